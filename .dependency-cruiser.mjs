@@ -65,7 +65,12 @@ export default {
       { path: print },
       { path: ours, pathNot: [print, contracts, domain, locale] },
     ),
-    rule('demo-imports-domain-only', 'The invented houses are data.', { path: demo }, { path: ours, pathNot: [demo, domain] }),
+    rule(
+      'demo-imports-domain-only',
+      'The invented houses are data.',
+      { path: demo },
+      { path: ours, pathNot: [demo, domain] },
+    ),
     rule(
       'the-gateway-knows-no-demo',
       'To the gateway an invented hotel is a hotel like any other.',
@@ -148,7 +153,12 @@ export default {
       'gateway-foundation-imports-no-feature',
       'What every request needs knows nothing of what one page needs.',
       { path: `${gateway}(http|scope|upstream|cache|store|idempotency|limits|sessions|procedures)/`, pathNot: tests },
-      { path: [`${gateway}[^/]+[.]ts$`, `${gateway}(?!(http|scope|upstream|cache|store|idempotency|limits|sessions|procedures)/)[^/]+/`] },
+      {
+        path: [
+          `${gateway}[^/]+[.]ts$`,
+          `${gateway}(?!(http|scope|upstream|cache|store|idempotency|limits|sessions|procedures)/)[^/]+/`,
+        ],
+      },
     ),
   ],
   options: {

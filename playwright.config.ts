@@ -7,7 +7,10 @@ import { unselectedOn } from './e2e/test-size.ts'
 const chromium =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
-/** `PORTICO_LAG_MS=400`, or `100,600` for pages and for scripts and pictures: each request, and each answer, is held for up to so much. */
+/**
+ * `PORTICO_LAG_MS=400`, or `100,600` for pages and for scripts and pictures: each request, and each answer, is held for
+ * up to so much.
+ */
 const isSlow = Boolean(process.env.PORTICO_LAG_MS)
 const throughSlowNetwork = [`--proxy-server=http://127.0.0.1:${slowNetworkPort}`, '--proxy-bypass-list=<-loopback>']
 const isRoot = process.getuid?.() === 0
@@ -33,10 +36,16 @@ export default defineConfig({
     // The sandbox refuses to run as root.
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // Pages of stories live for a second: their scripts are compiled for speed only to be thrown away, which is a tenth of the browser's processor time.
+    // Pages of stories live for a second: their scripts are compiled for speed only to be thrown away, which is a tenth
+    // of the browser's processor time.
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: ['--lang=en-US', '--js-flags=--no-opt --no-maglev', ...(isRoot ? ['--no-sandbox'] : []), ...(isSlow ? throughSlowNetwork : [])],
+      args: [
+        '--lang=en-US',
+        '--js-flags=--no-opt --no-maglev',
+        ...(isRoot ? ['--no-sandbox'] : []),
+        ...(isSlow ? throughSlowNetwork : []),
+      ],
     },
   },
   projects: [

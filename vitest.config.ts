@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Begun in this order before all others, so that none is left to run alone at the end: a fresh clone knows no durations. */
+/**
+ * Begun in this order before all others, so that none is left to run alone at the end: a fresh clone knows no
+ * durations.
+ */
 const longest = [
   'tests/simulate/simulator.test.ts',
   'tests/kill/crash-points.test.ts',
@@ -46,7 +49,8 @@ const project = (name: string, ...folders: string[]) => ({
     include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
     setupFiles: ['./tests/setup/unexpected-console-error.ts'],
-    // No file leaves anything behind that another could meet: they share what they import, which costs more than most of them do.
+    // No file leaves anything behind that another could meet: they share what they import, which costs more than most
+    // of them do.
     isolate: false,
     // What hangs is to be found, not what is slow.
     testTimeout: 120_000,
@@ -55,14 +59,16 @@ const project = (name: string, ...folders: string[]) => ({
 })
 
 /**
- * Read by Node itself, as it reads the servers, and some per cent faster than through Vite, without which apps cannot have their components.
- * `nodeLoader` would be for `vi.mock`, which no test needs.
+ * Read by Node itself, as it reads the servers, and some per cent faster than through Vite, without which apps cannot
+ * have their components. `nodeLoader` would be for `vi.mock`, which no test needs.
  */
 const asServersRun = ({ test }: ReturnType<typeof project>) => ({
   test: { ...test, experimental: { viteModuleRunner: false, nodeLoader: false } },
 })
 
-const withPostgres = ({ test }: ReturnType<typeof asServersRun>) => ({ test: { ...test, globalSetup: ['./tests/postgres/setup.ts'] } })
+const withPostgres = ({ test }: ReturnType<typeof asServersRun>) => ({
+  test: { ...test, globalSetup: ['./tests/postgres/setup.ts'] },
+})
 
 export default defineConfig({
   test: {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db } from '@portico/booking-server/db/types'
-import { handleAgencyReservations, handleCommissionStatement } from '@portico/booking-server/http/calls/trade/agency-reservations'
+import {
+  handleAgencyReservations,
+  handleCommissionStatement,
+} from '@portico/booking-server/http/calls/trade/agency-reservations'
 import type { TradeCaller } from '@portico/booking-server/pricing/seller'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { agencySorts } from '@portico/contracts/trade/agency-choices'
@@ -24,8 +27,12 @@ import { copyReservations } from './search/copy-reservations.ts'
 import { fillAgency } from './search/fill-agency.ts'
 import { fillReservations } from './search/fill-reservations.ts'
 
-// The list of an agency that has booked much, by each of its filters. Writes the section "An agency's reservations" of docs/benchmarks.md.
-const { values } = parseArgs({ args: process.argv.slice(2), options: { reservations: { type: 'string', default: '100000' } } })
+// The list of an agency that has booked much, by each of its filters. Writes the section "An agency's reservations" of
+// docs/benchmarks.md.
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { reservations: { type: 'string', default: '100000' } },
+})
 const count = Number(values.reservations)
 const [hotels, times] = [100, 31]
 
@@ -57,7 +64,11 @@ function jobsOn(db: Db): readonly (readonly [string, () => Promise<number>])[] {
   const list =
     (filters: Partial<ReservationFilters>, sort: Sort = 'newest', number = 1) =>
     async () => {
-      const result = await handleAgencyReservations(context, caller, { status: 'all', ...filters, page: { number, size: 25, sort } })
+      const result = await handleAgencyReservations(context, caller, {
+        status: 'all',
+        ...filters,
+        page: { number, size: 25, sort },
+      })
       if (result.kind !== 'answered') throw new Error('the list was refused')
       return result.answer.count ?? 0
     }
@@ -76,7 +87,10 @@ function jobsOn(db: Db): readonly (readonly [string, () => Promise<number>])[] {
     ['Four adults', list({ adults: 4 })],
     ['Three rooms', list({ rooms: 3 })],
     ['Options that end by a day', list({ expiresBy: '2026-06-10' as CalendarDate })],
-    ['All filters together', list({ hotelId: 1, status: 'active', minPrice: 200, maxPrice: 900, adults: 2, rooms: 1 }, 'arrival')],
+    [
+      'All filters together',
+      list({ hotelId: 1, status: 'active', minPrice: 200, maxPrice: 900, adults: 2, rooms: 1 }, 'arrival'),
+    ],
     ['One by its code', list({ code: 'A000100000' })],
     ['A month’s statement', statement],
   ]
@@ -84,7 +98,10 @@ function jobsOn(db: Db): readonly (readonly [string, () => Promise<number>])[] {
 
 type Measured = { readonly found: number; readonly processor: number; readonly most: number; readonly taken: number }
 
-/** Milliseconds of each: processor time of our process, its 95th percentile, and until the answer. `serverMs`: what a database of its own has used so far. */
+/**
+ * Milliseconds of each: processor time of our process, its 95th percentile, and until the answer. `serverMs`: what a
+ * database of its own has used so far.
+ */
 async function measure(job: () => Promise<number>, serverMs = () => 0): Promise<Measured> {
   let found = await job()
   const [taken, processor]: [number[], number[]] = [[], []]
@@ -102,7 +119,8 @@ async function measure(job: () => Promise<number>, serverMs = () => 0): Promise<
   return { found, processor: medianOf(processor) + inServer, most, taken: medianOf(taken) }
 }
 
-const cells = ({ processor, most, taken }: Measured) => [processor, most, taken].map((ms) => `${ms.toFixed(1)} ms`).join(' | ')
+const cells = ({ processor, most, taken }: Measured) =>
+  [processor, most, taken].map((ms) => `${ms.toFixed(1)} ms`).join(' | ')
 
 /** Of all connections to a database of this machine, which the titles of their processes name. */
 function processorMsOf(database: string): number {
@@ -110,7 +128,8 @@ function processorMsOf(database: string): number {
   const ticks = processes.map((id) => {
     try {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(` ${database} `)) return 0
-      const [user = 0, kernel = 0] = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+      const [user = 0, kernel = 0] =
+        readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
       return user + kernel
     } catch {
       // It has ended meanwhile.

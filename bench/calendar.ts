@@ -6,14 +6,17 @@ import { startPrograms } from './load/start-programs.ts'
 import { medianOf } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
-// From the press that opens the calendar to the frame that shows it, once its script and days are there. Writes the section "Calendar" of docs/benchmarks.md.
+// From the press that opens the calendar to the frame that shows it, once its script and days are there. Writes the
+// section "Calendar" of docs/benchmarks.md.
 const rounds = Number(process.argv[2] ?? 9)
 const [house] = demoHouses.hotels
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
 
 type Painted = { ms: number; days: number }
 
-/** Runs in the page: when the frame after a click has been painted, and how many days stand in an open calendar then. */
+/**
+ * Runs in the page: when the frame after a click has been painted, and how many days stand in an open calendar then.
+ */
 function observePress(): void {
   addEventListener(
     'click',
@@ -58,9 +61,12 @@ try {
   const rows: string[] = []
   for (const size of ['desktop', 'phone'] as const) {
     const times: Record<1 | 4, number[]> = { 1: [], 4: [] }
-    for (let i = 0; i < rounds; i++) for (const slower of [1, 4] as const) times[slower].push(await press(browser, url, size, slower))
+    for (let i = 0; i < rounds; i++)
+      for (const slower of [1, 4] as const) times[slower].push(await press(browser, url, size, slower))
     const [whole, slowed] = [medianOf(times[1]), medianOf(times[4])]
-    rows.push(`| ${size}, ${sizes[size].width} px | ${slowed.toFixed(0)} ms | ${whole.toFixed(0)} ms | ${(slowed / whole).toFixed(2)} |`)
+    rows.push(
+      `| ${size}, ${sizes[size].width} px | ${slowed.toFixed(0)} ms | ${whole.toFixed(0)} ms | ${(slowed / whole).toFixed(2)} |`,
+    )
     console.info(rows.at(-1))
   }
   writeSection(

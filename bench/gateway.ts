@@ -14,8 +14,8 @@ import { startPrograms } from './load/start-programs.ts'
 import { compare, medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
-// Calls through the gateway beside a procedure that answers the same constant through the same schemas, beside the same bytes as a constant, and
-// beside the server asked directly. Writes the section "The gateway" of docs/benchmarks.md.
+// Calls through the gateway beside a procedure that answers the same constant through the same schemas, beside the same
+// bytes as a constant, and beside the server asked directly. Writes the section "The gateway" of docs/benchmarks.md.
 const rounds = 9
 const clients = 8
 const [house] = demoHouses.hotels
@@ -26,7 +26,10 @@ const ports = { constants: 27_310, cold: 27_311, roomsUncached: 27_312 }
 const figure = (value: number) => value.toFixed(value >= 100 ? 0 : 2)
 
 await using programs = await startPrograms()
-const constants = new KillableProcess(ports.constants, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.constants)])
+const constants = new KillableProcess(ports.constants, [
+  join(import.meta.dirname, 'constant/constant-server.ts'),
+  String(ports.constants),
+])
 await constants.start()
 const gatewayWith = (port: number, cacheSettings: Record<string, string>) =>
   programs.another('apps/gateway/src/server.ts', { GATEWAY_PORT: String(port), ...cacheSettings }, port)
@@ -47,8 +50,22 @@ const headers = {
 }
 const input = encodeURIComponent(JSON.stringify({ stay, rooms: [{ party }] }))
 const searchPath = `/trpc/roomSearch.quotes?input=${input}`
-const caller = { domain: headers[placeHeaders.host], channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
-const searchRequest = { stay, party, chosen: [], cross: false, promoCode: undefined, timestamp: Date.now(), holdId: undefined }
+const caller = {
+  domain: headers[placeHeaders.host],
+  channelId: house.directChannelId,
+  hotelId: house.id,
+  languageId: 1,
+  sessionCode: '',
+}
+const searchRequest = {
+  stay,
+  party,
+  chosen: [],
+  cross: false,
+  promoCode: undefined,
+  timestamp: Date.now(),
+  holdId: undefined,
+}
 const legacyPath = `/customers/${roomSearch.path}&${encodeQuery(roomSearch, caller, searchRequest, profiles.portico)}`
 
 /** The booking server knows the gateway alone, and the gateway the web. */
@@ -57,13 +74,22 @@ const headersFor = (server: string) => ({
   authorization: `Bearer ${server === programs.booking ? programs.bookingToken : programs.token}`,
 })
 
-/** Requests to one path of a server, by the cheap client: how many in a second, and how long each takes in ms where one follows the other. */
+/**
+ * Requests to one path of a server, by the cheap client: how many in a second, and how long each takes in ms where one
+ * follows the other.
+ */
 function loadOn(url: string, path: string) {
   const lines = Object.entries(headersFor(url)).map(([name, value]) => `${name}: ${value}`)
   const request = Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
   const run = async (clients: number, count: number) =>
-    (await rawLoad({ port: Number(new URL(url).port), clients, requests: Array.from({ length: count }, () => request), expected: '' }))
-      .perSecond
+    (
+      await rawLoad({
+        port: Number(new URL(url).port),
+        clients,
+        requests: Array.from({ length: count }, () => request),
+        expected: '',
+      })
+    ).perSecond
   return {
     rate: (count: number) => run(clients, count),
     median: async () => {
@@ -101,7 +127,13 @@ async function measure(what: string, path: string, gateway = programs.gateway, c
       () => base.rate(count),
     )
   const [schemas, bare] = [await beside(constant), await beside(bytes)]
-  const cells = [what, perSecond(schemas.ours), perSecond(schemas.baseline), schemas.ratio.toFixed(2), perSecond(bare.baseline)]
+  const cells = [
+    what,
+    perSecond(schemas.ours),
+    perSecond(schemas.baseline),
+    schemas.ratio.toFixed(2),
+    perSecond(bare.baseline),
+  ]
   table.push(`| ${[...cells, bare.ratio.toFixed(2), `${figure(await ours.median())} ms`].join(' | ')} |`)
   console.info(table.at(-1))
 }

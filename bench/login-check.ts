@@ -22,9 +22,17 @@ const sessions = openSessions(home, pages)
 const token = readServiceToken(home, 'web-gateway')
 const checks = sessions.map((session, i) => checkRequest('/trpc/trade.check', session, i, token))
 const pageGets = sessions.map((session, i) => checkRequest('/page', session, i, token))
-const gateway = new KillableProcess(ports.gateway, [join(import.meta.dirname, 'login/check-server.ts'), String(ports.gateway), home])
-const bare = new KillableProcess(ports.bare, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.bare)])
-const median = (all: readonly Measured[], name: keyof Measured, digits: number) => medianOf(all.map((one) => one[name])).toFixed(digits)
+const gateway = new KillableProcess(ports.gateway, [
+  join(import.meta.dirname, 'login/check-server.ts'),
+  String(ports.gateway),
+  home,
+])
+const bare = new KillableProcess(ports.bare, [
+  join(import.meta.dirname, 'constant/constant-server.ts'),
+  String(ports.bare),
+])
+const median = (all: readonly Measured[], name: keyof Measured, digits: number) =>
+  medianOf(all.map((one) => one[name])).toFixed(digits)
 
 try {
   await gateway.start()
@@ -50,7 +58,9 @@ try {
     const ratio = medianOf(ours.map((one, i) => one[name] / (theirs[i]?.[name] ?? Number.NaN)))
     return `| ${what} | ${median(ours, name, digits)} ${unit} | ${median(theirs, name, digits)} ${unit} | ${ratio.toFixed(2)} |`
   }
-  const where = isPinned ? 'The server has one core for itself and the client the other' : 'Server and client share the cores'
+  const where = isPinned
+    ? 'The server has one core for itself and the client the other'
+    : 'Server and client share the cores'
   const text = `Written by \`npm run bench -- login-check\`: ${pages.toLocaleString('en')} trade users, each with a session and an address of their own, checked in turn, ${clients} at a time on
 kept connections, by a gateway with its usual limits and log; beside bare Fastify, which answers the same request with the same bytes; medians of ${rounds} pairs in turn.
 ${where}, as far as nothing else runs (load average before: ${before.toFixed(1)}). *Of its processor time* counts the server's own alone, in its code and in the kernel for it: what one core can do.
@@ -82,7 +92,8 @@ async function measured(pid: number, port: number, requests: readonly Buffer[], 
 
 /** Of all its threads, in its own code and in the kernel for it. */
 function cpuSecondsOf(pid: number): number {
-  const [user = 0, kernel = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  const [user = 0, kernel = 0] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
   return (user + kernel) / 100
 }
 

@@ -18,7 +18,8 @@ import { startPrograms } from './load/start-programs.ts'
 import { type Compared, compare, medianOf, rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
-// Ratios against baselines of the same run; absolute figures are this machine's, on this day. Writes docs/benchmarks.md.
+// Ratios against baselines of the same run; absolute figures are this machine's, on this day. Writes
+// docs/benchmarks.md.
 const rounds = 9
 const [house] = demoHouses.hotels
 const host = `hotel-miramare.localhost`
@@ -88,18 +89,27 @@ report(
 )
 
 // Durable confirms through the booking server's door, beside bare better-sqlite3 writing the same rows.
-const products = quotes.kind === 'rooms' ? quotes.rooms.flatMap((room) => room.quotes.map(({ productId }) => productId)) : []
+const products =
+  quotes.kind === 'rooms' ? quotes.rooms.flatMap((room) => room.quotes.map(({ productId }) => productId)) : []
 /** One night each; those that were booked once are booked again and again. */
 type OneNight = { readonly arrival: CalendarDate; readonly productId: number }
 const caller = { domain: host, channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
 let guests = 0
 const isBooked = async ({ arrival, productId }: OneNight) => {
   const request = {
-    basket: { stay: { arrival, departure: addDays(arrival, 1) }, rooms: [{ productId, party: { adults: 2, childrenAges: [] } }] },
+    basket: {
+      stay: { arrival, departure: addDays(arrival, 1) },
+      rooms: [{ productId, party: { adults: 2, childrenAges: [] } }],
+    },
     booker: {
       // Each a guest of their own: a guest may have only so many rooms without payment.
-      ...{ name: 'Ada', lastName: 'Rossi', email: `ada.${guests++}@guest.example`, phone: '+39 055 123456', country: 'IT' },
-      ...{ address: 'Via Roma 1', city: 'Firenze' },
+      name: 'Ada',
+      lastName: 'Rossi',
+      email: `ada.${guests++}@guest.example`,
+      phone: '+39 055 123456',
+      country: 'IT',
+      address: 'Via Roma 1',
+      city: 'Firenze',
     },
     guests: [],
     consents: { marketing: false, report: false, profile: false, custom: [] },
@@ -153,8 +163,12 @@ await rateOf(500, 16, book)
 const later = programs.memory()
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const names = ['booking server', 'admin', 'gateway', 'web']
-const memory = names.map((name, i) => `${name} ${[before, after, later].map((of) => figure(of[i] ?? 0)).join(' → ')}`).join(', ')
-console.info(`memory (PSS, MB): ${memory}; together ${figure(sum(before))} → ${figure(sum(after))} → ${figure(sum(later))}`)
+const memory = names
+  .map((name, i) => `${name} ${[before, after, later].map((of) => figure(of[i] ?? 0)).join(' → ')}`)
+  .join(', ')
+console.info(
+  `memory (PSS, MB): ${memory}; together ${figure(sum(before))} → ${figure(sum(after))} → ${figure(sum(later))}`,
+)
 await constants.kill()
 
 writeSection(

@@ -7,8 +7,9 @@ import { startPrograms } from './load/start-programs.ts'
 import { rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
-// Whether web and gateway grow: their memory (PSS) after a warm-up and after each of ten parts of many pages, by eight clients. Writes the section
-// "Memory" of docs/benchmarks.md. `npm run bench -- memory 10000` serves so many pages instead of 100,000.
+// Whether web and gateway grow: their memory (PSS) after a warm-up and after each of ten parts of many pages, by eight
+// clients. Writes the section "Memory" of docs/benchmarks.md. `npm run bench -- memory 10000` serves so many pages
+// instead of 100,000.
 const pageCount = Number(process.argv[2] ?? 100_000)
 const part = pageCount / 10
 const host = 'hotel-miramare.localhost'
@@ -21,7 +22,10 @@ const names = table.map(({ entry }) => /apps\/([^/]+)/.exec(entry)?.[1] ?? entry
 const shown = ['web', 'gateway', 'booking-server', 'admin']
 
 let turn = 0
-/** Dates, parties and languages differ from page to page; of ten pages seven are room lists, two search pages, one is the form of recovery. */
+/**
+ * Dates, parties and languages differ from page to page; of ten pages seven are room lists, two search pages, one is
+ * the form of recovery.
+ */
 function nextPath(): string {
   const n = turn++
   const arrival = addDays(today, 5 + (n % 300))
@@ -45,7 +49,9 @@ for (let i = 0; i <= 10; i++) {
   const all = programs.memory()
   const memory = shown.map((name) => all[names.indexOf(name)] ?? Number.NaN)
   rows.push({ pages: i * part, memory })
-  console.info(`${i * part} pages after the warm-up: ${shown.map((name, at) => `${name} ${memory[at]?.toFixed(1)} MB`).join(', ')}`)
+  console.info(
+    `${i * part} pages after the warm-up: ${shown.map((name, at) => `${name} ${memory[at]?.toFixed(1)} MB`).join(', ')}`,
+  )
 }
 
 /** MB for each further part, by least squares. */
@@ -53,7 +59,9 @@ function growthOf(at: number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [rows.map((_, i) => i), rows.map(({ memory }) => memory[at] ?? Number.NaN)]
   const [meanX, meanY] = [mean(x), mean(y)]
-  return mean(x.map((value, i) => (value - meanX) * ((y[i] ?? 0) - meanY))) / mean(x.map((value) => (value - meanX) ** 2))
+  return (
+    mean(x.map((value, i) => (value - meanX) * ((y[i] ?? 0) - meanY))) / mean(x.map((value) => (value - meanX) ** 2))
+  )
 }
 
 writeSection(

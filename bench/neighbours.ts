@@ -16,8 +16,9 @@ import { KillableProcess } from '../tests/kill/killable-process.ts'
 import { medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
-// Server A hangs while 200 searches a second want it: what does a neighbour on server B notice? B's p99 beside that of B alone, with nobody at
-// A; what an A that answers costs is measured too, since its share of processor time is no fault. The gateway is a program of its own; the rest is here. Writes the section "Neighbours" of docs/benchmarks.md.
+// Server A hangs while 200 searches a second want it: what does a neighbour on server B notice? B's p99 beside that of
+// B alone, with nobody at A; what an A that answers costs is measured too, since its share of processor time is no
+// fault. The gateway is a program of its own; the rest is here. Writes the section "Neighbours" of docs/benchmarks.md.
 const seconds = 10
 const perSecond = { a: 200, b: 50 }
 const rounds = 9
@@ -44,9 +45,15 @@ const home = mkdtempSync(join(tmpdir(), 'portico-isolation-'))
 mkdirSync(join(home, 'gateway'))
 writeFileSync(
   join(home, 'gateway', 'snapshot.json'),
-  JSON.stringify(aSnapshot([aHost({ host: 'a.example', channelIds: [1] }), aHost({ host: 'b.example', channelIds: [2] })])),
+  JSON.stringify(
+    aSnapshot([aHost({ host: 'a.example', channelIds: [1] }), aHost({ host: 'b.example', channelIds: [2] })]),
+  ),
 )
-const usual = { prefix: '/customers', profile: 'portico', header: { name: 'authorization', value: `Bearer ${booking.serviceToken}` } }
+const usual = {
+  prefix: '/customers',
+  profile: 'portico',
+  header: { name: 'authorization', value: `Bearer ${booking.serviceToken}` },
+}
 const memory = programs.find(({ name }) => name === 'gateway')?.memory ?? []
 const gateway = new KillableProcess(port, [...memory, join(import.meta.dirname, '../apps/gateway/src/server.ts')], {
   PORTICO_HOME: home,
@@ -65,7 +72,10 @@ const token = readServiceToken(home, 'web-gateway')
 let turn = 0
 function search(host: string, channel: number): Parameters<typeof sendTimed>[0] & { headers: Record<string, string> } {
   const arrival = addDays(today, 4 + (turn++ % 300))
-  const input = { stay: { arrival, departure: addDays(arrival, 2) }, rooms: [{ party: { adults: 2, childrenAges: [] } }] }
+  const input = {
+    stay: { arrival, departure: addDays(arrival, 2) },
+    rooms: [{ party: { adults: 2, childrenAges: [] } }],
+  }
   const headers = {
     authorization: `Bearer ${token}`,
     [placeHeaders.host]: host,

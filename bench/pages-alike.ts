@@ -1,6 +1,7 @@
 /**
- * A page as a guest has it, to be compared byte for byte: without scripts and what is loaded ahead for them, nonces, hashes in names of files, and the
- * key that is new on each page. Null characters, which a browser drops, were put into texts by React's stream.
+ * A page as a guest has it, to be compared byte for byte: without scripts and what is loaded ahead for them, nonces,
+ * hashes in names of files, and the key that is new on each page. Null characters, which a browser drops, were put into
+ * texts by React's stream.
  */
 export function guestsSee(html: string): string {
   return html

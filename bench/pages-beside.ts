@@ -9,8 +9,10 @@ import { startPrograms } from './load/start-programs.ts'
 import { rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
-// The room list of this commit beside that of a former one, in turn: each with its own four programs, data and invented houses, since an older web may not know
-// the answers of today's gateway. First visits, the pages after them, both as browsers ask for them, and what a minute of that leaves behind. Writes a section "Pages beside" of docs/benchmarks.md.
+// The room list of this commit beside that of a former one, in turn: each with its own four programs, data and invented
+// houses, since an older web may not know the answers of today's gateway. First visits, the pages after them, both as
+// browsers ask for them, and what a minute of that leaves behind. Writes a section "Pages beside" of
+// docs/benchmarks.md.
 const rounds = Number(process.argv[2] ?? 9)
 const commit = process.argv[3] ?? '528856e2'
 
@@ -34,7 +36,11 @@ using former = checkOut(commit)
 const { programs: table } = await import(join(former.folder, 'scripts/start/programs.mjs'))
 await using theirs = await startPrograms({ folder: former.folder, table, firstPort: ports.former })
 await using ours = await startPrograms()
-const twin = ours.another('apps/web/server.ts', { WEB_PORT: String(ports.twin), WEB_URL: `http://localhost:${ports.twin}` }, ports.twin)
+const twin = ours.another(
+  'apps/web/server.ts',
+  { WEB_PORT: String(ports.twin), WEB_URL: `http://localhost:${ports.twin}` },
+  ports.twin,
+)
 await twin.start()
 
 const load = loadNow()
@@ -47,12 +53,19 @@ const [ourWeb, theirWeb, twinWeb] = [webOf(ours), webOf(theirs), { url: twin.url
 const name = 'Room list, other dates each time'
 const rows = [
   ...rowsOf(`${name}, plain`, await comparePages(rounds, measured(ourWeb, plainPage), measured(theirWeb, plainPage))),
-  ...loadRows('A first visit, brotli', await compareLoads(rounds, measured(ourWeb, firstVisit), measured(theirWeb, firstVisit))),
-  ...loadRows('A later page, brotli', await compareLoads(rounds, measured(ourWeb, laterPage), measured(theirWeb, laterPage))),
+  ...loadRows(
+    'A first visit, brotli',
+    await compareLoads(rounds, measured(ourWeb, firstVisit), measured(theirWeb, firstVisit)),
+  ),
+  ...loadRows(
+    'A later page, brotli',
+    await compareLoads(rounds, measured(ourWeb, laterPage), measured(theirWeb, laterPage)),
+  ),
 ]
 // The twin has shown as many plain pages as ours, and never compressed one.
 await rateOf(pagesOfRun.together * (rounds + 1), 8, measured(twinWeb, plainPage).page)
-for (const ends = performance.now() + minute; performance.now() < ends; ) await rateOf(100, 8, measured(ourWeb, firstVisit).page)
+for (const ends = performance.now() + minute; performance.now() < ends; )
+  await rateOf(100, 8, measured(ourWeb, firstVisit).page)
 const afterMinute = await compareLoads(rounds, measured(ourWeb, plainPage), measured(twinWeb, plainPage))
 rows.push(...loadRows('Plain after a minute of brotli, beside a web that never compressed', afterMinute))
 
@@ -93,8 +106,14 @@ function kilobytes({ body }: { readonly body: string }): string {
   return (Buffer.byteLength(body) / 1000).toFixed(0)
 }
 
-function loadRows(what: string, { perSecond, processorMs }: Awaited<ReturnType<typeof compareLoads>>): readonly string[] {
-  return [rowOf(what, '8 clients', '/s', perSecond), rowOf(what, '8 clients, processor time of the web a page', 'ms', processorMs)]
+function loadRows(
+  what: string,
+  { perSecond, processorMs }: Awaited<ReturnType<typeof compareLoads>>,
+): readonly string[] {
+  return [
+    rowOf(what, '8 clients', '/s', perSecond),
+    rowOf(what, '8 clients, processor time of the web a page', 'ms', processorMs),
+  ]
 }
 
 /** The invented houses change: a stay counts that both of them sell. */

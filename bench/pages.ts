@@ -15,8 +15,9 @@ import { medianOf, rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { guestsSee } from './pages-alike.ts'
 
-// Pages of this commit beside those of a former one, by one web process each behind the same gateway, in turn: how many, how long, at what processor
-// time; that a guest sees the same; what two processes and compression change; what a first visit brings; and where time goes. Writes the section "Pages" of docs/benchmarks.md.
+// Pages of this commit beside those of a former one, by one web process each behind the same gateway, in turn: how
+// many, how long, at what processor time; that a guest sees the same; what two processes and compression change; what a
+// first visit brings; and where time goes. Writes the section "Pages" of docs/benchmarks.md.
 const former = '504c627'
 const rounds = Number(process.argv[2] ?? 9)
 const ports = { former: 27_320, ours: 27_321, two: 27_322, profiled: 27_323 }
@@ -26,10 +27,19 @@ const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
 const host = 'hotel-miramare.localhost'
 
 const typed = {
-  ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', emailConfirm: 'ada@guest.example', phone: '+39 055 123456' },
-  ...{ country: 'IT', address: 'Via Roma 1', city: 'Firenze', paymentMethod: 'hotelpay' },
+  name: 'Ada',
+  lastName: 'Rossi',
+  email: 'ada@guest.example',
+  emailConfirm: 'ada@guest.example',
+  phone: '+39 055 123456',
+  country: 'IT',
+  address: 'Via Roma 1',
+  city: 'Firenze',
+  paymentMethod: 'hotelpay',
   // The first is a box of the former commit's page alone.
-  ...{ cancellationPolicy: 'on', terms: 'on', privacy: 'on' },
+  cancellationPolicy: 'on',
+  terms: 'on',
+  privacy: 'on',
 }
 
 await using programs = await startPrograms()
@@ -38,7 +48,12 @@ await measure(checkedOut.folder)
 
 async function measure(folder: string): Promise<void> {
   const webAt = (port: number, settings: Record<string, string> = {}, at = {}) =>
-    programs.another('apps/web/server.ts', { WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, ...settings }, port, at)
+    programs.another(
+      'apps/web/server.ts',
+      { WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, ...settings },
+      port,
+      at,
+    )
   // The former commit had one token for all programs.
   writeFileSync(join(programs.home, 'keys', 'service-token'), programs.token)
   // With the heap that each commit gives it.
@@ -101,11 +116,21 @@ async function measure(folder: string): Promise<void> {
     await two.kill()
   }
 
-  const compared = [0, 30, 84, 150, 240].flatMap((at) => [`${base}/rooms?${searchOf(at)}`, `${base}/rooms?${searchOf(at)}-7&room=1`])
-  const all = ['', '/recover', ...compared.map((path) => path.slice(base.length)), `/checkout?${searchOf(84)}&pick=${pick}`]
+  const compared = [0, 30, 84, 150, 240].flatMap((at) => [
+    `${base}/rooms?${searchOf(at)}`,
+    `${base}/rooms?${searchOf(at)}-7&room=1`,
+  ])
+  const all = [
+    '',
+    '/recover',
+    ...compared.map((path) => path.slice(base.length)),
+    `/checkout?${searchOf(84)}&pick=${pick}`,
+  ]
   const different: string[] = []
   for (const path of all) {
-    const [was, is] = [await page(before, base + path), await page(ours, base + path)].map(({ body }) => guestsSee(body))
+    const [was, is] = [await page(before, base + path), await page(ours, base + path)].map(({ body }) =>
+      guestsSee(body),
+    )
     if (was !== is) different.push(path)
   }
   const alike = `${all.length - different.length} of ${all.length} pages are the same for a guest, byte for byte${different.length > 0 ? `; others: ${different.join(', ')}` : ''}.`
@@ -161,14 +186,19 @@ async function bookOnce(rooms: string): Promise<{ readonly voucher: string; read
 }
 
 /** The room list as a browser with a cold cache has it on a slow line and a slow phone, as each commit serves it. */
-async function compareFirstVisits(before: { readonly url: string }, ours: { readonly url: string }, path: string): Promise<string> {
+async function compareFirstVisits(
+  before: { readonly url: string },
+  ours: { readonly url: string },
+  path: string,
+): Promise<string> {
   const browser = await openBrowser()
   if (!browser) return 'No browser was found: first visits were not measured.'
   const visits: { readonly ours: FirstVisit; readonly former: FirstVisit }[] = []
   const visit = ({ url }: { readonly url: string }) => firstVisit(browser, `http://${host}:${new URL(url).port}${path}`)
   for (let round = 0; round < rounds; round++) visits.push({ ours: await visit(ours), former: await visit(before) })
   await browser.close()
-  const of = (which: 'ours' | 'former', figure: (visit: FirstVisit) => number) => medianOf(visits.map((pair) => figure(pair[which])))
+  const of = (which: 'ours' | 'former', figure: (visit: FirstVisit) => number) =>
+    medianOf(visits.map((pair) => figure(pair[which])))
   const line = (what: string, unit: string, digits: number, figure: (visit: FirstVisit) => number) => {
     const ratio = medianOf(visits.map((pair) => figure(pair.ours) / figure(pair.former)))
     return `| ${what} | ${of('ours', figure).toFixed(digits)} ${unit} | ${of('former', figure).toFixed(digits)} ${unit} | ${ratio.toFixed(2)} |`

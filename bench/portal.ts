@@ -20,8 +20,9 @@ import { writeSection } from './load/write-section.ts'
 import { makeHouses } from './search/make-houses.ts'
 import { callerAt, nextStay, today } from './search/search-calls.ts'
 
-// A portal's pages from browser to database. Writes the section "Portal" of docs/benchmarks.md. `--catalogue HOME` measures a catalogue as well
-// that was put there by `portico import hotels`; `--rounds N` says how many searches are measured.
+// A portal's pages from browser to database. Writes the section "Portal" of docs/benchmarks.md. `--catalogue HOME`
+// measures a catalogue as well that was put there by `portico import hotels`; `--rounds N` says how many searches are
+// measured.
 const { values } = parseArgs({ options: { catalogue: { type: 'string' }, rounds: { type: 'string', default: '150' } } })
 // After so many searches their dates would be those of the first again, which the booking server has kept.
 const rounds = Math.min(Number(values.rounds), 280)
@@ -37,14 +38,18 @@ const freshMs = 2_000
 const sample = 50
 
 const figure = (ms: number) => (ms >= 100 ? ms.toFixed(0) : ms.toFixed(1))
-const p95Of = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+const p95Of = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 const bothOf = (times: readonly number[]) => `median ${figure(medianOf(times))} ms, p95 ${figure(p95Of(times))} ms`
 
 /** Booking server, gateway and web on the houses of a folder, whose only host is the portal of a channel. */
 async function startPortal(home: string, channelId: number) {
   mkdirSync(join(home, 'gateway'), { recursive: true })
   // The last settings that admin had published, which is not running.
-  writeFileSync(join(home, 'gateway/snapshot.json'), JSON.stringify(aSnapshot([aHost({ host, channelIds: [channelId] })])))
+  writeFileSync(
+    join(home, 'gateway/snapshot.json'),
+    JSON.stringify(aSnapshot([aHost({ host, channelIds: [channelId] })])),
+  )
   for (const pair of ['web-gateway', 'gateway-booking-server'] as const) readServiceToken(home, pair)
   const at = (name: keyof typeof ports) => `http://127.0.0.1:${ports[name]}`
   const env = {
@@ -70,7 +75,10 @@ async function startPortal(home: string, channelId: number) {
   }
   return {
     page: (query: URLSearchParams | string) =>
-      sendTimed({ url: `${at('web')}/channel/${channelId}/language/1?${query}`, headers: { host: `${host}:${ports.web}` } }),
+      sendTimed({
+        url: `${at('web')}/channel/${channelId}/language/1?${query}`,
+        headers: { host: `${host}:${ports.web}` },
+      }),
     /** How often the gateway had the facts of a search, and how often it had not. */
     lookUps: async () => {
       const response = await fetch(`${at('gateway')}/metrics`, {
@@ -78,14 +86,21 @@ async function startPortal(home: string, channelId: number) {
       })
       const text = await response.text()
       const countOf = (outcome: string) =>
-        Number(new RegExp(`^portico_cache_total\\{cache="portal-searches",outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+        Number(
+          new RegExp(`^portico_cache_total\\{cache="portal-searches",outcome="${outcome}"\\} (\\d+)$`, 'm').exec(
+            text,
+          )?.[1] ?? 0,
+        )
       return { hits: countOf('hit'), misses: countOf('miss') }
     },
     /** A call of the booking server, without gateway and web. */
     call: async <Input, Reply>(wanted: LegacyCall<Input, Reply>, input: Input, hotelId?: number): Promise<Reply> => {
       const query = encodeQuery(wanted, callerAt(channelId, hotelId), input, profiles.portico)
       const headers = { authorization: `Bearer ${readServiceToken(home, 'gateway-booking-server')}` }
-      const { status, body } = await sendTimed({ url: `${at('booking-server')}/customers/${wanted.path}&${query}`, headers })
+      const { status, body } = await sendTimed({
+        url: `${at('booking-server')}/customers/${wanted.path}&${query}`,
+        headers,
+      })
       const result = status === 200 ? decodeReply(wanted, body, profiles.portico) : undefined
       if (result?.kind !== 'answered') throw new Error(`${wanted.name} answers ${status}`)
       return result.answer
@@ -105,7 +120,8 @@ function pssOf(pid: number): number {
 
 /** Of all threads, in its own code and in the kernel for it. */
 function processorMsOf(pid: number): number {
-  const [user = 0, kernel = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  const [user = 0, kernel = 0] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
   return (user + kernel) * 10
 }
 
@@ -114,7 +130,10 @@ const hasPrices = (body: string) => body.includes('class="price"')
 
 type Portal = Awaited<ReturnType<typeof startPortal>>
 
-/** Of each search some houses of all, spread over the channel: what the portal says of them is what a search of each alone finds. How many were compared. */
+/**
+ * Of each search some houses of all, spread over the channel: what the portal says of them is what a search of each
+ * alone finds. How many were compared.
+ */
 async function compareWithSingleSearches(portal: Portal): Promise<number> {
   let compared = 0
   for (const party of [
@@ -134,11 +153,13 @@ async function compareWithSingleSearches(portal: Portal): Promise<number> {
           .filter((quote) => mealPlan === undefined || quote.mealPlan === mealPlan)
           .filter(
             ({ cancellation }) =>
-              !isRefundable || (cancellation.kind === 'free-until' && (cancellation.until ?? '') > new Date().toISOString()),
+              !isRefundable ||
+              (cancellation.kind === 'free-until' && (cancellation.until ?? '') > new Date().toISOString()),
           )
         const expected = fitting.length === 0 ? 0 : Math.min(...fitting.map((quote) => quote.minor))
         const said = minor[hotelIds.indexOf(id)] ?? 0
-        if (said !== expected) throw new Error(`house ${id} from ${stay.arrival}: the portal says ${said}, its own search ${expected}`)
+        if (said !== expected)
+          throw new Error(`house ${id} from ${stay.arrival}: the portal says ${said}, its own search ${expected}`)
       }
       compared++
     }
@@ -159,8 +180,8 @@ async function measure(what: string, home: string, channelId: number): Promise<v
       throw new Error(`a page answers ${reply.status} with ${cards} houses`)
     return { ...reply, cards }
   }
-  // Until the houses are in memory and all three programs are warm: while a search takes longer than it may, pages have no prices, or answer 503, and the
-  // gateway leaves the server alone for a moment.
+  // Until the houses are in memory and all three programs are warm: while a search takes longer than it may, pages have
+  // no prices, or answer 503, and the gateway leaves the server alone for a moment.
   for (let inARow = 0; inARow < 30; ) {
     const isComplete = hasPrices((await portal.page(search())).body)
     inARow = isComplete ? inARow + 1 : 0
@@ -176,7 +197,12 @@ async function measure(what: string, home: string, channelId: number): Promise<v
     'the same search, the second page': 'page=2',
     [later]: 'sort=name',
   }
-  const measured = Object.entries(looks).map(([look, params]) => ({ look, params, times: [] as number[], processorMs: 0 }))
+  const measured = Object.entries(looks).map(([look, params]) => ({
+    look,
+    params,
+    times: [] as number[],
+    processorMs: 0,
+  }))
   let largest = 0
   let repeated = 0
   for (let i = 0; i < rounds; i++) {
@@ -198,7 +224,8 @@ async function measure(what: string, home: string, channelId: number): Promise<v
           break
         }
         // The machine has let more than two seconds go by since the first page: that was another measurement.
-        if (!isWarm || attempt === 10) throw new Error(`${one.look}: ${hits - before.hits} hits and ${misses - before.misses} misses`)
+        if (!isWarm || attempt === 10)
+          throw new Error(`${one.look}: ${hits - before.hits} hits and ${misses - before.misses} misses`)
         repeated++
         await open(query)
       }
@@ -208,7 +235,9 @@ async function measure(what: string, home: string, channelId: number): Promise<v
   for (const { look, times, processorMs } of measured)
     rows.push(`| ${what}: ${look} | ${bothOf(times)} | ${figure(processorMs / times.length)} ms |`)
   rows.push(`| ${what}: the largest page | ${Math.round(largest / 1024)} kB of HTML | |`)
-  rows.push(`| ${what}: memory of booking server, gateway and web (PSS) | ${idle} MB, afterwards ${portal.memory()} MB | |`)
+  rows.push(
+    `| ${what}: memory of booking server, gateway and web (PSS) | ${idle} MB, afterwards ${portal.memory()} MB | |`,
+  )
   rows.push(`| ${what}: totals of houses, each beside a search of its own | ${compared} compared, all equal | |`)
   console.info(`${rows.slice(-8).join('\n')}\n${repeated} warm pages were repeated`)
 }
@@ -226,9 +255,15 @@ try {
     const home = join(folder, 'catalogue')
     cpSync(join(values.catalogue, 'booking-server'), join(home, 'booking-server'), { recursive: true })
     const db = await openDb(join(home, 'booking-server/booking.sqlite'))
-    // What the server does once a day, which would go on for minutes: a catalogue of yesterday is of today before it is measured.
+    // What the server does once a day, which would go on for minutes: a catalogue of yesterday is of today before it is
+    // measured.
     await extendHorizon(db, today)
-    const { id } = await db.reader.selectFrom('channel').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const { id } = await db.reader
+      .selectFrom('channel')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     await db.close()
     await measure('13,461 imported houses', home, id)
   }

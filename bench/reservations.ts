@@ -13,7 +13,10 @@ import { writeSection } from './load/write-section.ts'
 import { arrivalsOfDay, fillReservations } from './search/fill-reservations.ts'
 
 // What operators look for, among many reservations. Writes the section "Reservations" of docs/benchmarks.md.
-const { values } = parseArgs({ args: process.argv.slice(2), options: { reservations: { type: 'string', default: '1000000' } } })
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { reservations: { type: 'string', default: '1000000' } },
+})
 const count = Number(values.reservations)
 const hotels = 100
 const times = 31
@@ -39,7 +42,10 @@ const jobs: readonly (readonly [string, () => Promise<{ readonly rows: number }>
   ['A name that few have', () => found({ text: 'tobaso' })],
   ['An e-mail address', () => found({ text: 'guest500000@example.org' })],
   ['All hotels, from today on', () => found({ from: day })],
-  ['One hotel, a month, cancelled', () => found({ hotelId: 1, state: 'cancelled', from: day, to: '2026-06-30' as CalendarDate })],
+  [
+    'One hotel, a month, cancelled',
+    () => found({ hotelId: 1, state: 'cancelled', from: day, to: '2026-06-30' as CalendarDate }),
+  ],
   ['Nothing but a state', () => found({ state: 'cancelled' })],
   [`A day of one hotel with ${arrivalsOfDay} arrivals`, () => listed('arrivals')],
   ['The same, in house', () => listed('in-house')],

@@ -20,8 +20,9 @@ import { addReservations, makeHouses } from './search/make-houses.ts'
 import { plainSearch } from './search/plain-search.ts'
 import { callerAt, megabytesAfter, nextStay, openCalls, type Search, searchBy, today } from './search/search-calls.ts'
 
-// Searches on the read model. Writes the section "Searches" of docs/benchmarks.md. `--catalogue HOME` measures a catalogue as well that was put
-// there by `portico import hotels`; `--reservations N` says how many past reservations searches must not mind.
+// Searches on the read model. Writes the section "Searches" of docs/benchmarks.md. `--catalogue HOME` measures a
+// catalogue as well that was put there by `portico import hotels`; `--reservations N` says how many past reservations
+// searches must not mind.
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: { catalogue: { type: 'string' }, reservations: { type: 'string', default: '1000000' } },
@@ -36,8 +37,15 @@ const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10
 
 const family = { adults: 2, childrenAges: [7] }
 const roomsAt = (channelId: number, hotelId: number) =>
-  searchBy(roomSearch, callerAt(channelId, hotelId), (stay) => ({ stay, party: family, chosen: [], cross: true, timestamp: 0 }))
-const portalOf = (channelId: number) => searchBy(portalSearch, callerAt(channelId), (stay) => ({ stay, rooms: [family] }))
+  searchBy(roomSearch, callerAt(channelId, hotelId), (stay) => ({
+    stay,
+    party: family,
+    chosen: [],
+    cross: true,
+    timestamp: 0,
+  }))
+const portalOf = (channelId: number) =>
+  searchBy(portalSearch, callerAt(channelId), (stay) => ({ stay, rooms: [family] }))
 
 async function milliseconds(times: number, job: () => unknown): Promise<number> {
   const began = performance.now()
@@ -76,7 +84,9 @@ async function measureLoad(file: string, channelId: number, what: string): Promi
   })
   const seconds = (performance.now() - began) / 1_000
   const each = `${figure((seconds * 1_000) / count)} ms and ${figure((mb * 1_024) / count)} kB each`
-  say(`| ${what}: all ${count} hotels loaded from the file into memory | – | ${figure(seconds)} s, ${figure(mb)} MB; ${each} | – | – |`)
+  say(
+    `| ${what}: all ${count} hotels loaded from the file into memory | – | ${figure(seconds)} s, ${figure(mb)} MB; ${each} | – | – |`,
+  )
   await calls.close()
 }
 
@@ -100,7 +110,9 @@ async function measurePortal(home: string, channelId: number, what: string, port
   const found = (JSON.parse(body) as { hotels: unknown[] }).hotels.length
   const p95 = times[Math.floor(times.length * 0.95)] ?? 0
   const answer = `${found} hotels found, ${Math.round(body.length / 1024)} kB`
-  say(`| ${what}, over HTTP, 1 client (${answer}) | – | median ${figure(medianOf(times))} ms, p95 ${figure(p95)} ms | – | – |`)
+  say(
+    `| ${what}, over HTTP, 1 client (${answer}) | – | median ${figure(medianOf(times))} ms, p95 ${figure(p95)} ms | – | – |`,
+  )
   await server.kill()
 }
 
@@ -164,7 +176,12 @@ writeSection(
 
 async function lastChannelOf(file: string): Promise<number> {
   const db = await openDb(file)
-  const { id } = await db.reader.selectFrom('channel').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db.reader
+    .selectFrom('channel')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await db.close()
   return id
 }

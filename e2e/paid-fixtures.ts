@@ -29,8 +29,8 @@ type PaidWorker = {
 }
 
 /**
- * Hotel Miramare, paid at simulated providers. PAY-05: after each story its guest's browser is searched for the cards of all providers, and after all of them
- * what the servers have kept.
+ * Hotel Miramare, paid at simulated providers. PAY-05: after each story its guest's browser is searched for the cards
+ * of all providers, and after all of them what the servers have kept.
  */
 export const test = base.extend<Paid, PaidWorker>({
   isFaulty: [false, { option: true, scope: 'worker' }],
@@ -47,7 +47,12 @@ export const test = base.extend<Paid, PaidWorker>({
   house: [
     async ({ simulators, cardSearch, isFaulty }, use) => {
       const lines: string[] = []
-      await using house = await startHouse({ seed: paidSeed(), simulators, faulty: isFaulty, log: (line) => lines.push(line) })
+      await using house = await startHouse({
+        seed: paidSeed(),
+        simulators,
+        faulty: isFaulty,
+        log: (line) => lines.push(line),
+      })
       time.now = house.clock
       await use(house)
       // That guests are found shows that the search reads.
@@ -63,7 +68,9 @@ export const test = base.extend<Paid, PaidWorker>({
   searchesBrowser: [
     async ({ context, simulators, cardSearch }, use) => {
       await use(undefined)
-      expect(cardSearch.tracesIn('stores and pages of browsers', await browserStorage(context, isPageOf(simulators)))).toEqual([])
+      expect(
+        cardSearch.tracesIn('stores and pages of browsers', await browserStorage(context, isPageOf(simulators))),
+      ).toEqual([])
     },
     { auto: true },
   ],
@@ -72,7 +79,9 @@ export const test = base.extend<Paid, PaidWorker>({
     const other = new Guest(await context.newPage(), guest.entryPoint)
     await use(other)
     other.console.expectSilence()
-    expect(cardSearch.tracesIn('stores and pages of browsers', await browserStorage(context, isPageOf(simulators)))).toEqual([])
+    expect(
+      cardSearch.tracesIn('stores and pages of browsers', await browserStorage(context, isPageOf(simulators))),
+    ).toEqual([])
   },
 })
 
@@ -82,7 +91,10 @@ export const isPageOf =
   ({ port }: URL): boolean =>
     port === new URL(url).port
 
-/** A story begins with a booking that is paid at the provider, by its first card or its button: the page is the voucher. The code of the booking. */
+/**
+ * A story begins with a booking that is paid at the provider, by its first card or its button: the page is the voucher.
+ * The code of the booking.
+ */
 export async function hasPaid(guest: Guest, rate: PaidRate, method: PaymentMethodId): Promise<string> {
   const { page } = guest
   await hasToPay(guest, rate, method)

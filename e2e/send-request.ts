@@ -3,8 +3,15 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 export type Reply = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 type RequestOptions = { readonly method?: string; readonly body?: string; readonly headers?: Record<string, string> }
 
-/** One request without a browser, redirects not followed; `origin` is a house's, whatever this machine's resolver knows of it. */
-export function sendRequest(origin: string, path: string, { method = 'GET', body, headers = {} }: RequestOptions = {}): Promise<Reply> {
+/**
+ * One request without a browser, redirects not followed; `origin` is a house's, whatever this machine's resolver knows
+ * of it.
+ */
+export function sendRequest(
+  origin: string,
+  path: string,
+  { method = 'GET', body, headers = {} }: RequestOptions = {},
+): Promise<Reply> {
   const { host, port } = new URL(origin)
   const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
   return new Promise((resolve, reject) => {

@@ -16,7 +16,9 @@ function sentenceOf(error) {
 /** Loads the script's own part, unless this Node is too old for it, and runs its `main`. */
 export function begin(load) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    console.error(`Portico needs Node 20 or newer to start; this is Node ${process.versions.node}. It then brings its own Node 24.`)
+    console.error(
+      `Portico needs Node 20 or newer to start; this is Node ${process.versions.node}. It then brings its own Node 24.`,
+    )
     process.exit(1)
   }
   load()

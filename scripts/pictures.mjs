@@ -1,4 +1,7 @@
-/** Draws every illustration of the demo houses into apps/web/public/pictures. The same script always draws the same pictures. */
+/**
+ * Draws every illustration of the demo houses into apps/web/public/pictures. The same script always draws the same
+ * pictures.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { describeFacade, describeHero, describeRoom } from './pictures/descriptions.mjs'
 import { contrastWithWhite, mix } from './pictures/drawing/colour.mjs'
@@ -84,7 +87,13 @@ function drawHouse(key, palette) {
   for (const number of roomNumbers) {
     const sheet = createSheet(1200, 800, `${key} room ${number}`)
     const { body, wall } = room(sheet, key, p, number)
-    writePicture(`${key}/room-${number}.svg`, sheet.finish(body), { width: 1200, height: 800 }, wall, describeRoom(key, number))
+    writePicture(
+      `${key}/room-${number}.svg`,
+      sheet.finish(body),
+      { width: 1200, height: 800 },
+      wall,
+      describeRoom(key, number),
+    )
   }
 }
 

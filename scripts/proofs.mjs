@@ -5,10 +5,19 @@ import { join } from 'node:path'
 import { run, tail } from './setup/run.mjs'
 import { node, root, runtimeEnv } from './setup/runtime.mjs'
 
-// `node scripts/proofs.mjs [part of a name]`: makes the records of docs/proofs.md again, one after another, on a machine that does nothing else.
-// Each writes what it said to test-results/proofs, and all write a table of commit, command, time and end. Minutes are estimates for two cores at rest.
+// `node scripts/proofs.mjs [part of a name]`: makes the records of docs/proofs.md again, one after another, on a
+// machine that does nothing else. Each writes what it said to test-results/proofs, and all write a table of commit,
+// command, time and end. Minutes are estimates for two cores at rest.
 const full = runtimeEnv({ PORTICO_TEST_SIZE: 'full' })
-const tests = (...files) => [node, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'tests', '--reporter=verbose', ...files]
+const tests = (...files) => [
+  node,
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  'tests',
+  '--reporter=verbose',
+  ...files,
+]
 const simulator = (...seeds) => [node, 'scripts/portico.mjs', 'simulate', '--steps', '25', '--seeds', ...seeds]
 
 const records = [
@@ -17,7 +26,11 @@ const records = [
   { name: 'simulator', minutes: 120, command: simulator('1..10000') },
   { name: 'replay', minutes: 45, command: tests('tests/tools') },
   { name: 'kills', minutes: 120, command: tests('tests/kill', 'tests/gateway/idempotency/killed-gateway.test.ts') },
-  { name: 'fault matrix', minutes: 40, command: tests('tests/gateway/upstream', 'tests/gateway/idempotency/confirm-faults.test.ts') },
+  {
+    name: 'fault matrix',
+    minutes: 40,
+    command: tests('tests/gateway/upstream', 'tests/gateway/idempotency/confirm-faults.test.ts'),
+  },
   {
     name: 'gateway',
     minutes: 40,
@@ -46,13 +59,22 @@ const records = [
     ],
   },
   { name: 'memory', minutes: 25, command: [node, 'scripts/bench.mjs', 'memory'] },
-  ...['main', 'searches', 'gateway', 'login-check', 'neighbours', 'pages', 'reservations', 'calendar', 'agency-list', 'portal'].map(
-    (part) => ({
-      name: `bench ${part}`,
-      minutes: 10,
-      command: [node, 'scripts/bench.mjs', part],
-    }),
-  ),
+  ...[
+    'main',
+    'searches',
+    'gateway',
+    'login-check',
+    'neighbours',
+    'pages',
+    'reservations',
+    'calendar',
+    'agency-list',
+    'portal',
+  ].map((part) => ({
+    name: `bench ${part}`,
+    minutes: 10,
+    command: [node, 'scripts/bench.mjs', part],
+  })),
 ]
 
 const wanted = process.argv[2]?.toLowerCase() ?? ''
@@ -73,6 +95,9 @@ for (const { name, command } of chosen) {
   const said = command.slice(1).join(' ')
   rows.push(`| ${name} | ${commit} | \`${said}\` | ${minutes} min | ${code === 0 ? 'passed' : 'failed'} |`)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${minutes} min)${code === 0 ? '' : `\n${tail(output, 20)}`}`)
-  writeFileSync(join(folder, 'records.md'), `| Record | Commit | Command | Time | End |\n|---|---|---|---|---|\n${rows.join('\n')}\n`)
+  writeFileSync(
+    join(folder, 'records.md'),
+    `| Record | Commit | Command | Time | End |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
+  )
   if (code !== 0) process.exitCode = 1
 }

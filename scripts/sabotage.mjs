@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { copyTree } from './sabotage/copied-tree.mjs'
 import { databases, pageOf, wentUnnoticed } from './sabotage/report.mjs'
 import { safeguards } from './sabotage/safeguards.mjs'
+import { takeOut } from './sabotage/take-out.mjs'
 import { run, tail } from './setup/run.mjs'
 import { node, root, runtimeEnv } from './setup/runtime.mjs'
 
-// `node scripts/sabotage.mjs [part of a name]…`: takes one safeguard at a time out of a copy of the sources, runs the tests that must notice, and
-// writes docs/sabotage.md (only when all were tried). Fails where nobody noticed. Some minutes on a machine at rest.
+// `node scripts/sabotage.mjs [part of a name]…`: takes one safeguard at a time out of a copy of the sources, runs the
+// tests that must notice, and writes docs/sabotage.md (only when all were tried). Fails where nobody noticed. Some
+// minutes on a machine at rest.
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase())
-const chosen = safeguards.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part)))
+const chosen = safeguards.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part)),
+)
 const lanes = 4
 
 const waiting = [...chosen.entries()]
@@ -46,15 +50,16 @@ async function tryInTurn() {
 async function tryWithout(tree, safeguard) {
   const path = join(tree.folder, safeguard.file)
   const sound = readFileSync(path, 'utf8')
-  if (sound.split(safeguard.from).length !== 2) throw new Error(`${safeguard.name}: not exactly once in ${safeguard.file}`)
-  writeFileSync(
-    path,
-    sound.replace(safeguard.from, () => safeguard.to),
-  )
+  const sabotaged = takeOut(sound, safeguard)
+  if (sabotaged === undefined) throw new Error(`${safeguard.name}: not exactly once in ${safeguard.file}`)
+  writeFileSync(path, sabotaged)
   try {
     const titles = await redOf(tree, safeguard.tests, safeguard.noticedBy)
     const red = Object.fromEntries(
-      databases.map((database) => [database, titles.filter((title) => safeguard.anyDatabase || title.includes(database))]),
+      databases.map((database) => [
+        database,
+        titles.filter((title) => safeguard.anyDatabase || title.includes(database)),
+      ]),
     )
     say(`${safeguard.name}: ${databases.map((database) => `${red[database].length} red on ${database}`).join(', ')}`)
     return { ...safeguard, red }

@@ -1,6 +1,7 @@
 import { startPayments } from './payments/server.ts'
 
-// Simulator, not product: payment providers. `node simulators/payments.ts 14900` listens on that port of loopback; its first page says what happened.
+// Simulator, not product: payment providers. `node simulators/payments.ts 14900` listens on that port of loopback; its
+// first page says what happened.
 
 const [port = 0] = process.argv.slice(2).map(Number)
 const simulators = await startPayments({ port, runsByItself: true })

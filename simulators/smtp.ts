@@ -20,7 +20,11 @@ export async function startSmtp({ refuses = 0 } = {}) {
       stream.on('end', () => {
         if (refusals-- > 0) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() })
+        received.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
         done()
       })
     },

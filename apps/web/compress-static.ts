@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
 const compressible = /\.(js|css|svg)$/
 
 /**
- * After both builds, since the server's writes the browser's table of routes: pictures and marks beside what the browser loads, and of everything
- * that shrinks a brotli and a gzip file, which are served as they lie.
+ * After both builds, since the server's writes the browser's table of routes: pictures and marks beside what the
+ * browser loads, and of everything that shrinks a brotli and a gzip file, which are served as they lie.
  */
 export function compressStatic(publicFolder: string): Plugin {
   return {
@@ -18,7 +18,8 @@ export function compressStatic(publicFolder: string): Plugin {
     async writeBundle({ dir }) {
       if (!dir?.endsWith('server')) return
       const client = join(dir, '../client')
-      for (const folder of ['pictures', 'marks']) cpSync(join(publicFolder, folder), join(client, folder), { recursive: true })
+      for (const folder of ['pictures', 'marks'])
+        cpSync(join(publicFolder, folder), join(client, folder), { recursive: true })
       const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => compressible.test(name))
       await Promise.all(files.map((name) => compress(join(client, name), name.startsWith('assets') ? 11 : 9)))
     },

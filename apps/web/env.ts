@@ -33,7 +33,10 @@ const Env = z.object({
 })
 export type Env = z.infer<typeof Env>
 
-/** Refuses what would work and protect nobody: without the proxy's name all visitors have one address, and by http no cookie is `Secure`. */
+/**
+ * Refuses what would work and protect nobody: without the proxy's name all visitors have one address, and by http no
+ * cookie is `Secure`.
+ */
 const SafeEnv = Env.superRefine(({ GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
   for (const problem of plainConnectionProblems({ GATEWAY_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 })

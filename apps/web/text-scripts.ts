@@ -5,10 +5,15 @@ import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../../packages/locale/src/texts')
 
-/** The texts of pages as scripts at addresses that the browser can tell: a list of them would be on every page, and grow with each language. */
+/**
+ * The texts of pages as scripts at addresses that the browser can tell: a list of them would be on every page, and grow
+ * with each language.
+ */
 export function textScripts(): Plugin {
   const files = globSync('*/{pages,portal,reservation,trade}.*', { cwd: folder }).sort()
-  const version = files.reduce((hash, file) => hash.update(readFileSync(join(folder, file))), createHash('sha256')).digest('hex')
+  const version = files
+    .reduce((hash, file) => hash.update(readFileSync(join(folder, file))), createHash('sha256'))
+    .digest('hex')
   const path = `assets/texts-${version.slice(0, 8)}`
   return {
     name: 'text-scripts',

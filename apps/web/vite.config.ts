@@ -6,26 +6,33 @@ import { textScripts } from './text-scripts.ts'
 
 /** Rooms of `parts` whose pages come together; what no page of another kind needs stays with its pages. */
 const chunkOfRoom: Record<string, string | undefined> = {
-  ...{
-    alternatives: 'searches',
-    calendar: 'searches',
-    packages: 'searches',
-    pictures: 'searches',
-    rooms: 'searches',
-    'search-form': 'searches',
-  },
-  ...{ 'guest-form': 'fields', reservation: 'reservations', recovery: 'recovery', services: undefined, trade: undefined },
+  alternatives: 'searches',
+  calendar: 'searches',
+  packages: 'searches',
+  pictures: 'searches',
+  rooms: 'searches',
+  'search-form': 'searches',
+  'guest-form': 'fields',
+  reservation: 'reservations',
+  recovery: 'recovery',
+  services: undefined,
+  trade: undefined,
 }
 
 /**
- * Two files that every page has, and one each for searches, forms, reservations and what a locked one shows, instead of one for each module that two
- * pages share: what a guest waits for is the number of round trips. Routes, languages, dialogs and what only they show stay apart.
+ * Two files that every page has, and one each for searches, forms, reservations and what a locked one shows, instead of
+ * one for each module that two pages share: what a guest waits for is the number of round trips. Routes, languages,
+ * dialogs and what only they show stay apart.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
   if (id.includes('preload-helper')) return 'pages'
   if (id.endsWith('/hotel.route.tsx')) return 'pages'
-  if (/-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/(texts\/\w+|base\/dialog)\/|\/(change|portal)-address\.ts$|\.route\.tsx?|\?/.test(id))
+  if (
+    /-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/(texts\/\w+|base\/dialog)\/|\/(change|portal)-address\.ts$|\.route\.tsx?|\?/.test(
+      id,
+    )
+  )
     return undefined
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
   if (floor === 'parts') {
@@ -44,7 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        // Off: the table is short, and finding routes one by one costs every page a request and a tenth of its rendering.
+        // Off: the table is short, and finding routes one by one costs every page a request and a tenth of its
+        // rendering.
         v3_lazyRouteDiscovery: false,
         v3_routeConfig: true,
       },

@@ -1,7 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/test/browser.mjs'
 
-/** A first visit with a cold cache: what came over the line, and when the largest thing on the first screen was painted. */
+/**
+ * A first visit with a cold cache: what came over the line, and when the largest thing on the first screen was painted.
+ */
 export type FirstVisit = {
   readonly paintMs: number
   /** What was painted then. */
@@ -15,7 +17,13 @@ export type FirstVisit = {
 /** A slow line and a phone: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
 const slow = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowerProcessor = 4
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en-GB' }
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+}
 
 /** Chromium as the tests find it; undefined where there is none. */
 export async function openBrowser(): Promise<Browser | undefined> {
@@ -31,7 +39,8 @@ function observePaints(): void {
   const painted = { firstPaintMs: 0, paintMs: 0, element: '' }
   Object.assign(globalThis, { painted })
   new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') painted.firstPaintMs = startTime
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') painted.firstPaintMs = startTime
   }).observe({ type: 'paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[]) {

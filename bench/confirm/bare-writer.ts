@@ -5,8 +5,8 @@ type Row = Record<string, string | number | null>
 const tables = ['reservation', 'reservation_room', 'confirm_key', 'mail_key', 'outbox'] as const
 
 /**
- * The baseline of a confirm: the rows of one reservation written again and again by better-sqlite3 alone, each time in one durable
- * transaction (WAL, synchronous FULL), with new ids and nothing looked at. Answers transactions per second.
+ * The baseline of a confirm: the rows of one reservation written again and again by better-sqlite3 alone, each time in
+ * one durable transaction (WAL, synchronous FULL), with new ids and nothing looked at. Answers transactions per second.
  */
 export function bareWriter(file: string): { write: (count: number) => number; close: () => void } {
   const db = new Sqlite(file)
@@ -15,7 +15,9 @@ export function bareWriter(file: string): { write: (count: number) => number; cl
   db.pragma('foreign_keys = ON')
   const model = db.prepare('select * from reservation order by id desc limit 1').get() as Row
   const rowsOf = (table: string) =>
-    db.prepare(`select * from ${table} where ${table === 'reservation' ? 'id' : 'reservation_id'} = ?`).all(model.id) as Row[]
+    db
+      .prepare(`select * from ${table} where ${table === 'reservation' ? 'id' : 'reservation_id'} = ?`)
+      .all(model.id) as Row[]
   const copies = tables.flatMap((table) => rowsOf(table).map((row) => ({ row, insert: insertOf(db, table, row) })))
   const ledger = db
     .prepare("select * from inventory_ledger where cause_kind = 'reservation' and cause_id = ?")
@@ -41,7 +43,9 @@ export function bareWriter(file: string): { write: (count: number) => number; cl
 
 function insertOf(db: Sqlite.Database, table: string, row: Row) {
   const columns = Object.keys(row).filter((column) => column !== 'id' || table === 'reservation')
-  return db.prepare(`insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`)
+  return db.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`,
+  )
 }
 
 /** The same row of another reservation: ids and whatever must be unique are new, of the same length. */

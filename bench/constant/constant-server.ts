@@ -5,7 +5,8 @@ import { initTRPC } from '@trpc/server'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify from 'fastify'
 
-// The baselines over HTTP: the same schemas around a constant, and the same bytes as a constant. node constant-server.ts PORT
+// The baselines over HTTP: the same schemas around a constant, and the same bytes as a constant. node
+// constant-server.ts PORT
 const constant = { answers: {} as Record<string, never>, page: '' }
 const t = initTRPC.create()
 

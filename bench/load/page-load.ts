@@ -2,8 +2,9 @@ import { processorMsOf } from './processor-time.ts'
 import { type Compared, compare, comparedOf, measurePairs, medianOf, rateOf, type TimedReply } from './timed-request.ts'
 
 /**
- * What one run asks for. Of a run of 120, a third of a second, a fifth was lost on what the other side had left in the processor's caches and on a heap
- * that had shrunk meanwhile, and processor time is counted in steps of ten milliseconds.
+ * What one run asks for. Of a run of 120, a third of a second, a fifth was lost on what the other side had left in the
+ * processor's caches and on a heap that had shrunk meanwhile, and processor time is counted in steps of ten
+ * milliseconds.
  */
 export const pagesOfRun = { together: 600, alone: 100 }
 

@@ -10,8 +10,16 @@ type Load = {
   readonly expected: string
 }
 
-/** Sends each request once from a client that costs next to nothing beside a server: answers are bytes. Throws where one is wrong. */
-export async function rawLoad({ port, clients, requests, expected }: Load): Promise<{ readonly perSecond: number; readonly p99: number }> {
+/**
+ * Sends each request once from a client that costs next to nothing beside a server: answers are bytes. Throws where one
+ * is wrong.
+ */
+export async function rawLoad({
+  port,
+  clients,
+  requests,
+  expected,
+}: Load): Promise<{ readonly perSecond: number; readonly p99: number }> {
   const sockets = await Promise.all(Array.from({ length: clients }, () => open(port)))
   const times = new Float64Array(requests.length)
   let next = 0

@@ -7,9 +7,17 @@ import { KillableProcess } from '../../tests/kill/killable-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The four programs as they run in production, on the demo houses, in a folder of their own: this commit's, or those of another one in `folder`. */
+/**
+ * The four programs as they run in production, on the demo houses, in a folder of their own: this commit's, or those of
+ * another one in `folder`.
+ */
 export async function startPrograms({ folder: sources = root, table = programTable, firstPort = 27_300 } = {}) {
-  const ports = { BOOKING_PORT: firstPort, ADMIN_PORT: firstPort + 1, GATEWAY_PORT: firstPort + 2, WEB_PORT: firstPort + 3 }
+  const ports = {
+    BOOKING_PORT: firstPort,
+    ADMIN_PORT: firstPort + 1,
+    GATEWAY_PORT: firstPort + 2,
+    WEB_PORT: firstPort + 3,
+  }
   const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const token = readServiceToken(home, 'web-gateway')
   const bookingToken = readServiceToken(home, 'gateway-booking-server')
@@ -43,11 +51,20 @@ export async function startPrograms({ folder: sources = root, table = programTab
     web: at(ports.WEB_PORT),
     webPid: programs.at(-1)?.pid ?? 0,
     /** One more program in the same folder, to be started and killed by who wants it. */
-    another: (entry: string, settings: Record<string, string>, port: number, { folder = sources, programs = table } = {}) =>
-      new KillableProcess(port, [...(programs.find((program) => program.entry === entry)?.memory ?? []), join(folder, entry)], {
-        ...env,
-        ...settings,
-      }),
+    another: (
+      entry: string,
+      settings: Record<string, string>,
+      port: number,
+      { folder = sources, programs = table } = {},
+    ) =>
+      new KillableProcess(
+        port,
+        [...(programs.find((program) => program.entry === entry)?.memory ?? []), join(folder, entry)],
+        {
+          ...env,
+          ...settings,
+        },
+      ),
     /** The memory of each program in MB: its own pages and its share of common ones (PSS). */
     memory: () => programs.map((program) => pssOf(program.pid)),
     [Symbol.asyncDispose]: async () => {

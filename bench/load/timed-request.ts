@@ -19,7 +19,11 @@ export function sendTimed({ url, method = 'GET', headers = {}, body }: TimedRequ
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('error', reject)
       reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks).toString(), ms: performance.now() - began }),
+        resolve({
+          status: reply.statusCode ?? 0,
+          body: Buffer.concat(chunks).toString(),
+          ms: performance.now() - began,
+        }),
       )
     })
     sent.on('error', reject)
@@ -70,6 +74,10 @@ export function comparedOf(pairs: readonly Pair<number>[]): Compared {
   }
 }
 
-export async function compare(rounds: number, ours: () => Promise<number>, baseline: () => Promise<number>): Promise<Compared> {
+export async function compare(
+  rounds: number,
+  ours: () => Promise<number>,
+  baseline: () => Promise<number>,
+): Promise<Compared> {
   return comparedOf(await measurePairs(rounds, ours, baseline))
 }

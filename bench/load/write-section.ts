@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const path = join(import.meta.dirname, '../../docs/benchmarks.md')
 const introduction = '# Benchmarks'
 
-/** Puts a section of docs/benchmarks.md, with the machine that made it, in the place of the one with its title, or at the end; without a title it is what stands before all sections. */
+/**
+ * Puts a section of docs/benchmarks.md, with the machine that made it, in the place of the one with its title, or at
+ * the end; without a title it is what stands before all sections.
+ */
 export function writeSection(title: string | undefined, text: string): void {
   const [before = introduction, ...sections] = readFileSync(path, 'utf8').split('\n## ')
   const own = `${title}\n\n${text}\n\nMeasured on ${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.version}.`

@@ -7,7 +7,8 @@ import { readServiceToken } from '@portico/server/service-token'
 import { countStatements } from '../../tests/builders/gateway/count-statements.ts'
 import { checkedAt, checkSettings } from './check-sessions.ts'
 
-// The gateway as `server.ts` starts it, with its usual limits and log, which also tells how many statements it has run on its file.
+// The gateway as `server.ts` starts it, with its usual limits and log, which also tells how many statements it has run
+// on its file.
 // node check-server.ts PORT HOME
 const [port, home = ''] = process.argv.slice(2)
 const log = createLog({ name: 'gateway', level: 'info' })

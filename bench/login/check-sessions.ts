@@ -25,9 +25,19 @@ export function openSessions(home: string, count: number): string[] {
   const store = openStore(home)
   const trade = new TradeSessions(store, new Sealing(readSealingKeys(home)), () => new Date().toISOString() as Instant)
   const place = { ...checkedAt, upstream: upstreamOf(upstream) }
-  const cookie = { name: 'JSESSIONID', value: 'x'.repeat(36), domain: '127.0.0.1', wide: false, path: '/customers', secure: false }
+  const cookie = {
+    name: 'JSESSIONID',
+    value: 'x'.repeat(36),
+    domain: '127.0.0.1',
+    wide: false,
+    path: '/customers',
+    secure: false,
+  }
   const sealed = store.transaction(() =>
-    Array.from({ length: count }, (_, i) => trade.begin(place, { userId: i + 1, passwordExpired: false }, [cookie]).sealed),
+    Array.from(
+      { length: count },
+      (_, i) => trade.begin(place, { userId: i + 1, passwordExpired: false }, [cookie]).sealed,
+    ),
   )
   store.$client.close()
   return sealed

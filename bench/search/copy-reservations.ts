@@ -17,9 +17,10 @@ export async function copyReservations(file: string, address: string): Promise<v
     const rows = from.prepare(`select * from ${table} where ${id} > ? and ${id} <= ?`)
     const [{ last }] = from.prepare(`select max(${id}) as last from ${table}`).all() as [{ last: number }]
     for (let after = 0; after < last; after += batch)
-      await to.query(`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`, [
-        JSON.stringify(rows.all(after, after + batch)),
-      ])
+      await to.query(
+        `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows.all(after, after + batch))],
+      )
   }
   await to.query('vacuum analyze')
   await to.end()

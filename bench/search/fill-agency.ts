@@ -1,7 +1,10 @@
 import Sqlite from 'better-sqlite3'
 
 /** Gives every second reservation of a filled database to one agency, with other prices, parties, rooms and states. */
-export function fillAgency(file: string, { agencyId, userId, channelId }: { agencyId: number; userId: number; channelId: number }): void {
+export function fillAgency(
+  file: string,
+  { agencyId, userId, channelId }: { agencyId: number; userId: number; channelId: number },
+): void {
   const db = new Sqlite(file)
   db.pragma('synchronous = off')
   db.pragma('foreign_keys = off')

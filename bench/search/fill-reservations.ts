@@ -30,9 +30,14 @@ const firstNames = [
 const commonName = 'Rossi'
 /** The others have three of these syllables. */
 const syllables =
-  'ba be bi bo da de di do fa fe fi fo ga ge gi go la le li lo ma me mi mo na ne ni no pa pe pi po sa se si so ta te ti to'.split(' ')
+  'ba be bi bo da de di do fa fe fi fo ga ge gi go la le li lo ma me mi mo na ne ni no pa pe pi po sa se si so ta te ti to'.split(
+    ' ',
+  )
 
-/** So many reservations of `hotels` hotels in plain rows: rooms of two nights, two rows in the ledger, the words of their names. */
+/**
+ * So many reservations of `hotels` hotels in plain rows: rooms of two nights, two rows in the ledger, the words of
+ * their names.
+ */
 export function fillReservations(file: string, count: number, hotels: number): void {
   const db = new Sqlite(file)
   db.pragma('synchronous = off')

@@ -10,11 +10,16 @@ export async function makeHouses(file: string, seed: HotelSeed, today: CalendarD
   await db.close()
 }
 
-/** So many past reservations of two nights at the first hotel, with their rooms and their rows in the ledger, as plain rows. */
+/**
+ * So many past reservations of two nights at the first hotel, with their rooms and their rows in the ledger, as plain
+ * rows.
+ */
 export function addReservations(file: string, count: number): void {
   const db = new Sqlite(file)
   db.pragma('synchronous = off')
-  const [room] = db.prepare('select room_type_id, night from room_night order by room_type_id, night limit 1').all() as {
+  const [room] = db
+    .prepare('select room_type_id, night from room_night order by room_type_id, night limit 1')
+    .all() as {
     room_type_id: number
     night: string
   }[]
@@ -49,7 +54,8 @@ export function addReservations(file: string, count: number): void {
   const ledger = `insert into inventory_ledger (at, cause_kind, cause_id, room_type_id, night, rooms) ${numbers}
     select '2020-01-01T00:00:00.000Z', 'reservation', i, ${room?.room_type_id}, '${room?.night}', case i % 2 when 0 then 1 else -1 end from n`
   db.transaction(() => {
-    for (const { table, names, values } of [columns, rooms]) db.exec(`insert into ${table} (${names}) ${numbers} select ${values} from n`)
+    for (const { table, names, values } of [columns, rooms])
+      db.exec(`insert into ${table} (${names}) ${numbers} select ${values} from n`)
     db.exec(ledger)
   })()
   db.close()
@@ -57,8 +63,15 @@ export function addReservations(file: string, count: number): void {
 
 /** All columns that must have a value: those that are named, the others empty. */
 function columnsOf(db: Sqlite.Database, table: string, given: Record<string, string>) {
-  const info = db.pragma(`table_info(${table})`) as { name: string; notnull: number; dflt_value: unknown; type: string }[]
-  const columns = info.filter(({ name, notnull, dflt_value }) => name in given || (notnull === 1 && dflt_value === null))
+  const info = db.pragma(`table_info(${table})`) as {
+    name: string
+    notnull: number
+    dflt_value: unknown
+    type: string
+  }[]
+  const columns = info.filter(
+    ({ name, notnull, dflt_value }) => name in given || (notnull === 1 && dflt_value === null),
+  )
   return {
     table,
     names: columns.map(({ name }) => name).join(', '),

@@ -2,8 +2,9 @@ import type { Stay } from '@portico/domain/time/stay'
 import Sqlite from 'better-sqlite3'
 
 /**
- * The baseline of a room search: what a page needs of one hotel, read by better-sqlite3 alone with prepared statements, without a price being
- * made from it: the hotel, its room types, rates, restrictions, and the rooms and prices of the nights.
+ * The baseline of a room search: what a page needs of one hotel, read by better-sqlite3 alone with prepared statements,
+ * without a price being made from it: the hotel, its room types, rates, restrictions, and the rooms and prices of the
+ * nights.
  */
 export function plainSearch(file: string): { search: (hotelId: number, stay: Stay) => number; close: () => void } {
   const db = new Sqlite(file, { readonly: true })

@@ -23,10 +23,17 @@ export const callerAt = (channelId: number, hotelId?: number): Caller => ({
   sessionCode: '',
 })
 
-/** A call with its query as it arrives at the server: another stay each time, so that no answer can be one that was made before. */
+/**
+ * A call with its query as it arrives at the server: another stay each time, so that no answer can be one that was made
+ * before.
+ */
 export type Search = { readonly path: string; readonly query: () => URLSearchParams }
 
-export function searchBy<Input, Answer>(call: LegacyCall<Input, Answer>, caller: Caller, input: (stay: Stay) => Input): Search {
+export function searchBy<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  caller: Caller,
+  input: (stay: Stay) => Input,
+): Search {
   return { path: call.path, query: () => encodeQuery(call, caller, input(nextStay()), capabilities) }
 }
 

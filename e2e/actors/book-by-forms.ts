@@ -21,8 +21,8 @@ type BookedByForms = {
 }
 
 /**
- * Books as a guest without JavaScript does, page by page and form by form, without a browser that draws them, which takes most of the time of a
- * booking: for stories that begin where it has ended.
+ * Books as a guest without JavaScript does, page by page and form by form, without a browser that draws them, which
+ * takes most of the time of a booking: for stories that begin where it has ended.
  */
 export async function bookByForms(
   { origin, hotel, channel, language }: EntryPoint,

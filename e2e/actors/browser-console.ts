@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What reaches a browser's console is a fault nobody has handled. What a story is about is said with `expectStatus`, or `expectCutRequests`. */
+/**
+ * What reaches a browser's console is a fault nobody has handled. What a story is about is said with `expectStatus`, or
+ * `expectCutRequests`.
+ */
 export class BrowserConsole {
   readonly #messages: string[] = []
   /** A submission that a newer one overtakes is aborted, and Remix prints so where its answer had begun: no fault. */
@@ -8,7 +11,8 @@ export class BrowserConsole {
 
   constructor(page: Page) {
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.#messages.push(`${message.text()} (${message.location().url})`)
+      if (['error', 'warning'].includes(message.type()))
+        this.#messages.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => this.#messages.push(String(error.stack ?? error)))
   }

@@ -7,8 +7,9 @@ import axe from 'axe-core'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * No violation of WCAG 2.2 A and AA, nor of axe's best practice, on the page as it is. A page on which nothing is new to axe, at these colours
- * (a host's name says them) and this width, was judged before in this run, by whichever worker was first: axe takes a third of a page's processor time.
+ * No violation of WCAG 2.2 A and AA, nor of axe's best practice, on the page as it is. A page on which nothing is new
+ * to axe, at these colours (a host's name says them) and this width, was judged before in this run, by whichever worker
+ * was first: axe takes a third of a page's processor time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const around = `${new URL(page.url()).hostname} ${page.viewportSize()?.width}`
@@ -23,13 +24,15 @@ async function violationsOn(page: Page): Promise<string[]> {
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`)
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+    )
   }, rules)
 }
 
 /**
- * What axe may judge of a page: its address without numbers and codes, its language, the order of its headings, and each kind of element below which other
- * one, by classes, roles and states.
+ * What axe may judge of a page: its address without numbers and codes, its language, the order of its headings, and
+ * each kind of element below which other one, by classes, roles and states.
  */
 function traitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -53,7 +56,10 @@ function traitsOf(page: Page): Promise<string[]> {
 
 const known = new Set<string>()
 
-/** Whether no worker of this run has seen the like of one of them; from now on all are known. Playwright empties the folder before each run. */
+/**
+ * Whether no worker of this run has seen the like of one of them; from now on all are known. Playwright empties the
+ * folder before each run.
+ */
 function areAnyNew(traits: readonly string[]): boolean {
   const folder = join(test.info().project.outputDir, 'checked-by-axe')
   const unknown = traits.filter((trait) => !known.has(trait))

@@ -10,7 +10,12 @@ import { waitUntilAlive } from './wait-until-alive.ts'
 export type Party = { readonly adults?: number; readonly children?: readonly number[] }
 
 /** Where a guest comes in. */
-export type EntryPoint = { readonly origin: string; readonly hotel: number; readonly channel: number; readonly language: 1 | 2 }
+export type EntryPoint = {
+  readonly origin: string
+  readonly hotel: number
+  readonly channel: number
+  readonly language: 1 | 2
+}
 
 /** Of a house with one host and one hotel, in English. */
 export const onlyHotelOf = (house: { url(host: string): string }): EntryPoint => ({
@@ -80,13 +85,17 @@ export class Guest {
   }
 
   get #language(): Language {
-    return /\/language\/2\b/.test(this.page.url()) || (this.page.url() === 'about:blank' && this.entryPoint.language === 2) ? 'it' : 'en'
+    return /\/language\/2\b/.test(this.page.url()) ||
+      (this.page.url() === 'about:blank' && this.entryPoint.language === 2)
+      ? 'it'
+      : 'en'
   }
 
   /** Opens an address of this host; `status` is the answer's where it is not a page as wished. */
   async opens(path: string, status = 200): Promise<void> {
     if (status !== 200) this.console.expectStatus(status)
-    if (this.#dismissesUpgrades) await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url: this.entryPoint.origin }])
+    if (this.#dismissesUpgrades)
+      await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url: this.entryPoint.origin }])
     const response = await this.page.goto(this.entryPoint.origin + path)
     expect(response?.status()).toBe(status)
     if (this.#hasJavaScript && status === 200) await waitUntilAlive(this.page)
@@ -118,7 +127,8 @@ export class Guest {
   /** The same room list by its address, for stories that begin where the search has ended. */
   async opensRooms(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
     const search = new URLSearchParams({ arrival, departure: addDays(arrival, nights) })
-    for (const { adults = 2, children = [] } of rooms.length > 0 ? rooms : [{}]) search.append('room', [adults, ...children].join('-'))
+    for (const { adults = 2, children = [] } of rooms.length > 0 ? rooms : [{}])
+      search.append('room', [adults, ...children].join('-'))
     await this.opens(`${this.base}/rooms?${search}`)
     await this.sees(this.texts.roomList)
   }
@@ -160,7 +170,10 @@ export class Guest {
     await expect(shown).toHaveText(String(adults))
   }
 
-  /** One rate of one room, by what its button says. The page then has the choice in: the next room is not chosen on the list of this one. */
+  /**
+   * One rate of one room, by what its button says. The page then has the choice in: the next room is not chosen on the
+   * list of this one.
+   */
   async chooses(room: string, rate: string): Promise<void> {
     const link = this.page.getByRole('link', { name: new RegExp(`^${this.texts.choose} ${room}, ${rate}`) })
     const href = await link.getAttribute('href')
@@ -225,7 +238,10 @@ export class Guest {
     await this.press(this.texts.pay)
   }
 
-  /** A story begins with this booking, which other stories make page by page: the page is its voucher, or that of its payment. */
+  /**
+   * A story begins with this booking, which other stories make page by page: the page is its voucher, or that of its
+   * payment.
+   */
   async hasBooked(stay: Pick<BookedStay, 'arrival' | 'rooms'> & Partial<BookedStay>): Promise<void> {
     const wanted = { nights: 2, method: 'hotelpay' as const, ...stay, typed: { ...ada, ...stay.typed } }
     const { path, cookies } = await bookByForms(this.entryPoint, wanted)

@@ -20,7 +20,10 @@ export const mouse: InputMethod = {
 
 export type Thumb = InputMethod & { readonly taps: number; readonly typed: number }
 
-/** A finger on a phone, and how often it was needed: an entry of a list is two taps, one that opens it and one that chooses. */
+/**
+ * A finger on a phone, and how often it was needed: an entry of a list is two taps, one that opens it and one that
+ * chooses.
+ */
 export function thumbInput(): Thumb {
   const count = { taps: 0, typed: 0 }
   const types = async (field: Locator, text: string) => {
@@ -93,7 +96,8 @@ export function keyboardInput(page: Page): InputMethod {
       const chosen = radios.and(page.locator(':checked'))
       await tabTo((await chosen.count()) > 0 ? chosen : radios.first())
       await keyboard.press('Space')
-      for (let steps = await radios.count(); steps > 0 && !(await box.isChecked()); steps--) await keyboard.press('ArrowDown')
+      for (let steps = await radios.count(); steps > 0 && !(await box.isChecked()); steps--)
+        await keyboard.press('ArrowDown')
       await expect(box).toBeChecked()
     },
   }

@@ -69,4 +69,5 @@ export async function closesProvidersPage(guest: Guest): Promise<void> {
 /** Its first words differ: it is the payment that books, or it was booked already. */
 export const voucher = /^(Thank you, Ada Rossi. Your stay is booked.|Your stay at Hotel Miramare)$/
 
-export const isConfirmed = (page: Page) => expect(page.getByRole('definition').filter({ hasText: /^Confirmed$/ })).toBeVisible()
+export const isConfirmed = (page: Page) =>
+  expect(page.getByRole('definition').filter({ hasText: /^Confirmed$/ })).toBeVisible()

@@ -37,7 +37,10 @@ export const texts = {
     },
     atHotel: 'At the hotel',
     byTransfer: 'By bank transfer',
-    consents: ['I accept the general terms and the cancellation policy', 'I agree that my data are processed for this booking'],
+    consents: [
+      'I accept the general terms and the cancellation policy',
+      'I agree that my data are processed for this booking',
+    ],
     pay: 'Book with obligation to pay',
     recover: 'Find my booking',
     code: 'Booking code',

@@ -118,7 +118,10 @@ export class TradeUser extends Guest {
     await input.type(page.getByLabel('Contact person (optional)', { exact: true }), contactName)
   }
 
-  /** Fills in the form of the checkout: who books for which client, who stays in the first room. How it is paid and what is accepted comes after. */
+  /**
+   * Fills in the form of the checkout: who books for which client, who stays in the first room. How it is paid and what
+   * is accepted comes after.
+   */
   async fillsInFor(client: Client): Promise<void> {
     await this.fillsIn(ada)
     const room = this.page.getByRole('group', { name: this.words.room })
@@ -159,7 +162,10 @@ export class TradeUser extends Guest {
     return { ...pdf, fileName, text }
   }
 
-  async savesFile(name: string, role: 'button' | 'link'): Promise<{ readonly fileName: string; readonly bytes: Buffer }> {
+  async savesFile(
+    name: string,
+    role: 'button' | 'link',
+  ): Promise<{ readonly fileName: string; readonly bytes: Buffer }> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.press(name, role)])
     return { fileName: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Scripts have taken the page over: before that a press follows a link or sends a form, where later it opens a dialog. */
+/**
+ * Scripts have taken the page over: before that a press follows a link or sends a form, where later it opens a dialog.
+ */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

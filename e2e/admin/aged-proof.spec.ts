@@ -6,9 +6,14 @@ import { operatorPassword } from '../actors/operator.ts'
 import { TradeUser } from '../actors/trade-user.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** The procedures that want a fresh password: requested in the name of an owner who has typed none for long, with nothing else to go on. */
+/**
+ * The procedures that want a fresh password: requested in the name of an owner who has typed none for long, with
+ * nothing else to go on.
+ */
 async function procedures(): Promise<string[]> {
-  const aged = adminRouter.createCaller({ session: { role: 'owner', isProved: false } } as Parameters<typeof adminRouter.createCaller>[0])
+  const aged = adminRouter.createCaller({ session: { role: 'owner', isProved: false } } as Parameters<
+    typeof adminRouter.createCaller
+  >[0])
   const known = adminRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
   const names = Object.entries(known).filter(([, { _def }]) => _def.type === 'mutation')
   const refused = names.map(async ([name]) => {
@@ -24,7 +29,13 @@ async function procedures(): Promise<string[]> {
 const kindsOf = (union: typeof AgencyAct | typeof RequestDecision) => union.options.map(({ shape }) => shape.kind.value)
 
 const agency = {
-  ...{ type: '1', address: 'Via Po 2', cap: '10100', city: 'Torino', country: 'IT', phone: '+39 011 123456', referent_name: 'Lia Neri' },
+  type: '1',
+  address: 'Via Po 2',
+  cap: '10100',
+  city: 'Torino',
+  country: 'IT',
+  phone: '+39 011 123456',
+  referent_name: 'Lia Neri',
 }
 
 test('eleven minutes after the password was typed, every act that wants it asks for it where the operator is, and is then made', async ({
@@ -60,7 +71,12 @@ test('eleven minutes after the password was typed, every act that wants it asks 
   }
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
-  await house.requestsAccess(demoTradeChannelId, { ...agency, fullname: 'Viaggi Aurora', mail: 'aurora@viaggi.example', iata: '2345671' })
+  await house.requestsAccess(demoTradeChannelId, {
+    ...agency,
+    fullname: 'Viaggi Aurora',
+    mail: 'aurora@viaggi.example',
+    iata: '2345671',
+  })
   await house.requestsAccess(demoTradeChannelId, {
     ...agency,
     fullname: 'Viaggi Tramonto',
@@ -105,7 +121,12 @@ test('eleven minutes after the password was typed, every act that wants it asks 
   const credentials = { username: 'ugo@sole.example', password: 'Viaggi!2027' }
   await house.addsTradeUser({ code: 'sole', channelIds: [demoTradeChannelId] }, credentials)
   await using context = await browser.newContext({ reducedMotion: 'reduce' })
-  const entryPoint = { origin: house.url('belvento-trade'), hotel: 101, channel: demoTradeChannelId, language: 1 } as const
+  const entryPoint = {
+    origin: house.url('belvento-trade'),
+    hotel: 101,
+    channel: demoTradeChannelId,
+    language: 1,
+  } as const
   await new TradeUser(await context.newPage(), entryPoint).logsIn(credentials)
   await operator.opens('Agencies')
   await page.getByLabel('Name, code, number').fill('ugo@sole.example')

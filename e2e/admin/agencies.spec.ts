@@ -5,12 +5,31 @@ import { expect, test } from '../fixtures.ts'
 import { temporaryPasswordOf } from '../servers/mails.ts'
 
 const rossi = {
-  ...{ type: '1', fullname: 'Viaggi Rossi', address: 'Via Roma 3', cap: '20121', city: 'Milano', country: 'IT' },
-  ...{ mail: 'ufficio@viaggi-rossi.example', phone: '+39 02 123456', referent_name: 'Rosa Bruni', vatNr: 'IT01234560157' },
+  type: '1',
+  fullname: 'Viaggi Rossi',
+  address: 'Via Roma 3',
+  cap: '20121',
+  city: 'Milano',
+  country: 'IT',
+  mail: 'ufficio@viaggi-rossi.example',
+  phone: '+39 02 123456',
+  referent_name: 'Rosa Bruni',
+  vatNr: 'IT01234560157',
 }
 const { vatNr: _, ...withoutNumber } = rossi
-const branch = { ...rossi, fullname: 'Viaggi Rossi, Como', mail: 'como@viaggi-rossi.example', referent_name: 'Carlo Bruni' }
-const unknown = { ...withoutNumber, fullname: 'Blau Reisen', country: 'DE', mail: 'buero@blau.example', iata: '7654321' }
+const branch = {
+  ...rossi,
+  fullname: 'Viaggi Rossi, Como',
+  mail: 'como@viaggi-rossi.example',
+  referent_name: 'Carlo Bruni',
+}
+const unknown = {
+  ...withoutNumber,
+  fullname: 'Blau Reisen',
+  country: 'DE',
+  mail: 'buero@blau.example',
+  iata: '7654321',
+}
 
 test('an owner lists the requests for access, approves one into a new agency and one into that, and refuses the third with a note: AGY-30 ADM-04', async ({
   operator,
@@ -46,7 +65,9 @@ test('an owner lists the requests for access, approves one into a new agency and
   await expect(page.getByText(/^Viaggi Rossi is approved\. A temporary password goes to ufficio@/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Agencies 2' })).toBeVisible()
 
-  await expect(page.getByRole('region', { name: branch.fullname })).toContainText('The same VAT number as Viaggi Rossi (rossi).')
+  await expect(page.getByRole('region', { name: branch.fullname })).toContainText(
+    'The same VAT number as Viaggi Rossi (rossi).',
+  )
   await page.getByRole('button', { name: `Approve ${branch.fullname}` }).click()
   await expect(page.getByRole('radio', { name: /Viaggi Rossi/ })).toBeChecked()
   await expect(page.getByText('The agency keeps its contract for Belvento Trade.')).toBeVisible()
@@ -96,7 +117,12 @@ test('who was let in logs in with the mailed password and chooses another one; a
   await expect(page.getByText(/^Agenzia Luce is approved/)).toBeVisible()
 
   await using context = await browser.newContext({ reducedMotion: 'reduce' })
-  const entryPoint = { origin: house.url('belvento-trade'), hotel: 101, channel: demoTradeChannelId, language: 1 } as const
+  const entryPoint = {
+    origin: house.url('belvento-trade'),
+    hotel: 101,
+    channel: demoTradeChannelId,
+    language: 1,
+  } as const
   const user = new TradeUser(await context.newPage(), entryPoint)
   await user.page.clock.install()
   const mailed = await temporaryPasswordOf(house, luce.mail)
@@ -113,9 +139,13 @@ test('who was let in logs in with the mailed password and chooses another one; a
   await expect(page.getByRole('row', { name: /^luce@agenzia.example/ }).first()).not.toContainText('temporary password')
   await page.getByRole('button', { name: /^Log out luce@agenzia.example/ }).click()
   await expect(page.getByText('luce@agenzia.example is logged out.')).toBeVisible()
-  // The gateway knows it with its next look, a second later; the page with its next check, which is ten seconds of its own clock away at most.
+  // The gateway knows it with its next look, a second later; the page with its next check, which is ten seconds of its
+  // own clock away at most.
   const check = () =>
-    user.page.evaluate(async (address) => (await fetch(address)).text(), `/channel/${demoTradeChannelId}/language/1/session`)
+    user.page.evaluate(
+      async (address) => (await fetch(address)).text(),
+      `/channel/${demoTradeChannelId}/language/1/session`,
+    )
   await expect.poll(check).toContain('nobody')
   await user.page.clock.runFor(10_000)
   await expect(user.bar.getByRole('alert')).toContainText('You are no longer logged in: your session has ended.')
@@ -127,12 +157,20 @@ test('two operators at one request: the second reads who was faster, and nothing
   browser,
   house,
 }) => {
-  await house.requestsAccess(demoTradeChannelId, { ...rossi, fullname: 'Due Volte', mail: 'due@volte.example', vatNr: 'IT00743110157' })
+  await house.requestsAccess(demoTradeChannelId, {
+    ...rossi,
+    fullname: 'Due Volte',
+    mail: 'due@volte.example',
+    vatNr: 'IT00743110157',
+  })
   await operator.signsIn()
   const { page } = operator
   await page.goto(`${house.admin?.url}/agencies/requests`)
   await operator.sees('Requests for access')
-  await using context = await browser.newContext({ storageState: await page.context().storageState(), reducedMotion: 'reduce' })
+  await using context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    reducedMotion: 'reduce',
+  })
   const other = await context.newPage()
   await other.goto(page.url())
   await page.getByRole('button', { name: 'Approve Due Volte' }).click()
@@ -173,7 +211,9 @@ test('an owner adds an agency with a contract and a user, changes and suspends i
 
   await page.getByRole('button', { name: 'Add a contract' }).click()
   await page.getByLabel('Group of rates').fill('partner')
-  await expect(page.getByLabel('Group of rates')).toHaveAccessibleDescription(/No rate of this channel is reserved to this group yet/)
+  await expect(page.getByLabel('Group of rates')).toHaveAccessibleDescription(
+    /No rate of this channel is reserved to this group yet/,
+  )
   await page.getByLabel('Group of rates').fill('partners')
   await expect(page.getByLabel('Group of rates')).toHaveAccessibleDescription(/Sees the rates reserved to it: partners/)
   await page.getByRole('button', { name: 'Save the contract' }).click()

@@ -98,4 +98,5 @@ test('the card that stands for a booking is charged when nobody came: the amount
 })
 
 const minorOf = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''))
-const textOf = (minor: number): string => `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`
+const textOf = (minor: number): string =>
+  `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`

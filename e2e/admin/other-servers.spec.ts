@@ -67,9 +67,9 @@ test('where hotels are at a server of somebody else, admin says what that can an
   await expect(found.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
   expect(house.books.reservations).toHaveLength(0)
   await operator.opens('Audit')
-  await expect(admin.getByRole('row', { name: new RegExp(`cancels reservation ${code} at another server`) })).toContainText(
-    'anna@operator.example',
-  )
+  await expect(
+    admin.getByRole('row', { name: new RegExp(`cancels reservation ${code} at another server`) }),
+  ).toContainText('anna@operator.example')
   await expectAccessible(admin)
   guest.console.expectSilence()
 })
@@ -111,6 +111,8 @@ test('at a server of somebody else that has codes for rooms, admin cancels one o
   await expectAccessible(admin)
   await expectTouchTargets(admin)
   await operator.opens('Audit')
-  await expect(admin.getByRole('row', { name: new RegExp(`cancels a room of reservation ${code} at another server`) })).toBeVisible()
+  await expect(
+    admin.getByRole('row', { name: new RegExp(`cancels a room of reservation ${code} at another server`) }),
+  ).toBeVisible()
   guest.console.expectSilence()
 })

@@ -66,7 +66,9 @@ test('an owner connects an account at a provider, which is offered once it has p
   await guest.sees(/^Pay/)
   guest.console.expectStatus(409)
   await guest.press('Pay now')
-  await expect(guest.page.getByRole('alert')).toContainText('There was a problem processing your payment. Please try again.')
+  await expect(guest.page.getByRole('alert')).toContainText(
+    'There was a problem processing your payment. Please try again.',
+  )
   known.secrets.password = password
   await guest.press('Pay now')
   await guest.page.waitForURL(({ hostname }) => hostname === '127.0.0.1')
@@ -82,7 +84,8 @@ test('an owner connects an account at a provider, which is offered once it has p
   await expect(page.getByText(/^Satispay is offered to no guest any more/)).toBeVisible()
   await choosesRate('04-12')
   await expect(guest.page.getByRole('radio', { name: 'Planet' })).toBeVisible()
-  for (const name of ['Satispay', 'HoliPay', 'BeSafe Pay']) await expect(guest.page.getByRole('radio', { name })).toHaveCount(0)
+  for (const name of ['Satispay', 'HoliPay', 'BeSafe Pay'])
+    await expect(guest.page.getByRole('radio', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Offer Satispay' }).click()
   await expect(page.getByText(/^Satispay is offered to guests now/)).toBeVisible()
 
@@ -104,7 +107,9 @@ test('an owner connects an account at a provider, which is offered once it has p
   await expectAccessible(page)
   await operator.opens('Audit')
   await page.getByRole('link', { name: 'Audit of reservations' }).click()
-  await expect(page.getByRole('row', { name: /saved an account at a provider/ }).first()).toContainText('anna@operator.example')
+  await expect(page.getByRole('row', { name: /saved an account at a provider/ }).first()).toContainText(
+    'anna@operator.example',
+  )
   expect(await page.content()).not.toContain(password)
 })
 
@@ -137,7 +142,9 @@ test('a part of what was paid goes back: shown before, done once, the same at th
   await expect(page.getByText(/^The provider is to give the money back/)).toBeVisible()
   await expect.poll(() => simulators.ledger().at(-1)?.refundedMinor).toBe(10_50)
   await page.reload()
-  await expect(page.getByRole('article', { name: 'Stripe, Given back in part' })).toContainText('Give back € 10.50: done')
+  await expect(page.getByRole('article', { name: 'Stripe, Given back in part' })).toContainText(
+    'Give back € 10.50: done',
+  )
   await expect(page.getByLabel('Money')).toContainText(`Paid${textOf(paid - 10_50)}`)
   await expectAccessible(page)
   await guest.page.reload()
@@ -146,7 +153,9 @@ test('a part of what was paid goes back: shown before, done once, the same at th
   await operator.opens('Payments')
   const stripe = page.getByRole('row', { name: /^Stripe/ })
   await expect(stripe).toContainText('€ 10.50')
-  await expect(page.getByRole('row', { name: new RegExp(`^${code}.*Sent back.*anna@operator.example`) })).toContainText('−€ 10.50')
+  await expect(page.getByRole('row', { name: new RegExp(`^${code}.*Sent back.*anna@operator.example`) })).toContainText(
+    '−€ 10.50',
+  )
   await expect(page.getByText('report another sum', { exact: false })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
@@ -233,7 +242,9 @@ test('what is reserved is let go, and all that was paid goes back, each once by 
   await operator.findsReservation(reserved)
   await page.getByRole('article', { name: 'Planet, Reserved' }).getByRole('button', { name: 'Let it go' }).click()
   const letGo = page.getByRole('dialog', { name: 'Let go what is reserved?' })
-  await expect(letGo.getByText('Free again on the card').locator('..').getByRole('definition')).toHaveText(textOf(held?.minor ?? 0))
+  await expect(letGo.getByText('Free again on the card').locator('..').getByRole('definition')).toHaveText(
+    textOf(held?.minor ?? 0),
+  )
   await expectAccessible(page)
   await letGo.getByRole('button', { name: 'Let it go' }).click()
   await expect(page.getByText('The provider is to let the amount go.')).toBeVisible()
@@ -251,7 +262,9 @@ test('what is reserved is let go, and all that was paid goes back, each once by 
   await operator.findsReservation(paidBooking)
   await page.getByRole('article', { name: 'Satispay, Paid' }).getByRole('button', { name: 'Give money back' }).click()
   const back = page.getByRole('dialog', { name: 'Give money back?' })
-  await expect(back.getByText('Given back by the provider').locator('..').getByRole('definition')).toHaveText(textOf(paid))
+  await expect(back.getByText('Given back by the provider').locator('..').getByRole('definition')).toHaveText(
+    textOf(paid),
+  )
   await back.getByLabel('Why').fill('A present')
   await back.getByRole('button', { name: 'Give it back' }).click()
   await expect.poll(() => simulators.ledger().at(-1)).toMatchObject({ capturedMinor: paid, refundedMinor: paid })
@@ -315,7 +328,9 @@ test('a link to reserve an amount is sent again by the house and used on its day
   await operator.findsReservation(code)
   await page.getByRole('article', { name: 'Planet, Reserved' }).getByRole('button', { name: 'Take the money' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Taken from the card').locator('..').getByRole('definition')).toHaveText(textOf(held?.minor ?? 0))
+  await expect(dialog.getByText('Taken from the card').locator('..').getByRole('definition')).toHaveText(
+    textOf(held?.minor ?? 0),
+  )
   await dialog.getByRole('button', { name: 'Take the money' }).click()
   await expect.poll(() => simulators.ledger().at(-1)).toMatchObject({ capturedMinor: held?.minor, refundedMinor: 0 })
   await page.reload()
@@ -354,7 +369,10 @@ test('a link to reserve an amount that nobody used cancels nothing by itself; th
   await expect(dialog.getByText('Fee for the guest').locator('..').getByRole('definition')).toHaveText('€ 0.00')
   await dialog.getByRole('button', { name: 'Cancel the reservation' }).click()
   await expect(page.getByText('Cancelled by the hotel').first()).toBeVisible()
-  await expect.poll(() => house.mailsAbout(code).some(({ to, text }) => to.includes(ada.email) && /cancelled/.test(text))).toBe(true)
+  await expect
+    .poll(() => house.mailsAbout(code).some(({ to, text }) => to.includes(ada.email) && /cancelled/.test(text)))
+    .toBe(true)
 })
 
-const textOf = (minor: number): string => `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`
+const textOf = (minor: number): string =>
+  `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`

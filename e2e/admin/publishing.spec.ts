@@ -18,7 +18,10 @@ async function expectOneLine(sentence: Locator): Promise<void> {
 
 // The hosts changed here are no other story's.
 
-test('a title, a colour and a favicon are live on a guest’s next page, without a restart: ADM-01 ADM-07', async ({ operator, guestOf }) => {
+test('a title, a colour and a favicon are live on a guest’s next page, without a restart: ADM-01 ADM-07', async ({
+  operator,
+  guestOf,
+}) => {
   const guest = guestOf('prenota-bellarosa')
   await guest.opens('/')
   await expect(guest.page).toHaveTitle(/Bellarosa · Prenota$/)
@@ -41,7 +44,9 @@ test('a title, a colour and a favicon are live on a guest’s next page, without
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(18, 52, 86)')
 })
 
-test('a new host opens what is chosen by name, and is said to be saved on its own page, once @full', async ({ operator }) => {
+test('a new host opens what is chosen by name, and is said to be saved on its own page, once @full', async ({
+  operator,
+}) => {
   const { page } = operator
   const saved = page.getByRole('status').getByText('Saved. Guests see it once it is published.')
   await operator.signsIn()
@@ -84,7 +89,9 @@ test('the hosts of the cookie banner are a list of their own, kept by an operato
   await operator.opens('Consent')
   const { page } = operator
   const scriptHosts = () =>
-    page.getByRole('checkbox', { name: /^Consent script, /, checked: true }).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel))
+    page
+      .getByRole('checkbox', { name: /^Consent script, /, checked: true })
+      .evaluateAll((boxes) => boxes.map((box) => box.ariaLabel))
   const before = await scriptHosts()
   expect(before.length).toBeGreaterThan(0)
   await page.getByRole('checkbox', { name: 'Cookie banner, tenuta-montefiore.localhost' }).check()
@@ -100,7 +107,9 @@ test('the hosts of the cookie banner are a list of their own, kept by an operato
   expect(await scriptHosts()).toEqual(before)
 })
 
-test('the notice offers accept, reject and more, and an acceptance is remembered for the session: CONS-03', async ({ guest }) => {
+test('the notice offers accept, reject and more, and an acceptance is remembered for the session: CONS-03', async ({
+  guest,
+}) => {
   const { page } = guest
   await guest.opens(guest.base)
   const notice = page.getByRole('region', { name: 'Cookies on this site' })
@@ -139,7 +148,10 @@ test('an operator keeps a channel’s option hours, its hour for tonight, and wh
   await operator.signsIn()
   const trade = operator.page.getByRole('form', { name: 'Channel 230' })
   const [hours, from] = [trade.getByLabel('Option hours'), trade.getByLabel('Tonight from, hour')]
-  const [hiding, other] = [trade.getByLabel('Trade users may hide prices'), trade.getByLabel('Shows where the others book')]
+  const [hiding, other] = [
+    trade.getByLabel('Trade users may hide prices'),
+    trade.getByLabel('Shows where the others book'),
+  ]
   const saves = async () => {
     await trade.getByRole('button', { name: 'Save draft' }).click()
     await expect(trade.getByText('Saved, not published yet.')).toBeVisible()

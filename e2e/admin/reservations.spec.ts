@@ -9,7 +9,11 @@ import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 const [room, rate] = ['Platea', 'Flessibile con colazione']
 
 /** At the Italian house, which takes bank transfers. */
-async function hasBookedAtTheatre(guest: Guest, arrival = nextMonday('02-01'), method: 'hotelpay' | 'bank' = 'hotelpay'): Promise<string> {
+async function hasBookedAtTheatre(
+  guest: Guest,
+  arrival = nextMonday('02-01'),
+  method: 'hotelpay' | 'bank' = 'hotelpay',
+): Promise<string> {
   await guest.hasBooked({ arrival, rooms: [[room, rate]], method })
   await guest.sees(/^Grazie/)
   return await guest.code()
@@ -49,7 +53,9 @@ test('an operator finds a reservation, sees what its transfer changes, and regis
   const arrivedAt = await arrival.getByRole('cell').first().innerText()
   await page.getByLabel('A note for the house').fill('Paid by her sister')
   await page.getByRole('button', { name: 'Write it down' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Paid by her sister' })).toContainText('anna@operator.example')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paid by her sister' })).toContainText(
+    'anna@operator.example',
+  )
   await page.getByRole('button', { name: 'Send the reservation again' }).click()
   await expect(page.getByText(/^The guest gets a mail/)).toBeVisible()
   await expectAccessible(page)
@@ -120,7 +126,9 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   await expect(history(page).getByRole('row', { name: /A room was cancelled.*anna@operator\.example/ })).toBeVisible()
   await expectAccessible(page)
   // The hotel's own mail says where it is to be written down.
-  await expect.poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('«Money was sent back»')).length).toBe(1)
+  await expect
+    .poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('«Money was sent back»')).length)
+    .toBe(1)
   await guest.page.reload()
   await expect(guest.page.getByText('Una camera è stata cancellata')).toBeVisible()
 
@@ -204,14 +212,20 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
   rita.console.expectSilence()
 })
 
-test('who comes today is on the list of the day, and is no no-show before the day is over @phone @full', async ({ operator, guestOf }) => {
+test('who comes today is on the list of the day, and is no no-show before the day is over @phone @full', async ({
+  operator,
+  guestOf,
+}) => {
   const code = await hasBookedAtTheatre(guestOf('locanda-del-teatro'), today())
   await operator.signsIn()
   const { page } = operator
   await operator.opens('Day')
   await page.getByLabel('Hotel').selectOption({ label: 'Locanda del Teatro' })
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('link', { name: /^Arrivals/, exact: false }).first()).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: /^Arrivals/, exact: false }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(page.getByRole('table', { name: /^Arrivals, Locanda del Teatro/ })).toContainText('Ada Rossi')
   await expectAccessible(page)
   await page.getByRole('link', { name: code }).click()
@@ -240,10 +254,14 @@ test('a booking whose answer was lost is listed with what is known, and settled 
   const found = operator.page.getByRole('region', { name: /^Ada Rossi, / })
   await expect(found).toContainText('ada.rossi@guest.example')
   await found.getByRole('button', { name: 'It was made' }).click()
-  await expect(found.getByLabel('It was made: its code at the hotel')).toHaveAccessibleDescription(/The code of the reservation\./)
+  await expect(found.getByLabel('It was made: its code at the hotel')).toHaveAccessibleDescription(
+    /The code of the reservation\./,
+  )
   await found.getByLabel('It was made: its code at the hotel').fill('2000000001')
   await found.getByRole('button', { name: 'It was made' }).click()
-  await expect(found.getByLabel('It was made: its code at the hotel')).toHaveAccessibleDescription(/knows no reservation under this code/)
+  await expect(found.getByLabel('It was made: its code at the hotel')).toHaveAccessibleDescription(
+    /knows no reservation under this code/,
+  )
   const [booked] = house.books.reservations
   await found.getByLabel('It was made: its code at the hotel').fill(booked?.code ?? '')
   await found.getByRole('button', { name: 'It was made' }).click()

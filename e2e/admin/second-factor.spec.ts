@@ -50,7 +50,9 @@ async function setsUp(page: Page, installation: Awaited<ReturnType<typeof anInst
   return secret
 }
 
-test('an operator turns on a second factor, signs in with it, and types both again to publish later @full', async ({ page }) => {
+test('an operator turns on a second factor, signs in with it, and types both again to publish later @full', async ({
+  page,
+}) => {
   await using installation = await anInstallation()
   await page.goto(installation.firstRunLink())
   await typesCredentials(page, 'Create account')

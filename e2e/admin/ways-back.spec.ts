@@ -4,7 +4,8 @@ import { expectAccessible } from '../actors/expect-accessible.ts'
 import { expect, hasPaid, test } from '../paid-fixtures.ts'
 
 const money = (page: Page) => page.getByLabel('Money')
-const definition = (page: Page, term: string) => page.getByRole('dialog').getByText(term).locator('..').getByRole('definition')
+const definition = (page: Page, term: string) =>
+  page.getByRole('dialog').getByText(term).locator('..').getByRole('definition')
 
 test('a goodwill refund lowers the price, with a reason; a payment that was registered by mistake is taken back: no guest is asked for either @phone', async ({
   operator,
@@ -37,7 +38,9 @@ test('a goodwill refund lowers the price, with a reason; a payment that was regi
   await expect.poll(() => simulators.ledger().at(-1)?.refundedMinor).toBe(50_00)
   await page.reload()
   await expect(money(page)).toContainText(`Guest owes${owed.replaceAll('\u00a0', ' ')}`)
-  await expect(page.getByRole('row', { name: /^Taken off the price.*Noise at night.*anna@operator\.example/ })).toContainText('−€ 50.00')
+  await expect(
+    page.getByRole('row', { name: /^Taken off the price.*Noise at night.*anna@operator\.example/ }),
+  ).toContainText('−€ 50.00')
   await guest.page.reload()
   await expect(guest.page.getByText('Taken off by the hotel')).toBeVisible()
 
@@ -94,7 +97,9 @@ test('a no-show is marked once the day is over, shown with its fee in the list, 
   await operator.opens('Payments')
   await page.getByRole('link', { name: 'What waits for the house, at all hotels' }).click()
   await operator.sees('What waits for the house')
-  await expect(page.getByRole('table', { name: 'Money to come' }).getByRole('row', { name: new RegExp(`^${code}`) })).toContainText(fee)
+  await expect(
+    page.getByRole('table', { name: 'Money to come' }).getByRole('row', { name: new RegExp(`^${code}`) }),
+  ).toContainText(fee)
   await expectAccessible(page)
   await operator.opens('Reservations')
   await page.getByLabel('Code, name or e-mail').fill(code)

@@ -16,12 +16,15 @@ const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 /** Houses 1 and 2 on one channel, each with a double at 120.00 with breakfast and a suite at 170.00 for up to six. */
 function aGroup(): Seed {
   const said = (name: string) => ({ en: name, it: name })
-  const seed = aHouse({ rooms: [{ name: said('Double') }, { name: said('Suite'), priceIndex: 150, maxAdults: 5, maxGuests: 6 }] })
+  const seed = aHouse({
+    rooms: [{ name: said('Double') }, { name: said('Suite'), priceIndex: 150, maxAdults: 5, maxGuests: 6 }],
+  })
   const hotels = [1, 2].flatMap((id) => seed.hotels.map((hotel) => ({ ...hotel, id, name: `House ${id}` })))
   return { ...seed, hotels, channels: seed.channels.map((channel) => ({ ...channel, hotelIds: [1, 2] })) }
 }
 
-const guestAt = (page: Page, house: House, hasJavaScript: boolean) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
+const guestAt = (page: Page, house: House, hasJavaScript: boolean) =>
+  new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
 /** The double is free on the first two nights, the suite on the last two. */
 async function startSplitHouse(): Promise<House> {

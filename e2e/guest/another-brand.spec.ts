@@ -18,7 +18,11 @@ test('a host has a title, a favicon and a colour of its own: BRAND-01', async ({
     await guest.sees(/./)
     const icon = await guest.page.locator('link[rel=icon]').getAttribute('href')
     const button = guest.page.getByRole('button', { name: guest.texts.see })
-    return { title: await guest.page.title(), icon, colour: await button.evaluate((element) => getComputedStyle(element).backgroundColor) }
+    return {
+      title: await guest.page.title(),
+      icon,
+      colour: await button.evaluate((element) => getComputedStyle(element).backgroundColor),
+    }
   }
   expect(await looksOf('hotel-miramare')).toEqual({
     title: 'Hotel Miramare',
@@ -63,7 +67,10 @@ test('an Italian guest books by bank transfer, and the voucher says whom to pay,
 test('a transfer is due within days, and by a date where the guest arrives sooner; voucher and checkout say the same: PAY-10', async ({
   page,
 }) => {
-  await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
+  await using house = await startHouse({
+    seed: aHouse({ rooms: 3 }),
+    hosts: [aHost({ host: 'house.localhost', channelIds: [1] })],
+  })
   const guest = new Guest(page, onlyHotelOf(house))
   const stays = [
     { arrival: inDays(12), text: 'within 5 days', by: inDays(5) },
@@ -99,7 +106,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`what was typed in checkout comes along into another language${fullUnless(!javaScriptEnabled)}`, async ({ guest }) => {
+    test(`what was typed in checkout comes along into another language${fullUnless(!javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       const { page } = guest
       await guest.opensRooms(nextMonday('02-01'), 2)
       await guest.chooses('Tramontana', 'Flexible with breakfast')
@@ -129,7 +138,11 @@ test('a hotel or a channel of another host is not found, unless a channel of thi
   guest,
   guestOf,
 }) => {
-  for (const path of ['/hotel/102/channel/202/language/1', '/hotel/102/channel/201/language/1', '/hotel/101/channel/202/language/1']) {
+  for (const path of [
+    '/hotel/102/channel/202/language/1',
+    '/hotel/102/channel/201/language/1',
+    '/hotel/101/channel/202/language/1',
+  ]) {
     await guest.opens(path, 404)
     await guest.sees('This page is not here')
   }
@@ -142,7 +155,11 @@ test('an unknown host gets a plain 404 with nothing of any house, and one withou
   house,
 }) => {
   const { status, headers, body } = await sendRequest(house.url('somebody-else'), '/hotel/101/channel/201/language/1')
-  expect({ status, type: headers['content-type'], body }).toEqual({ status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' })
+  expect({ status, type: headers['content-type'], body }).toEqual({
+    status: 404,
+    type: 'text/plain; charset=utf-8',
+    body: 'Not found',
+  })
   await using bare = await startHouse({ seed: aHouse(), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
   const page = await sendRequest(bare.url('house'), '/hotel/1/channel/1/language/1')
   expect(page.status).toBe(200)

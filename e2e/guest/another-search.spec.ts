@@ -63,7 +63,9 @@ test('a new search shows nothing of the previous one, says that it is loading fr
   guest.console.expectSilence()
 })
 
-test('a search for tonight is answered with the prompt to book at once, a later one is not: SRCH-23', async ({ page }) => {
+test('a search for tonight is answered with the prompt to book at once, a later one is not: SRCH-23', async ({
+  page,
+}) => {
   await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts, sameNightFrom: 0 })
   const guest = new Guest(page, onlyHotelOf(house))
   const prompt = page.getByText('For tonight: book now, and the room is kept for you at once.')

@@ -9,7 +9,11 @@ const stay = `arrival=${monday}&departure=${addDays(monday, 2)}`
 
 test.describe('a bad address is answered with what is wrong, at its field, and with what was typed', () => {
   const mistakes = [
-    ['a past arrival', `arrival=${addDays(today(), -2)}&departure=${inDays(2)}`, 'This day has passed: choose today or later.'],
+    [
+      'a past arrival',
+      `arrival=${addDays(today(), -2)}&departure=${inDays(2)}`,
+      'This day has passed: choose today or later.',
+    ],
     ['reversed dates', `arrival=${inDays(20)}&departure=${inDays(18)}`, 'Departure must be after arrival.'],
     ['a day that no calendar has', `arrival=2027-02-30&departure=2027-03-02`, 'This is not a date of the calendar.'],
     [
@@ -39,7 +43,9 @@ test.describe('a bad address is answered with what is wrong, at its field, and w
   test('C05 what is optional is said beside the rooms', async ({ guest }) => {
     await guest.opens(`${guest.base}/rooms?${stay}&promo=%3Cscript%3E&pick=abc`)
     await expect(guest.page.getByText('We cannot read this promo code. The prices are those without it.')).toBeVisible()
-    await expect(guest.page.getByText('We could not read which rooms you had chosen: please choose them again.').last()).toBeVisible()
+    await expect(
+      guest.page.getByText('We could not read which rooms you had chosen: please choose them again.').last(),
+    ).toBeVisible()
     await expect(guest.page.getByRole('article').first()).toBeVisible()
   })
 
@@ -72,7 +78,19 @@ test('no value of any parameter or field is answered with a failure of ours @ful
     '[]',
     long.slice(0, 20_000),
   ]
-  const parameters = ['arrival', 'departure', 'room', 'promo', 'pick', 'adults-0', 'age-0', 'edit', 'guests', '__proto__', 'language']
+  const parameters = [
+    'arrival',
+    'departure',
+    'room',
+    'promo',
+    'pick',
+    'adults-0',
+    'age-0',
+    'edit',
+    'guests',
+    '__proto__',
+    'language',
+  ]
   const pages = ['', '/rooms', '/checkout']
   const paths = pages.flatMap((page) =>
     parameters.flatMap((name) =>
@@ -130,7 +148,12 @@ test('an address with ids that are none is not found', async ({ guest, house }) 
     '/hotel/101/channel/201/language/1/VOUCHER/x',
     '/hotel/101/channel/201/language/1/%76oucher/x',
   ]
-  for (const path of [...paths, '/channel/__proto__/language/1', '/hotel/101/channel/-1/language/1', `/${long.slice(0, 8_000)}`])
+  for (const path of [
+    ...paths,
+    '/channel/__proto__/language/1',
+    '/hotel/101/channel/-1/language/1',
+    `/${long.slice(0, 8_000)}`,
+  ])
     expect((await sendRequest(origin, path)).status, path.slice(0, 60)).toBe(404)
   await guest.opens('/hotel/0/channel/201/language/1', 404)
   await guest.sees('This page is not here')

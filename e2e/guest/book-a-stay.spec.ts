@@ -7,7 +7,10 @@ import type { House } from '../servers/house.ts'
 const family = { adults: 2, children: [7] }
 const notFound = 'We have not found a booking with that code and e-mail. Please check what you typed.'
 
-/** From the search to the voucher: two adults and a child of seven for three nights in Hotel Miramare, paid at the hotel. And back to the form, which books no second time. */
+/**
+ * From the search to the voucher: two adults and a child of seven for three nights in Hotel Miramare, paid at the
+ * hotel. And back to the form, which books no second time.
+ */
 async function booksThreeNights(guest: Guest, arrival: CalendarDate, goesBack = false): Promise<string> {
   await guest.searches(arrival, 3, family)
   await guest.chooses('Maestrale, for families', 'Flexible with breakfast')
@@ -29,17 +32,22 @@ async function expectVoucher({ page }: Guest, arrival: CalendarDate): Promise<vo
   // 32 letters and digits without the ones that look alike: ten of them are 50 bits.
   await expect(voucher.getByText(/^[0-9A-HJKMNP-TV-Z]{10}$/)).toBeVisible()
   await expect(voucher.getByRole('heading', { name: 'Maestrale, for families' })).toBeVisible()
-  for (const night of [0, 1, 2]) await expect(voucher.getByText(dayText(addDays(arrival, night)), { exact: true })).toBeVisible()
+  for (const night of [0, 1, 2])
+    await expect(voucher.getByText(dayText(addDays(arrival, night)), { exact: true })).toBeVisible()
   await expect(voucher.getByText('€ 263,00', { exact: true })).toHaveCount(3)
   await expect(voucher.getByText('City tax, paid at the hotel')).toBeVisible()
   await expect(voucher.getByText('€ 15,00', { exact: true })).toBeVisible()
   // The total, and again as what is paid at the hotel.
   await expect(voucher.getByText('€ 804,00', { exact: true })).toHaveCount(2)
-  await expect(voucher.getByText('€ 2,50 per person and night, for 7 nights at most, children under 12 are exempt')).toBeVisible()
+  await expect(
+    voucher.getByText('€ 2,50 per person and night, for 7 nights at most, children under 12 are exempt'),
+  ).toBeVisible()
   await expect(voucher.getByText(/^Free cancellation until .* 18:00/)).toBeVisible()
 }
 
-/** Back on the page where it was booked: it says so, leads to the booking, and to the same once more for who means that. */
+/**
+ * Back on the page where it was booked: it says so, leads to the booking, and to the same once more for who means that.
+ */
 async function expectBookedAlready(guest: Guest, checkout: string, code: string): Promise<void> {
   const { page } = guest
   await page.goto(checkout)
@@ -71,9 +79,15 @@ test.describe('three nights for two adults and a child of seven, paid at the hot
     await expectMails(house, code)
   })
 
-  test('are found by code and e-mail, and a wrong e-mail gets the answer of a wrong code: RCV-01 RCV-03 RCV-04', async ({ guest }) => {
+  test('are found by code and e-mail, and a wrong e-mail gets the answer of a wrong code: RCV-01 RCV-03 RCV-04', async ({
+    guest,
+  }) => {
     const arrival = nextMonday('02-08')
-    await guest.hasBooked({ arrival, nights: 3, rooms: [['Maestrale, for families', 'Flexible with breakfast', '2-7']] })
+    await guest.hasBooked({
+      arrival,
+      nights: 3,
+      rooms: [['Maestrale, for families', 'Flexible with breakfast', '2-7']],
+    })
     const code = await guest.code()
     guest.console.expectStatus(404)
     await guest.recovers(code, 'somebody.else@guest.example')

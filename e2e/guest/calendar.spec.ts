@@ -100,7 +100,9 @@ function sameDayOf(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-test('every day of a month is read out with price, minimum stay, and whether one can come and go @full', async ({ page }) => {
+test('every day of a month is read out with price, minimum stay, and whether one can come and go @full', async ({
+  page,
+}) => {
   const first = `${inDays(62).slice(0, 7)}-01` as CalendarDate
   const last = addDays(sameDayOf(first, 1) as CalendarDate, -1)
   const days = Array.from({ length: Number(last.slice(8)) }, (_, i) => addDays(first, i))
@@ -139,7 +141,10 @@ test('every day of a month is read out with price, minimum stay, and whether one
   const labelOf = (day: CalendarDate) => {
     const nights = lengths.find((length) => canStay(day, length))
     const ends = lengths.some((length) => canStay(addDays(day, -length), length))
-    const total = Array.from({ length: nights ?? 0 }, (_, i) => priceOf(addDays(day, i))).reduce((sum, price) => sum + price, 0)
+    const total = Array.from({ length: nights ?? 0 }, (_, i) => priceOf(addDays(day, i))).reduce(
+      (sum, price) => sum + price,
+      0,
+    )
     return [
       dayText(day),
       nights && `from ${Math.ceil(total / nights)} euros a night`,
@@ -160,13 +165,18 @@ test('every day of a month is read out with price, minimum stay, and whether one
     'from 160 euros',
   ])
     expect(expected.some((label) => label.includes(words))).toBe(true)
-  const read = await month.locator('[data-day]').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
+  const read = await month
+    .locator('[data-day]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
   expect(read).toEqual(expected)
-  for (const [i, label] of expected.entries()) await expect(month.locator(`[data-day="${days[i]}"]`)).toHaveAccessibleName(label)
+  for (const [i, label] of expected.entries())
+    await expect(month.locator(`[data-day="${days[i]}"]`)).toHaveAccessibleName(label)
   guest.console.expectSilence()
 })
 
-test('a day that cannot be chosen says why, and the choice can be begun again: CAL-01, CAL-02, CAL-03', async ({ guest }) => {
+test('a day that cannot be chosen says why, and the choice can be begun again: CAL-01, CAL-02, CAL-03', async ({
+  guest,
+}) => {
   const { page } = guest
   await guest.opens(`${guest.base}?arrival=${inDays(20)}&departure=${inDays(21)}&room=20`)
   await page.getByRole('link', { name: open }).click()
@@ -191,7 +201,9 @@ test('a day that cannot be chosen says why, and the choice can be begun again: C
   await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(inDays(20))
 })
 
-test('days that do not come leave the search as it is, and dates can be chosen all the same @full', async ({ guest }) => {
+test('days that do not come leave the search as it is, and dates can be chosen all the same @full', async ({
+  guest,
+}) => {
   const { page } = guest
   await page.route(/\/calendar\.data/, (route) => route.abort())
   guest.console.expectCutRequests()
@@ -222,10 +234,15 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`under a promo code, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a day outside its period says when the offer is valid: CAL-04${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
+    test(`a day outside its period says when the offer is valid: CAL-04${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const first = nextMonday('03-08')
       const last = addDays(first, 13)
-      const code = { ...codeForAll({ code: 'MARZO', percent: 10, nights: 1 }), conditions: { firstNight: first, lastNight: last } }
+      const code = {
+        ...codeForAll({ code: 'MARZO', percent: 10, nights: 1 }),
+        conditions: { firstNight: first, lastNight: last },
+      }
       const seed = aHouse({ promotions: [code] })
       await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
       const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
@@ -234,9 +251,12 @@ for (const javaScriptEnabled of [true, false]) {
       const calendar = javaScriptEnabled ? dialogOf(guest) : page.getByRole('main')
       await expect(calendar.getByText('those of the code MARZO', { exact: false })).toBeVisible()
       if (!javaScriptEnabled)
-        while ((await page.locator(`[data-day="${first}"]`).count()) === 0) await page.getByRole('link', { name: 'Later months' }).click()
+        while ((await page.locator(`[data-day="${first}"]`).count()) === 0)
+          await page.getByRole('link', { name: 'Later months' }).click()
       // A tenth less than the 100 of a night, and two breakfasts.
-      await expect(page.locator(`[data-day="${first}"]`)).toHaveAccessibleName(`${dayText(first)}, from 110 euros a night, arrival only`)
+      await expect(page.locator(`[data-day="${first}"]`)).toHaveAccessibleName(
+        `${dayText(first)}, from 110 euros a night, arrival only`,
+      )
       const outside = page.locator(`[data-day="${addDays(last, 3)}"]`)
       await expect(outside).toHaveAccessibleName(`${dayText(addDays(last, 3))}, outside the period of the offer`)
       await outside.click()
@@ -253,8 +273,16 @@ for (const javaScriptEnabled of [true, false]) {
     const first = nextMonday('03-08')
     const last = addDays(first, 13)
     const week = {
-      ...{ name: said('Slow days'), summary: said('Three nights.'), description: said('Three nights.'), plan: 1, includes: [], places: 9 },
-      ...{ minNights: 3, maxNights: 5, arrivalDays: 127, period: { from: first.slice(5), until: last.slice(5) } },
+      name: said('Slow days'),
+      summary: said('Three nights.'),
+      description: said('Three nights.'),
+      plan: 1,
+      includes: [],
+      places: 9,
+      minNights: 3,
+      maxNights: 5,
+      arrivalDays: 127,
+      period: { from: first.slice(5), until: last.slice(5) },
     }
     const seed = aHouse({ plans: [{}, { adjustment: -10 }], packages: [week] })
     await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
@@ -267,7 +295,8 @@ for (const javaScriptEnabled of [true, false]) {
     const calendar = javaScriptEnabled ? dialogOf(guest) : page.getByRole('main')
     await expect(calendar.getByText('Days and prices are those of the package.')).toBeVisible()
     if (!javaScriptEnabled)
-      while ((await page.locator(`[data-day="${first}"]`).count()) === 0) await page.getByRole('link', { name: 'Later months' }).click()
+      while ((await page.locator(`[data-day="${first}"]`).count()) === 0)
+        await page.getByRole('link', { name: 'Later months' }).click()
     // A tenth less than the 100 of a night, and two breakfasts.
     const label = `${dayText(first)}, from 110 euros a night, at least 3 nights, arrival only`
     await expect(page.locator(`[data-day="${first}"]`)).toHaveAccessibleName(label)
@@ -291,7 +320,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: open }).click()
     await guest.sees('Choose your dates')
     await expect(page.getByText('The prices shown are indicative', { exact: false })).toBeVisible()
-    while ((await page.locator(`[data-day="${monday}"]`).count()) === 0) await page.getByRole('link', { name: 'Later months' }).click()
+    while ((await page.locator(`[data-day="${monday}"]`).count()) === 0)
+      await page.getByRole('link', { name: 'Later months' }).click()
     await page.locator(`[data-day="${monday}"]`).click()
     await expect(page.getByRole('main').getByRole('status')).toContainText('Now choose the day of departure.')
     await page.locator(`[data-day="${addDays(monday, 2)}"]`).click()
@@ -307,7 +337,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on a phone a tap on a date opens the months one under the other @phone @wide-full', async ({ guest, isMobile }) => {
+test('on a phone a tap on a date opens the months one under the other @phone @wide-full', async ({
+  guest,
+  isMobile,
+}) => {
   const { page } = guest
   await guest.opens(`${guest.base}?arrival=${inDays(40)}&departure=${inDays(42)}&room=2`)
   if (isMobile) await page.getByLabel('Arrival', { exact: true }).tap()
@@ -318,7 +351,9 @@ test('on a phone a tap on a date opens the months one under the other @phone @wi
   await calendar.locator(`[data-day="${inDays(46)}"]`).click()
   await expect(calendar).toBeHidden()
   await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(inDays(46))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
 })
 
 /** A busy browser says later that a dialog is closed, and the page is drawn again before it does. */

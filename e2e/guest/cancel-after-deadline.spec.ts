@@ -19,7 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
       await using house = await startHouse({ seed: aHouse({ rooms: 2 }), hosts })
       const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
       const arrival = addDays(todayAt('Europe/Rome', house.clock().toISOString() as Instant), 5)
-      const minutesToDeadline = Math.ceil((Date.parse(deadlineOf(arrival, 2, '18:00', 'Europe/Rome')) - house.clock().getTime()) / 60_000)
+      const minutesToDeadline = Math.ceil(
+        (Date.parse(deadlineOf(arrival, 2, '18:00', 'Europe/Rome')) - house.clock().getTime()) / 60_000,
+      )
       // The right to see a booking lasts an hour.
       await house.passMinutes(minutesToDeadline - 40)
       await guest.opensRooms(arrival, 2, {}, {})
@@ -40,7 +42,9 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectStatus(409)
       await guest.press('Cancel the booking now')
       await guest.sees('Cancel your booking')
-      await expect(page.getByText('The amounts have changed since you last saw them. Nothing was cancelled.')).toHaveRole('alert')
+      await expect(
+        page.getByText('The amounts have changed since you last saw them. Nothing was cancelled.'),
+      ).toHaveRole('alert')
       // The first night of each room, breakfast for two included.
       expect(await amountBeside(page, 'Cancellation fee')).toBe('240,00')
       expect(await amountBeside(page, 'Price of the booking')).toBe('496,00')
@@ -57,7 +61,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await amountBeside(page, 'Fees for cancelling')).toBe('240,00')
       expect(await amountBeside(page, /^Pay today/)).toBe('240,00')
       await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('fee € 240,00')
-      const saying = (words: RegExp) => house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes('€ 240,00')).length
+      const saying = (words: RegExp) =>
+        house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes('€ 240,00')).length
       await expect.poll(() => saying(/Cancellation fee/)).toBe(1)
       await expect.poll(() => saying(/Penale di cancellazione/)).toBe(1)
       guest.console.expectSilence()

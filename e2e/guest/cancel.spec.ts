@@ -45,7 +45,9 @@ for (const javaScriptEnabled of [true, false]) {
           () =>
             house
               .mailsAbout(code)
-              .filter(({ text }) => text.includes('A room of your stay') && text.includes(`At the hotel: € ${remaining}`)).length,
+              .filter(
+                ({ text }) => text.includes('A room of your stay') && text.includes(`At the hotel: € ${remaining}`),
+              ).length,
         )
         .toBe(1)
 
@@ -65,7 +67,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your booking is cancelled.')).toBeVisible()
     })
 
-    test(`a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone-full @full`, async ({ guest, house }) => {
+    test(`a fee stands on the page, the voucher and in both mails to the cent: VCH-03 @phone-full @full`, async ({
+      guest,
+      house,
+    }) => {
       const { page } = guest
       const code = await hasTwoRooms(guest, javaScriptEnabled ? '05-03' : '05-10', fixed)
       await guest.press('Cancel the booking', 'link')
@@ -77,7 +82,8 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.sees('Your stay at Hotel Miramare')
       expect(await amountBeside(page, 'Fees for cancelling')).toBe(fee)
       expect(await amountBeside(page, /^Pay today/)).toBe(fee)
-      const saying = (words: RegExp) => house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes(`€ ${fee}`)).length
+      const saying = (words: RegExp) =>
+        house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes(`€ ${fee}`)).length
       await expect.poll(() => saying(/Cancellation fee/)).toBe(1)
       await expect.poll(() => saying(/Penale di cancellazione/)).toBe(1)
     })
@@ -104,7 +110,9 @@ test('a double click, two tabs, the back button and a reload cancel once @full',
   await expect.poll(() => house.mailsAbout(code).filter(({ text }) => /Cancellation fee/.test(text)).length).toBe(1)
 })
 
-test('the room that was meant is cancelled, though another tab gave the one before it up @phone @full', async ({ guest }) => {
+test('the room that was meant is cancelled, though another tab gave the one before it up @phone @full', async ({
+  guest,
+}) => {
   const { page } = guest
   await hasTwoRooms(guest, '05-24')
   const voucher = page.url().replace(/\?.*/, '')
@@ -131,11 +139,14 @@ test('where the browser has no grant, code and e-mail are asked for, and nothing
   await guest.sees('Your stay at Hotel Miramare')
 })
 
-test('the page is used by keyboard alone, and at 320 pixels nothing scrolls sideways @full', async ({ keyboardGuest: guest }) => {
+test('the page is used by keyboard alone, and at 320 pixels nothing scrolls sideways @full', async ({
+  keyboardGuest: guest,
+}) => {
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
   await hasTwoRooms(guest, '06-08')
-  const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const expectNoSideways = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expectNoSideways()
   await guest.press('Cancel the booking', 'link')
   await guest.sees('Cancel your booking')

@@ -33,7 +33,8 @@ test('by keyboard alone at 320 pixels a guest adds services, a slot and a transf
   const wants = async (service: string, group: string | RegExp, label: string, quantity: string) => {
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: service }) })
     const field = entry.getByRole('group', { name: group }).getByLabel(label)
-    if (!(await field.isVisible())) await input.press(entry.locator('summary').filter({ hasText: 'Choose day and time' }))
+    if (!(await field.isVisible()))
+      await input.press(entry.locator('summary').filter({ hasText: 'Choose day and time' }))
     await input.type(field, quantity)
     await expect(field).toHaveValue(quantity)
   }
@@ -99,8 +100,10 @@ test('by keyboard alone at 320 pixels a guest changes who comes @full', async ({
 
 test('by keyboard alone at 320 pixels a guest puts a room up for resale and takes it back @full', async ({ page }) => {
   const ticket = {
-    ...{ name: named('Ticket'), kinds: ['resellable', 'non-refundable'] as const },
-    ...{ cancellation: { kind: 'non-refundable' } as const, resaleFee: 1_000 },
+    name: named('Ticket'),
+    kinds: ['resellable', 'non-refundable'] as const,
+    cancellation: { kind: 'non-refundable' } as const,
+    resaleFee: 1_000,
   }
   await using house = await startHouse({ seed: aHouse({ plans: [ticket] }), hosts })
   const guest = guestAt(house, page)

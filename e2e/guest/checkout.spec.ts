@@ -34,14 +34,25 @@ for (const javaScriptEnabled of [true, false]) {
       for (const field of ['cap', 'alternativeEmail', 'note'] as const)
         await expectField(guest, field).not.toHaveAccessibleDescription(/Required value/)
       await expect(summary.getByText('Without your consent to the policies we cannot book.')).toBeVisible()
-      await expect(summary.getByRole('listitem')).toContainText(['First name: Required value', 'City: Required value', 'Please choose'])
+      await expect(summary.getByRole('listitem')).toContainText([
+        'First name: Required value',
+        'City: Required value',
+        'Please choose',
+      ])
       await guest.sees('Your details')
     })
 
-    test(`nothing typed is lost when something is not right: CHK-12 CHK-13${fullUnless(javaScriptEnabled)}`, async ({ guest }) => {
+    test(`nothing typed is lost when something is not right: CHK-12 CHK-13${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       await goesToDetails(guest)
       guest.console.expectStatus(400)
-      const typed = { ...ada, email: 'ada.rossi@guest', emailConfirm: 'ada.bianchi@guest.example', note: 'Late, by the last ferry.' }
+      const typed = {
+        ...ada,
+        email: 'ada.rossi@guest',
+        emailConfirm: 'ada.bianchi@guest.example',
+        note: 'Late, by the last ferry.',
+      }
       await guest.books(typed)
       await expectField(guest, 'email').toHaveAccessibleDescription(/Invalid E-Mail Address/)
       await expectField(guest, 'emailConfirm').toHaveAccessibleDescription(/E-Mail address does not match/)
@@ -68,18 +79,24 @@ test('scripts that come late take nobody away from the field they are at @full',
   await expect(page.getByRole('alert', { name: /things are missing or not right/ })).toBeFocused()
   await guest.field('city').fill('Firenze')
   scripts.resolve()
-  await page.waitForFunction(() => Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
   await expect(guest.field('city')).toBeFocused()
   await expect(guest.field('city')).toHaveValue('Firenze')
 })
 
-test('a message that goes as its field is left does not move the button that is being pressed @full', async ({ guest }) => {
+test('a message that goes as its field is left does not move the button that is being pressed @full', async ({
+  guest,
+}) => {
   const { page } = guest
   await goesToDetails(guest)
   guest.console.expectStatus(400)
   await guest.books({ city: '' })
   await expectField(guest, 'city').toHaveAccessibleDescription(/Required value/)
-  await page.waitForFunction(() => Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
   await guest.field('city').fill('Firenze')
   const button = page.getByRole('button', { name: 'Book with obligation to pay' })
   await button.hover()
@@ -91,14 +108,17 @@ test('a message that goes as its field is left does not move the button that is 
   await expectField(guest, 'city').not.toHaveAccessibleDescription(/Required value/)
 })
 
-test('terms with cancellation policy, and privacy, are each needed, and the others are not: CHK-18 CHK-19', async ({ guest }) => {
+test('terms with cancellation policy, and privacy, are each needed, and the others are not: CHK-18 CHK-19', async ({
+  guest,
+}) => {
   const { page } = guest
   await goesToDetails(guest)
   guest.console.expectStatus(400)
   await guest.fillsIn(ada)
   await guest.paysBy('At the hotel')
   for (const missing of guest.texts.consents) {
-    for (const consent of guest.texts.consents) await page.getByRole('checkbox', { name: consent }).setChecked(consent !== missing)
+    for (const consent of guest.texts.consents)
+      await page.getByRole('checkbox', { name: consent }).setChecked(consent !== missing)
     await guest.press('Book with obligation to pay')
     const problems = page.getByRole('alert', { name: 'One thing is missing or not right' })
     await expect(problems.getByRole('listitem')).toHaveText(`${missing}: Please accept to go on`)
@@ -122,7 +142,9 @@ test('without a chosen way to pay the guest is asked to choose: CHK-24', async (
   await guest.fillsIn(ada)
   await guest.acceptsAll()
   await guest.press('Book with obligation to pay')
-  await expect(guest.page.getByRole('group', { name: 'How would you like to pay' })).toHaveAccessibleDescription('Please choose')
+  await expect(guest.page.getByRole('group', { name: 'How would you like to pay' })).toHaveAccessibleDescription(
+    'Please choose',
+  )
 })
 
 test('the conditions of the chosen rate stand at the consent to them @full', async ({ guest }) => {
@@ -177,7 +199,10 @@ test('a double click books once', async ({ guest, house }) => {
   for (const { text } of house.mailsAbout('Ada Doppia')) expect(text).toContain(code)
 })
 
-test('a page that is sent again after it was booked leads to its booking, and says so @full', async ({ guest, house }) => {
+test('a page that is sent again after it was booked leads to its booking, and says so @full', async ({
+  guest,
+  house,
+}) => {
   const { page } = guest
   await goesToDetails(guest)
   const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/checkout'))
@@ -190,12 +215,15 @@ test('a page that is sent again after it was booked leads to its booking, and sa
   const cookies = await page.context().cookies()
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
   const body = sent.postData() ?? ''
-  const sendAgain = (text: string) => sendRequest(house.url('hotel-miramare'), pathname + search, { method: 'POST', body: text, headers })
+  const sendAgain = (text: string) =>
+    sendRequest(house.url('hotel-miramare'), pathname + search, { method: 'POST', body: text, headers })
   expect((await sendAgain(body)).headers.location).toBe(`${voucher}?new`)
   const { headers: answer } = await sendAgain(body.replace('city=Firenze', 'city=Siena'))
   expect(answer.location).toBe(`${voucher}?again`)
   await guest.opens(answer.location ?? '')
-  await expect(page.getByText('This was booked already, so nothing was booked a second time. Here is your booking.')).toBeVisible()
+  await expect(
+    page.getByText('This was booked already, so nothing was booked a second time. Here is your booking.'),
+  ).toBeVisible()
   expect(await guest.code()).toBe(code)
 })
 
@@ -212,7 +240,9 @@ test('rooms are kept for twenty minutes, and once for longer, with nothing typed
   const { page } = guest
   await goesToDetails(guest)
   await expect(
-    page.getByText(/^We keep these rooms, at this price, for you until \d\d:\d\d, the hotel’s time\. 20 minutes left\.$/),
+    page.getByText(
+      /^We keep these rooms, at this price, for you until \d\d:\d\d, the hotel’s time\. 20 minutes left\.$/,
+    ),
   ).toBeVisible()
   await guest.fillsIn({ name: 'Ada' })
   await guest.press('I need more time')
@@ -248,7 +278,9 @@ test('the stay can be changed from checkout, and what was typed waits @full', as
 test('the fields about a transfer stand under its hint, from the left edge on', async ({ guest }) => {
   const { page } = guest
   const day = nextMonday('06-07')
-  await guest.opens(`${guest.base}/checkout?arrival=${day}&departure=${addDays(day, 3)}&room=2&pick=1010101&service=10103x1_${day}`)
+  await guest.opens(
+    `${guest.base}/checkout?arrival=${day}&departure=${addDays(day, 3)}&room=2&pick=1010101&service=10103x1_${day}`,
+  )
   await guest.press('Continue to your details')
   await guest.sees('Your details')
   const transfer = page.getByRole('group', { name: /^Transfer by car/ })

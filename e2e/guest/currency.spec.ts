@@ -10,7 +10,10 @@ async function showsIn(guest: Guest, code: string): Promise<void> {
   await guest.press('Show')
 }
 
-test('prices are shown in a second currency too, and booked and paid in the hotel’s own: CUR-06 CUR-09', async ({ guest, house }) => {
+test('prices are shown in a second currency too, and booked and paid in the hotel’s own: CUR-06 CUR-09', async ({
+  guest,
+  house,
+}) => {
   const { page } = guest
   const note = page.getByText('You book and pay in EUR.')
   await guest.opensRooms(nextMonday('01-11'), 3)
@@ -38,7 +41,9 @@ test('prices are shown in a second currency too, and booked and paid in the hote
   await guest.sees(/^Thank you/)
   const price = page.getByRole('region', { name: 'Price' })
   // The total with its converted amount, and what is paid at the hotel, which is in euro alone.
-  await expect(price.getByRole('definition').filter({ hasText: '≈' })).toHaveText(['€\u00a0450,00≈\u00a0CHF\u00a0432,60'])
+  await expect(price.getByRole('definition').filter({ hasText: '≈' })).toHaveText([
+    '€\u00a0450,00≈\u00a0CHF\u00a0432,60',
+  ])
   await expect(price.getByText('Pay at the hotel').locator('xpath=..')).toHaveText('Pay at the hotel€\u00a0450,00')
   await expect(note).toBeVisible()
   const code = await guest.code()
@@ -59,9 +64,15 @@ test('the second currency is put away again: CUR-06 @full', async ({ guest }) =>
 test('a word that is no currency ends the choice', async ({ guest }) => {
   const cookie = 'portico-currency=CHF'
   const post = (code: string) =>
-    sendRequest(guest.entryPoint.origin, '/currency', { method: 'POST', body: `code=${code}&back=${guest.base}`, headers: { cookie } })
+    sendRequest(guest.entryPoint.origin, '/currency', {
+      method: 'POST',
+      body: `code=${code}&back=${guest.base}`,
+      headers: { cookie },
+    })
   expect(await post('XYZ')).toMatchObject({ status: 303, headers: { location: guest.base } })
-  expect((await post('XYZ')).headers['set-cookie']).toContainEqual(expect.stringMatching(/^portico-currency=;.*Max-Age=0/))
+  expect((await post('XYZ')).headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^portico-currency=;.*Max-Age=0/),
+  )
   expect((await post('CHF')).headers['set-cookie']).toContainEqual(expect.stringMatching(/^portico-currency=CHF;/))
 })
 

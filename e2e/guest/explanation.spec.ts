@@ -6,14 +6,19 @@ import { expect, test } from '../fixtures.ts'
 const title = 'Why this price'
 const arrival = nextMonday('02-01')
 
-test('"why this price" opens the sum line by line, by keyboard too, and gives the focus back @full', async ({ keyboardGuest: guest }) => {
+test('"why this price" opens the sum line by line, by keyboard too, and gives the focus back @full', async ({
+  keyboardGuest: guest,
+}) => {
   const { page } = guest
   await guest.searches(arrival, 2, { adults: 2, children: [7] })
-  const why = page.getByRole('article', { name: 'Libeccio' }).getByRole('link', { name: /^Why this price ?: Half board/ })
+  const why = page
+    .getByRole('article', { name: 'Libeccio' })
+    .getByRole('link', { name: /^Why this price ?: Half board/ })
   await why.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: title })
-  // 135.00 for the room, half of 50.00 for the child's bed, breakfast 19.00 and dinner 37.00 for each adult, half of them for the child.
+  // 135.00 for the room, half of 50.00 for the child's bed, breakfast 19.00 and dinner 37.00 for each adult, half of
+  // them for the child.
   for (const text of ['€ 135,00', '€ 25,00', '€ 38,00', '€ 9,50', '€ 74,00', '€ 18,50', '€ 300,00'])
     await expect(dialog.getByText(text, { exact: true })).toHaveCount(2)
   await expect(dialog.getByText(dayText(addDays(arrival, 1)), { exact: true })).toBeVisible()

@@ -33,7 +33,9 @@ test('no style is sent twice in a visit, however often its pages are loaded anew
 })
 
 for (const name of ['hotel-miramare', 'locanda-del-teatro'] as const) {
-  test(`a room list loads at most 135 kB of script, gzipped, and the calendar’s on its first use: ${name}`, async ({ guestOf }) => {
+  test(`a room list loads at most 135 kB of script, gzipped, and the calendar’s on its first use: ${name}`, async ({
+    guestOf,
+  }) => {
     const guest = guestOf(name)
     const { page } = guest
     const scripts = new Map<string, Response>()

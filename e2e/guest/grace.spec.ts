@@ -11,7 +11,9 @@ test('a rate that is not refunded but for a day after booking says so before it 
   await guest.opensRooms(nextMonday('05-10'), 2)
   const grace = 'Cancellazione gratuita per 24 ore dalla prenotazione'
   await expect(page.getByText(grace).first()).toBeVisible()
-  await expect(page.getByText('non il giorno dell’arrivo; poi: Non si può cancellare né modificare').first()).toBeVisible()
+  await expect(
+    page.getByText('non il giorno dell’arrivo; poi: Non si può cancellare né modificare').first(),
+  ).toBeVisible()
   await page
     .getByRole('link', { name: /^Scegli .*Deciso: non rimborsabile/ })
     .first()

@@ -12,7 +12,10 @@ const typedDay = (date: string) => date.split('-').reverse().join('/')
 async function mailsOf(house: House, code: string) {
   await expect.poll(() => house.mailsAbout(code).length).toBe(2)
   const mails = house.mailsAbout(code)
-  return { toHotel: mails.find(({ to }) => !to.includes(ada.email))?.text, toGuest: mails.find(({ to }) => to.includes(ada.email))?.text }
+  return {
+    toHotel: mails.find(({ to }) => !to.includes(ada.email))?.text,
+    toGuest: mails.find(({ to }) => to.includes(ada.email))?.text,
+  }
 }
 
 async function goesToDetails(guest: Guest, room: string | RegExp, ...children: number[]): Promise<void> {
@@ -140,7 +143,9 @@ test('a hotel that likes to know asks without insisting, and what was typed wait
   await expect(page.getByText('Carlo, adult')).toBeVisible()
 })
 
-test('the way of a booking is a list of steps in their order, and leads back with what was typed: RTE-27', async ({ guest }) => {
+test('the way of a booking is a list of steps in their order, and leads back with what was typed: RTE-27', async ({
+  guest,
+}) => {
   const { page } = guest
   const steps = page.getByRole('navigation', { name: 'Your booking, step by step' })
   const current = steps.locator('[aria-current="step"]')

@@ -18,7 +18,13 @@ test('hotel information opens over the list with times, hours and what the house
   await expect(dialog.getByRole('term')).toHaveText([
     ...['Arrival and departure', 'Breakfast', 'Restaurant', 'Wellness', 'Activities', 'At your service', 'Pets'],
   ])
-  const facts = ['Check-in from 15:00', 'Check-out until 11:00', 'From 07:30 to 10:30', 'From 19:30 to 22:00', 'From 16:00 to 20:00']
+  const facts = [
+    'Check-in from 15:00',
+    'Check-out until 11:00',
+    'From 07:30 to 10:30',
+    'From 19:30 to 22:00',
+    'From 16:00 to 20:00',
+  ]
   for (const fact of facts) await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -58,7 +64,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the conditions of a rate open over the list, those of a booking beside its form: RTE-24 @full', async ({ guest }) => {
+test('the conditions of a rate open over the list, those of a booking beside its form: RTE-24 @full', async ({
+  guest,
+}) => {
   const { page } = guest
   await guest.searches(arrival, 2)
   await page
@@ -73,7 +81,8 @@ test('the conditions of a rate open over the list, those of a booking beside its
   await guest.continuesToDetails()
   await guest.fillsIn({ name: 'Ada' })
   const recap = page.getByRole('complementary')
-  if (!(await recap.getByRole('link', { name: 'Conditions' }).isVisible())) await recap.locator('summary').first().click()
+  if (!(await recap.getByRole('link', { name: 'Conditions' }).isVisible()))
+    await recap.locator('summary').first().click()
   await recap.getByRole('link', { name: 'Conditions' }).click()
   await expect(dialog.getByRole('heading', { name: 'Tramontana, Half board' })).toBeVisible()
   await page.keyboard.press('Escape')

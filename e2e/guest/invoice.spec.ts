@@ -8,7 +8,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`an invoice is asked for, checked by its country and reaches the hotel and the voucher @phone @full`, async ({ guest, house }) => {
+    test(`an invoice is asked for, checked by its country and reaches the hotel and the voucher @phone @full`, async ({
+      guest,
+      house,
+    }) => {
       const { page } = guest
       await guest.opensRooms(monday, 2)
       await guest.chooses('Tramontana', 'Flexible with breakfast')
@@ -27,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.sees('Your details')
       await expect(field('VAT number')).toHaveAccessibleDescription(/This is not a VAT number of that country/)
       await expect(field('Postal code')).toHaveAccessibleDescription(/Required value/)
-      await expect(field('SDI code')).toHaveAccessibleDescription(/In Italy an SDI code or a certified e-mail is needed/)
+      await expect(field('SDI code')).toHaveAccessibleDescription(
+        /In Italy an SDI code or a certified e-mail is needed/,
+      )
       await expect(field('Name or company')).toHaveValue('Ditta & Figli')
       await field('VAT number').fill('07643520567')
       await expect(field('Province or state (where addresses have one)')).toHaveAccessibleDescription(/Required value/)

@@ -9,7 +9,10 @@ const monday = nextMonday('05-10')
 type Shifts = { shift: number; moved: string[] }
 type ShiftEntry = { value: number; sources: { node: Element | null }[] }
 
-/** From here on each page of this browser writes down what moved since it came. A phone counts its own loading as an input, so that those count too. */
+/**
+ * From here on each page of this browser writes down what moved since it came. A phone counts its own loading as an
+ * input, so that those count too.
+ */
 async function watchShifts({ page }: Guest): Promise<void> {
   await page.addInitScript(() => {
     const seen: Shifts = { shift: 0, moved: [] }
@@ -68,7 +71,11 @@ async function expectSteady(guest: Guest, name: string): Promise<void> {
 }
 
 /** As one reads it the first time: its files come late, all at once. */
-async function expectSteadyAnew(guest: Guest, late: Awaited<ReturnType<typeof holdsBack>>, name: string): Promise<void> {
+async function expectSteadyAnew(
+  guest: Guest,
+  late: Awaited<ReturnType<typeof holdsBack>>,
+  name: string,
+): Promise<void> {
   const { page } = guest
   await expect.poll(() => page.evaluate(() => scrollY), `${name} begins at its top`).toBe(0)
   late.begin()
@@ -79,7 +86,9 @@ async function expectSteadyAnew(guest: Guest, late: Awaited<ReturnType<typeof ho
   await expectSteady(guest, name)
 }
 
-test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone @full', async ({ guest }) => {
+test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone @full', async ({
+  guest,
+}) => {
   await watchShifts(guest)
   const late = await holdsBack(guest)
   await guest.opens(guest.base)
@@ -136,12 +145,16 @@ test('nothing moves by itself while a dialog opens, fills and closes @phone @ful
     await expectSteady(guest, name)
   }
   await guest.opens(guest.base)
-  await expectSteadyDialog('calendar', page.getByRole('link', { name: 'Calendar with prices' }), (dialog) => dialog.locator('[data-price]'))
+  await expectSteadyDialog('calendar', page.getByRole('link', { name: 'Calendar with prices' }), (dialog) =>
+    dialog.locator('[data-price]'),
+  )
   await guest.opens(`${guest.base}/rooms?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`)
   for (const [name, part] of [
     ['pictures', '/pictures'],
     ['price', '/price'],
     ['information', '/information'],
   ] as const)
-    await expectSteadyDialog(name, page.getByRole('main').locator(`a[href*="${part}"]`).first(), (dialog) => dialog.getByRole('heading'))
+    await expectSteadyDialog(name, page.getByRole('main').locator(`a[href*="${part}"]`).first(), (dialog) =>
+      dialog.getByRole('heading'),
+    )
 })

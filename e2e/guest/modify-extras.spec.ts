@@ -15,7 +15,13 @@ async function hasBooked(guest: Guest, arrival: CalendarDate): Promise<string> {
 }
 
 /** On the services page: how many of a service, in the group of its day and slot. */
-async function wants(page: Page, service: string, group: string | RegExp, label: string, quantity: string): Promise<void> {
+async function wants(
+  page: Page,
+  service: string,
+  group: string | RegExp,
+  label: string,
+  quantity: string,
+): Promise<void> {
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: service }) })
   const field = entry.getByRole('group', { name: group }).getByLabel(label)
   if (!(await field.isVisible())) await entry.getByText('Choose day and time').click()
@@ -46,7 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Change the booking now')
       await guest.sees('Your stay at Hotel Miramare')
       await expect(page.getByText(/2 × Snorkelling in the cove.*10:00/)).toBeVisible()
-      await expect.poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('Snorkelling')).length).toBeGreaterThan(0)
+      await expect
+        .poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('Snorkelling')).length)
+        .toBeGreaterThan(0)
 
       await guest.press('Add, change or leave out services', 'link')
       await guest.sees('Services of your booking')

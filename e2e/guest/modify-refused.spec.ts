@@ -15,7 +15,8 @@ test.describe.configure({ mode: 'parallel' })
 const monday = nextMonday('03-01')
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 
-const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript = true) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
+const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript = true) =>
+  new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
 async function hasBooked(guest: Guest, room = 'Double', rate = 'Flexible'): Promise<void> {
   await guest.hasBooked({ arrival: monday, rooms: [[room, rate]] })
@@ -61,13 +62,17 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectSilence()
     })
 
-    test(`dates that cannot be had say so, why, and nothing is changed: SWAP-02${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
+    test(`dates that cannot be had say so, why, and nothing is changed: SWAP-02${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })
       const guest = guestAt(page, house, javaScriptEnabled)
       await hasBooked(guest)
       await house.sellsOut(1, 101, [addDays(monday, 3)])
       await picksDates(guest, 2)
-      await expect(page.getByRole('alert').getByText('It is not possible to select these dates', { exact: true })).toBeVisible()
+      await expect(
+        page.getByRole('alert').getByText('It is not possible to select these dates', { exact: true }),
+      ).toBeVisible()
       await expect(page.getByRole('alert').getByRole('listitem').first()).toBeVisible()
       await expect(page.getByLabel('Arrival')).toHaveValue(addDays(monday, 2))
       await expect(page.getByRole('link', { name: 'Review this change' })).toHaveCount(0)
@@ -81,7 +86,9 @@ test('in a house that is full a guest moves within the own nights: SWAP-01 @full
   const guest = guestAt(page, house)
   await hasBooked(guest)
   await picksDates(guest, 1)
-  await expect(page.getByRole('region', { name: 'Double for these dates and guests' })).toContainText('The price stays the same.')
+  await expect(page.getByRole('region', { name: 'Double for these dates and guests' })).toContainText(
+    'The price stays the same.',
+  )
   await guest.press('Review this change', 'link')
   await guest.sees('Review your change')
   await guest.press('Change the booking now')
@@ -96,9 +103,12 @@ test('the calendar of a change shows the own nights of a full house as free, as 
   await using house = await startHouse({ seed: aHouse({ rooms: 1 }), hosts })
   const guest = guestAt(page, house)
   await hasBooked(guest)
-  const stateOf = (inDays: number) => page.locator('td').filter({ has: page.locator(`[data-day="${addDays(monday, inDays)}"]`) })
+  const stateOf = (inDays: number) =>
+    page.locator('td').filter({ has: page.locator(`[data-day="${addDays(monday, inDays)}"]`) })
   const voucher = page.url()
-  await guest.opens(`${guest.base}/calendar?arrival=${monday}&departure=${addDays(monday, 1)}&room=2&month=${monday.slice(0, 7)}`)
+  await guest.opens(
+    `${guest.base}/calendar?arrival=${monday}&departure=${addDays(monday, 1)}&room=2&month=${monday.slice(0, 7)}`,
+  )
   await expect(stateOf(1)).toHaveAttribute('data-state', 'full')
   await page.goto(voucher)
   await opensRoom(guest)
@@ -117,7 +127,9 @@ test('the calendar of a change shows the own nights of a full house as free, as 
   await expect(stateOf(1)).toHaveAttribute('data-state', 'free')
   await page.getByRole('link', { name: 'Use these dates' }).click()
   await guest.sees('Change Double')
-  await expect(page.getByRole('region', { name: 'Double for these dates and guests' })).toContainText('The price stays the same.')
+  await expect(page.getByRole('region', { name: 'Double for these dates and guests' })).toContainText(
+    'The price stays the same.',
+  )
   guest.console.expectSilence()
 })
 
@@ -156,7 +168,9 @@ test('a server without codes for its rooms changes nothing, and the page says wh
   await using house = await startThirdPartyHouse({ rooms: 3 })
   const guest = guestAt(page, house)
   await hasBooked(guest, 'Doppia', 'Flessibile con colazione')
-  await expect(page.getByText('This hotel’s system does not let a booking be changed here. Please call the hotel:')).toBeVisible()
+  await expect(
+    page.getByText('This hotel’s system does not let a booking be changed here. Please call the hotel:'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change the booking' })).toHaveCount(0)
   guest.console.expectSilence()
 })

@@ -66,7 +66,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your booking is changed. This is how it is now.')).toHaveRole('status')
       await expect(page.locator('.stay-times')).toContainText(dayText(addDays(arrival, 4)))
       await expect(page.locator('.stay-sums .grand')).toContainText(after ?? '')
-      await expect.poll(() => house.mailsAbout(code).filter(({ text }) => text.includes(after ?? '')).length).toBeGreaterThan(0)
+      await expect
+        .poll(() => house.mailsAbout(code).filter(({ text }) => text.includes(after ?? '')).length)
+        .toBeGreaterThan(0)
     })
   })
 }
@@ -80,7 +82,9 @@ test('a guest comes alone and takes another room; a double click, Back and a rel
   await changes(guest)
   await guest.press('One adult less in room 1')
   await guest.press('Show prices')
-  await expect(page.getByRole('region', { name: 'Tramontana for these dates and guests' })).toContainText('less than now')
+  await expect(page.getByRole('region', { name: 'Tramontana for these dates and guests' })).toContainText(
+    'less than now',
+  )
   await guest.chooses('Libeccio', flexible)
   await guest.sees('Review your change')
   await expect(page.getByText('Libeccio · Breakfast included · Flexible with breakfast')).toBeVisible()
@@ -99,7 +103,9 @@ test('a guest comes alone and takes another room; a double click, Back and a rel
   await expect.poll(() => house.mailsAbout(code).length).toBe(4)
 })
 
-test('of two tabs each changes what it shows, and one that shows rooms of before begins anew @full', async ({ guest }) => {
+test('of two tabs each changes what it shows, and one that shows rooms of before begins anew @full', async ({
+  guest,
+}) => {
   const { page } = guest
   const arrival = nextMonday('05-17')
   await guest.hasBooked({
@@ -125,11 +131,14 @@ test('of two tabs each changes what it shows, and one that shows rooms of before
   await expect(page.getByRole('heading', { level: 3, name: 'Tramontana' })).toHaveCount(0)
 })
 
-test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls sideways @full', async ({ keyboardGuest: guest }) => {
+test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls sideways @full', async ({
+  keyboardGuest: guest,
+}) => {
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
   const arrival = nextMonday('06-01')
-  const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const expectNoSideways = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await hasBooked(guest, arrival)
   await changes(guest)
   await expectNoSideways()
@@ -144,13 +153,17 @@ test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls si
   await expect(page.getByText('1 adult', { exact: true })).toBeVisible()
 })
 
-test('a rate that cannot be changed offers no other dates, guests or rooms, and says what may be changed', async ({ guest }) => {
+test('a rate that cannot be changed offers no other dates, guests or rooms, and says what may be changed', async ({
+  guest,
+}) => {
   const { page } = guest
   await guest.hasBooked({ arrival: nextMonday('05-10'), rooms: [['Tramontana', 'Decided: non-refundable']] })
   await guest.sees(/^Thank you/)
   await expect(page.getByText('Cannot be cancelled or changed')).toBeVisible()
   const plans = page.getByRole('region', { name: 'Change of plans' })
-  await expect(plans.getByText('At this rate dates, guests and room cannot be changed. Names, transfers and services can.')).toBeVisible()
+  await expect(
+    plans.getByText('At this rate dates, guests and room cannot be changed. Names, transfers and services can.'),
+  ).toBeVisible()
   await expect(plans.getByRole('link', { name: 'Change the booking' })).toHaveCount(0)
   await expect(plans.getByRole('link', { name: 'Add services' })).toBeVisible()
   const { pathname } = new URL(page.url())
@@ -158,7 +171,12 @@ test('a rate that cannot be changed offers no other dates, guests or rooms, and 
   await guest.sees('Change your booking')
   await expect(page.getByRole('link', { name: /^Change dates/ })).toHaveCount(0)
   await guest.opens(`${pathname}/change`)
-  const of = new URL((await page.getByRole('link', { name: 'Add services' }).getAttribute('href')) ?? '', page.url()).searchParams.get('of')
-  await guest.opens(`${pathname}/change/review?of=${of}&to=1.stay.${nextMonday('06-14')}.${addDays(nextMonday('06-14'), 2)}`)
+  const of = new URL(
+    (await page.getByRole('link', { name: 'Add services' }).getAttribute('href')) ?? '',
+    page.url(),
+  ).searchParams.get('of')
+  await guest.opens(
+    `${pathname}/change/review?of=${of}&to=1.stay.${nextMonday('06-14')}.${addDays(nextMonday('06-14'), 2)}`,
+  )
   await expect(page.getByRole('alert')).toHaveText(/^At this rate dates, guests and room cannot be changed/)
 })

@@ -10,10 +10,14 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`where there is no room, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`dates near by are offered, and lead to rooms: ROOM-17, ROOM-18${fullUnless(javaScriptEnabled)}`, async ({ guestOf }) => {
+    test(`dates near by are offered, and lead to rooms: ROOM-17, ROOM-18${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('rifugio-aurora')
       await guest.searches(tooShort(), 2)
-      await expect(guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.')).toBeVisible()
+      await expect(
+        guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.'),
+      ).toBeVisible()
       const nearby = guest.page.getByRole('region', { name: 'Vicino a queste date' })
       await expect(nearby.getByRole('listitem')).toHaveCount(6)
       await expect(nearby.getByRole('listitem').first()).toContainText('3 notti')

@@ -66,7 +66,8 @@ test('of more names than a third-party server’s query takes it has the first o
     }
   await guest.books()
   await guest.sees(/^Thank you/)
-  const words = 'There were more names than could be sent: the hotel has the first guest of each room. Please name the others at the desk.'
+  const words =
+    'There were more names than could be sent: the hotel has the first guest of each room. Please name the others at the desk.'
   await expect(page.getByRole('status').getByText(words)).toBeVisible()
   const named = house.books.reservations.map(({ guests }) => guests.map(({ name }) => name))
   expect(named).toEqual(lines.map((line) => [`Ada ${line}`]))
@@ -114,7 +115,9 @@ test.describe('the last room', () => {
   }
 })
 
-test('two rooms that a server gives a code each are one voucher with both codes, and each is found by its own @full', async ({ page }) => {
+test('two rooms that a server gives a code each are one voucher with both codes, and each is found by its own @full', async ({
+  page,
+}) => {
   await using house = await startThirdPartyHouse()
   const guest = guestAt(page, house)
   await guest.opensRooms(monday, 3, {}, { adults: 4 })
@@ -138,7 +141,9 @@ test('two rooms that a server gives a code each are one voucher with both codes,
   guest.console.expectSilence()
 })
 
-test('an answer that is lost at a stranger’s server is said, nothing is sent again, and hotel and operator are told', async ({ page }) => {
+test('an answer that is lost at a stranger’s server is said, nothing is sent again, and hotel and operator are told', async ({
+  page,
+}) => {
   await using house = await startThirdPartyHouse()
   const guest = guestAt(page, house)
   await choosesTheRoom(guest, theirs)
@@ -150,12 +155,16 @@ test('an answer that is lost at a stranger’s server is said, nothing is sent a
   await guest.press('Ask again')
   await guest.sees('We are checking with the hotel')
   expect(house.books.reservations).toHaveLength(1)
-  await expect.poll(() => house.mails().map(({ to }) => to)).toEqual(['operator@gateway.example, ricevimento@citta-alta.example'])
+  await expect
+    .poll(() => house.mails().map(({ to }) => to))
+    .toEqual(['operator@gateway.example, ricevimento@citta-alta.example'])
   expect(house.mails()[0]?.text).toContain('Ada Rossi')
   guest.console.expectSilence()
 })
 
-test('a hold that has ended is said, what was typed is there, and the room is booked anew while it is left @full', async ({ page }) => {
+test('a hold that has ended is said, what was typed is there, and the room is booked anew while it is left @full', async ({
+  page,
+}) => {
   await using house = await startHouse({ seed: aHouse(), hosts })
   const guest = guestAt(page, house)
   await choosesTheRoom(guest)

@@ -22,7 +22,8 @@ async function writesTheDocument(house: House, page: Page): Promise<string> {
   const folder = join(house.home, 'casa-mia')
   mkdirSync(folder)
   await page.goto(house.url('hotel-miramare'))
-  for (const name of ['front.jpg', 'double.jpg']) writeFileSync(join(folder, name), await page.screenshot({ type: 'jpeg' }))
+  for (const name of ['front.jpg', 'double.jpg'])
+    writeFileSync(join(folder, name), await page.screenshot({ type: 'jpeg' }))
   const file = join(folder, 'casa-mia.yaml')
   writeFileSync(file, written)
   return file
@@ -54,7 +55,8 @@ test('a hotel that is written as the guide shows is imported while all runs, and
   const file = await writesTheDocument(house, page)
   expect(await imports(house, file, '--dry-run')).toContain('Nothing was written.')
   const said = await imports(house, file)
-  for (const line of [`Write id: ${hotel} into the document`, `It is sold on channel ${hotel} (CASA-MIA)`]) expect(said).toContain(line)
+  for (const line of [`Write id: ${hotel} into the document`, `It is sold on channel ${hotel} (CASA-MIA)`])
+    expect(said).toContain(line)
   expect(guide).toContain(said.trim())
   writeFileSync(file, written.replace(/^format: .*$/m, `$&\nid: ${hotel}`))
   expect(await imports(house, file)).toBe(`Hotel ${hotel} is as the document says: nothing changes.\n`)
@@ -72,7 +74,9 @@ test('a hotel that is written as the guide shows is imported while all runs, and
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: 'Casa Mia' })).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: withinMs })
-  console.info(`The page of the new host came ${((performance.now() - published) / 1000).toFixed(1)} s after its publication.`)
+  console.info(
+    `The page of the new host came ${((performance.now() - published) / 1000).toFixed(1)} s after its publication.`,
+  )
 
   await guest.searches(nextMonday('05-10'), 3)
   await guest.chooses('Double', 'Flexible')
@@ -80,7 +84,10 @@ test('a hotel that is written as the guide shows is imported while all runs, and
   await guest.books()
   await guest.sees(/^Thank you/)
   const code = await guest.code()
-  expect(await house.rowsOf(code)).toMatchObject({ reservation: { state: 'confirmed' }, rooms: [{ room_type_id: hotel * 100 + 1 }] })
+  expect(await house.rowsOf(code)).toMatchObject({
+    reservation: { state: 'confirmed' },
+    rooms: [{ room_type_id: hotel * 100 + 1 }],
+  })
   await expect.poll(() => house.mailsTo('desk@casa-mia.example').length).toBe(1)
   operator.console.expectSilence()
 })

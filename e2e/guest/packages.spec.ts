@@ -5,7 +5,8 @@ import type { House } from '../servers/house.ts'
 import { fullUnless } from '../test-size.ts'
 
 const flights = 'Flight, Frankfurt am Main (FRA): 09:05 BV311 there, 16:30 BV312 back'
-const organiser = /organised by Belvento Viaggi S\.r\.l\., Porto Sereno, licence CS 2014\/0117\. If it became insolvent: Fondo Garanzia/
+const organiser =
+  /organised by Belvento Viaggi S\.r\.l\., Porto Sereno, licence CS 2014\/0117\. If it became insolvent: Fondo Garanzia/
 
 /** From the header of the hotel to the rooms of the week with flights, on its next dates. */
 async function searchesWithinTheWeek(guest: Guest): Promise<void> {
@@ -79,7 +80,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the list has two addresses, and both show every offer with its next date and price: RTE-11 PKG-01', async ({ guest }) => {
+test('the list has two addresses, and both show every offer with its next date and price: RTE-11 PKG-01', async ({
+  guest,
+}) => {
   for (const path of ['packages', 'package/list']) {
     await guest.opens(`${guest.base}/${path}`)
     await guest.sees('Offers')
@@ -91,7 +94,9 @@ test('the list has two addresses, and both show every offer with its next date a
   }
 })
 
-test('a search out of a package’s days says why, shows its other dates and leads out of it: PKG-02', async ({ guest }) => {
+test('a search out of a package’s days says why, shows its other dates and leads out of it: PKG-02', async ({
+  guest,
+}) => {
   const { page } = guest
   const monday = nextMonday('03-08')
   const friday = monday.replace(/\d\d$/, (day) => String(Number(day) + 4).padStart(2, '0'))

@@ -1,10 +1,19 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { amountBeside } from '../actors/amount-beside.ts'
 import { ada } from '../actors/guest.ts'
-import { goesToProvider, hasToPay, isConfirmed, labelOf, nextArrival, paysThere, voucher } from '../actors/paying-guest.ts'
+import {
+  goesToProvider,
+  hasToPay,
+  isConfirmed,
+  labelOf,
+  nextArrival,
+  paysThere,
+  voucher,
+} from '../actors/paying-guest.ts'
 import { expect, test } from '../paid-fixtures.ts'
 
-// The ways in which money is wanted: a guarantee, an amount reserved, instalments, more than before, and less after a cancellation.
+// The ways in which money is wanted: a guarantee, an amount reserved, instalments, more than before, and less after a
+// cancellation.
 test.use({ isFaulty: true })
 test.describe.configure({ mode: 'parallel' })
 
@@ -58,7 +67,10 @@ test('who pays on a page that was opened before the stay became longer reads tha
   await isConfirmed(page)
 })
 
-test('instalments are the provider’s, say so before, and the hotel has the whole amount: PAY-14', async ({ guest, simulators }) => {
+test('instalments are the provider’s, say so before, and the hotel has the whole amount: PAY-14', async ({
+  guest,
+  simulators,
+}) => {
   const { page } = guest
   await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', 'Paid today')
@@ -78,7 +90,9 @@ test('instalments are the provider’s, say so before, and the hotel has the who
 test('an amount is reserved on a card and not charged: PAY-13 VCH-02', async ({ guest, simulators }) => {
   const { page } = guest
   await hasToPay(guest, 'Reserved on a card', 'planet')
-  await expect(page.getByText('The amount is reserved and not charged: you pay at the hotel.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('The amount is reserved and not charged: you pay at the hotel.', { exact: false }),
+  ).toBeVisible()
   await goesToProvider(guest, 'Authorise now')
   await paysThere(page)
   await guest.sees(voucher)
@@ -126,7 +140,8 @@ test('after a cancellation with a fee the rest goes back by itself; page, vouche
   expect(await amountBeside(page, /^Paid on/)).toBe(paid)
   expect(ledger()).toMatchObject({ capturedMinor: centsOf(paid), refundedMinor: centsOf(refund) })
   const mailed = () => house.mailsAbout(code).flatMap(({ to, text }) => (to.includes(ada.email) ? text : []))
-  for (const amount of [paid, fee, refund]) await expect.poll(() => mailed().some((text) => text.includes(`€ ${amount}`))).toBe(true)
+  for (const amount of [paid, fee, refund])
+    await expect.poll(() => mailed().some((text) => text.includes(`€ ${amount}`))).toBe(true)
 
   const [paidText, feeText, refundText] = [paid, fee, refund].map((amount) => textOf(centsOf(amount)))
   await operator.signsIn()
@@ -142,10 +157,13 @@ test('after a cancellation with a fee the rest goes back by itself; page, vouche
   )
   await operator.opens('Payments')
   await expect(admin.getByRole('row', { name: new RegExp(`^${code}.*Payment.*Guest`) })).toContainText(paidText ?? '')
-  await expect(admin.getByRole('row', { name: new RegExp(`^${code}.*Sent back.*By itself`) })).toContainText(`−${refundText}`)
+  await expect(admin.getByRole('row', { name: new RegExp(`^${code}.*Sent back.*By itself`) })).toContainText(
+    `−${refundText}`,
+  )
   await expect(admin.getByText('report another sum', { exact: false })).toHaveCount(0)
 })
 
 const centsOf = (amount: string): number => Number(amount.replaceAll(/\D/g, ''))
 /** As the house's pages write it. */
-const textOf = (minor: number): string => `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`
+const textOf = (minor: number): string =>
+  `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`

@@ -54,7 +54,10 @@ async function withContract(house: House, { method, wire, usual }: Dialect, stor
 
 const refusedAt = (guest: Guest) => expect(guest.page.getByRole('alert')).toContainText(problem)
 
-/** The words differ: some providers prove that the guest went back, some say only that nothing was paid, and of some the page stays open. */
+/**
+ * The words differ: some providers prove that the guest went back, some say only that nothing was paid, and of some the
+ * page stays open.
+ */
 const turnedBack = ({ page }: Guest) => expect(page.getByRole('main')).toContainText(/nothing (was|has been) charged/i)
 
 /** At the provider's page, up to what the guest reads of it. */
@@ -82,7 +85,9 @@ async function isPaid(guest: Guest, simulators: PaymentSimulators, { method, wir
   const paid = simulators.ledger().at(-1)
   const minor = paid?.minor ?? 0
   expect(paid).toMatchObject({ wire, capturedMinor: minor, refundedMinor: 0, currency: 'EUR' })
-  const term = page.getByRole('term').filter({ hasText: new RegExp(`^Paid on .* \\(${english.pages.checkout[method as 'stripe']}\\)$`) })
+  const term = page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^Paid on .* \\(${english.pages.checkout[method as 'stripe']}\\)$`) })
   const amount = page.locator('dl.sums > div').filter({ has: term }).getByRole('definition')
   await expect(amount).toHaveText(new RegExp(`${(minor / 100).toFixed(2).replace('.', ',')}$`))
   booked.push({ code: await guest.code(), method, minor })
@@ -177,10 +182,13 @@ test('the day’s list of the house has each of these payments to the cent, and 
   await operator.opens('Payments')
   for (const { code, minor } of booked)
     await expect(page.getByRole('row', { name: new RegExp(`^${code}.*Payment.*Guest`) })).toContainText(textOf(minor))
-  const taken = simulators.ledger().reduce((sum, { capturedMinor, refundedMinor }) => sum + capturedMinor - refundedMinor, 0)
+  const taken = simulators
+    .ledger()
+    .reduce((sum, { capturedMinor, refundedMinor }) => sum + capturedMinor - refundedMinor, 0)
   await expect(page.getByRole('row', { name: /^All/ })).toContainText(`${textOf(taken)}€ 0.00${textOf(taken)}`)
   await expect(page.getByText('report another sum', { exact: false })).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Waits for you' })).toHaveCount(0)
 })
 
-const textOf = (minor: number): string => `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`
+const textOf = (minor: number): string =>
+  `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(minor / 100)}`

@@ -3,7 +3,16 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { ada, type Guest } from '../actors/guest.ts'
-import { goesToProvider, hasToPay, isConfirmed, labelOf, nextArrival, paysThere, typesCardThere, voucher } from '../actors/paying-guest.ts'
+import {
+  goesToProvider,
+  hasToPay,
+  isConfirmed,
+  labelOf,
+  nextArrival,
+  paysThere,
+  typesCardThere,
+  voucher,
+} from '../actors/paying-guest.ts'
 import { expect, isPageOf, test } from '../paid-fixtures.ts'
 import { partsOfTrace } from '../servers/browser-trace.ts'
 import { fullUnless } from '../test-size.ts'
@@ -18,7 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a guest goes to a provider by a form, and to another by a link, and comes back to the voucher @full`, async ({ guest }) => {
+    test(`a guest goes to a provider by a form, and to another by a link, and comes back to the voucher @full`, async ({
+      guest,
+    }) => {
       for (const method of ['azul', 'planet'] as const) {
         await hasToPay(guest, 'Paid today', method)
         await goesToProvider(guest, 'Pay now', javaScriptEnabled)
@@ -85,7 +96,9 @@ test('3-D Secure that is approved comes back from the bank’s own site to the b
   await page.context().clearCookies()
   await approveElsewhere()
   await guest.sees('Find my booking')
-  await expect(page.getByText(`${arrived} To see the booking in this browser, type its code and your e-mail.`)).toBeVisible()
+  await expect(
+    page.getByText(`${arrived} To see the booking in this browser, type its code and your e-mail.`),
+  ).toBeVisible()
 })
 
 test('a card that is refused is said to be, and another card pays: PAY-03 PAY-20 @full', async ({ guest }) => {
@@ -114,7 +127,12 @@ test('card fields are each mandatory and say what is wrong; the card method asks
   guest.console.expectStatus(422)
   const pays = () => page.getByRole('button', { name: 'Pay', exact: true }).click()
   await pays()
-  for (const text of ['CVV is required', 'Card number is mandatory', 'Name on the card is mandatory', 'Expiry is mandatory'])
+  for (const text of [
+    'CVV is required',
+    'Card number is mandatory',
+    'Name on the card is mandatory',
+    'Expiry is mandatory',
+  ])
     await expect(page.getByRole('alert')).toContainText(text)
   const fill = async (expiry: string) => {
     await page.getByLabel('Card number').fill('4111 1111 1111 1111')
@@ -205,7 +223,9 @@ test('who pays for a booking that was cancelled meanwhile, or on two pages at on
     await beforehand(other, voucherPage)
     await paysThere(page)
     await expect(page.getByText(notice)).toHaveRole('status')
-    await expect.poll(() => simulators.ledger().findLast(({ wire }) => wire === 'syspay')?.refundedMinor).toBe(last()?.minor)
+    await expect
+      .poll(() => simulators.ledger().findLast(({ wire }) => wire === 'syspay')?.refundedMinor)
+      .toBe(last()?.minor)
     await other.close()
   }
   await paysInVain(async (other, voucherPage) => {
@@ -241,7 +261,9 @@ test('a guest who comes back in another browser reads how the payment stands and
   const other = await context.newPage()
   await other.goto(address)
   await expect(
-    other.getByText('Your payment has arrived. Thank you. To see the booking in this browser, type its code and your e-mail.'),
+    other.getByText(
+      'Your payment has arrived. Thank you. To see the booking in this browser, type its code and your e-mail.',
+    ),
   ).toBeVisible()
   expect(other.url()).not.toContain('/payment/')
   await expect(other.getByText(code)).toHaveCount(0)
@@ -347,7 +369,9 @@ test('a booking by link is confirmed at once; on its day a mail’s link leads t
   await guest.hasBooked({ arrival: addDays(today, 17), rooms: [['Tramontana', 'Paid before arrival']], method: 'link' })
   await guest.sees(/^Thank you/)
   await isConfirmed(page)
-  await expect(page.getByRole('region', { name: 'Still to pay' })).toContainText('we send you a link by e-mail before then')
+  await expect(page.getByRole('region', { name: 'Still to pay' })).toContainText(
+    'we send you a link by e-mail before then',
+  )
   const code = await guest.code()
   const link = () => house.mailsAbout(code).flatMap(({ text }) => /http\S+\/pay\/[\w-]{22}/.exec(text)?.[0] ?? [])[0]
   await house.passMinutes(3 * 24 * 60)
@@ -382,13 +406,17 @@ test('a booking by link is confirmed at once; on its day a mail’s link leads t
   await expect(strange.getByRole('status').filter({ hasText: /^This link was used already/ })).toBeVisible()
   await expect(strange.getByRole('heading', { level: 1, name: 'Find my booking' })).toBeVisible()
   const shown = await strange.content()
-  for (const own of [code, code.replaceAll(' ', ''), ada.email, ada.lastName, link()?.slice(-22) ?? '']) expect(shown).not.toContain(own)
+  for (const own of [code, code.replaceAll(' ', ''), ada.email, ada.lastName, link()?.slice(-22) ?? ''])
+    expect(shown).not.toContain(own)
 })
 
-test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls sideways @full', async ({ keyboardGuest: guest }) => {
+test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls sideways @full', async ({
+  keyboardGuest: guest,
+}) => {
   const { page } = guest
   await page.setViewportSize({ width: 320, height: 640 })
-  const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const expectNoSideways = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await hasToPay(guest, 'Paid today', 'satispay')
   await expectNoSideways()
   await goesToProvider(guest, 'Pay now')
@@ -397,7 +425,9 @@ test('a guest with a keyboard alone pays at 320 pixels, and nothing scrolls side
   await expectNoSideways()
 })
 
-test('who opens the payment of a booking that is paid at the hotel reads that nothing is to be paid online @full', async ({ guest }) => {
+test('who opens the payment of a booking that is paid at the hotel reads that nothing is to be paid online @full', async ({
+  guest,
+}) => {
   const { page } = guest
   await guest.hasBooked({ arrival: nextArrival(), rooms: [['Tramontana', 'Flexible with breakfast']] })
   await guest.sees(/^Thank you/)

@@ -13,11 +13,13 @@ test.describe.configure({ mode: 'parallel' })
 
 const monday = nextMonday('03-01')
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
-const unknownFee = 'This hotel’s system does not say beforehand what cancelling costs. What was promised with each room applies:'
+const unknownFee =
+  'This hotel’s system does not say beforehand what cancelling costs. What was promised with each room applies:'
 
 const unsupported = 'This hotel’s system does not let a booking be changed here. Please call the hotel:'
 
-const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript: boolean) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
+const guestAt = (page: Page, house: Pick<House, 'url'>, hasJavaScript: boolean) =>
+  new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
 async function books(guest: Guest, { room = 'Double', rate = 'Flexible' } = {}): Promise<void> {
   await guest.opensRooms(monday, 2)

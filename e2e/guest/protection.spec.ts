@@ -38,7 +38,9 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.books(ada)
       const terms = page.getByRole('checkbox', { name: 'I accept the terms of the refund protection' })
       await expect(terms).toHaveAccessibleDescription(/accept/i)
-      await expect(page.getByRole('alert').getByRole('link', { name: 'I accept the terms of the refund protection' })).toBeVisible()
+      await expect(
+        page.getByRole('alert').getByRole('link', { name: 'I accept the terms of the refund protection' }),
+      ).toBeVisible()
       await terms.check()
       await guest.press('Book with obligation to pay')
       await guest.sees(/^Thank you/)
@@ -46,10 +48,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^Free cancellation until .* 23:59/)).toBeVisible()
       const code = await guest.code()
       await expect.poll(() => house.mailsAbout(code).length).toBe(2)
-      for (const { text } of house.mailsAbout(code)) expect(text).toMatch(/Refund protection \(100% refund\)|Protezione del rimborso/)
+      for (const { text } of house.mailsAbout(code))
+        expect(text).toMatch(/Refund protection \(100% refund\)|Protezione del rimborso/)
     })
 
-    test('a choice of protection that cannot be read is said, and the stay is shown without it @phone @full', async ({ guestOf }) => {
+    test('a choice of protection that cannot be read is said, and the stay is shown without it @phone @full', async ({
+      guestOf,
+    }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.opensRooms(monday, 2)

@@ -23,7 +23,8 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
   await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
   const guest = new Guest(page, onlyHotelOf(house))
   await guest.searches(nextMonday('03-01'), 3)
-  const heading = (meal: string, plan: string) => page.getByRole('heading', { level: 3, name: new RegExp(`^${meal}\\W*Plan ${plan}$`) })
+  const heading = (meal: string, plan: string) =>
+    page.getByRole('heading', { level: 3, name: new RegExp(`^${meal}\\W*Plan ${plan}$`) })
   const texts = { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' }
   for (const meal of meals) await expect(heading(texts[meal], meal)).toBeVisible()
 
@@ -40,7 +41,11 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
 })
 
 test('a trade user reads of each rate which of eight kinds it is: ROOM-04', async ({ page }) => {
-  const ofTrade = (['net', 'commissionable'] as const).map((kind) => ({ name: named(`Plan ${kind}`), kinds: [kind], trade: true }))
+  const ofTrade = (['net', 'commissionable'] as const).map((kind) => ({
+    name: named(`Plan ${kind}`),
+    kinds: [kind],
+    trade: true,
+  }))
   const seed = aHouse({ rooms: 3, plans: [...plans, ...ofTrade], tradeChannel: 'TRADE' })
   await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1, 2] })] })
   const credentials = { username: 'lia@viaggi.example', password: 'Viaggi!2027' }
@@ -65,7 +70,9 @@ test('a trade user reads of each rate which of eight kinds it is: ROOM-04', asyn
   user.console.expectSilence()
 })
 
-test('a promotion is told as the rule that lowered the price, in the guest’s language: ROOM-24', async ({ guestOf }) => {
+test('a promotion is told as the rule that lowered the price, in the guest’s language: ROOM-24', async ({
+  guestOf,
+}) => {
   const guest = guestOf('casale-tramonto')
   const arrival = nextMonday('05-03')
   const address = (nights: number, language: number) =>

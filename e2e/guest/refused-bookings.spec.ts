@@ -46,7 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectStatus(409)
       await guest.books()
       const notice = page.getByRole('alert', { name: 'The price has changed' })
-      await expect(notice).toContainText('After a check the selected prices have changed: it was €\u00a0248,00, it is now €\u00a0278,00.')
+      await expect(notice).toContainText(
+        'After a check the selected prices have changed: it was €\u00a0248,00, it is now €\u00a0278,00.',
+      )
       await expect(notice).toContainText('Nothing was booked. Book at the new price below, or search again.')
       await notice.getByRole('link', { name: /search/i }).click()
       await guest.sees('Rooms and prices')
@@ -57,8 +59,18 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const { language, title, button, phrase } of [
-  { language: 1, title: 'The hotel would like to speak with you', button: 'Book with obligation to pay', phrase: 'Nothing was booked' },
-  { language: 2, title: 'L’hotel vorrebbe parlare con te', button: 'Prenota con obbligo di pagamento', phrase: 'Nulla è stato prenotato' },
+  {
+    language: 1,
+    title: 'The hotel would like to speak with you',
+    button: 'Book with obligation to pay',
+    phrase: 'Nothing was booked',
+  },
+  {
+    language: 2,
+    title: 'L’hotel vorrebbe parlare con te',
+    button: 'Prenota con obbligo di pagamento',
+    phrase: 'Nulla è stato prenotato',
+  },
 ] as const) {
   test(`a guest with too many rooms without payment is asked to call the hotel, in language ${language}, and loses nothing typed @full`, async ({
     page,

@@ -13,12 +13,18 @@ const named = (name: string) => ({ en: name, it: name })
 const seed = aHouse({
   plans: [
     { name: named('Flexible') },
-    { name: named('Ticket'), kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 },
+    {
+      name: named('Ticket'),
+      kinds: ['resellable', 'non-refundable'],
+      cancellation: { kind: 'non-refundable' },
+      resaleFee: 1_000,
+    },
   ],
 })
 
 const openHouse = () => startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
-const guestAt = (house: House, page: Page, hasJavaScript = true) => new Guest(page, onlyHotelOf(house), { hasJavaScript })
+const guestAt = (house: House, page: Page, hasJavaScript = true) =>
+  new Guest(page, onlyHotelOf(house), { hasJavaScript })
 
 const arrival = nextMonday('05-04')
 const resale = (page: Page) => page.getByRole('region', { name: 'Resale' })
@@ -37,7 +43,10 @@ async function otherGuest(browser: Browser, house: House): Promise<Guest> {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript on a phone' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, viewport: javaScriptEnabled ? { width: 360, height: 740 } : { width: 1280, height: 900 } })
+    test.use({
+      javaScriptEnabled,
+      viewport: javaScriptEnabled ? { width: 360, height: 740 } : { width: 1280, height: 900 },
+    })
 
     test(`a guest puts a room up for resale, takes it back, puts it up again and is resold: RES-01 RES-02${fullUnless(javaScriptEnabled)}`, async ({
       page,
@@ -59,20 +68,28 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(other.page.getByRole('link', { name: /^Choose Double/ })).toHaveCount(0)
       await guest.press('Put up for resale')
       await expect(page.getByText('Your room is for resale now.')).toBeVisible()
-      if (javaScriptEnabled) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      if (javaScriptEnabled)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
       await other.opensRooms(arrival, 2)
       await other.chooses('Double', 'Flexible')
       await other.continuesToDetails()
       // The page from before: the room is bound to the other guest by now.
       await guest.press('Take it back')
-      await expect(page.getByText(/Another guest is booking the room at this moment, so nothing was taken back/)).toHaveRole('alert')
+      await expect(
+        page.getByText(/Another guest is booking the room at this moment, so nothing was taken back/),
+      ).toHaveRole('alert')
       await expect(resale(page)).toContainText(
         'Another guest is booking your room at this moment. It stays yours until they have confirmed',
       )
       await expect(resale(page).getByRole('button')).toHaveCount(0)
 
-      await other.books({ name: 'Bruno', lastName: 'Verdi', email: 'bruno@guest.example', emailConfirm: 'bruno@guest.example' })
+      await other.books({
+        name: 'Bruno',
+        lastName: 'Verdi',
+        email: 'bruno@guest.example',
+        emailConfirm: 'bruno@guest.example',
+      })
       await other.sees(/^Thank you, Bruno/)
       await page.reload()
       await expect(page.getByText('Another guest has booked the room that you put up for resale.')).toBeVisible()
@@ -93,7 +110,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('after 23:59 of the day before arrival nothing is resold, and the page says so: RES-01 CAN-03', async ({ page }) => {
+test('after 23:59 of the day before arrival nothing is resold, and the page says so: RES-01 CAN-03', async ({
+  page,
+}) => {
   await using house = await openHouse()
   const guest = guestAt(house, page)
   const soon = addDays(new Date().toISOString().slice(0, 10) as typeof arrival, 3)

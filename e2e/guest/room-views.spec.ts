@@ -58,7 +58,9 @@ test.describe('without JavaScript', () => {
       expect(await rates.count()).toBeGreaterThan(0)
     }
     await page.getByRole('link', { name: 'By rate' }).click()
-    await expect(page.getByRole('article', { name: 'All inclusive' }).getByRole('heading', { level: 3 }).first()).toHaveText('Glicine')
+    await expect(
+      page.getByRole('article', { name: 'All inclusive' }).getByRole('heading', { level: 3 }).first(),
+    ).toHaveText('Glicine')
   })
 
   test('all pictures of a room are a page', async ({ guestOf }) => {

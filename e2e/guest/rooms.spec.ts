@@ -16,7 +16,8 @@ test('each free room stands with its rates, their meals, and the price of each n
   ])
   const nights = room.getByRole('group').filter({ hasText: 'Flexible with breakfast' })
   await nights.getByText('Each night').click()
-  for (const night of [0, 1, 2]) await expect(nights.getByText(dayText(addDays(arrival, night)), { exact: true })).toBeVisible()
+  for (const night of [0, 1, 2])
+    await expect(nights.getByText(dayText(addDays(arrival, night)), { exact: true })).toBeVisible()
   await expect(nights.getByText('€ 145,00', { exact: true })).toHaveCount(3)
   await expect(nights.getByText('€ 435,00', { exact: true })).toBeVisible()
   await expect(nights.getByText('€ 450,00', { exact: true })).toBeVisible()
@@ -27,7 +28,9 @@ test('a room says that a small child sleeps in a cot, where that is why the part
   const room = guest.page.getByRole('article', { name: 'Tramontana' })
   await expect(room.getByText('for up to 2 guests, with a cot for 1 child up to 2 years')).toBeVisible()
   await room.getByText('About this room').click()
-  await expect(room.getByText('For up to 2 guests. Children up to 2 years sleep in a cot and are not counted.')).toBeVisible()
+  await expect(
+    room.getByText('For up to 2 guests. Children up to 2 years sleep in a cot and are not counted.'),
+  ).toBeVisible()
   await guest.opensRooms(nextMonday('02-01'), 3, { adults: 2 })
   await expect(room.getByText('for up to 2 guests', { exact: false }).first()).not.toContainText('cot')
 })
@@ -52,11 +55,19 @@ test('two rooms are chosen one after the other and kept in session storage: ROOM
     .poll(async () => JSON.parse((await stored(guest, 'bol.rooms')) ?? 'null'))
     .toEqual([
       { id: 1, adults: 2, childs: [], selectedRoom: 10101, selectedRate: 1010101 },
-      { id: 2, adults: 1, childs: [{ groupId: 2, groupMin: 3, groupMax: 11, realAge: 7 }], selectedRoom: 10102, selectedRate: 1010203 },
+      {
+        id: 2,
+        adults: 1,
+        childs: [{ groupId: 2, groupMin: 3, groupMax: 11, realAge: 7 }],
+        selectedRoom: 10102,
+        selectedRate: 1010203,
+      },
     ])
 })
 
-test('clearing the choice takes rooms and services out of page, address and session storage: ROOM-14', async ({ guest }) => {
+test('clearing the choice takes rooms and services out of page, address and session storage: ROOM-14', async ({
+  guest,
+}) => {
   await guest.searches(nextMonday('02-01'), 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.sees('Your stay')
@@ -88,7 +99,9 @@ test.describe('where no room fits, the page says why', () => {
     const guest = guestOf('rifugio-aurora')
     await guest.searches(nextMonthDay('02-10'), 2)
     await expect(guest.page.getByRole('heading', { name: 'Nessuna camera per questo soggiorno' })).toBeVisible()
-    await expect(guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.')).toBeVisible()
+    await expect(
+      guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.'),
+    ).toBeVisible()
   })
 
   test('a closed season @full', async ({ guestOf }) => {
@@ -101,7 +114,9 @@ test.describe('where no room fits, the page says why', () => {
 
   test('a party larger than every room @full', async ({ guest }) => {
     await guest.searches(nextMonday('02-01'), 2, { children: [7, 8, 9, 10] })
-    await expect(guest.page.getByText('The largest room takes 5 guests: share the party among several rooms.')).toBeVisible()
+    await expect(
+      guest.page.getByText('The largest room takes 5 guests: share the party among several rooms.'),
+    ).toBeVisible()
   })
 })
 

@@ -21,7 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2-&guests=open`)
       const age = page.getByLabel('Age of child 1 in room 1')
-      const bands = await age.locator('optgroup').evaluateAll((groups) => groups.map((group) => group.getAttribute('label')))
+      const bands = await age
+        .locator('optgroup')
+        .evaluateAll((groups) => groups.map((group) => group.getAttribute('label')))
       expect(bands).toEqual([
         expect.stringMatching(/^Newborn, 0 to \d+ years$/),
         expect.stringMatching(/^Children, \d+ to \d+ years$/),
@@ -36,7 +38,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your promo code 10 % with the code MARE10 is applied.')).toBeVisible()
     })
 
-    test(`is for another house or place of the channel: SRCH-02 without its offer request @full`, async ({ guestOf }) => {
+    test(`is for another house or place of the channel: SRCH-02 without its offer request @full`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('costa-serena')
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2`)
@@ -57,7 +61,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Where')).toHaveAccessibleDescription('Choose one of the places of this list.')
     })
 
-    test(`for some nights in a month lists every stay with its price, and each leads to its rooms @full`, async ({ guest }) => {
+    test(`for some nights in a month lists every stay with its price, and each leads to its rooms @full`, async ({
+      guest,
+    }) => {
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2-7`)
       await page.getByText('My dates are flexible').click()
@@ -75,7 +81,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('2 adults, 1 child', { exact: false }).first()).toBeVisible()
       await guest.opens(`${guest.base}/flexible?nights=99&month=2020-01&room=2`, 400)
       await expect(page.getByLabel('How long')).toHaveAccessibleDescription(/^Choose between 1 and \d+ nights\.$/)
-      await expect(page.getByLabel('In which month')).toHaveAccessibleDescription('Choose one of the next twelve months.')
+      await expect(page.getByLabel('In which month')).toHaveAccessibleDescription(
+        'Choose one of the next twelve months.',
+      )
     })
   })
 }
@@ -100,7 +108,11 @@ test('a link’s hidden promo code lowers prices and is shown nowhere @full', as
 })
 
 test('a server without prices has days to choose, flexible dates and a complete form @full', async ({ page }) => {
-  await using house = await startHouse({ seed: aHouse(), profile: 'plain', hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
+  await using house = await startHouse({
+    seed: aHouse(),
+    profile: 'plain',
+    hosts: [aHost({ host: 'house.localhost', channelIds: [1] })],
+  })
   const guest = new Guest(page, onlyHotelOf(house))
   await guest.opens(`${guest.base}?${dates}&room=2`)
   await page.getByRole('link', { name: 'Calendar with prices' }).click()
@@ -112,7 +124,9 @@ test('a server without prices has days to choose, flexible dates and a complete 
   await page.getByText('My dates are flexible').click()
   await page.getByLabel('In which month').selectOption(monday.slice(0, 7))
   await guest.press('Find dates')
-  await expect(page.getByText('Choose one to see whether its rooms are free, and their prices.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Choose one to see whether its rooms are free, and their prices.', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('region', { name: 'Flexible dates' }).getByRole('link').nth(10).click()
   await guest.sees('Rooms and prices')
   guest.console.expectSilence()

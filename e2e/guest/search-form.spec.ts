@@ -41,7 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).searchParams.getAll('room')).toEqual(['1-0'])
     })
 
-    test(`a button never takes a room beyond 20 adults or below one: SRCH-12${fullUnless(javaScriptEnabled)}`, async ({ guest }) => {
+    test(`a button never takes a room beyond 20 adults or below one: SRCH-12${fullUnless(javaScriptEnabled)}`, async ({
+      guest,
+    }) => {
       const adults = guest.page.getByRole('group', { name: 'Room 1' }).getByRole('status')
       await opensGuests(guest, 'room=20')
       await guest.insistsOn('One adult more in room 1')
@@ -108,7 +110,12 @@ test('what a guest types before the page is alive is kept', async ({ guest }) =>
   await guest.press('See rooms and prices')
   await guest.sees('Rooms and prices')
   const { searchParams } = new URL(page.url())
-  expect(Object.fromEntries(searchParams)).toEqual({ arrival: monday, departure: nextDay(monday), room: '2', promo: 'EARLY' })
+  expect(Object.fromEntries(searchParams)).toEqual({
+    arrival: monday,
+    departure: nextDay(monday),
+    room: '2',
+    promo: 'EARLY',
+  })
 })
 
 test('a key that is pressed at any moment while the page comes alive is no error @full', async ({ guest }) => {
@@ -124,7 +131,9 @@ test('a key that is pressed at any moment while the page comes alive is no error
     press()
   })
   await guest.opens(guest.base)
-  await guest.page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')))
+  await guest.page.waitForFunction(() =>
+    Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
   await guest.page.waitForFunction(() => performance.now() > 2_000)
   guest.console.expectSilence()
 })

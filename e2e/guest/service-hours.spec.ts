@@ -12,13 +12,23 @@ import { type House, startHouse } from '../servers/house.ts'
 // A house whose clock runs ahead: hours of today that have passed are not for sale any more.
 const said = (en: string) => ({ en, it: en })
 const bath: HouseService = {
-  ...{ name: said('Salt bath'), description: said('Forty minutes.'), category: said('Baths'), per: 'person', when: 'day', price: 20 },
-  ...{ mandatory: true, maxQuantity: 10, slots: { times: ['10:00', '17:00', '21:00'], places: 5 } },
+  name: said('Salt bath'),
+  description: said('Forty minutes.'),
+  category: said('Baths'),
+  per: 'person',
+  when: 'day',
+  price: 20,
+  mandatory: true,
+  maxQuantity: 10,
+  slots: { times: ['10:00', '17:00', '21:00'], places: 5 },
 }
 
 let house: House
 test.beforeAll(async () => {
-  house = await startHouse({ seed: aHouse({ rooms: 50, services: [bath] }), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
+  house = await startHouse({
+    seed: aHouse({ rooms: 50, services: [bath] }),
+    hosts: [aHost({ host: 'house.localhost', channelIds: [1] })],
+  })
 })
 test.afterAll(() => house[Symbol.asyncDispose]())
 
@@ -64,7 +74,9 @@ test('an hour that has passed is not offered to who arrives today, is not chosen
   guest.console.expectStatus(409)
   await guest.books()
   await expect(page.getByRole('alert')).toContainText(`Salt bath, ${dayText(today)}, 17:00: this hour has passed.`)
-  await expect(page.getByRole('group', { name: guest.texts.booker }).getByLabel(guest.texts.field.lastName)).toHaveValue('Rossi')
+  await expect(
+    page.getByRole('group', { name: guest.texts.booker }).getByLabel(guest.texts.field.lastName),
+  ).toHaveValue('Rossi')
   await page.getByRole('alert').getByRole('link', { name: 'Change the services' }).click()
   await guest.sees(guest.texts.services)
   await slot(page, `${dayText(today)}, 17:00`)

@@ -10,8 +10,20 @@ import { fullUnless } from '../test-size.ts'
 
 // What a guest cannot have of services and packages, and what they read then.
 const said = (en: string) => ({ en, it: en })
-const perStay = { description: said('For the whole stay.'), per: 'unit', when: 'stay', mandatory: true, maxQuantity: 5 } as const
-const bath = { name: said('Salt bath'), description: said('Forty minutes.'), category: said('Baths'), per: 'person', when: 'day' } as const
+const perStay = {
+  description: said('For the whole stay.'),
+  per: 'unit',
+  when: 'stay',
+  mandatory: true,
+  maxQuantity: 5,
+} as const
+const bath = {
+  name: said('Salt bath'),
+  description: said('Forty minutes.'),
+  category: said('Baths'),
+  per: 'person',
+  when: 'day',
+} as const
 const seed = aHouse({
   rooms: 50,
   services: [
@@ -32,7 +44,8 @@ test.afterEach(() => house.endHolds())
 const firstMonday = nextMonday('05-03')
 const stayOf = (arrival: CalendarDate) => `arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2`
 const both = 'service=101x1&service=102x1'
-const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const entry = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const tooManyChildren = (day: CalendarDate) =>
   `Salt bath, ${dayText(day)}, 17:00: the children’s price is for as many children of that age as travel with you.`
 const evening = (page: Page, arrival: CalendarDate): Locator =>
@@ -59,7 +72,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await entry(page, 'Bed linen').getByLabel('How many').fill('1')
       await entry(page, 'Final cleaning').getByLabel('How many').fill('0')
       await guest.press(guest.texts.continue)
-      await expect(page.getByRole('alert').getByText('The hotel asks you to choose a service of this kind: Cleaning.')).toBeVisible()
+      await expect(
+        page.getByRole('alert').getByText('The hotel asks you to choose a service of this kind: Cleaning.'),
+      ).toBeVisible()
       await expect(entry(page, 'Bed linen').getByLabel('How many')).toHaveValue('1')
       await entry(page, 'Final cleaning').getByLabel('How many').fill('1')
       await guest.press(guest.texts.continue)
@@ -67,7 +82,10 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       guest.console.expectSilence()
     })
 
-    test(`a slot that is taken meanwhile is refused in words, and is shown as sold out @full`, async ({ page, browser }) => {
+    test(`a slot that is taken meanwhile is refused in words, and is shown as sold out @full`, async ({
+      page,
+      browser,
+    }) => {
       const arrival = monday(1)
       const guest = guestAt(page)
       await guest.opens(`${guest.base}/services?${stayOf(arrival)}&pick=10101&${both}`)
@@ -75,7 +93,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await expect(evening(page, arrival)).toContainText('2 places left')
       await using other = await browser.newContext({ reducedMotion: 'reduce' })
       const faster = guestAt(await other.newPage())
-      await faster.opens(`${faster.base}/services?${stayOf(arrival)}&pick=10101&${both}&service=103x2_${addDays(arrival, 1)}_17:00`)
+      await faster.opens(
+        `${faster.base}/services?${stayOf(arrival)}&pick=10101&${both}&service=103x2_${addDays(arrival, 1)}_17:00`,
+      )
       await faster.press(faster.texts.continue)
       await faster.sees(faster.texts.details)
       await evening(page, arrival).getByLabel('Adults').fill('2')
@@ -99,7 +119,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
     }) => {
       const arrival = monday(2)
       const [guest, night] = [guestAt(page), `arrival=${arrival}&departure=${addDays(arrival, 1)}&room=2&pick=10101`]
-      const slots = [arrival, addDays(arrival, 1)].flatMap((day) => ['10:00', '17:00'].map((slot) => `&service=103x2_${day}_${slot}`))
+      const slots = [arrival, addDays(arrival, 1)].flatMap((day) =>
+        ['10:00', '17:00'].map((slot) => `&service=103x2_${day}_${slot}`),
+      )
       const [first = '', ...others] = slots
       const takes = async (service: string) => {
         await using context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -127,7 +149,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       guest.console.expectSilence()
     })
 
-    test('what nobody can choose is refused in words, and keeps what was typed and the rest of the basket @full', async ({ page }) => {
+    test('what nobody can choose is refused in words, and keeps what was typed and the rest of the basket @full', async ({
+      page,
+    }) => {
       const arrival = monday(3)
       const guest = guestAt(page)
       const address = `${guest.base}/services?${stayOf(arrival)}&pick=10101&${both}`

@@ -10,7 +10,9 @@ const family = { adults: 2, children: [7] }
 async function booksWithPizza(guest: Guest, arrival: CalendarDate): Promise<string> {
   const { page } = guest
   await guest.searches(arrival, 3, family)
-  const rate = page.locator('.rate').filter({ has: page.getByRole('link', { name: /^Scegli Fienile, per famiglie, Solo camera/ }) })
+  const rate = page
+    .locator('.rate')
+    .filter({ has: page.getByRole('link', { name: /^Scegli Fienile, per famiglie, Solo camera/ }) })
   const listed = await rate.locator('.total').innerText()
   await guest.chooses('Fienile, per famiglie', 'Solo camera')
   await guest.continuesToServices()
@@ -36,7 +38,9 @@ async function expectBooked({ page }: Guest, house: House, arrival: CalendarDate
   const voucher = page.getByRole('main')
   await expect(voucher.getByText('Biancheria da letto e da bagno')).toBeVisible()
   await expect(voucher.getByText('€ 18,00', { exact: true })).toBeVisible()
-  await expect(voucher.getByText(`2 × Pizza dal forno a legna ${dayText(addDays(arrival, 1), 'it')}, 19:00`)).toBeVisible()
+  await expect(
+    voucher.getByText(`2 × Pizza dal forno a legna ${dayText(addDays(arrival, 1), 'it')}, 19:00`),
+  ).toBeVisible()
   await expect(voucher.getByText('€ 40,00', { exact: true })).toBeVisible()
   await expect(voucher.getByText('€ 10,00', { exact: true })).toBeVisible()
   await expect.poll(() => house.mailsAbout(code).length).toBe(2)
@@ -47,7 +51,10 @@ async function expectBooked({ page }: Guest, house: House, arrival: CalendarDate
 }
 
 test.describe('a stay with a mandatory service and a slot', () => {
-  test('is booked with every service on voucher and mails: SVC-01 SVC-06 RTE-18 @phone-full', async ({ guestOf, house }) => {
+  test('is booked with every service on voucher and mails: SVC-01 SVC-06 RTE-18 @phone-full', async ({
+    guestOf,
+    house,
+  }) => {
     const guest = guestOf('casale-tramonto')
     const arrival = nextMonday('04-12')
     const code = await booksWithPizza(guest, arrival)
@@ -66,7 +73,10 @@ test.describe('a stay with a mandatory service and a slot', () => {
   })
 })
 
-test('a transfer’s details reach voucher and hotel, and what is wrong is said at its field: SVC-02 SVC-08', async ({ guest, house }) => {
+test('a transfer’s details reach voucher and hotel, and what is wrong is said at its field: SVC-02 SVC-08', async ({
+  guest,
+  house,
+}) => {
   const { page } = guest
   const arrival = nextMonday('04-26')
   await guest.searches(arrival, 2)

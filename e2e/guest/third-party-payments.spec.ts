@@ -56,7 +56,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       const booked = house.books.reservations.length
       await guest.press('Pay now')
       await page.getByRole('button', { name: 'Rifiuta' }).click()
-      await expect(page.getByRole('alert')).toContainText('There was a problem processing your payment. Please try again.')
+      await expect(page.getByRole('alert')).toContainText(
+        'There was a problem processing your payment. Please try again.',
+      )
       await guest.press('Pay now')
       await page.getByRole('button', { name: 'Paga', exact: true }).click()
       await expect(page).toHaveURL(/\/voucher\/[0-9a-z]{16}(\?\w+)?$/)

@@ -23,7 +23,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
     const monday = (week: number) => addDays(firstMonday, 7 * (3 * i + week))
     const guestAt = (page: Page) => new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
 
-    test(`what is missing is said, nothing typed is lost, and the stay is booked and found again @full`, async ({ page }) => {
+    test(`what is missing is said, nothing typed is lost, and the stay is booked and found again @full`, async ({
+      page,
+    }) => {
       const guest = guestAt(page)
       await guest.searches(monday(0), 3, { children: [7] })
       await guest.chooses(double, rate)

@@ -32,7 +32,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(toHotel?.text).toMatch(/Invece di Corte.*\+€ 136,00/s)
     })
 
-    test(`a better room that was dismissed is not suggested again: UPG-02${fullUnless(javaScriptEnabled)}`, async ({ guestOf }) => {
+    test(`a better room that was dismissed is not suggested again: UPG-02${fullUnless(javaScriptEnabled)}`, async ({
+      guestOf,
+    }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.looksAtUpgrades()
@@ -50,7 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(proposal).toBeHidden()
     })
 
-    test('an address whose better room cannot be read says so, and shows the stay without it @full', async ({ guestOf }) => {
+    test('an address whose better room cannot be read says so, and shows the stay without it @full', async ({
+      guestOf,
+    }) => {
       const guest = guestOf('palazzo-bellarosa')
       const { page } = guest
       await guest.opensRooms(monday, 2)

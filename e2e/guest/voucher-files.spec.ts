@@ -8,14 +8,23 @@ import { expect, test } from '../fixtures.ts'
 import { fullUnless } from '../test-size.ts'
 
 async function hasBooked(guest: Guest, monthDay: string, typed: { note?: string } = {}): Promise<string> {
-  await guest.hasBooked({ arrival: nextMonday(monthDay), nights: 3, rooms: [['Tramontana', 'Half board']], typed, method: 'bank' })
+  await guest.hasBooked({
+    arrival: nextMonday(monthDay),
+    nights: 3,
+    rooms: [['Tramontana', 'Half board']],
+    typed,
+    method: 'bank',
+  })
   await guest.sees(/^(Thank you|Grazie)/)
   return guest.code()
 }
 
 /** What a link gives to keep. */
 async function saves(page: Page, name: string): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ])
   return readFile(await download.path())
 }
 
@@ -25,7 +34,9 @@ async function amountsOn(page: Page): Promise<string[]> {
     .getByRole('main')
     .getByText(/€\s[\d.]+,\d\d/)
     .allInnerTexts()
-  return [...new Set(texts.flatMap((text) => text.match(/€\s[\d.]+,\d\d/g) ?? []).map((text) => text.replace(/\s/, ' ')))]
+  return [
+    ...new Set(texts.flatMap((text) => text.match(/€\s[\d.]+,\d\d/g) ?? []).map((text) => text.replace(/\s/, ' '))),
+  ]
 }
 
 for (const javaScriptEnabled of [true, false]) {

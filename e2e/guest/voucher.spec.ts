@@ -23,16 +23,24 @@ test('an address with code and e-mail becomes a clean one that shows the voucher
   }
 })
 
-test('such an address is answered with 303, sends no referrer and is kept by no cache: SEC-07', async ({ guest, house }) => {
+test('such an address is answered with 303, sends no referrer and is kept by no cache: SEC-07', async ({
+  guest,
+  house,
+}) => {
   const code = await hasBooked(guest)
-  const { status, headers } = await sendRequest(house.url('hotel-miramare'), `${guest.base}/voucher/code/${code}/email/${ada.email}`)
+  const { status, headers } = await sendRequest(
+    house.url('hotel-miramare'),
+    `${guest.base}/voucher/code/${code}/email/${ada.email}`,
+  )
   expect(status).toBe(303)
   expect(headers.location).not.toMatch(/guest\.example|email/)
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['cache-control']).toContain('no-store')
 })
 
-test('a code and an e-mail that do not belong together show the form with the answer of recovery: VCH-08', async ({ guest }) => {
+test('a code and an e-mail that do not belong together show the form with the answer of recovery: VCH-08', async ({
+  guest,
+}) => {
   const code = await hasBooked(guest)
   await guest.page.context().clearCookies()
   guest.console.expectStatus(404)
@@ -75,7 +83,10 @@ for (const withScript of [true, false]) {
   }) => {
     const code = await hasBooked(guest)
     const address = guest.page.url()
-    const context = await browser.newContext({ javaScriptEnabled: withScript, storageState: await guest.page.context().storageState() })
+    const context = await browser.newContext({
+      javaScriptEnabled: withScript,
+      storageState: await guest.page.context().storageState(),
+    })
     const page = await context.newPage()
     await page.goto(address)
     await page.getByRole('button', { name: 'Forget this on this device' }).click()

@@ -61,13 +61,25 @@ const compact = (day: CalendarDate) => day.replaceAll('-', '')
 function bookedRooms(arrival: CalendarDate) {
   const stay = { rateId: 10_101, arrival: compact(arrival), departure: compact(addDays(arrival, 3)), adults: 2 }
   const guest = {
-    ...{ nominativo: 'Ada Rossi', mail: ada.email, telefono: ada.phone, note: 'A cot, please' },
-    ...{ indirizzo: ada.address, cap: '', citta: ada.city, provincia: '', nazione: 'IT' },
+    nominativo: 'Ada Rossi',
+    mail: ada.email,
+    telefono: ada.phone,
+    note: 'A cot, please',
+    indirizzo: ada.address,
+    cap: '',
+    citta: ada.city,
+    provincia: '',
+    nazione: 'IT',
   }
   const baths = { id: 7, day: compact(addDays(arrival, 1)), quantity: 2 }
   const invoice = {
-    ...{ invoiceName: 'Ditta & Figli', invoiceAddress: 'Via Po 2', invoiceZip: '10100', invoiceCity: 'Torino TO', invoiceCountry: 'IT' },
-    ...{ invoiceVatNr: '07643520567', invoiceSdi: '0000000' },
+    invoiceName: 'Ditta & Figli',
+    invoiceAddress: 'Via Po 2',
+    invoiceZip: '10100',
+    invoiceCity: 'Torino TO',
+    invoiceCountry: 'IT',
+    invoiceVatNr: '07643520567',
+    invoiceSdi: '0000000',
   }
   const child = { type: 'child', name: 'Elio', lastName: 'Verdi' }
   return [
@@ -83,7 +95,8 @@ async function expectVoucher({ guest, arrival }: Story): Promise<void> {
   await expect(baths).toBeVisible()
   for (const line of ['€ 50,00', '€ 839,00', 'A cot, please', '2 adults, 1 child'])
     await expect(voucher.getByText(line, { exact: true }).first()).toBeVisible()
-  for (const unknown of ['Refund protection', 'Ditta & Figli', 'Elio Verdi']) await expect(voucher.getByText(unknown)).toHaveCount(0)
+  for (const unknown of ['Refund protection', 'Ditta & Figli', 'Elio Verdi'])
+    await expect(voucher.getByText(unknown)).toHaveCount(0)
   await expect(voucher).not.toContainText(/undefined|null|NaN|Invalid/)
 }
 

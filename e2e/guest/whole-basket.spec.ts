@@ -28,7 +28,9 @@ const kinds: readonly Kind[] = [
 
 type Story = { readonly guest: Guest; readonly input: InputMethod; readonly arrival: CalendarDate; readonly kind: Kind }
 
-/** Two adults, and two with a child of seven: two doubles, or the suites that are suggested instead, with protection. */
+/**
+ * Two adults, and two with a child of seven: two doubles, or the suites that are suggested instead, with protection.
+ */
 async function choosesRooms({ guest, input, arrival }: Story): Promise<void> {
   const { page } = guest
   await guest.looksAtUpgrades()
@@ -71,7 +73,8 @@ async function fillsInDetails({ guest, input, kind }: Story): Promise<void> {
       await input.type(person.getByLabel('First name'), name)
       await input.type(person.getByLabel('Last name'), lastName)
     }
-    const adult = (number: number, room: number) => page.getByRole('group', { name: `Guest ${number}, adult` }).nth(room)
+    const adult = (number: number, room: number) =>
+      page.getByRole('group', { name: `Guest ${number}, adult` }).nth(room)
     await named(adult(2, 0), 'Bea', 'Rossi')
     await named(adult(1, 1), 'Carlo', 'Verdi')
     await named(adult(2, 1), 'Dora', 'Verdi')
@@ -91,27 +94,31 @@ const bath = { serviceId: 102, bandId: null, day: '+1', slot: '17:00', line: 0, 
 /** A server without our extensions knows no names but the booker's. */
 const bookedRows = ({ isOurs }: Kind) => ({
   reservation: {
-    ...{ state: 'confirmed', reason: 'booked', payment_method: 'hotelpay', arrival: '+0', departure: '+3' },
+    state: 'confirmed',
+    reason: 'booked',
+    payment_method: 'hotelpay',
+    arrival: '+0',
+    departure: '+3',
     booker: {
-      ...{
-        fullName: 'Ada Rossi',
-        email: ada.email,
-        alternativeEmail: null,
-        phone: ada.phone,
-        country: 'IT',
-        ...(isOurs && { dialCode: '+39' }),
-      },
-      ...{ address: ada.address, city: ada.city, zip: null, note: 'A cot, please' },
+      fullName: 'Ada Rossi',
+      email: ada.email,
+      alternativeEmail: null,
+      phone: ada.phone,
+      country: 'IT',
+      ...(isOurs && { dialCode: '+39' }),
+      address: ada.address,
+      city: ada.city,
+      zip: null,
+      note: 'A cot, please',
       extras: {
         invoice: {
-          ...{
-            invoiceName: 'Ditta & Figli',
-            invoiceAddress: 'Via Po 2',
-            invoiceZip: '10100',
-            invoiceCity: 'Torino TO',
-            invoiceCountry: 'IT',
-          },
-          ...{ invoiceVatNr: '07643520567', invoiceSdi: '0000000' },
+          invoiceName: 'Ditta & Figli',
+          invoiceAddress: 'Via Po 2',
+          invoiceZip: '10100',
+          invoiceCity: 'Torino TO',
+          invoiceCountry: 'IT',
+          invoiceVatNr: '07643520567',
+          invoiceSdi: '0000000',
         },
         upgrade: { oldRoomId: 101, priceDifference: 318 },
       },
@@ -133,7 +140,9 @@ const bookedRows = ({ isOurs }: Kind) => ({
     { ...suite, party: party(7) },
   ],
   price: {
-    ...{ packageId: null, stayMinor: 125_170, taxesMinor: 2_400 },
+    packageId: null,
+    stayMinor: 125_170,
+    taxesMinor: 2_400,
     lines: [
       { minor: 54_060, protectionMinor: 3_060 },
       { minor: 62_010, protectionMinor: 3_510 },
@@ -162,7 +171,9 @@ async function expectVoucher({ guest, arrival, kind }: Story): Promise<void> {
     await expect(voucher.getByText(line).first()).toBeVisible()
   await expect(voucher.getByText(/^Refund protection, €.*100% refund$/)).toHaveCount(2)
   await expect(voucher.getByText('€ 1.275,70', { exact: true }).first()).toBeVisible()
-  for (const name of kind.isOurs ? ['Bea Rossi, adult', 'Carlo Verdi, adult', 'Dora Verdi, adult', 'Elio Verdi, child'] : [])
+  for (const name of kind.isOurs
+    ? ['Bea Rossi, adult', 'Carlo Verdi, adult', 'Dora Verdi, adult', 'Elio Verdi, child']
+    : [])
     await expect(voucher.getByText(name)).toBeVisible()
 }
 
@@ -174,7 +185,8 @@ async function expectMails({ kind }: Story, house: House, code: string): Promise
     expect(text).toMatch(/1[.,]275[.,]70/)
     // What is typed of others reaches nobody else under the hotel's name.
     const isGuests = to.includes(ada.email)
-    for (const line of kind.isOurs ? ['Elio', 'Ditta & Figli', 'A cot'] : ['A cot']) expect(text.includes(line), line).toBe(!isGuests)
+    for (const line of kind.isOurs ? ['Elio', 'Ditta & Figli', 'A cot'] : ['A cot'])
+      expect(text.includes(line), line).toBe(!isGuests)
   }
 }
 

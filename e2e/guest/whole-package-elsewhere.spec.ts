@@ -6,7 +6,8 @@ import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
 
-// A package of a server that has nothing of ours: it names no next date, no price and no flights, and the pages are complete without.
+// A package of a server that has nothing of ours: it names no next date, no price and no flights, and the pages are
+// complete without.
 let house: ThirdPartyHouse
 test.beforeAll(async () => {
   house = await startThirdPartyHouse({ rooms: 2 })
@@ -59,7 +60,8 @@ async function expectVoucher({ guest, arrival }: Story): Promise<void> {
   const voucher = guest.page.getByRole('main')
   await expect(voucher.getByRole('heading', { name: 'Doppia' })).toHaveCount(1)
   await expect(voucher.getByRole('term').filter({ hasText: `2 × Terme ${dayText(addDays(arrival, 1))}` })).toBeVisible()
-  for (const line of ['€ 50,00', '€ 350,00']) await expect(voucher.getByText(line, { exact: true }).first()).toBeVisible()
+  for (const line of ['€ 50,00', '€ 350,00'])
+    await expect(voucher.getByText(line, { exact: true }).first()).toBeVisible()
   await expect(voucher).toContainText('Mezza pensione')
   await expect(voucher).not.toContainText(unreadable)
 }

@@ -9,7 +9,8 @@ import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { aWholeHouse } from '../servers/whole-house.ts'
 
-// A package with its flights and a service beside it, booked in each way that a guest can work a page: the same rows each time.
+// A package with its flights and a service beside it, booked in each way that a guest can work a page: the same rows
+// each time.
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 const firstMonday = nextMonday('05-03')
 
@@ -72,7 +73,8 @@ async function fillsInDetails({ guest, input }: Story): Promise<void> {
     await input.type(person.getByLabel('First name'), name)
     await input.type(person.getByLabel('Last name'), 'Verdi')
   }
-  const adult = (number: number, room: number) => guest.page.getByRole('group', { name: `Guest ${number}, adult` }).nth(room)
+  const adult = (number: number, room: number) =>
+    guest.page.getByRole('group', { name: `Guest ${number}, adult` }).nth(room)
   await named(adult(2, 0), 'Bea')
   await named(adult(1, 1), 'Carlo')
   await named(adult(2, 1), 'Dora')
@@ -89,7 +91,11 @@ const bath = { serviceId: 102, bandId: null, day: null, slot: null, included: tr
 /** A server without our extensions is given no flights. */
 const bookedRows = ({ isOurs }: Kind) => ({
   reservation: {
-    ...{ state: 'confirmed', reason: 'booked', payment_method: 'hotelpay', arrival: '+0', departure: '+7' },
+    state: 'confirmed',
+    reason: 'booked',
+    payment_method: 'hotelpay',
+    arrival: '+0',
+    departure: '+7',
     booker: { fullName: 'Ada Rossi', ...(isOurs && { extras: { flights: [flights, flights] } }) },
   },
   rooms: [
@@ -97,7 +103,9 @@ const bookedRows = ({ isOurs }: Kind) => ({
     { ...room, party: { adults: 2, childrenAges: [7] } },
   ],
   price: {
-    ...{ packageId: 101, stayMinor: 251_200, taxesMinor: 5_600 },
+    packageId: 101,
+    stayMinor: 251_200,
+    taxesMinor: 5_600,
     lines: [
       { minor: 112_000, protectionMinor: 0 },
       { minor: 136_500, protectionMinor: 0 },
@@ -142,7 +150,10 @@ for (const kind of kinds) {
     for (const [i, way] of ways.entries()) {
       test.describe(way.name, () => {
         test.use(way.use)
-        test(`a package is found, searched within and booked for two parties ${kind.booked} @full`, async ({ page, javaScriptEnabled }) => {
+        test(`a package is found, searched within and booked for two parties ${kind.booked} @full`, async ({
+          page,
+          javaScriptEnabled,
+        }) => {
           const input = way.input(page)
           const options = { input, hasJavaScript: javaScriptEnabled ?? true }
           const guest = new Guest(page, onlyHotelOf(house), options)

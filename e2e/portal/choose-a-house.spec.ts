@@ -43,7 +43,9 @@ for (const { name, use, input: inputOf } of ways) {
       await guest.fillsInStay(monday, 3, { children: [7] })
       await guest.press('See who has rooms')
       await guest.sees('Amber Coast')
-      await expect(page.getByRole('status').filter({ hasText: 'Houses searched: 3 are free on these dates' })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Houses searched: 3 are free on these dates' }),
+      ).toBeVisible()
       await expect(namesOn(page)).toHaveText(['Zagara', 'Mimosa', 'Alba'])
       // 3 × 90, 25 a night for the child with its breakfast and 20 for the others’, and city tax for two.
       await expect(cardOf(page, 'Zagara')).toContainText('€\u00a0417,00')
@@ -83,7 +85,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('says of a house that cannot be had when it can, and leads to its rooms on those dates @full', async ({ page }) => {
+    test('says of a house that cannot be had when it can, and leads to its rooms on those dates @full', async ({
+      page,
+    }) => {
       const arrival = javaScriptEnabled ? nextMonday('05-10') : nextMonday('06-07')
       await house.sellsOut(3, 301, [arrival, addDays(arrival, 1), addDays(arrival, 2)])
       const guest = guestAt(page, javaScriptEnabled)
@@ -91,7 +95,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(namesOn(page)).toHaveText([longName, 'Zagara', 'Alba', 'Ginestra', 'Mimosa'])
       await guest.sees('All our coasts')
       await expect(cardOf(page, 'Mimosa')).toContainText('Not free on these dates')
-      const nearest = page.getByRole('listitem').filter({ hasText: 'Mimosa' }).getByText('Nearest dates:').getByRole('link').first()
+      const nearest = page
+        .getByRole('listitem')
+        .filter({ hasText: 'Mimosa' })
+        .getByText('Nearest dates:')
+        .getByRole('link')
+        .first()
       await expect(nearest).toContainText(/from €\u00a0\d{3},\d\d$/)
       const total = /€\u00a0\d{3},\d\d$/.exec((await nearest.textContent()) ?? '')?.[0] ?? 'no price'
       await nearest.click()
@@ -142,7 +151,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('filters without dates by stars, says how many houses these are, and keeps that when dates are chosen @full', async ({ page }) => {
+test('filters without dates by stars, says how many houses these are, and keeps that when dates are chosen @full', async ({
+  page,
+}) => {
   const guest = guestAt(page, true)
   await guest.opens(portal)
   await page.getByText('Filter', { exact: true }).click()

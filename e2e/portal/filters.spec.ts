@@ -55,13 +55,17 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).search).toBe(`${search}&sort=price&refundable=yes&most=371`)
       await most.fill('100')
       await guest.press('Show these houses')
-      await expect(page.getByText('No house has all of this. Take away a filter, or look on other dates.')).toBeVisible()
+      await expect(
+        page.getByText('No house has all of this. Take away a filter, or look on other dates.'),
+      ).toBeVisible()
       await guest.press('Without filter', 'link')
       await expect(namesOn(page)).toHaveCount(5)
       guest.console.expectSilence()
     })
 
-    test(`sorts the houses of a place by how near they are to its middle, and says how far that is @full`, async ({ page }) => {
+    test(`sorts the houses of a place by how near they are to its middle, and says how far that is @full`, async ({
+      page,
+    }) => {
       const guest = guestAt(page, javaScriptEnabled)
       await guest.opens(portal + search)
       await expect(page.getByLabel('Sorted by').getByRole('option', { name: 'Nearness to the centre' })).toHaveCount(0)

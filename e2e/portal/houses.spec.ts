@@ -22,7 +22,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal of many houses, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test(`shows forty at a time, and sorts and filters them with dates and guests kept: RTE-13 PORT-05 @full`, async ({ page }) => {
+    test(`shows forty at a time, and sorts and filters them with dates and guests kept: RTE-13 PORT-05 @full`, async ({
+      page,
+    }) => {
       const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })
       const cards = page.locator('.hotel')
       await guest.opens(`${portal}?${search}`)
@@ -39,7 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect([address.get('arrival'), address.get('room'), address.get('page')]).toEqual([monday, '2', null])
       await page.getByLabel('Whole stay, at most').fill('many')
       await page.getByRole('button', { name: 'Show these houses' }).click()
-      await expect(page.getByLabel('Whole stay, at most')).toHaveAccessibleDescription('Enter a whole amount, for example 400.')
+      await expect(page.getByLabel('Whole stay, at most')).toHaveAccessibleDescription(
+        'Enter a whole amount, for example 400.',
+      )
       await expect(page.getByLabel('Whole stay, at most')).toHaveValue('many')
       await page.getByRole('link', { name: 'Without filter' }).click()
       await expect(page.getByText('Page 1 of 6')).toBeVisible()
@@ -63,12 +67,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('combobox', { name: 'Where' })).toHaveAccessibleDescription(
         'Several places have this name. Which one do you mean?',
       )
-      await page.getByRole('list', { name: 'Several places' }).getByRole('link', { name: 'Town 12', exact: true }).click()
+      await page
+        .getByRole('list', { name: 'Several places' })
+        .getByRole('link', { name: 'Town 12', exact: true })
+        .click()
       await guest.sees('Town 12')
       expect(new URL(page.url()).searchParams.get('arrival')).toBe(monday)
       await page.getByRole('combobox', { name: 'Where' }).fill('Atlantis')
       await guest.press('See who has rooms')
-      await expect(page.getByRole('combobox', { name: 'Where' })).toHaveAccessibleDescription(/^We have no house of this name/)
+      await expect(page.getByRole('combobox', { name: 'Where' })).toHaveAccessibleDescription(
+        /^We have no house of this name/,
+      )
       await expect(page.getByRole('combobox', { name: 'Where' })).toHaveValue('Atlantis')
       await page.getByRole('combobox', { name: 'Where' }).fill('house 33')
       await guest.press('See who has rooms')

@@ -13,7 +13,9 @@ test('a bare host leads to its landing: a hotel, or the portal of a channel: RTE
   expect((await sendRequest(house.url('somebody-else'), '/')).status).toBe(404)
 })
 
-test('a portal lists the hotels of its channel by destination, and leads to each: RTE-01 RTE-13', async ({ guestOf }) => {
+test('a portal lists the hotels of its channel by destination, and leads to each: RTE-01 RTE-13', async ({
+  guestOf,
+}) => {
   const guest = guestOf('costa-serena')
   const { page } = guest
   await guest.opens(portal)
@@ -32,7 +34,9 @@ test('a portal lists the hotels of its channel by destination, and leads to each
   expect(new URL(page.url()).pathname).toBe('/hotel/102/channel/220/language/1')
 })
 
-test('a page of another hotel or channel is loaded anew, a page of the same one is not: RTE-22', async ({ guestOf }) => {
+test('a page of another hotel or channel is loaded anew, a page of the same one is not: RTE-22', async ({
+  guestOf,
+}) => {
   const guest = guestOf('costa-serena')
   const { page } = guest
   const documents: string[] = []
@@ -59,7 +63,9 @@ test('a booking is found from the portal, without a hotel in the address: RTE-14
   await guest.sees('Your stay at Hotel Miramare')
 })
 
-test('a path that is no route, and a route whose time has not come, show the not-found page: RTE-07', async ({ guest }) => {
+test('a path that is no route, and a route whose time has not come, show the not-found page: RTE-07', async ({
+  guest,
+}) => {
   const ofHotel = ['services/nothing', 'package/view', 'nothing/here'].map((page) => `${guest.base}/${page}`)
   for (const path of [
     ...ofHotel,
@@ -77,7 +83,9 @@ test('a path that is no route, and a route whose time has not come, show the not
   await guest.sees('Hotel Miramare')
 })
 
-test('the pages of a hotel have addresses of their own, opened directly: RTE-04 RTE-08 RTE-09 RTE-10 RTE-19', async ({ guest }) => {
+test('the pages of a hotel have addresses of their own, opened directly: RTE-04 RTE-08 RTE-09 RTE-10 RTE-19', async ({
+  guest,
+}) => {
   const monday = nextMonday('03-08')
   const stay = `arrival=${monday}&departure=${nextMonday('03-15')}&room=2`
   const pages = [

@@ -49,8 +49,14 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a portal shows its houses without prices, and says so, while the prices cannot be told @full', async ({ page }) => {
-  await using house = await startHouse({ seed: aHouse(), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })], faulty: true })
+test('a portal shows its houses without prices, and says so, while the prices cannot be told @full', async ({
+  page,
+}) => {
+  await using house = await startHouse({
+    seed: aHouse(),
+    hosts: [aHost({ host: 'house.localhost', channelIds: [1] })],
+    faulty: true,
+  })
   const guest = new Guest(page, onlyHotelOf(house))
   // A failed read is tried twice.
   house.injectFaults('availChannelCheck', 'failed', 'failed')

@@ -14,8 +14,14 @@ type Group = {
   readonly credentials: Credentials
 }
 
-/** The houses of a group together: for guests at its portal, and for an agency that logs in, keeps rooms and finds them again. */
-export function stepsOfGroup({ origin, hotel, channel, language, texts, around }: Start, { portal, credentials }: Group): Step[] {
+/**
+ * The houses of a group together: for guests at its portal, and for an agency that logs in, keeps rooms and finds them
+ * again.
+ */
+export function stepsOfGroup(
+  { origin, hotel, channel, language, texts, around }: Start,
+  { portal, credentials }: Group,
+): Step[] {
   const base = `${origin}/hotel/${hotel}/channel/${channel}/language/${language}`
   const arrival = nextMonday(around)
   const stay = `arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2`
@@ -49,7 +55,9 @@ export function stepsOfGroup({ origin, hotel, channel, language, texts, around }
       go: async (page) => {
         for (const nights of [2, 3]) {
           const pick = hotel * 10_000 + agencyRate.room * 100 + agencyRate.plan
-          await page.goto(`${base}/services?arrival=${arrival}&departure=${addDays(arrival, nights)}&room=2&pick=${pick}`)
+          await page.goto(
+            `${base}/services?arrival=${arrival}&departure=${addDays(arrival, nights)}&room=2&pick=${pick}`,
+          )
           await press(page, texts.rooms.book)
           await page.locator('[name=email]').waitFor()
           await fillIn(page, texts)

@@ -15,8 +15,9 @@ import { takeSheets } from './sheets.ts'
 import { stepsOfAdmin, stepsOfStays } from './stays.ts'
 import { type Step, stepsOf } from './walk.ts'
 
-// Takes the pictures of `docs/design-language.md`. With a folder it takes every screen in every look, from top to bottom, for whoever wants to see them
-// all; with a look's name behind it, those of that look; with "sheets", the sheets with all looks of a screen alone.
+// Takes the pictures of `docs/design-language.md`. With a folder it takes every screen in every look, from top to
+// bottom, for whoever wants to see them all; with a look's name behind it, those of that look; with "sheets", the
+// sheets with all looks of a screen alone.
 const executablePath = process.env.CHROMIUM_PATH
 const [wanted, only] = process.argv.slice(2)
 const folder = wanted ?? join(import.meta.dirname, '../../docs/pictures')
@@ -29,7 +30,10 @@ type Look = {
   readonly around?: string
   /** Of a host that opens several. */
   readonly hotelId?: number
-  /** What becomes of bookings, and admin's pages about them, or the portal and an agency's pages, instead of the way to a booking. */
+  /**
+   * What becomes of bookings, and admin's pages about them, or the portal and an agency's pages, instead of the way to
+   * a booking.
+   */
   readonly walk?: 'stays' | 'group'
   /** The screens that stand in the document. */
   readonly shown: readonly string[]
@@ -37,38 +41,98 @@ type Look = {
 
 const looks: Readonly<Record<string, Look>> = {
   miramare: {
-    ...{ host: 'hotel-miramare', language: 1, width: 1280, scheme: 'light' },
+    host: 'hotel-miramare',
+    language: 1,
+    width: 1280,
+    scheme: 'light',
     shown: ['search', 'rooms', 'calendar', 'price', 'upgrade', 'packages', 'package', 'services', 'voucher', 'cancel'],
   },
   'miramare-deutsch': {
-    ...{ host: 'hotel-miramare', language: 3, width: 360, scheme: 'light' },
+    host: 'hotel-miramare',
+    language: 3,
+    width: 360,
+    scheme: 'light',
     shown: ['calendar', 'rooms', 'services', 'checkout-problems', 'cancel'],
   },
   'aurora-deutsch': {
-    ...{ host: 'rifugio-aurora', language: 3, width: 1280, scheme: 'dark', around: '07-05' },
+    host: 'rifugio-aurora',
+    language: 3,
+    width: 1280,
+    scheme: 'dark',
+    around: '07-05',
     shown: ['rooms', 'flexible', 'checkout'],
   },
   'aurora-320': {
-    ...{ host: 'rifugio-aurora', language: 3, width: 320, scheme: 'light', around: '07-05' },
+    host: 'rifugio-aurora',
+    language: 3,
+    width: 320,
+    scheme: 'light',
+    around: '07-05',
     shown: ['rooms-by-rate', 'checkout'],
   },
   teatro: {
-    ...{ host: 'locanda-del-teatro', language: 1, width: 1280, scheme: 'light', walk: 'stays' },
-    shown: ['change', 'change-review', 'resale', 'pay', 'voucher-paid', 'found', 'day', 'reservation', 'payments', 'methods'],
+    host: 'locanda-del-teatro',
+    language: 1,
+    width: 1280,
+    scheme: 'light',
+    walk: 'stays',
+    shown: [
+      'change',
+      'change-review',
+      'resale',
+      'pay',
+      'voucher-paid',
+      'found',
+      'day',
+      'reservation',
+      'payments',
+      'methods',
+    ],
   },
   'teatro-italiano': {
-    ...{ host: 'locanda-del-teatro', language: 2, width: 360, scheme: 'dark', walk: 'stays' },
-    shown: ['change-room', 'change-review', 'resale', 'pay', 'pay-closed', 'pay-waiting', 'voucher-paid', 'reservation'],
+    host: 'locanda-del-teatro',
+    language: 2,
+    width: 360,
+    scheme: 'dark',
+    walk: 'stays',
+    shown: [
+      'change-room',
+      'change-review',
+      'resale',
+      'pay',
+      'pay-closed',
+      'pay-waiting',
+      'voucher-paid',
+      'reservation',
+    ],
   },
   belvento: {
-    ...{ host: 'belvento-trade', hotelId: 104, language: 1, width: 1280, scheme: 'light', around: '07-05', walk: 'group' },
+    host: 'belvento-trade',
+    hotelId: 104,
+    language: 1,
+    width: 1280,
+    scheme: 'light',
+    around: '07-05',
+    walk: 'group',
     shown: ['portal', 'portal-filter', 'login', 'agency-rooms', 'agency-booking', 'agency-list'],
   },
   'belvento-deutsch': {
-    ...{ host: 'belvento-trade', hotelId: 104, language: 3, width: 360, scheme: 'dark', around: '07-05', walk: 'group' },
+    host: 'belvento-trade',
+    hotelId: 104,
+    language: 3,
+    width: 360,
+    scheme: 'dark',
+    around: '07-05',
+    walk: 'group',
     shown: ['portal', 'access', 'agency-booking', 'agency-list'],
   },
-  'tramonto-italiano': { ...{ host: 'casale-tramonto', language: 2, width: 360, scheme: 'dark' }, shown: ['services', 'pictures'] },
+  'tramonto-italiano': {
+    host: 'casale-tramonto',
+    language: 2,
+    width: 360,
+    scheme: 'dark',
+    shown: ['services', 'pictures'],
+  },
 }
 
 const owner = { email: 'anna@operator.example', password: 'seven quiet lemon trees' }
@@ -76,9 +140,13 @@ const owner = { email: 'anna@operator.example', password: 'seven quiet lemon tre
 await using simulators = await startPayments({ runsByItself: true, send: sendOverLoopback })
 await using house = await startHouse({ simulators })
 mkdirSync(folder, { recursive: true })
-for (const [name, look] of Object.entries(looks)) if (only === undefined || name === only) await photograph(house, name, look)
+for (const [name, look] of Object.entries(looks))
+  if (only === undefined || name === only) await photograph(house, name, look)
 if (only === 'sheets' || wanted === undefined) {
-  await using browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--lang=de'] })
+  await using browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--lang=de'],
+  })
   await takeSheets(house, browser, folder)
 }
 if (only === undefined || only === 'other') await photographOther()
@@ -100,7 +168,11 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
     isMobile: isPhone,
     hasTouch: isPhone,
   })
-  const cookies = [host, 'case-belvento'].map((one) => ({ name: 'portico-consent', value: 'rejected', url: at.url(one) }))
+  const cookies = [host, 'case-belvento'].map((one) => ({
+    name: 'portico-consent',
+    value: 'rejected',
+    url: at.url(one),
+  }))
   await context.addCookies(cookies)
   const page = await context.newPage()
   const start = {
@@ -134,11 +206,25 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
 /** What admin shows of hotels at a server of somebody else, one of whose answers was lost. */
 async function photographOther(): Promise<void> {
   await using other = await startThirdPartyHouse()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--lang=en-GB'] })
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--lang=en-GB'],
+  })
   const look: Look = { host: 'house', language: 1, width: 1280, scheme: 'light', shown: ['unanswered', 'looked-up'] }
-  const context = await browser.newContext({ viewport: { width: look.width, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
-  const start = { origin: other.url('house'), hotel: 1, channel: 1, language: 1, around: '05-10', texts: readTexts('en', ...pageBundles) }
+  const start = {
+    origin: other.url('house'),
+    hotel: 1,
+    channel: 1,
+    language: 1,
+    around: '05-10',
+    texts: readTexts('en', ...pageBundles),
+  }
   const { code, email } = await bookTwice(page, start, () => other.injectFaults('confirm', 'lost'))
   await signIn(other, page)
   await photographAll(page, 'other', look, stepsAtOther(other.admin.url, code, email))
@@ -160,7 +246,10 @@ async function photographAll(page: Page, name: string, { width, shown }: Look, s
   for (const step of steps) {
     await step.go(page)
     await page.waitForLoadState('networkidle')
-    const size = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }))
+    const size = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      high: document.documentElement.scrollHeight,
+    }))
     if (size.wide > width) console.log(`${name} ${step.name} is ${size.wide} wide`)
     if (wanted === undefined && !shown.includes(step.name)) continue
     const box = wanted === undefined && step.from ? await page.locator(step.from).boundingBox() : undefined
@@ -169,7 +258,10 @@ async function photographAll(page: Page, name: string, { width, shown }: Look, s
     const height = step.isOver ? (isPhone ? 740 : 800) : Math.min(size.high - top, most)
     await page.screenshot({
       path: join(folder, `${name}-${step.name}.jpg`),
-      ...{ type: 'jpeg', quality: 62, fullPage: !step.isOver, clip: { x: 0, y: top, width, height } },
+      type: 'jpeg',
+      quality: 62,
+      fullPage: !step.isOver,
+      clip: { x: 0, y: top, width, height },
     })
   }
 }

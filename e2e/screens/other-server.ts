@@ -3,8 +3,14 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { nextMonday } from '../days.ts'
 import { book, person, press, type Start, type Step, sendBooking } from './walk.ts'
 
-/** A booking that is answered, and one whose answer is lost; the code of the first, and by which address it is found. */
-export async function bookTwice(page: Page, start: Start, loseAnswer: () => void): Promise<{ code: string; email: string }> {
+/**
+ * A booking that is answered, and one whose answer is lost; the code of the first, and by which address it is found.
+ */
+export async function bookTwice(
+  page: Page,
+  start: Start,
+  loseAnswer: () => void,
+): Promise<{ code: string; email: string }> {
   const { texts } = start
   await goToDetails(page, start)
   await book(page, texts)

@@ -8,7 +8,8 @@ import { readTexts } from '@portico/locale/texts/read-texts'
 import type { House } from '../servers/house.ts'
 import { guestsPagesOf, type Step, stepsOf } from './walk.ts'
 
-// One picture for each screen: two brands, each wide and on a phone, one of them in the dark, in German, whose words are the longest, or in Italian.
+// One picture for each screen: two brands, each wide and on a phone, one of them in the dark, in German, whose words
+// are the longest, or in Italian.
 
 type HostName = (typeof demoHouses.hosts)[number]['name']
 
@@ -29,8 +30,15 @@ const german: readonly Brand[] = [miramare, { host: 'rifugio-aurora', language: 
 const withPackages: readonly Brand[] = [miramare, { host: 'case-belvento', language: 3, hotel: 107 }]
 
 const screens: Readonly<Record<string, readonly Brand[]>> = {
-  ...{ calendar: german, flexible: german, pictures: german, price: german, upgrade: german, information: german, policies: german },
-  ...{ packages: withPackages, package: withPackages },
+  calendar: german,
+  flexible: german,
+  pictures: german,
+  price: german,
+  upgrade: german,
+  information: german,
+  policies: german,
+  packages: withPackages,
+  package: withPackages,
   protection: [
     { host: 'case-belvento', language: 3, hotel: 105, plan: 3 },
     { host: 'tenuta-montefiore', language: 2, plan: 3 },
@@ -59,19 +67,22 @@ export async function takeSheets(house: House, browser: Browser, folder: string)
   }
 }
 
-type Look = { readonly brand: Brand; readonly screen: string; readonly size: typeof wide; readonly scheme: 'light' | 'dark' }
+type Look = {
+  readonly brand: Brand
+  readonly screen: string
+  readonly size: typeof wide
+  readonly scheme: 'light' | 'dark'
+}
 
 async function photograph(house: House, browser: Browser, { brand, screen, size, scheme }: Look): Promise<Buffer> {
   const isPhone = size === phone
   await using context = await browser.newContext({
-    ...{
-      viewport: size,
-      locale: brand.language === 3 ? 'de' : 'it',
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-      isMobile: isPhone,
-      hasTouch: isPhone,
-    },
+    viewport: size,
+    locale: brand.language === 3 ? 'de' : 'it',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    isMobile: isPhone,
+    hasTouch: isPhone,
   })
   const { host, language, around = '05-10', room = 1, plan = 1 } = brand
   const place = demoHouses.hosts.find(({ name }) => name === host)

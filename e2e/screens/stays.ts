@@ -7,8 +7,14 @@ import { book, press, type Start, type Step } from './walk.ts'
 const doubleRoom = 2
 const rates = { flexible: 1, resellable: 5, paidToday: 6 }
 
-/** What becomes of bookings: changed, put up for resale, and paid at a provider, whose bank takes its time until `decide`. */
-export function stepsOfStays({ origin, hotel, channel, language, texts, around }: Start, decide: () => Promise<void>): Step[] {
+/**
+ * What becomes of bookings: changed, put up for resale, and paid at a provider, whose bank takes its time until
+ * `decide`.
+ */
+export function stepsOfStays(
+  { origin, hotel, channel, language, texts, around }: Start,
+  decide: () => Promise<void>,
+): Step[] {
   const base = `${origin}/hotel/${hotel}/channel/${channel}/language/${language}`
   const arrival = nextMonday(around) as CalendarDate
   const books = async (page: Page, rate: keyof typeof rates, method: string) => {

@@ -31,8 +31,13 @@ export type Step = {
 }
 
 export const person = {
-  ...{ name: 'Anneliese', lastName: 'Brandstätter-Hohenfels', email: 'anneliese@guest.example', emailConfirm: 'anneliese@guest.example' },
-  ...{ phone: '+49 30 1234567', address: 'Lindenallee 12', city: 'Berlin' },
+  name: 'Anneliese',
+  lastName: 'Brandstätter-Hohenfels',
+  email: 'anneliese@guest.example',
+  emailConfirm: 'anneliese@guest.example',
+  phone: '+49 30 1234567',
+  address: 'Lindenallee 12',
+  city: 'Berlin',
 }
 
 export async function press(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
@@ -48,7 +53,8 @@ export async function fillIn(page: Page, texts: Texts, method?: string): Promise
     .locator(method === undefined ? '[name=paymentMethod]' : `[name=paymentMethod][value=${method}]`)
     .first()
     .check()
-  for (const box of await page.getByRole('group', { name: texts.checkout.consents }).getByRole('checkbox').all()) await box.check()
+  for (const box of await page.getByRole('group', { name: texts.checkout.consents }).getByRole('checkbox').all())
+    await box.check()
 }
 
 /** From an empty form to its button, whatever comes of it. */
@@ -165,7 +171,8 @@ export function stepsOf(start: Start): Step[] {
     {
       name: 'checkout-problems',
       go: async (page) => {
-        for (const name of ['agencyBooking', 'invoiceNeeded'] as const) await page.getByLabel(texts.checkout[name]).check()
+        for (const name of ['agencyBooking', 'invoiceNeeded'] as const)
+          await page.getByLabel(texts.checkout[name]).check()
         await press(page, texts.checkout.pay)
         await page.getByRole('alert').first().waitFor()
       },
@@ -173,7 +180,8 @@ export function stepsOf(start: Start): Step[] {
     {
       name: 'voucher',
       go: async (page) => {
-        for (const name of ['agencyBooking', 'invoiceNeeded'] as const) await page.getByLabel(texts.checkout[name]).uncheck()
+        for (const name of ['agencyBooking', 'invoiceNeeded'] as const)
+          await page.getByLabel(texts.checkout[name]).uncheck()
         await book(page, texts)
       },
     },

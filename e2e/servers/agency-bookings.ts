@@ -16,9 +16,14 @@ export async function bookForAgency(
   const codes: string[] = []
   for (const stay of stays) {
     const request = {
-      ...{ basket: { stay, rooms: [{ productId, party: { adults: 2, childrenAges: [] } }] }, booker, guests: [{}] },
-      ...{ consents: { marketing: false, report: false, profile: false, custom: [] }, paymentMethod: 'hotelpay' as const },
-      ...{ timestamp: 0, key: crypto.randomUUID(), host: 'house.localhost' },
+      basket: { stay, rooms: [{ productId, party: { adults: 2, childrenAges: [] } }] },
+      booker,
+      guests: [{}],
+      consents: { marketing: false, report: false, profile: false, custom: [] },
+      paymentMethod: 'hotelpay' as const,
+      timestamp: 0,
+      key: crypto.randomUUID(),
+      host: 'house.localhost',
     }
     codes.push((await expectReply(server, confirm, who, request)).code)
   }

@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Searched } from './card-traces.ts'
 
 /**
- * What a browser keeps of the pages that are open in it: cookies, and of each page the local and session storage, the history's state, names and
- * records of its databases, addresses and answers of its caches, and the page itself. `isProviders` are no pages of ours.
+ * What a browser keeps of the pages that are open in it: cookies, and of each page the local and session storage, the
+ * history's state, names and records of its databases, addresses and answers of its caches, and the page itself.
+ * `isProviders` are no pages of ours.
  */
 export async function browserStorage(context: BrowserContext, isProviders: (url: URL) => boolean): Promise<Searched[]> {
   const pages = context.pages().filter((page) => page.url() !== 'about:blank' && !isProviders(new URL(page.url())))
@@ -31,11 +32,18 @@ async function storageOf(page: Page): Promise<Searched> {
     const answers = (await caches.keys()).map(async (name) => {
       const cache = await caches.open(name)
       const requests = await cache.keys()
-      return [name, await Promise.all(requests.map(async (request) => [request.url, await (await cache.match(request))?.text()]))]
+      return [
+        name,
+        await Promise.all(requests.map(async (request) => [request.url, await (await cache.match(request))?.text()])),
+      ]
     })
     return {
-      ...{ local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown },
-      ...{ databases, records: await Promise.all(records), caches: await Promise.all(answers) },
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      history: history.state as unknown,
+      databases,
+      records: await Promise.all(records),
+      caches: await Promise.all(answers),
     }
   })
   return { name: page.url(), bytes: Buffer.from(`${JSON.stringify(stored)}\n${page.url()}\n${await page.content()}`) }

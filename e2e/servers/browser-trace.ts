@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Searched } from './card-traces.ts'
 
-// Playwright's trace of a browser: a ZIP with what was requested and shown, line by line as JSON, and the bodies as files of their own.
+// Playwright's trace of a browser: a ZIP with what was requested and shown, line by line as JSON, and the bodies as
+// files of their own.
 
 type Line = {
   readonly type: string
@@ -13,8 +14,14 @@ type Line = {
 }
 type Body = { readonly _sha1?: string }
 
-/** Requests, answers with their bodies, and snapshots of pages, those of one kind of addresses and all others. What the story itself did is in neither. */
-export function partsOfTrace(zip: Buffer, isProviders: (url: URL) => boolean): { ours: Searched[]; providers: Searched[] } {
+/**
+ * Requests, answers with their bodies, and snapshots of pages, those of one kind of addresses and all others. What the
+ * story itself did is in neither.
+ */
+export function partsOfTrace(
+  zip: Buffer,
+  isProviders: (url: URL) => boolean,
+): { ours: Searched[]; providers: Searched[] } {
   const files = new Map(filesOfZip(zip).map((file) => [file.name, file]))
   const lines = [...files.values()]
     .filter(({ name }) => /\.(trace|network)$/.test(name))

@@ -7,8 +7,9 @@ import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 export type Searched = { readonly name: string; readonly bytes: Buffer }
 
 /**
- * All files below a folder: databases with what is not yet written back, mails, pictures, keys. Once more where one came, went or got its name meanwhile,
- * as mails do while they are delivered: a search that leaves one out has not read all.
+ * All files below a folder: databases with what is not yet written back, mails, pictures, keys. Once more where one
+ * came, went or got its name meanwhile, as mails do while they are delivered: a search that leaves one out has not read
+ * all.
  */
 export function filesIn(folder: string): Searched[] {
   for (;;) {
@@ -58,8 +59,8 @@ export class CardSearch {
 }
 
 /**
- * Where a card's number stands, or its last twelve digits: in one piece, in groups with spaces or hyphens, as an address has it, or any of these in base64
- * at whichever place of a longer text.
+ * Where a card's number stands, or its last twelve digits: in one piece, in groups with spaces or hyphens, as an
+ * address has it, or any of these in base64 at whichever place of a longer text.
  */
 export function cardTracesIn(searched: readonly Searched[], cards: readonly string[]): string[] {
   const spellings = cards.map((card) => ({ card, end: endOf(card), encoded: encodedOf(card) }))
@@ -68,17 +69,23 @@ export function cardTracesIn(searched: readonly Searched[], cards: readonly stri
     const text = bytes.toString('latin1').replaceAll(/(?<=[\w/+])\r\n(?=[\w/+])/g, '')
     const runs = [...text.replaceAll(/(?<=\d)(?:[ +-]|%20)(?=\d)/g, '').matchAll(/\d{12,}/g)].map(([run]) => run)
     return spellings
-      .filter(({ end, encoded }) => runs.some((run) => run.includes(end)) || encoded.some((spelling) => text.includes(spelling)))
+      .filter(
+        ({ end, encoded }) =>
+          runs.some((run) => run.includes(end)) || encoded.some((spelling) => text.includes(spelling)),
+      )
       .map(({ card }) => `${card} in ${name}`)
   })
 }
 
-/** The last twelve digits; the whole number where these are noughts before a few digits, as in any name that is filled up with them. */
+/**
+ * The last twelve digits; the whole number where these are noughts before a few digits, as in any name that is filled
+ * up with them.
+ */
 const endOf = (card: string) => (/^0{5}/.test(card.slice(-12)) ? card : card.slice(-12))
 
 /**
- * The end in base64, in one piece and in groups; the whole number where much of the end is noughts, since base64 is compared without the first and last
- * digits, and any table of addresses in a PDF has nine noughts in a row.
+ * The end in base64, in one piece and in groups; the whole number where much of the end is noughts, since base64 is
+ * compared without the first and last digits, and any table of addresses in a PDF has nine noughts in a row.
  */
 function encodedOf(card: string): string[] {
   const digits = card.slice(-12).includes('000000') ? card : card.slice(-12)

@@ -90,7 +90,10 @@ export type House = AsyncDisposable & {
   firstRunLink(): string | undefined
   /** What the servers' clocks say. */
   clock(): Date
-  /** Lets the servers' clocks run ahead, until the rooms of holds that ended are given back and links that fell due are on their way. */
+  /**
+   * Lets the servers' clocks run ahead, until the rooms of holds that ended are given back and links that fell due are
+   * on their way.
+   */
   passMinutes(minutes: number): Promise<void>
   /** The same, until it is this time of tomorrow at the hotels. */
   passUntilTomorrowAt(time: string): Promise<void>
@@ -118,7 +121,8 @@ export async function startHouse({
   const now = () => clock().toISOString() as Instant
   // Filled in below: each server has its port once it runs.
   const servers = { bookingServer: '', gateway: '' }
-  const loggedBy = (name: string) => (log ? { log: createLog({ name, level: 'trace', destination: { write: log } }) } : {})
+  const loggedBy = (name: string) =>
+    log ? { log: createLog({ name, level: 'trace', destination: { write: log } }) } : {}
   const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock, servers, ...loggedBy('admin') })
   const hotelIds = 'map' in seed ? seed.map(({ id }) => id) : []
   const bookingServer = await startBookingServer({
@@ -135,7 +139,9 @@ export async function startHouse({
     home,
     now,
     upstreams: [{ url: faultyUpstream?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
-    settings: admin?.url ?? aSnapshot(hosts ?? [], sameNightFrom === undefined ? {} : { channels: [{ channelId: 1, sameNightFrom }] }),
+    settings:
+      admin?.url ??
+      aSnapshot(hosts ?? [], sameNightFrom === undefined ? {} : { channels: [{ channelId: 1, sameNightFrom }] }),
     hasDemoIndex: true,
     ...loggedBy('gateway'),
   })
@@ -171,7 +177,12 @@ export async function startHouse({
     },
     sellsOut: async (hotelId, roomTypeId, nights) => {
       await write(bookingServer.db, [hotelId], async (tx) => {
-        await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', nights).execute()
+        await tx
+          .updateTable('room_night')
+          .set({ closed: 1 })
+          .where('room_type_id', '=', roomTypeId)
+          .where('night', 'in', nights)
+          .execute()
         return commit(undefined)
       })
     },
@@ -185,7 +196,12 @@ export async function startHouse({
       const account = simulators?.provider.wires.get(wire)?.accounts[0]
       if (!account) throw new Error(`nobody simulates ${wire}`)
       const { db, payments } = bookingServer
-      const made = { method, mode: 'simulation', settings: { ...account.settings, wire }, secrets: account.secrets } as const
+      const made = {
+        method,
+        mode: 'simulation',
+        settings: { ...account.settings, wire },
+        secrets: account.secrets,
+      } as const
       for (const hotelId of hotelIds)
         await write(db, [hotelId], async (tx) => {
           await replaceTerminal(tx, payments.secrets, { hotelId, ...made }, now())
@@ -230,12 +246,15 @@ export function startPages(
 ) {
   return startWeb({
     ...{ port, gatewayUrl: url, serviceToken: token, publicUrl: `http://localhost:${port}` },
-    ...{ development: false, demo: true, log },
+    development: false,
+    demo: true,
+    log,
   })
 }
 
 async function untilHoldsAreSwept(reader: BookingServer['db']['reader'], moment: Instant): Promise<void> {
-  const ended = () => reader.selectFrom('hold').select('id').where('state', '=', 'live').where('expires_at', '<=', moment).execute()
+  const ended = () =>
+    reader.selectFrom('hold').select('id').where('state', '=', 'live').where('expires_at', '<=', moment).execute()
   while ((await ended()).length > 0) await setTimeout(50)
 }
 

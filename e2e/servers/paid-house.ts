@@ -9,7 +9,10 @@ const miramare = 101
 /** Every method with an adapter. */
 const paidMethods = Object.keys(wires).sort() as PaymentMethodId[]
 
-/** Rates by what guests read; prices are whole euros, since the cents of an amount choose what a simulated provider does. */
+/**
+ * Rates by what guests read; prices are whole euros, since the cents of an amount choose what a simulated provider
+ * does.
+ */
 const ways = {
   'Paid today': { prepayment: [{ due: 'on-booking', percent: 100 }] },
   'Paid now, with a fee': {
@@ -18,7 +21,9 @@ const ways = {
   },
   'Reserved on a card': { prepayment: [{ due: 'on-booking', percent: 100, by: 'authorisation' }] },
   'Guaranteed by a card': { prepayment: [{ due: 'on-booking', percent: 0, by: 'card' }] },
-  'Reserved before arrival': { prepayment: [{ due: 'days-before-arrival', days: 14, percent: 100, by: 'authorisation' }] },
+  'Reserved before arrival': {
+    prepayment: [{ due: 'days-before-arrival', days: 14, percent: 100, by: 'authorisation' }],
+  },
   'Paid before arrival': { prepayment: [{ due: 'days-before-arrival', days: 14, percent: 100 }] },
 } as const
 

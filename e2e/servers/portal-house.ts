@@ -18,11 +18,25 @@ type PlannedHouse = {
 const roomOnly: Partial<HousePlan> = { mealPlan: 'RO', mealsPerAdult: 0 }
 const breakfast: Partial<HousePlan> = {}
 const halfBoard: Partial<HousePlan> = { mealPlan: 'HB', mealsPerAdult: 30 }
-const final = { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } } as const satisfies Partial<HousePlan>
+const final = {
+  kinds: ['non-refundable'],
+  cancellation: { kind: 'non-refundable' },
+} as const satisfies Partial<HousePlan>
 
-/** Three houses on a coast and two at a lake, of which each is the first by another order. Their ids are their places in this list, from 1. */
+/**
+ * Three houses on a coast and two at a lake, of which each is the first by another order. Their ids are their places in
+ * this list, from 1.
+ */
 const houses: readonly PlannedHouse[] = [
-  { name: 'Zagara', destinationId: 1, stars: 3, night: 90, latitude: 45, room: { rooms: 9, amenities: ['pool'] }, plans: [breakfast] },
+  {
+    name: 'Zagara',
+    destinationId: 1,
+    stars: 3,
+    night: 90,
+    latitude: 45,
+    room: { rooms: 9, amenities: ['pool'] },
+    plans: [breakfast],
+  },
   {
     name: 'Alba',
     destinationId: 1,
@@ -58,7 +72,14 @@ function seedOf(planned: readonly PlannedHouse[]): Seed {
   const hotels = planned.map(({ name, destinationId, stars, night, latitude, room, plans }, i) => {
     const seasons: HouseData['seasons'] = [{ from: '01-01', until: '12-31', week: night, weekend: night }]
     const city = destinationId === 1 ? 'Porto' : 'Riva'
-    const [made = first] = aHouse({ stars, latitude, seasons, city, rooms: [{ ...room, perMissingAdult: 0 }], plans }).hotels
+    const [made = first] = aHouse({
+      stars,
+      latitude,
+      seasons,
+      city,
+      rooms: [{ ...room, perMissingAdult: 0 }],
+      plans,
+    }).hotels
     if (!made) throw new Error('no house')
     return { ...made, id: i + 1, name, destinationId }
   })
@@ -67,7 +88,16 @@ function seedOf(planned: readonly PlannedHouse[]): Seed {
       { id: 1, name: { en: 'Amber Coast', it: 'Costa Ambra' } },
       { id: 2, name: { en: 'Quiet Lake', it: 'Lago Quieto' } },
     ],
-    channels: [{ id: 1, code: 'ALL', name: 'All our coasts', trade: false, tradeConfHour: 0, hotelIds: hotels.map(({ id }) => id) }],
+    channels: [
+      {
+        id: 1,
+        code: 'ALL',
+        name: 'All our coasts',
+        trade: false,
+        tradeConfHour: 0,
+        hotelIds: hotels.map(({ id }) => id),
+      },
+    ],
     hotels,
   }
 }

@@ -3,7 +3,11 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 
 /** What the database has of a booking, without its codes, keys and moments; days are counted from its arrival. */
 export async function reservationRows({ reader }: BookingServer['db'], code: string) {
-  const reservation = await reader.selectFrom('reservation').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  const reservation = await reader
+    .selectFrom('reservation')
+    .selectAll()
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
   const rooms = await reader
     .selectFrom('reservation_room')
     .selectAll()
@@ -16,14 +20,26 @@ export async function reservationRows({ reader }: BookingServer['db'], code: str
   const { state, reason, payment_method, booker, guest_records, consents } = reservation
   const rows = {
     reservation: {
-      ...{ state, reason, payment_method, arrival: reservation.arrival, departure: reservation.departure },
-      ...{ booker: JSON.parse(booker), consents: JSON.parse(consents), guests: JSON.parse(guest_records ?? 'null') },
+      state,
+      reason,
+      payment_method,
+      arrival: reservation.arrival,
+      departure: reservation.departure,
+      booker: JSON.parse(booker),
+      consents: JSON.parse(consents),
+      guests: JSON.parse(guest_records ?? 'null'),
     },
     rooms: rooms.map(({ room_type_id, product_id, arrival, departure, party }) => ({
-      ...{ room_type_id, product_id, arrival, departure, party: JSON.parse(party) },
+      room_type_id,
+      product_id,
+      arrival,
+      departure,
+      party: JSON.parse(party),
     })),
     price: {
-      ...{ packageId, stayMinor, taxesMinor },
+      packageId,
+      stayMinor,
+      taxesMinor,
       lines: lines.map(({ minor, protectionMinor }: Line) => ({ minor, protectionMinor })),
       services: services.map(({ item, minor }: Service) => ({ ...item, minor })),
     },

@@ -8,8 +8,9 @@ export const slowNetworkPort = 29_999
 const isFile = (path: string) => /\/assets\/|\.(js|css|svg|png|webp|avif|woff2|jpg)($|\?)/.test(path)
 
 /**
- * For Playwright, before all stories: a proxy that holds each request, and each answer, for up to so many milliseconds, at random. What a story, or a page,
- * takes for done before it is done shows here: who is quicker than an answer finds a page of before.
+ * For Playwright, before all stories: a proxy that holds each request, and each answer, for up to so many milliseconds,
+ * at random. What a story, or a page, takes for done before it is done shows here: who is quicker than an answer finds
+ * a page of before.
  */
 export default async function slowNetwork(): Promise<() => Promise<void>> {
   const [most, mostOfFiles = most] = (process.env.PORTICO_LAG_MS ?? '').split(',').map(Number)

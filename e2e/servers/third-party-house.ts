@@ -27,7 +27,10 @@ export type ThirdPartyHouse = AsyncDisposable & {
   mails(): Mail[]
 }
 
-/** `channelIds` are those that its host opens: 1 is for guests, 2 for trade users. With `takesCards` its guests may pay on a page of its own when they book. `channels`: how an operator has set them. */
+/**
+ * `channelIds` are those that its host opens: 1 is for guests, 2 for trade users. With `takesCards` its guests may pay
+ * on a page of its own when they book. `channels`: how an operator has set them.
+ */
 type Options = {
   readonly rooms?: number
   readonly takesCards?: boolean

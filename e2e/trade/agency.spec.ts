@@ -27,7 +27,8 @@ test.afterAll(() => house[Symbol.asyncDispose]())
 
 const { total, commission, net, withoutVat } = twoNights
 
-const anotherBrowser = (browser: Browser, javaScriptEnabled: boolean) => browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
+const anotherBrowser = (browser: Browser, javaScriptEnabled: boolean) =>
+  browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -64,7 +65,8 @@ for (const javaScriptEnabled of [true, false]) {
       await user.opens(list)
       await user.sees(user.words.reservations)
       const row = rowOf(page, code)
-      for (const text of ['Grace Hopper', 'Waiting', 'Option until', total, commission, net]) await expect(row).toContainText(text)
+      for (const text of ['Grace Hopper', 'Waiting', 'Option until', total, commission, net])
+        await expect(row).toContainText(text)
       await user.opensReservation(code)
       await user.press(user.words.confirmOption)
       await expect(page.getByRole('alert').filter({ hasText: 'Please choose how the stay is paid.' })).toBeVisible()
@@ -143,7 +145,9 @@ for (const javaScriptEnabled of [true, false]) {
       second.console.expectSilence()
     })
 
-    test('every filter of the list stands in its address, and what cannot be read at its field @full', async ({ page }) => {
+    test('every filter of the list stands in its address, and what cannot be read at its field @full', async ({
+      page,
+    }) => {
       const user = await house.anAgent(page, 'FILTRI', javaScriptEnabled)
       const option = await booksOptionAt(user, nextMonday('06-07'))
       await chooses(user, nextMonday('06-07'), 3)
@@ -191,7 +195,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an agency with reservations at two hotels of its channel lists those of one, and of all again @full', async ({ page }) => {
+test('an agency with reservations at two hotels of its channel lists those of one, and of all again @full', async ({
+  page,
+}) => {
   const user = await house.anAgent(page, 'DUECASE', true)
   const atFirst = await booksOptionAt(user, nextMonday('08-02'))
   const there = new TradeUser(page, house.entryPointOn(2, 2))

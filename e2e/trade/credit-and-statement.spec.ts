@@ -28,7 +28,8 @@ for (const javaScriptEnabled of [true, false]) {
       context,
     }) => {
       const user = await house.anAgent(page, 'CREDITO', javaScriptEnabled)
-      const tab = async () => new TradeUser(await context.newPage(), user.entryPoint, { hasJavaScript: javaScriptEnabled })
+      const tab = async () =>
+        new TradeUser(await context.newPage(), user.entryPoint, { hasJavaScript: javaScriptEnabled })
       const [booking, meanwhile] = [await tab(), await tab()]
       booking.console.expectStatus(409)
       const arrival = nextMonday('11-01')
@@ -83,7 +84,10 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const user = await house.anAgent(page, 'PAGINE', javaScriptEnabled)
       const first = nextMonday(javaScriptEnabled ? '01-11' : '02-15')
-      const stays = Array.from({ length: 27 }, (_, i) => ({ arrival: addDays(first, i), departure: addDays(first, i + 1) }))
+      const stays = Array.from({ length: 27 }, (_, i) => ({
+        arrival: addDays(first, i),
+        departure: addDays(first, i + 1),
+      }))
       const codes = await house.booksForAgency({ username: user.username, productId: 10_102, stays })
       const shown = page.locator('table.agency-list tbody th')
       await user.opens(list)

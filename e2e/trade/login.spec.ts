@@ -8,7 +8,8 @@ import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { fullUnless } from '../test-size.ts'
 
-// Our own server: hotel 1 is sold to guests on channel 1, whose associated trade channel is 2. Each story has users of its own.
+// Our own server: hotel 1 is sold to guests on channel 1, whose associated trade channel is 2. Each story has users of
+// its own.
 let house: House
 test.beforeAll(async () => {
   const hosts = [aHost({ host: 'house.localhost', channelIds: [1, 2], languageIds: [1, 2] })]
@@ -50,7 +51,9 @@ for (const javaScriptEnabled of [true, false]) {
       await user.sees('Request access')
       await page.getByLabel('Street and number').fill('Via Po 2')
       await user.press('Send the request')
-      await expect(page.getByRole('alert')).toContainText('At least one field between VAT number and IATA code is mandatory')
+      await expect(page.getByRole('alert')).toContainText(
+        'At least one field between VAT number and IATA code is mandatory',
+      )
       await expect(page.getByLabel('E-mail of the agency')).toHaveAccessibleDescription('Required value')
       await expect(page.getByLabel('Street and number')).toHaveValue('Via Po 2')
       const button = page.getByRole('button', { name: 'Send the request' })
@@ -73,7 +76,9 @@ for (const javaScriptEnabled of [true, false]) {
       const user = tradeUserAt(page, javaScriptEnabled, { channel: 1 })
       const search = '/rooms?arrival=2027-03-01&departure=2027-03-03&room=2'
       await user.opens(`/hotel/1/channel/2/language/1${search}`)
-      await expect(page.getByText('These pages are for agencies and companies. Are you travelling yourself?')).toBeVisible()
+      await expect(
+        page.getByText('These pages are for agencies and companies. Are you travelling yourself?'),
+      ).toBeVisible()
       await user.press('Book as a guest', 'link')
       await user.sees(user.texts.roomList)
       expect(new URL(page.url()).pathname).toBe(`${user.base}/rooms`)
@@ -88,7 +93,9 @@ for (const javaScriptEnabled of [true, false]) {
         await dialog.getByRole('button', { name: 'Stay here' }).click()
         await expect(dialog).toHaveCount(0)
       }
-      await expect(page.getByText('For agencies').filter({ visible: true }).locator('xpath=ancestor::main')).toHaveCount(0)
+      await expect(
+        page.getByText('For agencies').filter({ visible: true }).locator('xpath=ancestor::main'),
+      ).toHaveCount(0)
       await expect(user.bar).toContainText('these pages are for guests')
       const [tab] = await Promise.all([page.waitForEvent('popup'), user.press('Open the pages for agencies', 'link')])
       const there = new TradeUser(tab, { ...user.entryPoint, channel: 2 }, { hasJavaScript: javaScriptEnabled })
@@ -169,7 +176,8 @@ test('AGY-10 AGY-11 a page asks every ten seconds while it is seen, says at once
   await page.clock.install()
   await user.logsIn(await aUser('OROLOGI'))
   await expect.poll(mirror).not.toBeNull()
-  // From here on the page's own clock goes on by what is run alone, however long a step takes; the page counts its seconds from when it writes the mirror.
+  // From here on the page's own clock goes on by what is run alone, however long a step takes; the page counts its
+  // seconds from when it writes the mirror.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await page.evaluate(() => localStorage.removeItem('bol.login.2'))
   let checks = 0
@@ -228,7 +236,10 @@ test('a checkout that nobody was logged in for is sent at prices for guests by n
   await agent.logsIn(await aUser('DOPO'))
   await guest.press(guest.texts.pay)
   await guest.sees('You have logged in since')
-  await expect(page.getByRole('link', { name: 'Open the page anew' })).toHaveAttribute('href', /\/checkout\?arrival=2027-03-01/)
+  await expect(page.getByRole('link', { name: 'Open the page anew' })).toHaveAttribute(
+    'href',
+    /\/checkout\?arrival=2027-03-01/,
+  )
   await guest.press('Send')
   await guest.sees('You have logged in since')
   await agent.logsOut()

@@ -73,7 +73,12 @@ test('by keyboard alone an agency asks for access, logs in, keeps rooms, finds t
   const user = new TradeUser(page, house.entryPointOn(2), { input })
   await user.opens(`${user.base}/access`)
   await user.sees('Request access')
-  await user.fillsInAccess({ name: 'Tastiera Viaggi', email: 'tasti@viaggi.example', contactName: 'Bruno Neri', vatNumber: '07643520567' })
+  await user.fillsInAccess({
+    name: 'Tastiera Viaggi',
+    email: 'tasti@viaggi.example',
+    contactName: 'Bruno Neri',
+    vatNumber: '07643520567',
+  })
   await user.press('Send the request')
   await expect(page.getByText('Your request has arrived. The house answers it by e-mail.')).toBeVisible()
 

@@ -1,7 +1,15 @@
 import { TradeUser } from '../actors/trade-user.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { booksOptionAt, chooses, client, codeOfNew, reservationList as list, rowOf, startAgencyHouse } from '../servers/agency-house.ts'
+import {
+  booksOptionAt,
+  chooses,
+  client,
+  codeOfNew,
+  reservationList as list,
+  rowOf,
+  startAgencyHouse,
+} from '../servers/agency-house.ts'
 
 const arrival = nextMonday('03-01')
 
@@ -31,9 +39,13 @@ for (const javaScriptEnabled of [true, false]) {
       await house.passMinutes(23 * 60)
       expect((await house.rowsOf(code)).reservation).toMatchObject({ state: 'pending', reason: 'option' })
       await house.passMinutes(61)
-      await expect.poll(async () => (await house.rowsOf(code)).reservation).toMatchObject({ state: 'cancelled', reason: 'option-expired' })
       await expect
-        .poll(() => house.mailsAbout(code).filter(({ text }) => text.includes('the time of your option has passed')).length)
+        .poll(async () => (await house.rowsOf(code)).reservation)
+        .toMatchObject({ state: 'cancelled', reason: 'option-expired' })
+      await expect
+        .poll(
+          () => house.mailsAbout(code).filter(({ text }) => text.includes('the time of your option has passed')).length,
+        )
         .toBe(1)
 
       await page.context().clearCookies()

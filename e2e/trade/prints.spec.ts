@@ -43,14 +43,16 @@ for (const javaScriptEnabled of [true, false])
       }
       const forAgency = await printsFor('The agency, with commission')
       expect(forAgency).toMatchObject({ title: `Reservation ${code}`, language: 'en-GB', isTagged: true })
-      for (const text of [code, 'Grace Hopper', 'For agencies', total, commission, net, withoutVat]) expect(forAgency.text).toContain(text)
+      for (const text of [code, 'Grace Hopper', 'For agencies', total, commission, net, withoutVat])
+        expect(forAgency.text).toContain(text)
       const withNone = await printsFor('1. Grace Hopper')
       for (const text of [code, 'Grace Hopper', 'Double', 'Free of charge until']) expect(withNone.text).toContain(text)
       for (const text of ['€', 'EUR', 'For agencies']) expect(withNone.text).not.toContain(text)
       await page.getByLabel(withPrices).check()
       const withSome = await user.saves(print)
       for (const text of [code, 'Grace Hopper', 'Double', total]) expect(withSome.text).toContain(text)
-      for (const text of [commission, net, 'Commission', 'Net', 'For agencies']) expect(withSome.text).not.toContain(text)
+      for (const text of [commission, net, 'Commission', 'Net', 'For agencies'])
+        expect(withSome.text).not.toContain(text)
       await expect(page.getByRole('link', { name: 'Save as PDF' })).toHaveCount(0)
 
       await user.press('Hide prices')
@@ -92,7 +94,9 @@ for (const javaScriptEnabled of [true, false])
       for (const call of ['print', 'list-reservations']) {
         house.injectFaults(call, 'failed')
         await user.press(user.words.print)
-        await expect(page.getByRole('alert').filter({ hasText: 'The PDF could not be made. Please try again in a moment.' })).toBeVisible()
+        await expect(
+          page.getByRole('alert').filter({ hasText: 'The PDF could not be made. Please try again in a moment.' }),
+        ).toBeVisible()
         expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${voucher}?agency=not-printed`)
       }
       expect((await user.saves(user.words.print)).isTagged).toBe(true)
@@ -103,7 +107,9 @@ for (const javaScriptEnabled of [true, false])
         // A read is asked for once more.
         house.injectFaults('statement', 'failed', 'failed')
         await user.press(file, 'link')
-        await expect(page.getByRole('alert').filter({ hasText: 'The file could not be made. Please try again in a moment.' })).toBeVisible()
+        await expect(
+          page.getByRole('alert').filter({ hasText: 'The file could not be made. Please try again in a moment.' }),
+        ).toBeVisible()
         expect(new URL(page.url()).searchParams.get('month')).toBe(month)
       }
       expect((await user.saves('Download as PDF', 'link')).isTagged).toBe(true)

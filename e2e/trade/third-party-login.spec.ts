@@ -40,7 +40,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('User name')).toHaveValue(agency.username)
       await expect(page.getByLabel('Password')).toHaveValue('')
       await user.sendsLogin({ username: 'esclusa', password: 'Uscita!2027' })
-      await expect(page.getByRole('alert')).toContainText('Login is forbidden for this property or channel. You have been disconnected.')
+      await expect(page.getByRole('alert')).toContainText(
+        'Login is forbidden for this property or channel. You have been disconnected.',
+      )
       await expect(user.bar.getByRole('button', { name: 'Log out' })).toHaveCount(0)
       await user.sendsLogin(agency)
       await user.sees('Albergo Città Alta')

@@ -7,12 +7,17 @@ import { sendRequest } from '../send-request.ts'
 import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
 import { fullUnless } from '../test-size.ts'
 
-// An agency's work at a server that knows nothing of ours: what it can do is there, what it cannot do is said and not offered.
+// An agency's work at a server that knows nothing of ours: what it can do is there, what it cannot do is said and not
+// offered.
 test.describe.configure({ mode: 'serial' })
 
 let house: ThirdPartyHouse
 test.beforeAll(async () => {
-  house = await startThirdPartyHouse({ rooms: 4, channelIds: [1, 2], channels: [{ channelId: 2, mayHidePrices: true }] })
+  house = await startThirdPartyHouse({
+    rooms: 4,
+    channelIds: [1, 2],
+    channels: [{ channelId: 2, mayHidePrices: true }],
+  })
 })
 test.afterAll(() => house[Symbol.asyncDispose]())
 
@@ -133,7 +138,9 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       for (const { console } of [user, other]) console.expectSilence()
     })
 
-    test(`SEC-03 who was away too long for that server is asked to log in again${fullUnless(javaScriptEnabled)}`, async ({ page }) => {
+    test(`SEC-03 who was away too long for that server is asked to log in again${fullUnless(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
       const user = await agencyAt(page)
       house.endSessions()
       await user.opens(list, 401)

@@ -20,7 +20,12 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
       house,
     }) => {
-      const entryPoint = { origin: house.url('belvento-trade'), hotel: 102, channel: demoTradeChannelId, language: 1 } as const
+      const entryPoint = {
+        origin: house.url('belvento-trade'),
+        hotel: 102,
+        channel: demoTradeChannelId,
+        language: 1,
+      } as const
       const user = new TradeUser(page, entryPoint, { hasJavaScript: javaScriptEnabled })
       const name = javaScriptEnabled ? 'Rondine Viaggi' : 'Airone Viaggi'
       const email = `ufficio@${javaScriptEnabled ? 'rondine' : 'airone'}.example`
@@ -28,7 +33,12 @@ for (const javaScriptEnabled of [true, false]) {
       await user.opens(user.base)
       await user.bar.getByRole('link', { name: 'Request access' }).click()
       await user.sees('Request access')
-      await user.fillsInAccess({ name, email, contactName: 'Nora Blu', iata: javaScriptEnabled ? '1234501' : '1234502' })
+      await user.fillsInAccess({
+        name,
+        email,
+        contactName: 'Nora Blu',
+        iata: javaScriptEnabled ? '1234501' : '1234502',
+      })
       await user.press('Send the request')
       await expect(page.getByText('Your request has arrived. The house answers it by e-mail.')).toBeVisible()
 
@@ -68,7 +78,8 @@ for (const javaScriptEnabled of [true, false]) {
         return user.saves(print)
       }
       const forAgency = await printsFor('The agency, with commission')
-      for (const text of [code, 'Grace Hopper', 'La Limonaia', 'Commission', 'Net', ...earned]) expect(forAgency.text).toContain(text)
+      for (const text of [code, 'Grace Hopper', 'La Limonaia', 'Commission', 'Net', ...earned])
+        expect(forAgency.text).toContain(text)
       const forGuest = await printsFor('1. Grace Hopper')
       for (const text of [code, 'Grace Hopper', 'La Limonaia']) expect(forGuest.text).toContain(text)
       for (const text of ['Commission', 'Net', '€']) expect(forGuest.text).not.toContain(text)
@@ -126,7 +137,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(user.bar.getByRole('alert')).toContainText('You are no longer logged in: your session has ended.')
         expect(checks).toBeLessThanOrEqual(2)
         const seconds = ((Date.now() - since) / 1_000).toFixed(1)
-        test.info().annotations.push({ type: 'seconds until the page says that the session has ended', description: seconds })
+        test
+          .info()
+          .annotations.push({ type: 'seconds until the page says that the session has ended', description: seconds })
       } else {
         await expect(async () => {
           await page.goto(entryPoint.origin + list)

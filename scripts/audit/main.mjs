@@ -4,7 +4,10 @@ import { run, tail } from '../setup/run.mjs'
 import { runtimeEnv } from '../setup/runtime.mjs'
 import { advisoriesIn } from './advisories.mjs'
 
-/** `npm run audit`: known advisories on what is shipped. Exit code 1 where there are some, 2 where the registry does not say. */
+/**
+ * `npm run audit`: known advisories on what is shipped. Exit code 1 where there are some, 2 where the registry does not
+ * say.
+ */
 export async function main() {
   await install()
   const [command, ...args] = await pinnedPnpm()

@@ -54,7 +54,11 @@ export const oldWords = {
 export const exceptions = [
   { name: /^keepAlive/, files: /[.]ts$/, reason: 'the option of Node’s http.Agent, of undici and of pg' },
   { name: /^left$/, files: /^tests\/simulate\/planted-bugs[.]ts$/, reason: 'a member of kysely’s syntax tree' },
-  { name: /^003-kept-answers[.]sql$/, files: /\/migrations\//, reason: 'a migration that databases have applied under this name' },
+  {
+    name: /^003-kept-answers[.]sql$/,
+    files: /\/migrations\//,
+    reason: 'a migration that databases have applied under this name',
+  },
   {
     name: /^(left|leftFill|leaves|door)$/,
     files: /^scripts\/pictures/,

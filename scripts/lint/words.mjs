@@ -1,5 +1,6 @@
-// Lists identifiers, CSS classes, names of files and folders, and headings that use a word of the old dialect. Exit 1 where there is one.
-// Not searched: the glossary, which explains words; what sentences say; and the inherited protocol's own names, which are texts.
+// Lists identifiers, CSS classes, names of files and folders, and headings that use a word of the old dialect. Exit 1
+// where there is one. Not searched: the glossary, which explains words; what sentences say; and the inherited
+// protocol's own names, which are texts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import ts from 'typescript'
@@ -34,7 +35,8 @@ function checkIdentifiers(file, text) {
 }
 
 function checkLines(file, text, pattern) {
-  for (const [i, line] of text.split('\n').entries()) for (const [name] of line.matchAll(pattern)) check(file, name, i + 1)
+  for (const [i, line] of text.split('\n').entries())
+    for (const [name] of line.matchAll(pattern)) check(file, name, i + 1)
 }
 
 const readers = {
@@ -47,7 +49,8 @@ const readers = {
 
 function checkFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (notSources.has(entry.name) || (entry.name.startsWith('.') && entry.isDirectory() && entry.name !== '.ci')) continue
+    if (notSources.has(entry.name) || (entry.name.startsWith('.') && entry.isDirectory() && entry.name !== '.ci'))
+      continue
     const path = join(folder, entry.name)
     const file = relative(root, path)
     check(file, entry.name)
@@ -57,6 +60,7 @@ function checkFolder(folder) {
 }
 
 checkFolder(root)
-for (const { name, files, reason } of unused) found.push(`${thisTable}: nothing needs the exception ${name} in ${files} (${reason})`)
+for (const { name, files, reason } of unused)
+  found.push(`${thisTable}: nothing needs the exception ${name} in ${files} (${reason})`)
 for (const line of found) console.log(line)
 process.exitCode = found.length === 0 ? 0 : 1

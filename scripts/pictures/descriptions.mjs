@@ -87,14 +87,38 @@ const facadeTexts = {
     'Illustrazione: il casale di pietra con scala esterna, portico ad archi e colombaia, al tramonto',
   ],
 }
-const seasonWords = { spring: ['in spring', 'in primavera'], autumn: ['in autumn', 'in autunno'], winter: ['in winter', 'in inverno'] }
+const seasonWords = {
+  spring: ['in spring', 'in primavera'],
+  autumn: ['in autumn', 'in autunno'],
+  winter: ['in winter', 'in inverno'],
+}
 
 /** What each house's windows look out on, and how its rooms are furnished. */
 const outlook = {
-  miramare: ['the evening sea', 'sul mare della sera', 'blue tiles and orange stripes', 'piastrelle azzurre e righe arancioni'],
-  limonaia: ['the bright sea', 'sul mare luminoso', 'a lemon frieze and green bedcovers', 'un fregio di limoni e copriletti verdi'],
-  ninfea: ['the lake and its mountains', 'sul lago e i suoi monti', 'pale wood and pink cushioned chairs', 'legno chiaro e poltrone rosa'],
-  aurora: ['the peaks at first light', 'sulle cime alla prima luce', 'timber walls and blue wool', 'pareti di legno e lana blu'],
+  miramare: [
+    'the evening sea',
+    'sul mare della sera',
+    'blue tiles and orange stripes',
+    'piastrelle azzurre e righe arancioni',
+  ],
+  limonaia: [
+    'the bright sea',
+    'sul mare luminoso',
+    'a lemon frieze and green bedcovers',
+    'un fregio di limoni e copriletti verdi',
+  ],
+  ninfea: [
+    'the lake and its mountains',
+    'sul lago e i suoi monti',
+    'pale wood and pink cushioned chairs',
+    'legno chiaro e poltrone rosa',
+  ],
+  aurora: [
+    'the peaks at first light',
+    'sulle cime alla prima luce',
+    'timber walls and blue wool',
+    'pareti di legno e lana blu',
+  ],
   bellarosa: [
     'the roofs and the dome',
     'sui tetti e la cupola',
@@ -102,8 +126,18 @@ const outlook = {
     'pareti rosa e pavimento a spina di pesce',
   ],
   teatro: ['the town by night', 'sulla città di notte', 'violet walls and red curtains', 'pareti viola e tende rosse'],
-  montefiore: ['the vineyards', 'sulle vigne', 'ceiling beams, terracotta and wine-red wool', 'travi, cotto e lana color vino'],
-  tramonto: ['the hills at sunset', 'sulle colline al tramonto', 'ceiling beams and warm terracotta', 'travi e cotto dai toni caldi'],
+  montefiore: [
+    'the vineyards',
+    'sulle vigne',
+    'ceiling beams, terracotta and wine-red wool',
+    'travi, cotto e lana color vino',
+  ],
+  tramonto: [
+    'the hills at sunset',
+    'sulle colline al tramonto',
+    'ceiling beams and warm terracotta',
+    'travi e cotto dai toni caldi',
+  ],
 }
 const roomTexts = {
   1: (en, it, a, b) => [

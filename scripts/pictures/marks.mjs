@@ -5,7 +5,8 @@ import { circle, path, rect, stroke } from './drawing/sheet.mjs'
 const round = 'stroke-linecap="round" stroke-linejoin="round"'
 const marks = {
   miramare: (ink) =>
-    path('M12 34A20 20 0 0 1 52 34Z', ink) + stroke('M6 43q6.5 -6 13 0t13 0t13 0t13 0M14 53q6 -5 12 0t12 0t12 0', ink, 4.6, round),
+    path('M12 34A20 20 0 0 1 52 34Z', ink) +
+    stroke('M6 43q6.5 -6 13 0t13 0t13 0t13 0M14 53q6 -5 12 0t12 0t12 0', ink, 4.6, round),
   limonaia: (ink, gap) =>
     path('M13 51C5 37 14 20 31 18C47 17 56 29 54 41C52 55 37 61 24 56C20 58 15 58 11 60C12 56 12 54 13 51Z', ink) +
     path('M31 19C31 8 42 2 58 5C57 15 46 22 31 19Z', ink) +
@@ -58,14 +59,22 @@ const marks = {
     stroke('M4 26C14 14 22 12 32 8C40 5 46 4 48 9C50 14 43 16 42 12M46 20C52 20 58 22 60 17', ink, 4, round),
 }
 
-const svg = (body) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${body}</svg>\n`
+const svg = (body) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${body}</svg>\n`
 export const markKeys = Object.keys(marks)
-/** The mark in the house's colour, in a lighter tone of it where dark is preferred; its gaps are holes, so that it stands on any ground. */
+/**
+ * The mark in the house's colour, in a lighter tone of it where dark is preferred; its gaps are holes, so that it
+ * stands on any ground.
+ */
 export function logo(key, { brand }) {
   const tone = `<style>@media (prefers-color-scheme:dark){svg>rect{fill:${mix(brand, '#ffffff', 0.42)}}}</style>`
-  return svg(`${tone}<defs><mask id="m">${marks[key]('#ffffff', '#000000')}</mask></defs>${rect(0, 0, 64, 64, brand, 'mask="url(#m)"')}`)
+  return svg(
+    `${tone}<defs><mask id="m">${marks[key]('#ffffff', '#000000')}</mask></defs>${rect(0, 0, 64, 64, brand, 'mask="url(#m)"')}`,
+  )
 }
 
 /** The mark in white on a tile of the house's colour. */
 export const favicon = (key, p) =>
-  svg(`${rect(0, 0, 64, 64, p.brand, 'rx="13"')}<g transform="translate(9 9) scale(.72)">${marks[key]('#ffffff', p.brand)}</g>`)
+  svg(
+    `${rect(0, 0, 64, 64, p.brand, 'rx="13"')}<g transform="translate(9 9) scale(.72)">${marks[key]('#ffffff', p.brand)}</g>`,
+  )

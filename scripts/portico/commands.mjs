@@ -1,9 +1,28 @@
-/** The operator's commands. Each belongs to the app that owns the data, or to the tests; words in capitals are the operator's own. */
+/**
+ * The operator's commands. Each belongs to the app that owns the data, or to the tests; words in capitals are the
+ * operator's own.
+ */
 export const commands = [
-  { call: 'check admin', does: 'verifies that admin’s trail is as it was written', owner: 'apps/admin/server/cli/check-audit.ts' },
-  { call: 'check', does: 'verifies the inventory and re-prices every locked price', owner: 'apps/booking-server/src/cli/check.ts' },
-  { call: 'sizes', does: 'shows which tables of the booking server take most room', owner: 'apps/booking-server/src/cli/sizes.ts' },
-  { call: 'explain CODE', does: 'shows where each amount of a reservation comes from', owner: 'apps/booking-server/src/cli/explain.ts' },
+  {
+    call: 'check admin',
+    does: 'verifies that admin’s trail is as it was written',
+    owner: 'apps/admin/server/cli/check-audit.ts',
+  },
+  {
+    call: 'check',
+    does: 'verifies the inventory and re-prices every locked price',
+    owner: 'apps/booking-server/src/cli/check.ts',
+  },
+  {
+    call: 'sizes',
+    does: 'shows which tables of the booking server take most room',
+    owner: 'apps/booking-server/src/cli/sizes.ts',
+  },
+  {
+    call: 'explain CODE',
+    does: 'shows where each amount of a reservation comes from',
+    owner: 'apps/booking-server/src/cli/explain.ts',
+  },
   {
     call: 'register-payment CODE',
     does: 'confirms a reservation whose bank transfer has arrived',
@@ -24,7 +43,11 @@ export const commands = [
     does: 'makes a hotel from its document, or changes it',
     owner: 'apps/booking-server/src/cli/import-hotel.ts',
   },
-  { call: 'export hotel ID', does: 'writes a hotel as a document', owner: 'apps/booking-server/src/cli/export-hotel.ts' },
+  {
+    call: 'export hotel ID',
+    does: 'writes a hotel as a document',
+    owner: 'apps/booking-server/src/cli/export-hotel.ts',
+  },
   {
     call: 'import hotels FILE',
     does: 'puts the hotels of the French register on sale, with generated rates and prices',
@@ -75,5 +98,9 @@ export const commands = [
     does: 'gives up the second factors of all operators, where the key of admin is lost',
     owner: 'apps/admin/server/cli/new-admin-secrets.ts',
   },
-  { call: 'admin-link', does: 'prints a one-time sign-in link for admin', owner: 'apps/admin/server/cli/admin-link.ts' },
+  {
+    call: 'admin-link',
+    does: 'prints a one-time sign-in link for admin',
+    owner: 'apps/admin/server/cli/admin-link.ts',
+  },
 ]

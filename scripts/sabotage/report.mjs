@@ -1,8 +1,13 @@
 export const databases = ['SQLite', 'PostgreSQL']
 
-/** The page: a table of how many tests each removal turned red, and below it which. `results`: by safeguard, the red titles by database. */
+/**
+ * The page: a table of how many tests each removal turned red, and below it which. `results`: by safeguard, the red
+ * titles by database.
+ */
 export function pageOf(results) {
-  const rows = results.map((result) => `| ${result.name} | ${databases.map((database) => cellOf(result, database)).join(' | ')} |`)
+  const rows = results.map(
+    (result) => `| ${result.name} | ${databases.map((database) => cellOf(result, database)).join(' | ')} |`,
+  )
   return [
     '# Sabotage',
     '',

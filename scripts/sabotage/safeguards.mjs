@@ -4,9 +4,9 @@ const adapters = 'packages/payments/src/adapters'
 const tests = (...names) => names.map((name) => `tests/booking/${name}.test.ts`)
 
 /**
- * What keeps the promises of the booking server, and how each is taken out: `from`, which is exactly once in the file, becomes `to`. `tests`
- * are where somebody must notice, and `noticedBy` the titles that are tried. `only` names the one database on which the safeguard does anything;
- * `anyDatabase` is one that has no part in it, as in the gateway.
+ * What keeps the promises of the booking server, and how each is taken out: `from`, which is exactly once in the file,
+ * becomes `to`. `tests` are where somebody must notice, and `noticedBy` the titles that are tried. `only` names the one
+ * database on which the safeguard does anything; `anyDatabase` is one that has no part in it, as in the gateway.
  */
 export const safeguards = [
   {
@@ -918,8 +918,8 @@ export const safeguards = [
   {
     name: 'Change: protection is not bought when it is needed',
     file: 'packages/domain/src/reservation/changed-protection.ts',
-    from: `return today === bookedOn || cancellationDueOf(`,
-    to: `return true || cancellationDueOf(`,
+    from: `today === bookedOn || cancellationDueOf(`,
+    to: `true || cancellationDueOf(`,
     tests: tests('reservations/change-services'),
     noticedBy: /as long as leaving costs nothing without it|is a matter of the day of booking/,
   },

@@ -9,7 +9,10 @@ const drafts = 100
 const holds = 40
 const holdsPerDay = 200
 
-/** Each says what must be so, and answers what was seen instead; where it is so nothing, or `fine`, the figure that was seen. `needs` names the address without which it is left out. */
+/**
+ * Each says what must be so, and answers what was seen instead; where it is so nothing, or `fine`, the figure that was
+ * seen. `needs` names the address without which it is left out.
+ */
 export const checks = [
   { title: 'an address in capitals is not found, or stored by nobody', needs: 'web', seen: inCapitals },
   { title: 'a path that climbs by escapes is refused', needs: 'web', seen: climbs },
@@ -22,7 +25,11 @@ export const checks = [
     needs: 'web',
     seen: bigDrafts,
   },
-  { title: 'who holds rooms and gives them back in turn is refused after thirty times a minute', needs: 'web', seen: holdAndRelease },
+  {
+    title: 'who holds rooms and gives them back in turn is refused after thirty times a minute',
+    needs: 'web',
+    seen: holdAndRelease,
+  },
   {
     title: `an address makes ${holdsPerDay} holds a day, with ever other visitors, and no more`,
     needs: 'home',
@@ -32,9 +39,17 @@ export const checks = [
   { title: 'the gateway without its token answers 401', needs: 'gateway', seen: closedGateway },
   { title: 'the booking server without its token answers 401', needs: 'booking', seen: closedBooking },
   { title: 'admin’s snapshots without the token answer 401', needs: 'admin', seen: closedSnapshots },
-  { title: 'an address of 12 kB costs no more than any other, and a longer one is refused', needs: 'web', seen: longAddresses },
+  {
+    title: 'an address of 12 kB costs no more than any other, and a longer one is refused',
+    needs: 'web',
+    seen: longAddresses,
+  },
   { title: 'no form leads back to another site', needs: 'web', seen: foreignWaysBack },
-  { title: 'half-sent forms on thousands of connections are closed, and held by what a container has', needs: 'web', seen: halfBodies },
+  {
+    title: 'half-sent forms on thousands of connections are closed, and held by what a container has',
+    needs: 'web',
+    seen: halfBodies,
+  },
   { title: 'one address has fifty connections at most', needs: 'web', seen: oneAddress },
   {
     title: 'the gateway keeps no body of whom it does not know',
@@ -48,12 +63,14 @@ export const checks = [
   },
 ]
 
-const expected = (answer, ...statuses) => (statuses.includes(answer.status) ? undefined : `${answer.status} ${answer.text.slice(0, 120)}`)
+const expected = (answer, ...statuses) =>
+  statuses.includes(answer.status) ? undefined : `${answer.status} ${answer.text.slice(0, 120)}`
 
 async function inCapitals({ web, base }) {
   for (const path of [`${base}/VOUCHER/x`, '/VOUCHER/x', `${base}/%76oucher/x`]) {
     const answer = await sendRequest(web, path)
-    if (answer.status !== 404 && !/no-store/.test(answer.headers['cache-control'] ?? '')) return `${path}: ${answer.status}`
+    if (answer.status !== 404 && !/no-store/.test(answer.headers['cache-control'] ?? ''))
+      return `${path}: ${answer.status}`
   }
 }
 
@@ -79,7 +96,8 @@ async function voucherPicture({ web, base }) {
     'sec-fetch-site': 'cross-site',
     'x-forwarded-for': '203.0.113.10',
   }
-  for (let i = 0; i < 12; i += 1) await sendRequest(web, `${base}/voucher/code/K7QW3M9ZXA/email/guest%40example.com`, { headers })
+  for (let i = 0; i < 12; i += 1)
+    await sendRequest(web, `${base}/voucher/code/K7QW3M9ZXA/email/guest%40example.com`, { headers })
   const opened = await sendRequest(web, `${base}/voucher/code/K7QW3M9ZXA/email/guest%40example.com`, {
     headers: { 'x-forwarded-for': '203.0.113.10' },
   })
@@ -93,7 +111,11 @@ async function twoHotels({ web, hotel, channel, home }) {
   const one = await sendRequest(web, `/legacy/avail.do?${query}&ho_id=${hotel}`)
   // Elsewhere old clients may be switched off, which refuses everything.
   if (home !== undefined && one.status !== 200) return `with one hotel: ${one.status} ${one.text.slice(0, 120)}`
-  for (const ids of [`ho_id=${hotel + 1}&hotelId=${hotel}`, `hotelId=${hotel}&ho_id=${hotel + 1}`, `ho_id=${hotel}&ho_id=${hotel + 1}`]) {
+  for (const ids of [
+    `ho_id=${hotel + 1}&hotelId=${hotel}`,
+    `hotelId=${hotel}&ho_id=${hotel + 1}`,
+    `ho_id=${hotel}&ho_id=${hotel + 1}`,
+  ]) {
     const wrong = expected(await sendRequest(web, `/legacy/avail.do?${query}&${ids}`), 404)
     if (wrong) return `${ids}: ${wrong}`
   }
@@ -141,11 +163,14 @@ async function holdAndRelease({ web, base }) {
     const held = await post(web, path, { key: aKey() }, '203.0.113.12')
     statuses.hold.push(held.status)
     const cookie = (held.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-    if (held.status === 303) statuses.release.push((await post(web, path, { key: aKey(), back: 'rooms' }, '203.0.113.12', cookie)).status)
+    if (held.status === 303)
+      statuses.release.push((await post(web, path, { key: aKey(), back: 'rooms' }, '203.0.113.12', cookie)).status)
   }
   const refused = statuses.hold.filter((status) => status === 429).length
   const held = statuses.hold.filter((status) => status === 303).length
-  return held > 0 && held <= 30 && refused === holds - held ? undefined : `${statuses.hold.join(' ')} / ${statuses.release.join(' ')}`
+  return held > 0 && held <= 30 && refused === holds - held
+    ? undefined
+    : `${statuses.hold.join(' ')} / ${statuses.release.join(' ')}`
 }
 
 /** As who has got past the limit of the minute: sent to the booking server itself. */
@@ -198,7 +223,11 @@ async function closedGateway({ gateway }) {
 }
 
 async function closedBooking({ booking }) {
-  for (const path of ['/customers/hotellist.do?method=hotelList&ca_id=1&ln_id=1', '/manage/registerPayment', '/bol/reservation/recalc']) {
+  for (const path of [
+    '/customers/hotellist.do?method=hotelList&ca_id=1&ln_id=1',
+    '/manage/registerPayment',
+    '/bol/reservation/recalc',
+  ]) {
     const wrong = expected(await sendRequest(booking, path), 401)
     if (wrong) return `${path}: ${wrong}`
   }
@@ -212,7 +241,10 @@ async function closedSnapshots({ admin }) {
 function sizeOf(home) {
   if (home === undefined) return 0
   const files = ['gateway.sqlite', 'gateway.sqlite-wal', 'drafts.sqlite', 'drafts.sqlite-wal']
-  return files.reduce((sum, file) => sum + (statSync(join(home, 'gateway', file), { throwIfNoEntry: false })?.size ?? 0), 0)
+  return files.reduce(
+    (sum, file) => sum + (statSync(join(home, 'gateway', file), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
 }
 
 /** The day after so many, as `2027-03-05` or, with another sign between, as old clients write it. */

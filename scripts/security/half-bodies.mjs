@@ -6,11 +6,17 @@ import { sendRequest } from './send-request.mjs'
 
 const longestMs = 90_000
 const formBytes = 64 * 1_024
-/** The web takes 2,000, and one more has to see whether it answers; elsewhere than at a product of our own so many would be an attack. */
+/**
+ * The web takes 2,000, and one more has to see whether it answers; elsewhere than at a product of our own so many would
+ * be an attack.
+ */
 const sockets = { own: 1_990, given: 200 }
 const ofOneAddress = 50
 
-/** Nearly two thousand connections of a proxy hold all of a form but its last byte: none stays, pages are shown meanwhile, and the container is large enough. */
+/**
+ * Nearly two thousand connections of a proxy hold all of a form but its last byte: none stays, pages are shown
+ * meanwhile, and the container is large enough.
+ */
 export async function halfBodies({ web, base, home }) {
   const { protocol, host } = new URL(web)
   if (protocol === 'https:') return 'not looked at: it is sent by plain http only, to the web itself'
@@ -27,13 +33,16 @@ export async function halfBodies({ web, base, home }) {
   if (highest > limit) return `${megabytes(highest)} of memory, and a container has ${megabytes(limit)}`
   return {
     fine:
-      highest === 0 ? `${count} connections` : `${count} connections, ${megabytes(before)} → ${megabytes(highest)} of ${megabytes(limit)}`,
+      highest === 0
+        ? `${count} connections`
+        : `${count} connections, ${megabytes(before)} → ${megabytes(highest)} of ${megabytes(limit)}`,
   }
 }
 
 /** A second address of this machine, where there is one, is no proxy: it has its own few places. */
 export async function oneAddress({ web, home }) {
-  if (home === undefined || process.platform !== 'linux') return { fine: 'not looked at: only on Linux, at a product of its own' }
+  if (home === undefined || process.platform !== 'linux')
+    return { fine: 'not looked at: only on Linux, at a product of its own' }
   const { port } = new URL(web)
   const opened = Array.from({ length: sockets.own }, () =>
     connect({ port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => undefined),
@@ -49,7 +58,9 @@ export async function oneAddress({ web, home }) {
   )
   for (const socket of opened) socket.destroy()
   const count = isOpen.filter(Boolean).length
-  return count <= ofOneAddress ? { fine: `${count} of ${opened.length} were let in` } : `${count} of ${opened.length} were let in`
+  return count <= ofOneAddress
+    ? { fine: `${count} of ${opened.length} were let in` }
+    : `${count} of ${opened.length} were let in`
 }
 
 /** Who has no token is refused before a body is read: a thousand half-sent ones hold nothing. */

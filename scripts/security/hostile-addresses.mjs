@@ -37,7 +37,8 @@ export async function foreignWaysBack({ web, base }) {
     const [path, fields] = i % 2 === 0 ? ['/consent', { choice: 'rejected' }] : ['/currency', { code: 'USD' }]
     const { status, headers } = await post(web, path, { ...fields, back }, '203.0.113.13')
     const leadsTo = headers.location === undefined ? undefined : new URL(headers.location, here)
-    if (status !== 303 || leadsTo?.host !== here.host) return `${path} with back=${JSON.stringify(back)}: ${status} ${headers.location}`
+    if (status !== 303 || leadsTo?.host !== here.host)
+      return `${path} with back=${JSON.stringify(back)}: ${status} ${headers.location}`
   }
 }
 

@@ -5,15 +5,20 @@ import { startProduct } from './product.mjs'
 import { sendRequest } from './send-request.mjs'
 
 /**
- * `npm run security`: what a stranger sees of a started product. Without an address it starts one; with the web's address it asks that one,
- * and the other programs where GATEWAY_URL, ADMIN_URL and BOOKING_URL name them. Behind a proxy the visitor's address is the proxy's word.
+ * `npm run security`: what a stranger sees of a started product. Without an address it starts one; with the web's
+ * address it asks that one, and the other programs where GATEWAY_URL, ADMIN_URL and BOOKING_URL name them. Behind a
+ * proxy the visitor's address is the proxy's word.
  */
 export async function main([address]) {
   const product = address === undefined ? await startProduct() : givenProduct(address)
   try {
     const failures = await runChecks({ ...product, ...(await hotelOf(product.web)) })
     if (failures > 0) process.exitCode = 1
-    console.log(failures === 0 ? '\nEverything is as it should be.' : `\n${failures} of ${checks.length} are not as they should be.`)
+    console.log(
+      failures === 0
+        ? '\nEverything is as it should be.'
+        : `\n${failures} of ${checks.length} are not as they should be.`,
+    )
   } finally {
     await product.close()
   }
@@ -22,7 +27,13 @@ export async function main([address]) {
 function givenProduct(address) {
   if (!URL.canParse(address)) throw new Stop(`${address} is no address: npm run security -- https://book.example`)
   const { GATEWAY_URL, ADMIN_URL, BOOKING_URL } = process.env
-  return { web: new URL(address).origin, gateway: GATEWAY_URL, admin: ADMIN_URL, booking: BOOKING_URL, close: async () => undefined }
+  return {
+    web: new URL(address).origin,
+    gateway: GATEWAY_URL,
+    admin: ADMIN_URL,
+    booking: BOOKING_URL,
+    close: async () => undefined,
+  }
 }
 
 /** The hotel that the web's first page leads to. */

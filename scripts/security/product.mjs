@@ -50,7 +50,10 @@ export async function startProduct() {
   }
 }
 
-/** Reads of old clients are off in the demo, and what is off refuses everything: switched on and published as an operator does it. */
+/**
+ * Reads of old clients are off in the demo, and what is off refuses everything: switched on and published as an
+ * operator does it.
+ */
 async function letOldClientsIn({ ADMIN_URL, PORTICO_HOME }, web) {
   const origin = ADMIN_URL
   let cookie = ''

@@ -1,7 +1,10 @@
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
-/** One request whose Host and path are sent as they are given. Answers status, headers, text; status 0 where no answer came. */
+/**
+ * One request whose Host and path are sent as they are given. Answers status, headers, text; status 0 where no answer
+ * came.
+ */
 export function sendRequest(origin, path, { method = 'GET', host, headers = {}, body = '' } = {}) {
   const { protocol, hostname, port, host: ownHost } = new URL(origin)
   const send = protocol === 'https:' ? secureRequest : request
@@ -10,7 +13,15 @@ export function sendRequest(origin, path, { method = 'GET', host, headers = {}, 
   const target = hostname.endsWith('.localhost') ? '127.0.0.1' : hostname
   return new Promise((resolve) => {
     // Each on a connection of its own.
-    const options = { agent: false, hostname: target, servername: hostname, port, method, path, headers: { ...own, ...headers } }
+    const options = {
+      agent: false,
+      hostname: target,
+      servername: hostname,
+      port,
+      method,
+      path,
+      headers: { ...own, ...headers },
+    }
     const sent = send(options, (reply) => {
       let text = ''
       reply.setEncoding('utf8')

@@ -7,7 +7,9 @@ const notSources = new Set(['node_modules', 'build', 'dist', '.tsbuild'])
 
 export function filesBelow(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !notSources.has(entry.name))
-  return entries.flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)])).sort()
+  return entries
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort()
 }
 
 /** Changes when a file changes, comes or goes; dates of files do not matter. */

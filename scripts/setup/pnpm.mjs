@@ -21,16 +21,30 @@ export const shortRetries = {
 
 async function fetchPnpm({ version, integrity }, folder) {
   mkdirSync(folder, { recursive: true })
-  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `pnpm@${version}`]
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    `pnpm@${version}`,
+  ]
   const { code, output } = await run('npm', args, { env: { ...process.env, ...shortRetries } })
   if (code !== 0)
-    throw new Stop(`Portico could not fetch pnpm ${version}: is the package registry reachable? npm's last words:\n${tail(output)}`)
+    throw new Stop(
+      `Portico could not fetch pnpm ${version}: is the package registry reachable? npm's last words:\n${tail(output)}`,
+    )
   const installed = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
   if (installed.packages['node_modules/pnpm'].integrity !== integrity)
     throw new Stop(`The registry's pnpm ${version} is not the one that package.json pins by its hash.`)
 }
 
-/** The command line of the pinned pnpm: the machine's own if it is that version, else one fetched into the project folder. */
+/**
+ * The command line of the pinned pnpm: the machine's own if it is that version, else one fetched into the project
+ * folder.
+ */
 export async function pinnedPnpm() {
   const pinned = pin()
   const own = await run('pnpm', ['--version'])

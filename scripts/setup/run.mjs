@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { root, runtimeEnv } from './runtime.mjs'
 
-/** Runs a command to its end and keeps what it says. `onLine` sees each line as it comes. A command that cannot start has code -1. */
+/**
+ * Runs a command to its end and keeps what it says. `onLine` sees each line as it comes. A command that cannot start
+ * has code -1.
+ */
 export function run(command, args, { env = runtimeEnv(), cwd = root, onLine = (_line) => {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -2,11 +2,15 @@ const live = process.stderr.isTTY && !process.env.CI
 
 export const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
 
-/** Shows one step of work with its time. `work` may call `note` to say how far it is. Progress goes to stderr: stdout is the command's. */
+/**
+ * Shows one step of work with its time. `work` may call `note` to say how far it is. Progress goes to stderr: stdout is
+ * the command's.
+ */
 export async function step(title, work) {
   const begun = performance.now()
   let detail = ''
-  const draw = (end) => process.stderr.write(`\r\x1b[K  ${end ? '✓' : '…'} ${title} (${seconds(begun)})${end ? '\n' : ` ${detail}`}`)
+  const draw = (end) =>
+    process.stderr.write(`\r\x1b[K  ${end ? '✓' : '…'} ${title} (${seconds(begun)})${end ? '\n' : ` ${detail}`}`)
   const note = (text) => {
     detail = text.slice(0, 70)
   }

@@ -1,10 +1,11 @@
-// On a machine with much memory Node lets heaps grow long before it collects. These bounds keep the four programs together under 700 MB, however much they are asked.
-// In so small a heap V8 collects all of it again once it has grown by thirty or forty percent: where each search of thousands of hotels adds megabytes, later (decision 057).
+// On a machine with much memory Node lets heaps grow long before it collects. These bounds keep the four programs
+// together under 700 MB, however much they are asked. In so small a heap V8 collects all of it again once it has grown
+// by thirty or forty percent: where each search of thousands of hotels adds megabytes, later (decision 057).
 const small = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 /**
- * The programs in the order in which they need each other. `port` names the setting that holds the port. In development a changed
- * program is started again, except where Vite reloads it.
+ * The programs in the order in which they need each other. `port` names the setting that holds the port. In development
+ * a changed program is started again, except where Vite reloads it.
  */
 export const programs = [
   {
@@ -39,8 +40,8 @@ const simulatedProviders = {
 }
 
 /**
- * What runs, and with which settings: with the demo on this machine payment providers are simulated beside it, unless the environment names others. Without
- * the demo, or where others can reach it, never.
+ * What runs, and with which settings: with the demo on this machine payment providers are simulated beside it, unless
+ * the environment names others. Without the demo, or where others can reach it, never.
  */
 export function withSimulators(settings, env) {
   const isAlone = ['127.0.0.1', 'localhost', '::1'].includes(settings.PORTICO_BIND)

@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path'
 import { root } from '../setup/runtime.mjs'
 
-/** Every program's settings: what the environment names, with our defaults. The programs' own `env.ts` read the same names. */
+/**
+ * Every program's settings: what the environment names, with our defaults. The programs' own `env.ts` read the same
+ * names.
+ */
 export function settingsOf(env, { dev = false } = {}) {
   const home = resolve(env.PORTICO_HOME ?? join(root, '.portico'))
   const ports = {

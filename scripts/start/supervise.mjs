@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { step } from '../setup/step.mjs'
 import { supervised } from './program.mjs'
 
-/** The programs as one house: opened in their order, each when the one before it serves; closed in the reverse order. */
+/**
+ * The programs as one house: opened in their order, each when the one before it serves; closed in the reverse order.
+ */
 export function supervisorOf(entries, settings, { dev = false, say = console.log } = {}) {
   const runFile = join(settings.PORTICO_HOME, 'run.json')
   const started = []

@@ -16,16 +16,22 @@ const crossesApps = (file, target) => target.endsWith('/router.ts') && file.spli
 export function checkStructure(importsOf) {
   const circles = groupsOf(importsOf.keys(), (file) => importsOf.get(file)).filter((group) => group.length > 1)
   const upward = [...importsOf].flatMap(([file, targets]) =>
-    [...targets].filter((target) => levelOf(target) > levelOf(file) && !crossesApps(file, target)).map((target) => `${file} → ${target}`),
+    [...targets]
+      .filter((target) => levelOf(target) > levelOf(file) && !crossesApps(file, target))
+      .map((target) => `${file} → ${target}`),
   )
   const counted = [...importsOf.keys()].filter((file) => !isMigration(file))
   const filesIn = Map.groupBy(counted, (file) => dirname(file))
   return [
-    ...[...importsOf.keys()].filter((file) => Number.isNaN(levelOf(file))).map((file) => `no level is named for ${file}`),
+    ...[...importsOf.keys()]
+      .filter((file) => Number.isNaN(levelOf(file)))
+      .map((file) => `no level is named for ${file}`),
     ...circles.map((circle) => `circle: ${circle.join(', ')}`),
     ...circlesOfRooms(importsOf).map((circle) => `circle of rooms: ${circle.join(', ')}`),
     ...upward.map((arrow) => `upward: ${arrow}`),
-    ...[...filesIn].filter(([, files]) => files.length > maxFiles).map(([folder, files]) => `${folder} has ${files.length} files`),
+    ...[...filesIn]
+      .filter(([, files]) => files.length > maxFiles)
+      .map(([folder, files]) => `${folder} has ${files.length} files`),
   ]
 }
 

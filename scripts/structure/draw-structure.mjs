@@ -10,7 +10,9 @@ const widthOf = (name) => Math.max(84, name.length * 7.4 + 26)
 function layOut(rooms) {
   const rows = floorsOf(rooms).flatMap((names) => {
     const sorted = [...names].sort()
-    return Array.from({ length: Math.ceil(sorted.length / box.perRow) }, (_, i) => sorted.slice(i * box.perRow, (i + 1) * box.perRow))
+    return Array.from({ length: Math.ceil(sorted.length / box.perRow) }, (_, i) =>
+      sorted.slice(i * box.perRow, (i + 1) * box.perRow),
+    )
   })
   const rowWidth = (row) => row.reduce((sum, name) => sum + widthOf(name) + box.gapX, -box.gapX)
   const width = Math.max(150, ...rows.map(rowWidth)) + 2 * pad.x
@@ -44,7 +46,10 @@ function drawArea(name, rooms, { placed, width, height }, x, y) {
     return arrow(placed.get(from), placed.get(to), both)
   })
   const boxes = [...placed].map(
-    ([room, at]) => `<g transform="translate(${at.x} ${at.y})"><rect class="room" width="${at.width}" height="${box.height}" rx="5"/>
+    ([
+      room,
+      at,
+    ]) => `<g transform="translate(${at.x} ${at.y})"><rect class="room" width="${at.width}" height="${box.height}" rx="5"/>
 <text x="${at.width / 2}" y="16">${room}</text><text class="count" x="${at.width / 2}" y="31">${rooms.get(room).files}</text></g>`,
   )
   const files = [...rooms.values()].reduce((sum, room) => sum + room.files, 0)
@@ -54,10 +59,14 @@ ${arrows.join('\n')}
 ${boxes.join('\n')}</g>`
 }
 
-/** Areas from above: nothing imports what lies above it. Inside an area an arrow stands for all imports from room to room that no longer way shows. */
+/**
+ * Areas from above: nothing imports what lies above it. Inside an area an arrow stands for all imports from room to
+ * room that no longer way shows.
+ */
 export function drawStructure({ areas, areaArrows }) {
   const layouts = new Map([...areas].map(([name, rooms]) => [name, layOut(rooms)]))
-  const importsOfArea = (name) => [...areaArrows.keys()].filter((key) => key.startsWith(`${name} `)).map((key) => [key.split(' ')[1], 1])
+  const importsOfArea = (name) =>
+    [...areaArrows.keys()].filter((key) => key.startsWith(`${name} `)).map((key) => [key.split(' ')[1], 1])
   const rows = floorsOf(new Map([...areas.keys()].map((name) => [name, { imports: new Map(importsOfArea(name)) }])))
   const rowWidth = (row) => row.reduce((sum, name) => sum + layouts.get(name).width + 40, -40)
   const width = Math.max(...rows.map(rowWidth)) + 60

@@ -1,4 +1,7 @@
-/** Who may import whom inside the product: a file imports files of its own level and of lower ones. The first line that fits counts. */
+/**
+ * Who may import whom inside the product: a file imports files of its own level and of lower ones. The first line that
+ * fits counts.
+ */
 const levels = [
   [0, /^packages\/(domain|server)\//],
   [1, /^packages\/(contracts|locale)\//],

@@ -6,7 +6,10 @@ import { drawStructure } from './draw-structure.mjs'
 import { readImports } from './read-imports.mjs'
 import { roomsOf } from './rooms.mjs'
 
-/** Prints rooms and what they import, draws them, and fails where the layout is broken. `--check` draws and prints nothing else. */
+/**
+ * Prints rooms and what they import, draws them, and fails where the layout is broken. `--check` draws and prints
+ * nothing else.
+ */
 export async function main([mode]) {
   const importsOf = readImports()
   const structure = roomsOf(importsOf)

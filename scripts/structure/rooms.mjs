@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { groupsOf } from './read-imports.mjs'
 
-const areaFolders = /^(apps\/(?:web|admin|gateway\/src|booking-server\/src)|packages\/[^/]+\/src|simulators|tools)\/(.*)$/
+const areaFolders =
+  /^(apps\/(?:web|admin|gateway\/src|booking-server\/src)|packages\/[^/]+\/src|simulators|tools)\/(.*)$/
 
 /** The area of a file (an app, a package) and its folder there. */
 function folderOf(file) {
@@ -16,7 +17,8 @@ function placesOf(importsOf) {
   const imported = new Set()
   for (const [file, targets] of importsOf)
     for (const target of targets)
-      if (folderOf(file).area === folderOf(target).area && folderOf(file).folder !== folderOf(target).folder) imported.add(target)
+      if (folderOf(file).area === folderOf(target).area && folderOf(file).folder !== folderOf(target).folder)
+        imported.add(target)
   return (file) => {
     const { area, folder } = folderOf(file)
     const top = tops[folder]
@@ -49,7 +51,10 @@ export function roomsOf(importsOf) {
   return { areas, areaArrows }
 }
 
-/** Floors of an area, the highest first: a room lies above all that it imports; rooms that import each other share a floor. */
+/**
+ * Floors of an area, the highest first: a room lies above all that it imports; rooms that import each other share a
+ * floor.
+ */
 export function floorsOf(rooms) {
   const groups = groupsOf(rooms.keys(), (name) => rooms.get(name).imports.keys())
   const floorOf = new Map()

@@ -5,7 +5,10 @@ import { node, root, runtimeEnv, toolsFolder } from '../setup/runtime.mjs'
 
 /** The one without a window first: it does the same with a fifth less work. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const macPlaces = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const macPlaces = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 function installedChromium() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
@@ -24,9 +27,16 @@ async function debianChromium() {
 
 /** Playwright's own download, kept in the project folder. */
 async function downloadedChromium() {
-  const env = runtimeEnv({ PLAYWRIGHT_BROWSERS_PATH: process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(toolsFolder, 'browsers') })
-  const { code, output } = await run(node, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { env })
-  if (code !== 0) return { reason: `no Chromium is installed, and Playwright could not download one (${tail(output, 1)})` }
+  const env = runtimeEnv({
+    PLAYWRIGHT_BROWSERS_PATH: process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(toolsFolder, 'browsers'),
+  })
+  const { code, output } = await run(
+    node,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+    { env },
+  )
+  if (code !== 0)
+    return { reason: `no Chromium is installed, and Playwright could not download one (${tail(output, 1)})` }
   const where = await run(node, ['-p', "require('@playwright/test').chromium.executablePath()"], { env })
   return { path: where.output.trim() }
 }

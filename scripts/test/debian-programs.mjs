@@ -5,7 +5,10 @@ import { runtimeEnv } from '../setup/runtime.mjs'
 /** By strace the tests stop a booking at each write; nginx stands before two gateways that are restarted in turn. */
 const programs = { strace: '/usr/bin/strace', nginx: '/usr/sbin/nginx' }
 
-/** Debian's packages of what only some tests need; only where the machine is ours to change. Without one its tests are skipped, and say so. */
+/**
+ * Debian's packages of what only some tests need; only where the machine is ours to change. Without one its tests are
+ * skipped, and say so.
+ */
 export async function bringDebianPrograms() {
   const allowed = process.env.CI || process.env.PORTICO_SYSTEM_INSTALL === '1'
   const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]))

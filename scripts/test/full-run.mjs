@@ -4,7 +4,10 @@ import { join, relative } from 'node:path'
 import { Stop } from '../begin.mjs'
 import { root } from '../setup/runtime.mjs'
 
-/** One line for each file that ran in full: when that was last, at which commit, how long it took, how it ended. Parts are cut by these minutes. */
+/**
+ * One line for each file that ran in full: when that was last, at which commit, how long it took, how it ended. Parts
+ * are cut by these minutes.
+ */
 const record = join(root, 'docs/full-run.tsv')
 const proofs = join(root, 'docs/proofs.md')
 const heading = 'file\tminutes\tcommit\tday\tend'
@@ -19,7 +22,9 @@ const filesOf = (pattern) => {
 
 function recorded() {
   const lines = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n').slice(1) : []
-  return new Map(lines.map((line) => line.split('\t')).map(([file, minutes, ...rest]) => [file, { minutes: Number(minutes), rest }]))
+  return new Map(
+    lines.map((line) => line.split('\t')).map(([file, minutes, ...rest]) => [file, { minutes: Number(minutes), rest }]),
+  )
 }
 
 /** The longest first, each to the part that has least: no part takes much longer than another. */
@@ -36,19 +41,28 @@ export function cut(files, parts) {
 /** Which files part `3/8` of the whole run has. */
 export async function partOf(text) {
   const [, k, n] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text ?? '') ?? []
-  if (n === undefined || Number(k) > Number(n)) throw new Stop('Say which part of how many: npm run test:full -- --part 3/8')
+  if (n === undefined || Number(k) > Number(n))
+    throw new Stop('Say which part of how many: npm run test:full -- --part 3/8')
   const known = recorded()
   const tests = filesOf('*.test.ts *.test.tsx')
   const stories = filesOf('e2e/*.spec.ts')
   const all = [...tests, ...stories].map((name) => ({ name, minutes: known.get(name)?.minutes ?? unknownMinutes }))
   const { files, minutes } = cut(all, Number(n))[Number(k) - 1]
-  return { tests: files.filter((file) => tests.includes(file)), stories: files.filter((file) => stories.includes(file)), minutes }
+  return {
+    tests: files.filter((file) => tests.includes(file)),
+    stories: files.filter((file) => stories.includes(file)),
+    minutes,
+  }
 }
 
 const minutesOf = (ms) => Math.max(0.01, ms / 60_000)
 
 function timesOfTests(report) {
-  return report.testResults.map(({ name, startTime, endTime, status }) => [relative(root, name), minutesOf(endTime - startTime), status])
+  return report.testResults.map(({ name, startTime, endTime, status }) => [
+    relative(root, name),
+    minutesOf(endTime - startTime),
+    status,
+  ])
 }
 
 /** Stories of a file are added up: three run at once, as three files of tests do. */
@@ -66,7 +80,10 @@ function timesOfStories(report) {
   return [...times].map(([file, { ms, end }]) => [`e2e/${file}`, minutesOf(ms), end])
 }
 
-/** Writes down what a part took and how it ended: each file in docs/full-run.tsv, the part in the table of docs/proofs.md. */
+/**
+ * Writes down what a part took and how it ended: each file in docs/full-run.tsv, the part in the table of
+ * docs/proofs.md.
+ */
 export function recordPart(text, part, { passed, failed, skipped, unsteady }, reports) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
   const times = [
@@ -76,9 +93,13 @@ export function recordPart(text, part, { passed, failed, skipped, unsteady }, re
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   const day = new Date().toISOString().slice(0, 10)
   const known = recorded()
-  for (const [file, minutes, end] of times) known.set(file, { minutes: Number(minutes.toFixed(2)), rest: [commit, day, end] })
+  for (const [file, minutes, end] of times)
+    known.set(file, { minutes: Number(minutes.toFixed(2)), rest: [commit, day, end] })
   const rows = [...known].filter(([file]) => existsSync(join(root, file))).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(record, `${[heading, ...rows.map(([file, { minutes, rest }]) => [file, minutes, ...rest].join('\t'))].join('\n')}\n`)
+  writeFileSync(
+    record,
+    `${[heading, ...rows.map(([file, { minutes, rest }]) => [file, minutes, ...rest].join('\t'))].join('\n')}\n`,
+  )
   const row = `| ${text} | ${commit} | ${day} | ${passed} | ${failed} | ${skipped} | ${unsteady} |`
   writeFileSync(proofs, withRow(readFileSync(proofs, 'utf8'), text, row))
 }

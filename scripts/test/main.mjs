@@ -57,7 +57,9 @@ async function unitTests(size, files = []) {
     ...(size === 'fast' ? quickProjects : []),
     ...files,
   ]
-  const code = await runInForeground(node, args, { env: testEnv({ PORTICO_TEST_SIZE: size, PORTICO_SKIPS_FILE: skips }) })
+  const code = await runInForeground(node, args, {
+    env: testEnv({ PORTICO_TEST_SIZE: size, PORTICO_SKIPS_FILE: skips }),
+  })
   countVitest(report, skips, code)
 }
 
@@ -73,7 +75,9 @@ async function builds() {
   }
 }
 
-/** What the tests need besides packages, one after the other, for the system's package manager is there for one alone. */
+/**
+ * What the tests need besides packages, one after the other, for the system's package manager is there for one alone.
+ */
 async function bringPrograms(size) {
   if (size === 'fast') return
   await bringDebianPrograms()
@@ -114,7 +118,10 @@ async function onceMore(report, stories) {
   await stories('--last-failed', '--trace=on', `--output=${traces}`)
 }
 
-/** `--part 3/8`: the tests of one part of the whole run, and what they took and said, kept in docs/full-run.tsv and docs/proofs.md. */
+/**
+ * `--part 3/8`: the tests of one part of the whole run, and what they took and said, kept in docs/full-run.tsv and
+ * docs/proofs.md.
+ */
 async function fullRunPart(text) {
   const part = await partOf(text)
   console.log(
@@ -122,7 +129,10 @@ async function fullRunPart(text) {
   )
   if (part.tests.length > 0) await unitTests('full', part.tests)
   if (part.stories.length > 0) await browserTests('full', part.stories)
-  recordPart(text, part, totals.counted(), { vitest: inResults('vitest.json'), playwright: inResults('playwright.json') })
+  recordPart(text, part, totals.counted(), {
+    vitest: inResults('vitest.json'),
+    playwright: inResults('playwright.json'),
+  })
 }
 
 export async function main(args) {

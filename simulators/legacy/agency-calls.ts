@@ -5,7 +5,10 @@ import type { Group } from './group.ts'
 import { pdfOf } from './pdf.ts'
 import { decimal, many } from './spelling.ts'
 
-/** What the API server answers to agencies, by method and path, in which a number is `#`. Numbers are text here as well, and one entry stands for its list. */
+/**
+ * What the API server answers to agencies, by method and path, in which a number is `#`. Numbers are text here as well,
+ * and one entry stands for its list.
+ */
 export const agencyCalls: Readonly<Record<string, ApiCall>> = {
   'GET agency/hotels': ({ group, accounts }, request) => {
     requireUser(accounts, request)
@@ -25,7 +28,9 @@ export const agencyCalls: Readonly<Record<string, ApiCall>> = {
     const { id, agencyId } = requireUser(accounts, request)
     const [clientId, channelId] = request.parts
     if (clientId !== id || channelId !== request.session.channelId) throw new Problem(403, 'Accesso negato')
-    const own = books.all.filter((one) => one.agencyId === agencyId && one.channelId === channelId && passes(books, one, request.body))
+    const own = books.all.filter(
+      (one) => one.agencyId === agencyId && one.channelId === channelId && passes(books, one, request.body),
+    )
     return { reservations: many(own.reverse().map((one) => presentRow(books, one))) }
   },
   'POST agency/confirm-reservation': ({ books, accounts }, request) => {
@@ -55,8 +60,10 @@ export const agencyCalls: Readonly<Record<string, ApiCall>> = {
     return {}
   },
   'POST agency/askApproval': ({ group, accounts }, { body }) => {
-    if (!group.channels.some(({ id, trade }) => trade && id === number(body, 'ca_id'))) throw new Problem(404, 'Canale sconosciuto')
-    if (text(body, 'vatNr') === '' && text(body, 'iata') === '') throw new Problem(400, 'Partita IVA o codice IATA mancante')
+    if (!group.channels.some(({ id, trade }) => trade && id === number(body, 'ca_id')))
+      throw new Problem(404, 'Canale sconosciuto')
+    if (text(body, 'vatNr') === '' && text(body, 'iata') === '')
+      throw new Problem(400, 'Partita IVA o codice IATA mancante')
     if (!accounts.request(body)) throw new Problem(409, 'Account esistente')
     return {}
   },
@@ -90,7 +97,9 @@ function stateOf(books: Books, reservation: Reservation): 'pending' | 'confirmed
 
 const states = { active: 'confirmed', waiting: 'pending', cancelled: 'cancelled' } as const
 
-/** A filter that is `null`, absent or unknown keeps nothing back. `expiry` is the last day on which an option may end. */
+/**
+ * A filter that is `null`, absent or unknown keeps nothing back. `expiry` is the last day on which an option may end.
+ */
 function passes(books: Books, reservation: Reservation, filters: ApiRequest['body']): boolean {
   const { hotel, total, request, optionUntil } = reservation
   const [property, least, most, adults, rooms] = ['property', 'minPrice', 'maxPrice', 'adults', 'rooms'].map((name) =>
@@ -116,15 +125,19 @@ function presentRow(books: Books, reservation: Reservation) {
   const state = stateOf(books, reservation)
   const isOption = state === 'pending' && optionUntil !== undefined
   return {
-    ...{ id: String(id), codice: Number(code), ho_id: String(hotel.id), nomehotel: hotel.name },
-    ...{
-      state,
-      reason: isOption ? 'option' : '',
-      nominativo: guest.nominativo,
-      dataarrivo: request.arrival,
-      datapartenza: request.departure,
-    },
-    ...{ camere: '1', adulti: String(request.adults), bambini: String(request.ages.length), totale: decimal(total) },
+    id: String(id),
+    codice: Number(code),
+    ho_id: String(hotel.id),
+    nomehotel: hotel.name,
+    state,
+    reason: isOption ? 'option' : '',
+    nominativo: guest.nominativo,
+    dataarrivo: request.arrival,
+    datapartenza: request.departure,
+    camere: '1',
+    adulti: String(request.adults),
+    bambini: String(request.ages.length),
+    totale: decimal(total),
     currency: { code: hotel.currency },
     optionUntil: isOption ? new Date(optionUntil).toISOString() : null,
     ...(state !== 'cancelled' && { mail: guest.mail }),

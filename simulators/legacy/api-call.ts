@@ -22,5 +22,10 @@ export type ApiRequest = {
   readonly session: Session
   readonly user: User | undefined
 }
-export type ApiContext = { readonly group: Group; readonly books: Books; readonly accounts: Accounts; readonly now: () => Date }
+export type ApiContext = {
+  readonly group: Group
+  readonly books: Books
+  readonly accounts: Accounts
+  readonly now: () => Date
+}
 export type ApiCall = (context: ApiContext, request: ApiRequest) => unknown

@@ -3,18 +3,30 @@ import { agencyCalls } from './agency-calls.ts'
 import { type ApiContext, type ApiRequest, Problem } from './api-call.ts'
 import type { Session } from './legacy-query.ts'
 
-// The API server, which came later than the main one: real methods and statuses, JSON in UTF-8. A login at the main server counts here by its cookie.
+// The API server, which came later than the main one: real methods and statuses, JSON in UTF-8. A login at the main
+// server counts here by its cookie.
 
 export const apiPath = '/agency/'
 
 /** `line`: method and path. */
-export function answerApi(context: ApiContext, line: string, text: string, session: Session, reply: ServerResponse): void {
+export function answerApi(
+  context: ApiContext,
+  line: string,
+  text: string,
+  session: Session,
+  reply: ServerResponse,
+): void {
   const number = /\/\d+(?=\/|$)/g
   const call = agencyCalls[line.replaceAll(number, '/#')]
   if (!call) return void reply.writeHead(404).end()
   const parts = (line.match(number) ?? []).map((part) => Number(part.slice(1)))
   try {
-    const result = call(context, { parts, body: documentOf(text), session, user: context.accounts.userOf(session.userId) })
+    const result = call(context, {
+      parts,
+      body: documentOf(text),
+      session,
+      user: context.accounts.userOf(session.userId),
+    })
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result))
   } catch (error) {
     if (!(error instanceof Problem)) throw error

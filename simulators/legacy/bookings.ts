@@ -20,7 +20,12 @@ type Line = {
   readonly total: number
   readonly nights: ReturnType<typeof nightsOf>
 }
-type Basket = { readonly lines: readonly Line[]; readonly discount: number; readonly services: number; readonly cityTax: number }
+type Basket = {
+  readonly lines: readonly Line[]
+  readonly discount: number
+  readonly services: number
+  readonly cityTax: number
+}
 
 /** The basket of a price check or confirm; throws where it cannot be had. */
 function basketOf(hotel: Hotel, books: Books, query: LegacyQuery, today: string): Basket {
@@ -29,7 +34,8 @@ function basketOf(hotel: Hotel, books: Books, query: LegacyQuery, today: string)
   const lines = rooms.map((one) => lineOf(hotel, one, query))
   for (const { room, request: one } of lines) {
     const others = rooms.filter((other) => other !== one)
-    if (!fits(room, one) || books.available(room, one.arrival, one.departure, others) === 0) throw new Refused('Camera non disponibile')
+    if (!fits(room, one) || books.available(room, one.arrival, one.departure, others) === 0)
+      throw new Refused('Camera non disponibile')
   }
   const isSplit = query.numbers('ar_idCross').length > 0
   const sum = lines.reduce((total, line) => total + line.total, 0)
@@ -58,7 +64,8 @@ function serviceOf(hotel: Hotel, wanted: number) {
   return service
 }
 
-const totalOf = ({ lines, discount, services }: Basket) => lines.reduce((sum, { total }) => sum + total, services - discount)
+const totalOf = ({ lines, discount, services }: Basket) =>
+  lines.reduce((sum, { total }) => sum + total, services - discount)
 
 export function priceCheck(hotel: Hotel, books: Books, query: LegacyQuery, today: string) {
   const basket = basketOf(hotel, books, query, today)
@@ -92,12 +99,27 @@ export function priceCheck(hotel: Hotel, books: Books, query: LegacyQuery, today
   }
 }
 
-const presentMethods = ({ cardProvider }: Hotel) => many([{ id: 'hotelpay' }, ...(cardProvider ? [{ id: cardProvider }] : [])])
+const presentMethods = ({ cardProvider }: Hotel) =>
+  many([{ id: 'hotelpay' }, ...(cardProvider ? [{ id: cardProvider }] : [])])
 
 const priceOf = (hotel: Hotel, id: number, quantity: number) => decimal(quantity * serviceOf(hotel, id).each)
-const presentService = (hotel: Hotel, id: number, day: string) => ({ id: String(id), nome: serviceOf(hotel, id).name, data: day || null })
+const presentService = (hotel: Hotel, id: number, day: string) => ({
+  id: String(id),
+  nome: serviceOf(hotel, id).name,
+  data: day || null,
+})
 
-const guestFields = ['nominativo', 'indirizzo', 'cap', 'citta', 'provincia', 'nazione', 'mail', 'telefono', 'note'] as const
+const guestFields = [
+  'nominativo',
+  'indirizzo',
+  'cap',
+  'citta',
+  'provincia',
+  'nazione',
+  'mail',
+  'telefono',
+  'note',
+] as const
 
 /** A reservation for each room, with a code each. */
 export function confirm(hotel: Hotel, channel: Group['channels'][number], place: BookingPlace, query: LegacyQuery) {
@@ -111,7 +133,9 @@ export function confirm(hotel: Hotel, channel: Group['channels'][number], place:
   if (method !== 'hotelpay' && !isByCard) throw new Refused('Metodo di pagamento non previsto')
   const cardToken = query.text('cardToken')
   const [first] = basket.lines
-  const ofFirst = Math.round((basket.discount * (first?.total ?? 0)) / (basket.lines.reduce((sum, { total }) => sum + total, 0) || 1))
+  const ofFirst = Math.round(
+    (basket.discount * (first?.total ?? 0)) / (basket.lines.reduce((sum, { total }) => sum + total, 0) || 1),
+  )
   const { namedGuests } = query
   const isSplit = query.numbers('ar_idCross').length > 0
   const reservations = basket.lines.map(({ request: one, room, rate, total }, i) => {
@@ -137,11 +161,15 @@ export function confirm(hotel: Hotel, channel: Group['channels'][number], place:
     })
   })
   // Whose card the provider knows already has not to go to its page.
-  const payment = isByCard && !cardToken && !option ? books.openPayment(method, query.number('ln_id'), reservations) : undefined
+  const payment =
+    isByCard && !cardToken && !option ? books.openPayment(method, query.number('ln_id'), reservations) : undefined
   return {
     prenotazione: many(reservations.map(({ code }) => ({ codice: code }))),
     ...presentPayment(payment, origin),
-    ...(option && { state: 'pending', option: { hours: String(option.hours), until: new Date(option.until).toISOString() } }),
+    ...(option && {
+      state: 'pending',
+      option: { hours: String(option.hours), until: new Date(option.until).toISOString() },
+    }),
   }
 }
 
@@ -157,7 +185,9 @@ function optionOf({ optionHours }: Group['channels'][number], { now, agencyId }:
 /** One code, one room. What was typed in another case or with blanks is the same e-mail. */
 export function retrieve(channelId: number, { books, origin }: Place, query: LegacyQuery, today: string) {
   const [code, mail] = [query.text('codice_prenotazione'), plainly(query.text('mail'))]
-  const found = books.reservations.find((one) => one.channelId === channelId && one.code === code && plainly(one.guest.mail ?? '') === mail)
+  const found = books.reservations.find(
+    (one) => one.channelId === channelId && one.code === code && plainly(one.guest.mail ?? '') === mail,
+  )
   if (!found) throw new Refused('Prenotazione non trovata')
   return {
     prenotazione: {
@@ -172,18 +202,25 @@ export function retrieve(channelId: number, { books, origin }: Place, query: Leg
 function presentOption({ optionUntil, bookedAt, hotel }: Reservation) {
   if (optionUntil === undefined) return undefined
   const hours = String(Math.round((optionUntil - bookedAt) / hourMs))
-  return { state: 'pending', option: { hours, until: new Date(optionUntil).toISOString() }, paymentMethods: presentMethods(hotel) }
+  return {
+    state: 'pending',
+    option: { hours, until: new Date(optionUntil).toISOString() },
+    paymentMethods: presentMethods(hotel),
+  }
 }
 
 /** Nothing where nothing is to be paid. */
 function presentPayment(payment: Payment | undefined, origin: string) {
-  return payment && { pagamento: { pt_id: payment.id, gateway: payment.provider, url: `${origin}${pagePath}${payment.id}` } }
+  return (
+    payment && { pagamento: { pt_id: payment.id, gateway: payment.provider, url: `${origin}${pagePath}${payment.id}` } }
+  )
 }
 
 /** The guest is back: what the provider knows is looked at, whatever the request says beside its names. */
 export function confirmPayment({ books }: Place, query: LegacyQuery) {
   const payment = books.openPaymentOf(query.number('pr_id'))
-  if (payment?.id !== query.text('pt_id') || payment.provider !== query.text('gateway')) throw new Refused('Pagamento inesistente')
+  if (payment?.id !== query.text('pt_id') || payment.provider !== query.text('gateway'))
+    throw new Refused('Pagamento inesistente')
   if (payment.state !== 'paid') throw new Refused('Pagamento non riuscito')
   payment.isBooked = true
   return { esito: 'ok' }
@@ -191,7 +228,10 @@ export function confirmPayment({ books }: Place, query: LegacyQuery) {
 
 const plainly = (mail: string) => mail.replaceAll(' ', '').toLowerCase()
 
-function presentReservation({ id, code, hotel, room, rate, request, total, services, guest }: Reservation, today: string) {
+function presentReservation(
+  { id, code, hotel, room, rate, request, total, services, guest }: Reservation,
+  today: string,
+) {
   const { arrival, departure, adults, ages } = request
   const { colazione, pranzo, cena } = presentTerms(rate, [])
   const free = lastFreeDay(rate, arrival)
@@ -208,8 +248,12 @@ function presentReservation({ id, code, hotel, room, rate, request, total, servi
     prepagato: decimal(Math.round((total * rate.prepaidPercent) / 100)),
     cityTax: decimal(hotel.cityTax * adults * nightsBetween(arrival, departure).length),
     prepaids: presentPayments(rate, total, today),
-    cancellationpolicy: free ? `Gratuita fino al ${free.slice(6)}/${free.slice(4, 6)}, poi una notte` : 'Non è rimborsabile',
-    ...{ colazione, pranzo, cena },
+    cancellationpolicy: free
+      ? `Gratuita fino al ${free.slice(6)}/${free.slice(4, 6)}, poi una notte`
+      : 'Non è rimborsabile',
+    colazione,
+    pranzo,
+    cena,
     tariffa: { idtariffa: String(rate.id), nometariffa: rate.name },
     camera: { nomecamera: room.name },
     datiguest: guest,

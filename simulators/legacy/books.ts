@@ -29,7 +29,9 @@ export type Reservation = {
   isCancelled?: true
 }
 
-/** What a booking's guest pays on the provider's page. `state` is what the provider knows, `isBooked` what our books do. */
+/**
+ * What a booking's guest pays on the provider's page. `state` is what the provider knows, `isBooked` what our books do.
+ */
 export type Payment = {
   readonly id: string
   readonly provider: string
@@ -65,7 +67,9 @@ export class Books {
   /** What is neither cancelled nor an option that nobody took in time. */
   get reservations(): readonly Reservation[] {
     const now = this.#now().getTime()
-    return this.#reservations.filter(({ isCancelled, optionUntil }) => !isCancelled && (optionUntil === undefined || now < optionUntil))
+    return this.#reservations.filter(
+      ({ isCancelled, optionUntil }) => !isCancelled && (optionUntil === undefined || now < optionUntil),
+    )
   }
 
   get payments(): readonly Payment[] {
@@ -103,7 +107,12 @@ export class Books {
 
   book(booking: Omit<Reservation, 'id' | 'code' | 'bookedAt'>): Reservation {
     this.#lastId += 1
-    const reservation = { ...booking, id: this.#lastId, code: String(2_000_000_000 + this.#lastId * 7), bookedAt: this.#now().getTime() }
+    const reservation = {
+      ...booking,
+      id: this.#lastId,
+      code: String(2_000_000_000 + this.#lastId * 7),
+      bookedAt: this.#now().getTime(),
+    }
     this.#reservations.push(reservation)
     return reservation
   }
@@ -124,8 +133,15 @@ export function fits(room: Room, { adults, ages }: Guests): boolean {
   return adults <= room.maxAdults && adults + ages.length <= room.maxGuests
 }
 
-/** Cents of each night: a fifth more at the weekend, 30.00 for each adult beyond two, 15.00 for each child of three or more; half with the code. */
-export function nightsOf(rate: Rate, { adults, ages, arrival, departure, prices }: Omit<RoomRequest, 'rateId'>, code: string) {
+/**
+ * Cents of each night: a fifth more at the weekend, 30.00 for each adult beyond two, 15.00 for each child of three or
+ * more; half with the code.
+ */
+export function nightsOf(
+  rate: Rate,
+  { adults, ages, arrival, departure, prices }: Omit<RoomRequest, 'rateId'>,
+  code: string,
+) {
   const guests = 3_000 * Math.max(0, adults - 2) + 1_500 * ages.filter((age) => age >= 3).length
   return nightsBetween(arrival, departure).map((night, i) => {
     const listed = rate.nightly * (isWeekend(night) ? 1.2 : 1) + guests

@@ -32,7 +32,9 @@ export const calls: Readonly<Record<string, Call>> = {
     return hotelPage(group, hotel)
   },
   'privacy.do custom': ({ group }, query) => ({
-    policies: many(hotelOf(group, query).policies.map(({ id, text }) => ({ cpId: String(id), text, mandatory: 'false' }))),
+    policies: many(
+      hotelOf(group, query).policies.map(({ id, text }) => ({ cpId: String(id), text, mandatory: 'false' })),
+    ),
   }),
   'package.do search': ({ group }, query) => {
     const wanted = query.number('pcId', 'pc_id')
@@ -49,7 +51,8 @@ export const calls: Readonly<Record<string, Call>> = {
     `${cheapestRooms(hotelOf(group, query), books, query, query.stay, query.parties) !== undefined}\r\n`,
   'avail.do search': rooms,
   'avail.do connected': rooms,
-  'avail.do nearby': (context, query) => nearbyDates(hotelOf(context.group, query), context.books, query, todayAt(context)),
+  'avail.do nearby': (context, query) =>
+    nearbyDates(hotelOf(context.group, query), context.books, query, todayAt(context)),
   'availChannelCheck.do search': ({ group, books }, query) => {
     const [ids, destination, { stay, parties }] = [query.numbers('hoIds'), query.number('lc_id'), query]
     const hotels = channelOf(group, query).hotels.filter(({ id }) => ids.length === 0 || ids.includes(id))
@@ -57,10 +60,16 @@ export const calls: Readonly<Record<string, Call>> = {
     return { hotels: many(there.map((hotel) => portalEntry(hotel, books, query, stay, parties))) }
   },
   'serviceAvail.do search': services,
-  'guestdata.do check': (context, query) => priceCheck(hotelOf(context.group, query), context.books, query, todayAt(context)),
+  'guestdata.do check': (context, query) =>
+    priceCheck(hotelOf(context.group, query), context.books, query, todayAt(context)),
   'guestdata.do confirm': (context, query, { userId }) => {
     const user = query.isAgency ? context.accounts.userOf(userId) : undefined
-    return confirm(hotelOf(context.group, query), channelOf(context.group, query), { ...context, agencyId: user?.agencyId }, query)
+    return confirm(
+      hotelOf(context.group, query),
+      channelOf(context.group, query),
+      { ...context, agencyId: user?.agencyId },
+      query,
+    )
   },
   'payment.do confirm': confirmPayment,
   'retrieve.do retrieve': (context, query) => retrieve(query.number('ca_id'), context, query, todayAt(context)),
@@ -71,7 +80,9 @@ export const calls: Readonly<Record<string, Call>> = {
     if (user?.channelId !== query.number('ca_id')) return { id: '0' }
     Object.assign(session, { userId: user.id, channelId: user.channelId })
     return {
-      ...{ id: String(user.id), dateAgg: String(now().getTime()), channel: String(user.channelId) },
+      id: String(user.id),
+      dateAgg: String(now().getTime()),
+      channel: String(user.channelId),
       ...(accounts.hasExpired(user) && { passwordExpired: 'true' }),
       ...(user.isBarred && { enabled: 'false' }),
     }
@@ -80,7 +91,9 @@ export const calls: Readonly<Record<string, Call>> = {
     delete session.userId
     return 'ok'
   },
-  'login.do check': (_, query, { userId, channelId }) => ({ id: String(channelId === query.number('ca_id') ? (userId ?? 0) : 0) }),
+  'login.do check': (_, query, { userId, channelId }) => ({
+    id: String(channelId === query.number('ca_id') ? (userId ?? 0) : 0),
+  }),
 }
 
 function todayAt({ now }: CallContext): string {
@@ -145,15 +158,16 @@ function presentPackage({ id, name, text, minNights, maxNights }: Hotel['package
     id: String(id),
     nome: name,
     descrizione: text,
-    ...{ colazione: 'true', pranzo: 'false', cena: 'true', bambini: 'true' },
-    ...{
-      datainizio: '20270101',
-      datafine: '20281231',
-      minstay: String(minNights),
-      maxstay: String(maxNights),
-      advance: '0',
-      lastminute: '0',
-    },
+    colazione: 'true',
+    pranzo: 'false',
+    cena: 'true',
+    bambini: 'true',
+    datainizio: '20270101',
+    datafine: '20281231',
+    minstay: String(minNights),
+    maxstay: String(maxNights),
+    advance: '0',
+    lastminute: '0',
     foto: many([]),
     ...Object.fromEntries(weekdays.map((day) => [`arrival${day}`, String(day !== 'sabato')])),
   }
@@ -169,7 +183,9 @@ function calendar(context: CallContext, query: LegacyQuery) {
   const [month, year] = [query.number('mese'), query.number('anno')]
   const first = month ? year * 12 + month - 1 : now
   if (first < now || first > now + monthsAhead) return 'calendario non valido'
-  const days = Array.from({ length: month ? 2 : 13 }, (_, i) => daysOfMonth(Math.floor((first + i) / 12), ((first + i) % 12) + 1))
+  const days = Array.from({ length: month ? 2 : 13 }, (_, i) =>
+    daysOfMonth(Math.floor((first + i) / 12), ((first + i) % 12) + 1),
+  )
   return {
     mese: days.map((all) => ({
       giorno: all.map((day) => {
@@ -187,7 +203,9 @@ function calendar(context: CallContext, query: LegacyQuery) {
 }
 
 function roomsAvailableOn(hotel: Hotel, books: Books, day: string): number {
-  const next = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)) + 1)).getTime()
+  const next = new Date(
+    Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)) + 1),
+  ).getTime()
   return hotel.rooms.reduce((sum, room) => sum + books.available(room, day, dayOf(next)), 0)
 }
 
@@ -199,8 +217,19 @@ function services({ group }: CallContext, query: LegacyQuery) {
     servizi: many(
       hotel.services.flatMap(({ id, name, description, each, daily }) =>
         nightsBetween(arrival, departure).map((date) => ({
-          ...{ id: String(id), date, slot: null, quantity: String(daily), servicePrice: decimal(each), price: decimal(each) },
-          ...{ transfer: 'false', mandatory: 'false', ages: many([]), name, description, gallery: many([]), interosogg: 'false' },
+          id: String(id),
+          date,
+          slot: null,
+          quantity: String(daily),
+          servicePrice: decimal(each),
+          price: decimal(each),
+          transfer: 'false',
+          mandatory: 'false',
+          ages: many([]),
+          name,
+          description,
+          gallery: many([]),
+          interosogg: 'false',
         })),
       ),
     ),

@@ -2,16 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Books, Payment } from './books.ts'
 import { decimal } from './spelling.ts'
 
-// The page on which a guest pays, as the server's provider has one. No card is typed here: one button pays, the other does not.
+// The page on which a guest pays, as the server's provider has one. No card is typed here: one button pays, the other
+// does not.
 
 export const pagePath = '/pagamento/'
 
 /** `engine`: where the booking engine is, to which the provider sends the guest back. */
-export function answerCardPage({ method, url = '' }: IncomingMessage, reply: ServerResponse, books: Books, engine: string): void {
+export function answerCardPage(
+  { method, url = '' }: IncomingMessage,
+  reply: ServerResponse,
+  books: Books,
+  engine: string,
+): void {
   const { pathname, searchParams } = new URL(url, 'http://server')
   const payment = books.payments.find(({ id }) => pathname === `${pagePath}${id}`)
   if (!payment) return void reply.writeHead(404).end()
-  if (method === 'GET') return void reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(payment))
+  if (method === 'GET')
+    return void reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(payment))
   if (payment.state !== 'paid') payment.state = searchParams.get('esito') === 'ok' ? 'paid' : 'declined'
   reply.writeHead(303, { location: returnAddressOf(payment, engine) }).end()
 }

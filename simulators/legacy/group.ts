@@ -112,19 +112,51 @@ const fixed = {
   prepaidPercent: 100,
 } as const
 
-type Wanted = { readonly rooms?: number; readonly channelId?: number; readonly hotelId?: number; readonly cardProvider?: string }
+type Wanted = {
+  readonly rooms?: number
+  readonly channelId?: number
+  readonly hotelId?: number
+  readonly cardProvider?: string
+}
 
 /**
- * A small group: two hotels in one town, the second, of the next id, with one room and one rate. `rooms` is how many doubles the first has. The
- * channel of the next id is for trade users, who have a rate of their own there. With a `cardProvider` guests of the first may pay on its page.
+ * A small group: two hotels in one town, the second, of the next id, with one room and one rate. `rooms` is how many
+ * doubles the first has. The channel of the next id is for trade users, who have a rate of their own there. With a
+ * `cardProvider` guests of the first may pay on its page.
  */
 export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1, cardProvider }: Wanted = {}): Group {
-  const town = { zip: '24129', city: 'Bergamo', country: 'Italia', destination: { id: 3, name: 'Città Alta' }, currency: 'EUR' }
-  const double = { name: 'Doppia', description: 'Vista sulla città, là dove c’è più luce', maxAdults: 3, maxGuests: 4, size: 22 }
+  const town = {
+    zip: '24129',
+    city: 'Bergamo',
+    country: 'Italia',
+    destination: { id: 3, name: 'Città Alta' },
+    currency: 'EUR',
+  }
+  const double = {
+    name: 'Doppia',
+    description: 'Vista sulla città, là dove c’è più luce',
+    maxAdults: 3,
+    maxGuests: 4,
+    size: 22,
+  }
   return {
     channels: [
-      { id: channelId, name: 'Alberghi di Città Alta', code: 'ALTA', trade: false, optionHours: 0, hotelIds: [hotelId, hotelId + 1] },
-      { id: channelId + 1, name: 'Agenzie di Città Alta', code: 'AGENZIE', trade: true, optionHours: 48, hotelIds: [hotelId, hotelId + 1] },
+      {
+        id: channelId,
+        name: 'Alberghi di Città Alta',
+        code: 'ALTA',
+        trade: false,
+        optionHours: 0,
+        hotelIds: [hotelId, hotelId + 1],
+      },
+      {
+        id: channelId + 1,
+        name: 'Agenzie di Città Alta',
+        code: 'AGENZIE',
+        trade: true,
+        optionHours: 48,
+        hotelIds: [hotelId, hotelId + 1],
+      },
     ],
     hotels: [
       {
@@ -190,7 +222,15 @@ export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1, cardProvid
         cityTax: 0,
         splitPercent: 0,
         policies: [],
-        rooms: [{ ...double, id: 201, rooms: 1, amenities: [], rates: [{ ...flexible, id: 20_101, planId: 1, nightly: 9_000 }] }],
+        rooms: [
+          {
+            ...double,
+            id: 201,
+            rooms: 1,
+            amenities: [],
+            rates: [{ ...flexible, id: 20_101, planId: 1, nightly: 9_000 }],
+          },
+        ],
         services: [],
         packages: [],
       },

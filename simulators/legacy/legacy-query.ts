@@ -110,21 +110,33 @@ export class LegacyQuery {
     }
     const [arrivals, departures] = [this.#query.getAll('dataArrivoCross'), this.#query.getAll('dataPartenzaCross')]
     if (arrivals.length !== split.length || departures.length !== split.length) throw new Refused('Date non valide')
-    return split.map((rateId, i) => ({ ...this.guests(), rateId, arrival: arrivals[i] ?? '', departure: departures[i] ?? '' }))
+    return split.map((rateId, i) => ({
+      ...this.guests(),
+      rateId,
+      arrival: arrivals[i] ?? '',
+      departure: departures[i] ?? '',
+    }))
   }
 
   /** Of each room the guests who are named, the first of all in fields of their own and the others in one text each. */
   get namedGuests(): NamedGuest[][] {
     return this.#suffixes('adulti').map((suffix) => {
-      const [name, lastName, birthDate, sex] = ['Name', 'LastName', 'BirthDate', 'Sex'].map((field) => this.text(`guest${field}${suffix}`))
+      const [name, lastName, birthDate, sex] = ['Name', 'LastName', 'BirthDate', 'Sex'].map((field) =>
+        this.text(`guest${field}${suffix}`),
+      )
       const first = { name: name ?? '', lastName: lastName ?? '', birthDate: birthDate ?? '', sex: sex ?? '' }
-      return [...(Object.values(first).some(Boolean) ? [first] : []), ...this.#query.getAll(`extraGuest${suffix}`).map(otherGuestOf)]
+      return [
+        ...(Object.values(first).some(Boolean) ? [first] : []),
+        ...this.#query.getAll(`extraGuest${suffix}`).map(otherGuestOf),
+      ]
     })
   }
 
   /** What the invoice is made out to, as far as it is said. */
   get invoice(): Readonly<Record<string, string>> {
-    return Object.fromEntries(invoiceFields.flatMap((field) => (this.text(field) === '' ? [] : [[field, this.text(field)]])))
+    return Object.fromEntries(
+      invoiceFields.flatMap((field) => (this.text(field) === '' ? [] : [[field, this.text(field)]])),
+    )
   }
 
   /** `day;id;slot;qty` and, of newer clients, four fields more; a slash at the end stays. */
@@ -145,7 +157,8 @@ export class LegacyQuery {
 
   #suffixes(name: string): string[] {
     const suffixes = ['']
-    while (suffixes.length < mostRooms && this.#query.has(`${name}${suffixes.length + 1}`)) suffixes.push(String(suffixes.length + 1))
+    while (suffixes.length < mostRooms && this.#query.has(`${name}${suffixes.length + 1}`))
+      suffixes.push(String(suffixes.length + 1))
     return suffixes
   }
 }

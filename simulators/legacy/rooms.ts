@@ -7,7 +7,11 @@ import { decimal, many } from './spelling.ts'
 // What can be had: room search, connected rooms, availability check, nearby dates and portal.
 
 type Stay = { readonly arrival: string; readonly departure: string }
-type Priced = { readonly room: Room; readonly rate: Rate; readonly nights: readonly { readonly night: string; readonly cents: number }[] }
+type Priced = {
+  readonly room: Room
+  readonly rate: Rate
+  readonly nights: readonly { readonly night: string; readonly cents: number }[]
+}
 
 /** Every rate of every room that these guests can have; with a package its rates, without one the others. */
 export function pricedFor(
@@ -59,7 +63,9 @@ export function roomList(hotel: Hotel, books: Books, query: LegacyQuery, others:
     ),
     crossAvailability: many([]),
     crossbooking: split ?? many([]),
-    crossProperty: many(isNothing ? others.map((other) => portalEntry(other, books, query, stay, [guests])).filter(hasPrice) : []),
+    crossProperty: many(
+      isNothing ? others.map((other) => portalEntry(other, books, query, stay, [guests])).filter(hasPrice) : [],
+    ),
   }
 }
 
@@ -100,7 +106,9 @@ function splitOf(hotel: Hotel, books: Books, query: LegacyQuery, { arrival, depa
       const heads = pricedFor(hotel, books, query, { arrival, departure: change }, guests)
       const tails = pricedFor(hotel, books, query, { arrival: change, departure }, guests)
       return heads.flatMap((head) =>
-        tails.filter(({ room, rate }) => room !== head.room && rate.planId === head.rate.planId).map((tail) => [head, tail]),
+        tails
+          .filter(({ room, rate }) => room !== head.room && rate.planId === head.rate.planId)
+          .map((tail) => [head, tail]),
       )
     })
     .sort((one, other) => costOf(one) - costOf(other))
@@ -113,7 +121,9 @@ function splitOf(hotel: Hotel, books: Books, query: LegacyQuery, { arrival, depa
       id: String(rate.planId),
       nometariffa: rate.name,
       cancellationpolicy: rate.description,
-      ...{ colazione, pranzo, cena },
+      colazione,
+      pranzo,
+      cena,
       derivazione: { scontopercglobale: String(hotel.splitPercent) },
     },
     disponibilita: way.map((part) => ({

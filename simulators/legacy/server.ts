@@ -17,8 +17,16 @@ export type LegacyServer = AsyncDisposable & {
   readonly accounts: Accounts
   /** As if all who are logged in had been away too long. */
   endSessions(): void
-  /** What arrived, oldest first: `file method`, at the API server `method path`, its query and body, and the cookies that came with it. */
-  readonly seen: readonly { readonly call: string; readonly query: URLSearchParams; readonly body: string; readonly cookies: string }[]
+  /**
+   * What arrived, oldest first: `file method`, at the API server `method path`, its query and body, and the cookies
+   * that came with it.
+   */
+  readonly seen: readonly {
+    readonly call: string
+    readonly query: URLSearchParams
+    readonly body: string
+    readonly cookies: string
+  }[]
 }
 
 type Options = {
@@ -32,7 +40,10 @@ type Options = {
 const prefix = '/customers/'
 const longestHeaders = 8 * 1_024
 
-/** A stranger's booking server that listens on loopback: the inherited protocol as its own clients know it, and nothing of ours. */
+/**
+ * A stranger's booking server that listens on loopback: the inherited protocol as its own clients know it, and nothing
+ * of ours.
+ */
 export async function startLegacyServer({
   group = aLegacyGroup(),
   now = () => new Date(),
@@ -50,7 +61,9 @@ export async function startLegacyServer({
     const context = { group, books, accounts, now, origin: origin() }
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://server')
     const isApi = pathname.startsWith(apiPath)
-    const call = isApi ? `${request.method} ${pathname.slice(1)}` : `${pathname.slice(prefix.length)} ${query.get('method')}`
+    const call = isApi
+      ? `${request.method} ${pathname.slice(1)}`
+      : `${pathname.slice(prefix.length)} ${query.get('method')}`
     const body = isApi ? Buffer.concat(await request.toArray()).toString() : ''
     seen.push({ call, query, body, cookies: request.headers.cookie ?? '' })
     if (isApi) return answerApi(context, call, body, sessionOf(sessions, request, reply), reply)

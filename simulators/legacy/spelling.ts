@@ -1,4 +1,5 @@
-// How the older servers spell an answer: everything is text, one entry stands for its list, an empty list is white space.
+// How the older servers spell an answer: everything is text, one entry stands for its list, an empty list is white
+// space.
 
 const blank = '\r\n\t\r\n'
 

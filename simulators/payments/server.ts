@@ -81,7 +81,8 @@ async function route(provider: Provider, request: Request): Promise<Response> {
   if (wire) return wire.handle(request, pathname.slice(first.length + 1) || '/')
   const isPost = request.method === 'POST'
   const payment = provider.payments.get(second)
-  if (first === 'pay' && payment) return atPayPage(provider, payment, third === 'bank' || third === 'answer' ? third : 'page', request)
+  if (first === 'pay' && payment)
+    return atPayPage(provider, payment, third === 'bank' || third === 'answer' ? third : 'page', request)
   if (first === 'charge-back' && payment && isPost) {
     await provider.chargeBack(payment)
     return new Response(null, { status: 303, headers: { location: '/' } })
@@ -106,7 +107,9 @@ async function requestOf(provider: Provider, incoming: IncomingMessage): Promise
     if (size > longestBody) return undefined
     chunks.push(chunk)
   }
-  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as [string, string])
+  const headers = Object.entries(incoming.headers).map(
+    ([name, value]) => [name, [value].flat().join(', ')] as [string, string],
+  )
   const method = incoming.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? undefined : Buffer.concat(chunks)
   return new Request(new URL(incoming.url ?? '/', provider.origin()), { method, headers, ...(body ? { body } : {}) })

@@ -48,7 +48,15 @@ export function aConfirm(basket: Basket, shownMinor: number, overrides: Partial<
       city: 'Firenze',
     },
     guests: [],
-    consents: { cancellationPolicy: true, terms: true, privacy: true, report: false, marketing: false, profile: false, custom: [] },
+    consents: {
+      cancellationPolicy: true,
+      terms: true,
+      privacy: true,
+      report: false,
+      marketing: false,
+      profile: false,
+      custom: [],
+    },
     paymentMethod: 'hotelpay',
     ...overrides,
   }
@@ -57,7 +65,11 @@ export function aConfirm(basket: Basket, shownMinor: number, overrides: Partial<
 type Booked = ConfirmOutcome | { readonly kind: 'gone' }
 
 /** Through checkout up to the last button, which the answer presses: hold where there are holds, read the price. */
-export async function prepareConfirm(guest: GuestClient, basket: Basket, withHold: boolean): Promise<() => Promise<Booked>> {
+export async function prepareConfirm(
+  guest: GuestClient,
+  basket: Basket,
+  withHold: boolean,
+): Promise<() => Promise<Booked>> {
   const gone = async (): Promise<Booked> => ({ kind: 'gone' })
   if (withHold && (await guest.checkout.hold.mutate({ basket, key: aKey() })).kind === 'gone') return gone
   const page = await guest.checkout.page.mutate({ basket })

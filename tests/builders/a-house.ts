@@ -35,8 +35,8 @@ type Overrides = Partial<Omit<House, 'rooms' | 'plans'>> & {
 }
 
 /**
- * A database with one small hotel, for tests: hotel 1 on direct channel 1 and trade channel 2, one room type (101) on one rate plan
- * (product 10101), 100.00 EUR a night and 10.00 breakfast, open all year, city tax 2.00.
+ * A database with one small hotel, for tests: hotel 1 on direct channel 1 and trade channel 2, one room type (101) on
+ * one rate plan (product 10101), 100.00 EUR a night and 10.00 breakfast, open all year, city tax 2.00.
  */
 export function aHouse({ rooms = 1, plans = [{}], ...overrides }: Overrides = {}): Seed {
   const house: House = {

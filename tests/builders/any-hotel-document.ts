@@ -4,11 +4,25 @@ import type { Text } from '@portico/hotel-document/parts'
 import { amenities } from '@portico/hotel-document/rooms-and-plans'
 import fc from 'fast-check'
 
-// Any hotel, as an export writes it: what is usual is left out, so that the document that comes back is the one that went in.
+// Any hotel, as an export writes it: what is usual is left out, so that the document that comes back is the one that
+// went in.
 
 const words = fc
   .array(
-    fc.constantFrom('sea', 'room: 2', 'à la carte', '# 1', '"quoted"', '- no', '日本', 'line\nbreak', '00123', 'true', '~', "l'acqua"),
+    fc.constantFrom(
+      'sea',
+      'room: 2',
+      'à la carte',
+      '# 1',
+      '"quoted"',
+      '- no',
+      '日本',
+      'line\nbreak',
+      '00123',
+      'true',
+      '~',
+      "l'acqua",
+    ),
     { minLength: 1, maxLength: 4 },
   )
   .map((list) => list.join(' '))
@@ -71,7 +85,12 @@ function roomsOf(keys: readonly string[], languages: readonly string[]) {
   )
 }
 
-function plansOf(keys: readonly string[], rooms: readonly string[], channels: readonly string[], languages: readonly string[]) {
+function plansOf(
+  keys: readonly string[],
+  rooms: readonly string[],
+  channels: readonly string[],
+  languages: readonly string[],
+) {
   const graceHours = fc.integer({ min: 1, max: 720 })
   const cancellation = fc.oneof(
     fc.constant('non-refundable' as const),
@@ -84,13 +103,15 @@ function plansOf(keys: readonly string[], rooms: readonly string[], channels: re
       maybe('graceHours', graceHours),
     ),
   )
-  const audiences = [{ groups: ['gold'] }, { agencies: ['LAGO', 'MARE'] }, { groups: ['gold', 'silver'], agencies: ['LAGO'] }].map(
-    (reservedFor) => ({
-      kinds: ['net' as const],
-      reservedFor,
-      channels: [],
-    }),
-  )
+  const audiences = [
+    { groups: ['gold'] },
+    { agencies: ['LAGO', 'MARE'] },
+    { groups: ['gold', 'silver'], agencies: ['LAGO'] },
+  ].map((reservedFor) => ({
+    kinds: ['net' as const],
+    reservedFor,
+    channels: [],
+  }))
   const adjustment = all(
     maybe('percent', percent),
     maybe(
@@ -144,9 +165,12 @@ const restrictionOf = (rooms: readonly string[], plans: readonly string[]) =>
       maybe('weekdays', weekdays),
       maybe('rooms', some(rooms)),
       maybe('plans', some(plans)),
-      fc.subarray(['minStay', 'maxStay', 'minStayThrough', 'closedToArrival', 'stopSell', 'minAdvance', 'maxAdults'] as const, {
-        minLength: 1,
-      }),
+      fc.subarray(
+        ['minStay', 'maxStay', 'minStayThrough', 'closedToArrival', 'stopSell', 'minAdvance', 'maxAdults'] as const,
+        {
+          minLength: 1,
+        },
+      ),
       fc.integer({ min: 1, max: 9 }),
       fc.option(period, { nil: {} }),
     )
@@ -172,30 +196,42 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
     })
     .chain(({ rooms, plans, services, languages, isTrade }) => {
       const own = [{ code: `H${id}`, id: 1_000 + id, name: `Hotel ${id}` }]
-      const channels = isTrade ? [...own, { code: `T${id}`, id: 2_000 + id, name: 'Trade', trade: true, optionHours: 24 }] : own
+      const channels = isTrade
+        ? [...own, { code: `T${id}`, id: 2_000 + id, name: 'Trade', trade: true, optionHours: 24 }]
+        : own
       const inAll = text(languages)
       return all<HotelDocument>(
         fc.record({
-          ...{ format: fc.constant('hotel/1'), id: fc.constant(id), languages: fc.constant(languages), name: fc.constant(`Hotel ${id}`) },
+          format: fc.constant('hotel/1'),
+          id: fc.constant(id),
+          languages: fc.constant(languages),
+          name: fc.constant(`Hotel ${id}`),
           destination: fc.constant({ id, name: `Town ${id}` }),
-          ...{ stars: fc.nat(5), phone: fc.constant('+39 1'), email: fc.constant('desk@hotel.example') },
+          stars: fc.nat(5),
+          phone: fc.constant('+39 1'),
+          email: fc.constant('desk@hotel.example'),
           address: fc.record({
             street: line,
             zip: fc.constantFrom('00123', 'A-1', ''),
             city: line,
             country: fc.constantFrom('IT', 'NO'),
           }),
-          ...{
-            latitude: fc.constantFrom(0, -45.25),
-            longitude: fc.constantFrom(0, 12.5),
-            timeZone: fc.constantFrom('Europe/Rome', 'Asia/Tokyo'),
-          },
-          ...{ currency: fc.constantFrom('EUR', 'CHF'), checkIn: time, checkOut: time, summary: inAll, description: inAll },
+          latitude: fc.constantFrom(0, -45.25),
+          longitude: fc.constantFrom(0, 12.5),
+          timeZone: fc.constantFrom('Europe/Rome', 'Asia/Tokyo'),
+          currency: fc.constantFrom('EUR', 'CHF'),
+          checkIn: time,
+          checkOut: time,
+          summary: inAll,
+          description: inAll,
         }),
         maybe('information', fc.array(fc.record({ title: inAll, text: inAll }), { minLength: 1, maxLength: 3 })),
         maybe('notes', inAll),
         fc.record({ terms: inAll, brand: fc.constant({ colour: '#1f4e79' }) }),
-        maybe('messaging', fc.record({ active: fc.boolean(), button: fc.boolean(), number: fc.constantFrom('', '391234') })),
+        maybe(
+          'messaging',
+          fc.record({ active: fc.boolean(), button: fc.boolean(), number: fc.constantFrom('', '391234') }),
+        ),
         maybe('chat', fc.boolean()),
         isTrade ? maybe('tradeChannel', fc.constant(`T${id}`)) : fc.constant({}),
         fc.record({
@@ -220,10 +256,13 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
         ),
         maybe(
           'fees',
-          fc.array(fc.record({ name: inAll, per: fc.constantFrom('stay', 'night', 'person', 'person-night'), amount }), {
-            minLength: 1,
-            maxLength: 2,
-          }),
+          fc.array(
+            fc.record({ name: inAll, per: fc.constantFrom('stay', 'night', 'person', 'person-night'), amount }),
+            {
+              minLength: 1,
+              maxLength: 2,
+            },
+          ),
         ),
         maybe('splitStay', fc.record({ percent, minNights: fc.integer({ min: 2, max: 9 }) })),
         maybe(
@@ -253,8 +292,23 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
                   off: { percent: 7.5, amount: 1.25 },
                 },
               ],
-              [{ key: 'code', ...one, kind: 'promo-code' as const, off: { percent: 10 }, code: { code: 'SUN', hidden: true, uses: 3 } }],
-              [{ key: 'free', ...one, kind: 'free-nights' as const, freeNights: { stay: 4, pay: 3, which: 'cheapest' as const } }],
+              [
+                {
+                  key: 'code',
+                  ...one,
+                  kind: 'promo-code' as const,
+                  off: { percent: 10 },
+                  code: { code: 'SUN', hidden: true, uses: 3 },
+                },
+              ],
+              [
+                {
+                  key: 'free',
+                  ...one,
+                  kind: 'free-nights' as const,
+                  freeNights: { stay: 4, pay: 3, which: 'cheapest' as const },
+                },
+              ],
             ),
           ),
         ),
@@ -281,7 +335,11 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
         maybe(
           'packages',
           fc
-            .tuple(fc.record({ name: inAll, summary: inAll, description: inAll }), fc.option(period, { nil: {} }), weekdays)
+            .tuple(
+              fc.record({ name: inAll, summary: inAll, description: inAll }),
+              fc.option(period, { nil: {} }),
+              weekdays,
+            )
             .map(([texts, when, arrivalDays]) => [
               {
                 key: 'days',
@@ -304,7 +362,10 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
         }),
         maybe(
           'closures',
-          fc.array(fc.constantFrom({ from: '01-10', until: '02-10' }, { from: '12-20', until: '01-05' }), { minLength: 1, maxLength: 1 }),
+          fc.array(fc.constantFrom({ from: '01-10', until: '02-10' }, { from: '12-20', until: '01-05' }), {
+            minLength: 1,
+            maxLength: 1,
+          }),
         ),
         maybe('restrictions', fc.array(restrictionOf(rooms, plans), { minLength: 1, maxLength: 4 })),
         maybe(

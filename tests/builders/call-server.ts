@@ -5,7 +5,13 @@ import { encodeRequest, type LegacyRequest } from '@portico/legacy/codec/legacy-
 import { fromProblem } from '@portico/legacy/codec/problem'
 
 /** A guest's browser is never this side; the gateway is. */
-export const aCaller: Caller = { domain: 'hotel.example', channelId: 1, hotelId: 1, languageId: 1, sessionCode: 'visit-1' }
+export const aCaller: Caller = {
+  domain: 'hotel.example',
+  channelId: 1,
+  hotelId: 1,
+  languageId: 1,
+  sessionCode: 'visit-1',
+}
 
 /** `cookie` of a session, as `loggedIn` makes it. */
 export type CallerOverrides = Partial<Caller> & { readonly cookie?: string }
@@ -20,7 +26,10 @@ export async function callServer<Input, Reply>(
   const { path, query, ...sent } = encodeRequest(call, { ...aCaller, ...caller }, input, profiles.portico)
   const address = call.server === 'main' ? `/customers/${path}&${query}` : `/${path}?${query}`
   const { status, body } = await requestRaw(server, address, { ...sent, ...(cookie !== undefined && { cookie }) })
-  return (status === 200 ? undefined : fromProblem(status, body, profiles.portico)) ?? decodeReply(call, body, profiles.portico)
+  return (
+    (status === 200 ? undefined : fromProblem(status, body, profiles.portico)) ??
+    decodeReply(call, body, profiles.portico)
+  )
 }
 
 /** `cookie` is what a browser would send again of `setCookie`. */

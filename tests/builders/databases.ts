@@ -33,7 +33,10 @@ const sqlite: Database = {
   },
 }
 
-/** Checks cannot be switched off, so that they are dropped; references are checked by triggers, which a replica leaves to its source. */
+/**
+ * Checks cannot be switched off, so that they are dropped; references are checked by triggers, which a replica leaves
+ * to its source.
+ */
 const withoutChecks = `
   do $$ declare found record; begin
     for found in select conrelid::regclass as owner, conname from pg_constraint where contype = 'c' and conrelid <> 0
@@ -46,7 +49,8 @@ function postgresOn(server: string, template: string): Database {
     name: 'PostgreSQL',
     make: async () => {
       const { address, drop } = await makeDatabase(server, template)
-      const damage = (statement: string) => runOn(address, withoutChecks, `set session_replication_role = 'replica'`, statement)
+      const damage = (statement: string) =>
+        runOn(address, withoutChecks, `set session_replication_role = 'replica'`, statement)
       return { target: address, damage, drop }
     },
   }
@@ -59,8 +63,8 @@ const shared = 'server' in postgres ? postgresOn(postgres.server, postgres.templ
 export const databases: readonly Database[] = shared ? [sqlite, shared] : [sqlite]
 
 /**
- * In `npm test` on one of them, in the other runs on all: for what the rules decide and no race does. Each kind of statement meets both there all the same,
- * since each area has files on the one and files on the other.
+ * In `npm test` on one of them, in the other runs on all: for what the rules decide and no race does. Each kind of
+ * statement meets both there all the same, since each area has files on the one and files on the other.
  */
 export function mainlyOn(name: Database['name']): readonly Database[] {
   const one = databases.filter((database) => database.name === name)

@@ -3,11 +3,17 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const [lowest, workers, portsEach] = [12_000, 16, 1_125]
-/** Among those that run at once, of vitest or of Playwright: between the choice of a port and its program, another worker must not take it. */
+/**
+ * Among those that run at once, of vitest or of Playwright: between the choice of a port and its program, another
+ * worker must not take it.
+ */
 const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % workers
 const given = new Set<number>()
 
-/** For a program whose address is written down before it listens: below the range from which a client's own socket could take it. */
+/**
+ * For a program whose address is written down before it listens: below the range from which a client's own socket could
+ * take it.
+ */
 export async function freePort(): Promise<number> {
   const port = lowest + worker + workers * Math.floor(Math.random() * portsEach)
   if (given.has(port) || !(await isFree(port))) return await freePort()
@@ -31,8 +37,9 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Waits until nobody listens, after a server of this process was closed. A program that another thread begins at that moment has a copy of the socket until
- * it is loaded: the port is taken meanwhile, and who connects is not refused but cut off.
+ * Waits until nobody listens, after a server of this process was closed. A program that another thread begins at that
+ * moment has a copy of the socket until it is loaded: the port is taken meanwhile, and who connects is not refused but
+ * cut off.
  */
 export async function untilRefused(port: number): Promise<void> {
   while (await isAccepted(port)) await pause(5)

@@ -2,7 +2,21 @@ import fc from 'fast-check'
 
 /** Values that a careless or hostile sender writes. */
 export const nasty = fc.oneof(
-  fc.constantFrom('', ' ', '0', '-1', '1e9', 'NaN', '99999999999999999999', '20270230', '00000000', '99991231', '18990101', 'true', 'null'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    '99999999999999999999',
+    '20270230',
+    '00000000',
+    '99991231',
+    '18990101',
+    'true',
+    'null',
+  ),
   fc.constantFrom(
     ';;;',
     '////',
@@ -26,13 +40,21 @@ const splitValue = fc.oneof(fc.constantFrom('20270305', '20270306', '20270308', 
 
 type Change = readonly ['set' | 'drop' | 'repeat', string, string]
 
-type Extent = { readonly minLength: number; readonly maxLength: number; readonly wrong?: readonly (readonly [string, string])[] }
+type Extent = {
+  readonly minLength: number
+  readonly maxLength: number
+  readonly wrong?: readonly (readonly [string, string])[]
+}
 
 /**
- * Changes of a query of these names: a value replaced, left out or named twice; `rare` names are added now and then. `wrong` are values that
- * can be read and are refused late, where something has been taken already.
+ * Changes of a query of these names: a value replaced, left out or named twice; `rare` names are added now and then.
+ * `wrong` are values that can be read and are refused late, where something has been taken already.
  */
-export function malformations(names: readonly string[], rare: readonly string[], extent: Extent): fc.Arbitrary<Change[]> {
+export function malformations(
+  names: readonly string[],
+  rare: readonly string[],
+  extent: Extent,
+): fc.Arbitrary<Change[]> {
   const { wrong = [], ...lengths } = extent
   const how = <How extends Change[0]>(...one: How[]) => fc.constantFrom(...one)
   const name = fc.constantFrom(...names)
@@ -60,7 +82,10 @@ export function malformed(sound: Iterable<readonly [string, string]>, changes: r
 }
 
 /** A sound query with up to eight of its parameters set to nonsense, left out or named twice. */
-export function malformedQueries(sound: readonly (readonly [string, string])[], rare: readonly string[]): fc.Arbitrary<URLSearchParams> {
+export function malformedQueries(
+  sound: readonly (readonly [string, string])[],
+  rare: readonly string[],
+): fc.Arbitrary<URLSearchParams> {
   const names = sound.map(([name]) => name)
   return malformations(names, rare, { minLength: 1, maxLength: 8 }).map((changes) => malformed(sound, changes))
 }

@@ -15,7 +15,10 @@ export function seededRandom(seed: number): () => number {
 
 const sameText = (text: string) => ({ en: text, it: text })
 
-/** Channel 1 sells all of them, channel 2 those with an even id; ten to a destination. Rooms, prices, plans and rules differ from house to house. */
+/**
+ * Channel 1 sells all of them, channel 2 those with an even id; ten to a destination. Rooms, prices, plans and rules
+ * differ from house to house.
+ */
 export function manyHouses(count: number, seed = 20_270_305): Seed {
   const random = seededRandom(seed)
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
@@ -28,10 +31,20 @@ export function manyHouses(count: number, seed = 20_270_305): Seed {
   }))
   const hotelIds = houses.map(({ id }) => id)
   return {
-    destinations: Array.from({ length: Math.ceil(count / 10) }, (_, i) => ({ id: i + 1, name: sameText(`Town ${i + 1}`) })),
+    destinations: Array.from({ length: Math.ceil(count / 10) }, (_, i) => ({
+      id: i + 1,
+      name: sameText(`Town ${i + 1}`),
+    })),
     channels: [
       { id: 1, code: 'ALL', name: 'All', trade: false, tradeConfHour: 0, hotelIds },
-      { id: 2, code: 'EVEN', name: 'Even', trade: true, tradeConfHour: 24, hotelIds: hotelIds.filter((id) => id % 2 === 0) },
+      {
+        id: 2,
+        code: 'EVEN',
+        name: 'Even',
+        trade: true,
+        tradeConfHour: 24,
+        hotelIds: hotelIds.filter((id) => id % 2 === 0),
+      },
     ],
     hotels: houses,
   }
@@ -51,7 +64,12 @@ function houseOf(between: (least: number, most: number) => number, oneOf: <T>(va
   const plans: Partial<HousePlan>[] = [
     { mealsPerAdult: between(6, 18) },
     { mealPlan: 'RO', mealsPerAdult: 0 },
-    { mealsPerAdult: between(6, 18), adjustment: -between(5, 15), kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } },
+    {
+      mealsPerAdult: between(6, 18),
+      adjustment: -between(5, 15),
+      kinds: ['non-refundable'],
+      cancellation: { kind: 'non-refundable' },
+    },
   ]
   const seasons = [
     { from: '06-15', until: '09-10', week: base + between(20, 80), weekend: base + between(40, 120) },

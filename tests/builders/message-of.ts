@@ -1,6 +1,8 @@
 import type { ReceivedRequest } from '@portico/payments/port'
 
-/** What a provider sends to one of our addresses for messages: which inbox it is, and the request as it comes in there. */
+/**
+ * What a provider sends to one of our addresses for messages: which inbox it is, and the request as it comes in there.
+ */
 export function messageOf(
   url: string | URL | Request,
   init: RequestInit = {},

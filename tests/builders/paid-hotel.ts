@@ -20,9 +20,16 @@ const origin = 'http://simulation.test'
 const genericMethods: readonly PaymentMethodId[] = ['stripe', 'paypal']
 const card = { lastFour: '4242', month: '12', year: '2030', brand: 'visa' }
 
-const ticket = { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 } as const
+const ticket = {
+  kinds: ['resellable', 'non-refundable'],
+  cancellation: { kind: 'non-refundable' },
+  resaleFee: 1_000,
+} as const
 
-/** What happens to a call on its way to the provider: `lost` before it, `unanswered` after it has done its work, `refused` for now, `silent` until that changes. */
+/**
+ * What happens to a call on its way to the provider: `lost` before it, `unanswered` after it has done its work,
+ * `refused` for now, `silent` until that changes.
+ */
 export type Network = (path: string, wire: string) => 'well' | 'lost' | 'unanswered' | 'refused' | 'silent'
 
 /** `own`: a method that has its own wire, before the two of the generic page. */
@@ -37,8 +44,8 @@ type PaidOptions = {
 }
 
 /**
- * A small hotel whose guests pay all on booking, unless another schedule is given, by stripe or paypal: both are the generic hosted page at one simulated
- * provider, whose messages wait until they are delivered.
+ * A small hotel whose guests pay all on booking, unless another schedule is given, by stripe or paypal: both are the
+ * generic hosted page at one simulated provider, whose messages wait until they are delivered.
  */
 export async function openPaidHotel(
   database: Database,
@@ -88,7 +95,8 @@ export async function openPaidHotel(
   const methods = [...(own ? [own] : []), ...genericMethods.filter((method) => method !== own)]
   const hotel = await openTestHotel(database, {
     seed,
-    paymentsOf: (world, secretsKey) => paymentsOf(world, secretsKey, { simulators: origin, offersTests, fetch: called as typeof fetch }),
+    paymentsOf: (world, secretsKey) =>
+      paymentsOf(world, secretsKey, { simulators: origin, offersTests, fetch: called as typeof fetch }),
   })
   clock = () => new Date(hotel.now())
   const { payments } = hotel
@@ -125,7 +133,8 @@ export async function openPaidHotel(
       network = way
       for (const end of silences.splice(0)) end(new Error('silent'))
     },
-    book: async (method = 'stripe') => expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method })),
+    book: async (method = 'stripe') =>
+      expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method })),
     start,
     /** The address of the page that a guest is sent to. */
     page: async (code: string, method?: string, key?: string): Promise<string> => {
@@ -137,7 +146,8 @@ export async function openPaidHotel(
     choose: async (url: string, choice: 'pay' | 'decline' | 'close') => {
       const named = url.split('/').at(-1) ?? ''
       const payment =
-        provider.payments.get(named) ?? [...provider.payments.values()].find(({ data }) => Object.values(data).includes(named))
+        provider.payments.get(named) ??
+        [...provider.payments.values()].find(({ data }) => Object.values(data).includes(named))
       if (!payment) throw new Error(`no payment at ${url}`)
       const before = payment.events.length
       const wire = wireOf(payment.wire)
@@ -152,14 +162,16 @@ export async function openPaidHotel(
     deliver: async (times = 1) => {
       const statuses: number[] = []
       for (const { inbox, request } of messages)
-        for (let i = 0; i < times; i++) statuses.push((await receiveMessage(payments, inbox, request, hotel.now())).status)
+        for (let i = 0; i < times; i++)
+          statuses.push((await receiveMessage(payments, inbox, request, hotel.now())).status)
       await handleMessages(payments, hotel.now())
       return statuses
     },
     check: () => checkAttempts(payments, hotel.now()),
     operate: () => runOperations(payments, hotel.now()),
     sweepUnpaid: () => sweepUnpaid(hotel.db, hotel.now()),
-    reservation: (code: string) => hotel.db.reader.selectFrom('reservation').selectAll().where('code', '=', code).executeTakeFirstOrThrow(),
+    reservation: (code: string) =>
+      hotel.db.reader.selectFrom('reservation').selectAll().where('code', '=', code).executeTakeFirstOrThrow(),
     /** What moved, as the ledger has it. */
     money: async (code: string) => {
       const rows = await hotel.db.reader

@@ -1,4 +1,8 @@
-export type CalendarLine = { readonly name: string; readonly parameters: Readonly<Record<string, string>>; readonly value: string }
+export type CalendarLine = {
+  readonly name: string
+  readonly parameters: Readonly<Record<string, string>>
+  readonly value: string
+}
 export type CalendarComponent = {
   readonly name: string
   readonly lines: readonly CalendarLine[]
@@ -7,11 +11,15 @@ export type CalendarComponent = {
 
 const line = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):([^\p{Cc}]*)$/u
 
-/** Reads an iCalendar object as strictly as RFC 5545 writes it: CRLF, 75 octets a line, whole characters, every BEGIN with its END, nothing after. */
+/**
+ * Reads an iCalendar object as strictly as RFC 5545 writes it: CRLF, 75 octets a line, whole characters, every BEGIN
+ * with its END, nothing after.
+ */
 export function readCalendarFile(text: string): CalendarComponent {
   if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('a line does not end with CRLF')
   for (const physical of text.split('\r\n'))
-    if (Buffer.byteLength(physical) > 75 || physical.includes('\ufffd')) throw new Error(`longer than 75 octets: ${physical}`)
+    if (Buffer.byteLength(physical) > 75 || physical.includes('\ufffd'))
+      throw new Error(`longer than 75 octets: ${physical}`)
   const lines = text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1).map(readLine)
   const [whole, rest] = readComponent(lines)
   if (rest.length > 0) throw new Error('something follows the calendar')
@@ -21,7 +29,10 @@ export function readCalendarFile(text: string): CalendarComponent {
 function readLine(text: string): CalendarLine {
   const [, name, parameters = '', value = ''] = line.exec(text) ?? []
   if (name === undefined) throw new Error(`not a content line: ${text}`)
-  const pairs = [...parameters.matchAll(/;([A-Z-]+)=("[^"]*"|[^;]*)/g)].map(([, key = '', one = '']) => [key, one.replaceAll('"', '')])
+  const pairs = [...parameters.matchAll(/;([A-Z-]+)=("[^"]*"|[^;]*)/g)].map(([, key = '', one = '']) => [
+    key,
+    one.replaceAll('"', ''),
+  ])
   return { name, parameters: Object.fromEntries(pairs), value }
 }
 
@@ -55,9 +66,13 @@ export function lineOf({ name: component, lines }: CalendarComponent, name: stri
 export function momentOf(calendar: CalendarComponent, name: 'DTSTART' | 'DTEND'): string {
   const event = partOf(calendar, 'VEVENT')
   const { parameters, value } = lineOf(event, name)
-  const zone = calendar.parts.find((part) => part.name === 'VTIMEZONE' && lineOf(part, 'TZID').value === parameters.TZID)
+  const zone = calendar.parts.find(
+    (part) => part.name === 'VTIMEZONE' && lineOf(part, 'TZID').value === parameters.TZID,
+  )
   if (!zone) throw new Error(`${parameters.TZID} is not described`)
-  const settings = zone.parts.toSorted((one, other) => (lineOf(one, 'DTSTART').value < lineOf(other, 'DTSTART').value ? -1 : 1))
+  const settings = zone.parts.toSorted((one, other) =>
+    lineOf(one, 'DTSTART').value < lineOf(other, 'DTSTART').value ? -1 : 1,
+  )
   const setting = settings.findLast((one) => lineOf(one, 'DTSTART').value <= value)
   if (!setting) throw new Error('the zone begins after the event')
   const { value: offset } = lineOf(setting, 'TZOFFSETTO')

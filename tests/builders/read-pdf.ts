@@ -12,7 +12,12 @@ export type ReadPdf = {
   readonly untagged: string
 }
 
-type Node = { readonly role?: string; readonly type?: string; readonly id?: string; readonly children?: readonly Node[] }
+type Node = {
+  readonly role?: string
+  readonly type?: string
+  readonly id?: string
+  readonly children?: readonly Node[]
+}
 
 /** A PDF as a screen reader finds it. */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
@@ -26,7 +31,8 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     const texts = textsById(await page.getTextContent({ includeMarkedContent: true }), untagged)
     const walk = (node: Node, tag: string): void => {
       if (node.role) tags.add(node.role)
-      if (node.type === 'content' && node.id) content.push({ tag, text: (texts.get(node.id) ?? '').replaceAll(/ +/g, ' ').trim() })
+      if (node.type === 'content' && node.id)
+        content.push({ tag, text: (texts.get(node.id) ?? '').replaceAll(/ +/g, ' ').trim() })
       for (const child of node.children ?? []) walk(child, node.role ?? tag)
     }
     walk(((await page.getStructTree()) ?? {}) as Node, '')

@@ -11,17 +11,37 @@ import { createLog } from '@portico/server/log'
 
 const log = createLog({ name: 'test', level: 'silent' })
 
-export type SentMail = { readonly kind: string; readonly recipient: string; readonly subject: string; readonly text: string }
+export type SentMail = {
+  readonly kind: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+}
 
-/** Sends what is due, and answers what was sent, in the order in which it was enqueued, since several leave together. `secrets` opens the passwords of trade users. */
+/**
+ * Sends what is due, and answers what was sent, in the order in which it was enqueued, since several leave together.
+ * `secrets` opens the passwords of trade users.
+ */
 export async function sendDueMails(db: Db, now: Instant, secrets?: SecretBox): Promise<SentMail[]> {
   const sent = new Map<number, SentMail>()
-  const rows = await db.reader.selectFrom('outbox').select(['id', 'kind', 'recipient']).where('state', '=', 'due').execute()
+  const rows = await db.reader
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient'])
+    .where('state', '=', 'due')
+    .execute()
   const send: SendMail = async ({ name, message }) => {
     const row = rows.find(({ id, recipient }) => name === `${id}-${recipient}`)
-    if (row) sent.set(row.id, { kind: row.kind, recipient: row.recipient, subject: String(message.subject), text: String(message.text) })
+    if (row)
+      sent.set(row.id, {
+        kind: row.kind,
+        recipient: row.recipient,
+        subject: String(message.subject),
+        text: String(message.text),
+      })
   }
-  while ((await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000', { secrets }), log }, now)) > 0);
+  while (
+    (await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000', { secrets }), log }, now)) > 0
+  );
   return [...sent].sort(([one], [other]) => one - other).map(([, mail]) => mail)
 }
 

@@ -5,9 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 const quietMs = 60
 
 /**
- * A wire between gateway and booking server that counts the confirms per key. It can keep an answer to a confirm back for a while, so that
- * the gateway can be killed between send and reply. With `gathers`, confirms wait for each other until no other has come for a moment, and
- * then arrive together: whoever checks before taking meets a server that has not taken yet.
+ * A wire between gateway and booking server that counts the confirms per key. It can keep an answer to a confirm back
+ * for a while, so that the gateway can be killed between send and reply. With `gathers`, confirms wait for each other
+ * until no other has come for a moment, and then arrive together: whoever checks before taking meets a server that has
+ * not taken yet.
  */
 export async function startConfirmProxy(upstreamUrl: string, { gathers = false } = {}) {
   const confirmsByKey = new Map<string, number>()
@@ -32,7 +33,10 @@ export async function startConfirmProxy(upstreamUrl: string, { gathers = false }
       confirmsByKey.set(key, (confirmsByKey.get(key) ?? 0) + 1)
     }
     if (isConfirm && gathers) await gathered()
-    const forwarded = request(url, { headers: { ...incoming.headers, host: url.host }, method: incoming.method ?? 'GET' })
+    const forwarded = request(url, {
+      headers: { ...incoming.headers, host: url.host },
+      method: incoming.method ?? 'GET',
+    })
     forwarded.on('error', () => outgoing.destroy())
     forwarded.on('response', async (reply) => {
       if (isConfirm && hooks.onConfirmAnswered) await hooks.onConfirmAnswered()

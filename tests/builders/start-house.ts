@@ -24,7 +24,13 @@ type HouseOptions = {
 
 /** Booking server and gateway on one seed, sold under one host: hotel 1 on channel 1 of `aHouse`. */
 export async function startHouse(options: HouseOptions) {
-  const { seed, database, profile = 'portico', now, hosts = [aHost({ host: 'house.example', channelIds: [1] })] } = options
+  const {
+    seed,
+    database,
+    profile = 'portico',
+    now,
+    hosts = [aHost({ host: 'house.example', channelIds: [1] })],
+  } = options
   const clock = now === undefined ? {} : { now }
   const bookingServer = await startBookingServer({ seed, database, profile, ...clock })
   const proxy = await startConfirmProxy(bookingServer.url, { gathers: options.gathersConfirms ?? false })

@@ -10,12 +10,21 @@ import { type Database, makeEmptyDatabase } from './databases.ts'
 import { startBookingServer } from './start-booking-server.ts'
 import { aConfirm, aKey } from './test-hotel.ts'
 
-/** Admin and a booking server as `npm start` runs them: on one folder, by one clock; at first 1 March 2027, nine o'clock at the hotel. */
+/**
+ * Admin and a booking server as `npm start` runs them: on one folder, by one clock; at first 1 March 2027, nine o'clock
+ * at the hotel.
+ */
 export async function startOperatedHouse(options: Partial<BookingServerOptions> = {}) {
   const servers = { bookingServer: '', gateway: '' }
   const admin = await anAdmin({ servers })
   const now = () => admin.now().toISOString() as Instant
-  const bookingServer = await startBookingServer({ seed: aHouse({ rooms: 10 }), jobs: false, ...options, home: admin.home, now })
+  const bookingServer = await startBookingServer({
+    seed: aHouse({ rooms: 10 }),
+    jobs: false,
+    ...options,
+    home: admin.home,
+    now,
+  })
   servers.bookingServer = bookingServer.url
   return {
     admin,

@@ -11,7 +11,10 @@ import { aHouse } from './a-house.ts'
 import { aMoment } from './a-stay.ts'
 import { startBookingServer } from './start-booking-server.ts'
 
-/** A small hotel with everything that decides which stays can be had, drawn from a number: the same number, the same hotel. */
+/**
+ * A small hotel with everything that decides which stays can be had, drawn from a number: the same number, the same
+ * hotel.
+ */
 export type RandomHotel = {
   readonly rooms: readonly Partial<HouseRoom>[]
   readonly plans: readonly Partial<HousePlan>[]
@@ -33,8 +36,16 @@ const rule: fc.Arbitrary<RestrictionRule> = fc.oneof(
   fc.record({ minStay: nights(7) }),
   fc.record({ minStayThrough: nights(5) }),
   fc.record({ minStay: fc.option(nights(3), nothing), maxStay: nights(9) }),
-  fc.constantFrom<RestrictionRule[]>({ closedToArrival: true }, { closedToDeparture: true }, { stopSell: true }, { together: true }),
-  fc.record({ minAdvance: fc.option(nights(30), nothing), maxAdvance: fc.option(fc.integer({ min: 60, max: 500 }), nothing) }),
+  fc.constantFrom<RestrictionRule[]>(
+    { closedToArrival: true },
+    { closedToDeparture: true },
+    { stopSell: true },
+    { together: true },
+  ),
+  fc.record({
+    minAdvance: fc.option(nights(30), nothing),
+    maxAdvance: fc.option(fc.integer({ min: 60, max: 500 }), nothing),
+  }),
   fc.record({ minAdults: fc.option(nights(3), nothing), maxAdults: fc.option(nights(4), nothing) }),
 )
 const promotion: fc.Arbitrary<Omit<Promotion, 'id'>> = fc.oneof(
@@ -66,10 +77,19 @@ const hotel: fc.Arbitrary<RandomHotel> = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
   plans: fc.array(fc.record({ adjustment: fc.integer({ min: -30, max: 30 }) }), { minLength: 1, maxLength: 3 }),
-  rules: fc.array(fc.record({ from: fc.nat(400), days: fc.nat(60), weekdays: fc.integer({ min: 1, max: 127 }), room: fc.nat(5), rule }), {
-    minLength: 4,
-    maxLength: 20,
-  }),
+  rules: fc.array(
+    fc.record({
+      from: fc.nat(400),
+      days: fc.nat(60),
+      weekdays: fc.integer({ min: 1, max: 127 }),
+      room: fc.nat(5),
+      rule,
+    }),
+    {
+      minLength: 4,
+      maxLength: 20,
+    },
+  ),
   taken: fc.array(fc.record({ from: fc.nat(400), days: fc.nat(20), room: fc.nat(3) }), { maxLength: 30 }),
   closed: fc.array(fc.record({ from: fc.nat(400), days: fc.nat(30) }), { maxLength: 2 }),
   promotions: fc.array(promotion, { maxLength: 3 }),
@@ -83,7 +103,10 @@ type Options = {
 }
 
 /** A server with one such hotel (1 on channel 1), on the day of `aMoment`. */
-export async function startRandomHotel(seed: number, { database, packages = [], services = [] }: Options = {}): Promise<BookingServer> {
+export async function startRandomHotel(
+  seed: number,
+  { database, packages = [], services = [] }: Options = {},
+): Promise<BookingServer> {
   const [drawn] = fc.sample(hotel, { numRuns: 1, seed })
   if (!drawn) throw new Error('nothing was drawn')
   const { rooms, plans } = drawn
@@ -98,7 +121,10 @@ export async function startRandomHotel(seed: number, { database, packages = [], 
   return server
 }
 
-async function setUpHotel({ db }: BookingServer, { rooms, rules, taken, closed, promotions }: RandomHotel): Promise<void> {
+async function setUpHotel(
+  { db }: BookingServer,
+  { rooms, rules, taken, closed, promotions }: RandomHotel,
+): Promise<void> {
   const day = (from: number) => addDays(aMoment.slice(0, 10) as CalendarDate, from)
   await write(db, [1], async (tx) => {
     for (const { from, days, weekdays, room, rule } of rules) {
@@ -127,7 +153,12 @@ async function setUpHotel({ db }: BookingServer, { rooms, rules, taken, closed, 
     for (const [i, promotion] of promotions.entries()) {
       await tx
         .insertInto('promotion')
-        .values({ id: i + 1, hotel_id: 1, rule: toJson(promotion), content: toJson({ en: { name: `Promotion ${i}` } }) })
+        .values({
+          id: i + 1,
+          hotel_id: 1,
+          rule: toJson(promotion),
+          content: toJson({ en: { name: `Promotion ${i}` } }),
+        })
         .execute()
     }
     return commit(undefined)

@@ -15,7 +15,11 @@ import { handleTransferUpdate } from '@portico/booking-server/http/calls/reserva
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import type { Payments } from '@portico/booking-server/payments/records/payments'
 import type { TradeCaller } from '@portico/booking-server/pricing/seller'
-import { type CancellationRequest, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
+import {
+  type CancellationRequest,
+  cancelReservation,
+  cancelRoom,
+} from '@portico/booking-server/reservations/cancel-reservation'
 import {
   type ModificationRequest,
   modifyReservation,
@@ -60,7 +64,12 @@ export function aKey(): string {
 }
 
 /** Two adults from 5 to 7 March 2027 in each room. */
-export function aBasket({ rooms = 1, arrival = '2027-03-05', departure = '2027-03-07', productId = product } = {}): BasketRequest {
+export function aBasket({
+  rooms = 1,
+  arrival = '2027-03-05',
+  departure = '2027-03-07',
+  productId = product,
+} = {}): BasketRequest {
   return {
     stay: { arrival: arrival as CalendarDate, departure: departure as CalendarDate },
     rooms: Array.from({ length: rooms }, () => ({ productId, party: { adults: 2, childrenAges: [] } })),
@@ -126,7 +135,11 @@ export async function openTestHotel(
     sweepResales: () => sweepResales(db, now),
     sweepOptions: () => sweepOptions(db, now),
     confirmOption: (reservationId: number, overrides: Partial<OptionRequest> = {}) =>
-      confirmOption(db, { hotelId: 1, reservationId, trade: tradeCaller, paymentMethod: 'hotelpay', ...overrides }, now),
+      confirmOption(
+        db,
+        { hotelId: 1, reservationId, trade: tradeCaller, paymentMethod: 'hotelpay', ...overrides },
+        now,
+      ),
     retrieve: (request: RetrieveRequest, channelId = 1) => handleRetrieve(context, { ...caller, channelId }, request),
     startPayment: (request: StartPaymentRequest) => handleStartPayment(context, caller, request),
     paymentReturn: (request: PaymentReturnRequest) => handlePaymentReturn(context, caller, request),
@@ -140,8 +153,12 @@ export async function openTestHotel(
       recalculate(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms, ...overrides }, now),
     verifyRooms: (reservationId: number, rooms: readonly RoomChange[], overrides: Partial<ChangeRequest> = {}) =>
       verifyRooms(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms, ...overrides }, now),
-    modify: (reservationId: number, rooms: readonly RoomChange[], totalMinor: number, overrides: Partial<ModificationRequest> = {}) =>
-      modifyReservation(db, { hotelId: 1, reservationId, by: 'guest', rooms, totalMinor, ...overrides }, now),
+    modify: (
+      reservationId: number,
+      rooms: readonly RoomChange[],
+      totalMinor: number,
+      overrides: Partial<ModificationRequest> = {},
+    ) => modifyReservation(db, { hotelId: 1, reservationId, by: 'guest', rooms, totalMinor, ...overrides }, now),
     transferUpdate: (request: TransferUpdate) => handleTransferUpdate(context, caller, request),
     /** Sends what is due, and answers what was sent. */
     sentMails: () => sendDueMails(db, now),
@@ -165,7 +182,9 @@ export type TestHotel = Awaited<ReturnType<typeof openTestHotel>>
 
 /** Nothing that must always hold is broken. */
 export async function expectSound(hotel: Pick<TestHotel, 'db'>): Promise<void> {
-  const broken = (await checkInvariants(hotel.db)).flatMap((checked) => checked.broken.map((line) => `${checked.name}: ${line}`))
+  const broken = (await checkInvariants(hotel.db)).flatMap((checked) =>
+    checked.broken.map((line) => `${checked.name}: ${line}`),
+  )
   expect(broken).toEqual([])
 }
 

@@ -33,8 +33,15 @@ let made = 0
 export function insertAgency(db: Db, options: AgencyOptions = {}): Promise<number> {
   const { code = `AGENCY${++made}`, channelIds = [2], rateGroup, commission, creditMinor, paymentDays = 30 } = options
   const details = {
-    ...{ address: 'Via Lunga 1', zip: '00100', city: 'Roma', country: 'IT', email: 'office@agency.example', phone: '' },
-    ...{ contactName: '', vatNumber: 'IT00743110157', iata: '' },
+    address: 'Via Lunga 1',
+    zip: '00100',
+    city: 'Roma',
+    country: 'IT',
+    email: 'office@agency.example',
+    phone: '',
+    contactName: '',
+    vatNumber: 'IT00743110157',
+    iata: '',
   }
   return write(db, [], async (tx) => {
     const row = {
@@ -51,9 +58,15 @@ export function insertAgency(db: Db, options: AgencyOptions = {}): Promise<numbe
       await tx
         .insertInto('agency_contract')
         .values({
-          ...{ agency_id: id, channel_id, enabled: 1, changed_at: at, payment_days: paymentDays },
-          ...{ rate_group: rateGroup ?? null, commission: commission ?? null },
-          ...{ credit_minor: creditMinor ?? null, credit_currency: creditMinor === undefined ? null : 'EUR' },
+          agency_id: id,
+          channel_id,
+          enabled: 1,
+          changed_at: at,
+          payment_days: paymentDays,
+          rate_group: rateGroup ?? null,
+          commission: commission ?? null,
+          credit_minor: creditMinor ?? null,
+          credit_currency: creditMinor === undefined ? null : 'EUR',
         })
         .execute()
     return commit(id)
@@ -71,7 +84,14 @@ export type TradeUserOptions = {
 export async function insertTradeUser(db: Db, agencyId: number, options: TradeUserOptions = {}): Promise<number> {
   const { username = `user${++made}@agency.example`, role = 'owner', languageId = 1, password } = options
   const password_hash = password === undefined ? '' : await hashPassword(password)
-  const row = { agency_id: agencyId, username, name: username.split('@')[0] ?? '', role, language_id: languageId, password_hash } as const
+  const row = {
+    agency_id: agencyId,
+    username,
+    name: username.split('@')[0] ?? '',
+    role,
+    language_id: languageId,
+    password_hash,
+  } as const
   return await write(db, [], async (tx) =>
     commit(
       (
@@ -88,8 +108,15 @@ export async function insertTradeUser(db: Db, agencyId: number, options: TradeUs
 /** A caller as `callServer` sends it: the channel, the user's id, and the cookie of the session. */
 export type LoggedIn = Pick<Caller, 'channelId'> & { readonly clientId: number; readonly cookie: string }
 
-/** A living session of this user on a channel where the agency has a contract. `now` is the server's clock, if it is not the wall's. */
-export function loggedIn(db: Db, userId: number, { channelId = 2, now = new Date().toISOString() as Instant } = {}): Promise<LoggedIn> {
+/**
+ * A living session of this user on a channel where the agency has a contract. `now` is the server's clock, if it is not
+ * the wall's.
+ */
+export function loggedIn(
+  db: Db,
+  userId: number,
+  { channelId = 2, now = new Date().toISOString() as Instant } = {},
+): Promise<LoggedIn> {
   return write(db, [], async (tx) => {
     const { token } = await beginSession(tx, { userId, channelId, passwordExpired: false }, now)
     return commit({ channelId, clientId: userId, cookie: `trade_session=${token}` })
@@ -97,12 +124,23 @@ export function loggedIn(db: Db, userId: number, { channelId = 2, now = new Date
 }
 
 /** All at once: an agency with one user who is logged in on its first channel. */
-export async function loggedInAgency(db: Db, options: AgencyOptions & { readonly now?: Instant } = {}): Promise<LoggedIn> {
+export async function loggedInAgency(
+  db: Db,
+  options: AgencyOptions & { readonly now?: Instant } = {},
+): Promise<LoggedIn> {
   const userId = await insertTradeUser(db, await insertAgency(db, options))
-  return await loggedIn(db, userId, { channelId: options.channelIds?.[0] ?? 2, ...(options.now && { now: options.now }) })
+  return await loggedIn(db, userId, {
+    channelId: options.channelIds?.[0] ?? 2,
+    ...(options.now && { now: options.now }),
+  })
 }
 
 /** AGY-24: an agency asks for access on a page of this host. */
-export async function requestAccess(server: BookingServer, channelId: number, customer: AgencyRequest, host: string): Promise<void> {
+export async function requestAccess(
+  server: BookingServer,
+  channelId: number,
+  customer: AgencyRequest,
+  host: string,
+): Promise<void> {
   await expectReply(server, requestApproval, { channelId, languageId: 2 }, { customer, host })
 }

@@ -30,7 +30,8 @@ function mountDisk({ skip }: TestContext) {
   return {
     folder,
     fill: () => {
-      for (const size of [1_048_576, 4_096, 1]) expect(() => appendEndlessly(filler, Buffer.alloc(size))).toThrow('ENOSPC')
+      for (const size of [1_048_576, 4_096, 1])
+        expect(() => appendEndlessly(filler, Buffer.alloc(size))).toThrow('ENOSPC')
     },
     makeRoom: () => rmSync(filler),
     [Symbol.dispose]: () => {
@@ -94,11 +95,13 @@ describe.each([
       }
     }
     expect(attempts.refused).toBe(10)
-    // What a booking server answered to a confirm by failing is to be found out: its guest is shown that, and nothing is lost.
+    // What a booking server answered to a confirm by failing is to be found out: its guest is shown that, and nothing
+    // is lost.
     const pressed = await waiting().catch((error: unknown) => error)
     expect(pressed).toMatchObject(full === 'gateway' ? { data: { code } } : { kind: 'unknown' })
     expect(await search()).toEqual(before)
-    const ready = async () => await Promise.all([booking, gateway].map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
+    const ready = async () =>
+      await Promise.all([booking, gateway].map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
     expect(await ready()).toEqual(full === 'gateway' ? [200, 503] : [503, 200])
     const reservations = async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length
     expect(await reservations()).toBe(attempts.booked)

@@ -17,12 +17,16 @@ const guests = 100
 const names = Object.keys(profiles) as (keyof typeof profiles)[]
 const houses = databases.flatMap((database) => names.map((profile) => ({ database, profile, name: database.name })))
 
-/** What became of an attempt; a refusal by a server that is busy, away or late is an outcome of its own, which nothing hides. */
+/**
+ * What became of an attempt; a refusal by a server that is busy, away or late is an outcome of its own, which nothing
+ * hides.
+ */
 async function kindOf(attempt: Promise<{ readonly kind: string }>): Promise<string> {
   try {
     return (await attempt).kind
   } catch (error) {
-    if (error instanceof TRPCClientError && error.data?.httpStatus >= 500) return `${error.data.httpStatus} ${error.message}`
+    if (error instanceof TRPCClientError && error.data?.httpStatus >= 500)
+      return `${error.data.httpStatus} ${error.message}`
     throw error
   }
 }
@@ -34,7 +38,9 @@ function countsOf(kinds: readonly string[]): Record<string, number> {
 }
 
 describe.each(houses)('the last room, on profile $profile and $name', ({ database, profile }) => {
-  it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async (context) => {
+  it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, {
+    timeout: 600_000,
+  }, async (context) => {
     // Every run has this profile on the other database, and this database with the other profile.
     if (profile === 'plain' && database.name === 'SQLite') onlyInFull(context)
     await using made = await makeEmptyDatabase(database)
@@ -52,9 +58,9 @@ describe.each(houses)('the last room, on profile $profile and $name', ({ databas
       const basket = aBasket(addDays(today, 10 + round))
       const arriving = Array.from({ length: guests }, (_, i) => aGuest(house.gateway, round * guests + i))
       const attempts = arriving.map((guest) => prepareConfirm(guest, basket, profile === 'portico'))
-      const failed = (await Promise.all(attempts.map((attempt) => kindOf(attempt.then(() => ({ kind: 'ready' })))))).filter(
-        (kind) => kind !== 'ready',
-      )
+      const failed = (
+        await Promise.all(attempts.map((attempt) => kindOf(attempt.then(() => ({ kind: 'ready' })))))
+      ).filter((kind) => kind !== 'ready')
       expect(failed).toEqual([])
       const pressed = (await Promise.all(attempts)).map((press) => kindOf(press()))
       expect(countsOf(await Promise.all(pressed))).toEqual({ confirmed: 1, [lost]: guests - 1 })

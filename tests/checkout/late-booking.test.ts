@@ -5,13 +5,17 @@ import { aBasket, aGuest } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
 import { startHouse } from '../builders/start-house.ts'
 
-// The rate of `aHouse` is free to cancel until two days before arrival, 18:00; then the first night is due: 100.00 and two breakfasts.
+// The rate of `aHouse` is free to cancel until two days before arrival, 18:00; then the first night is due: 100.00 and
+// two breakfasts.
 describe('the condition of a rate', () => {
   const arrival = '2027-03-10' as CalendarDate
   const cancellationAt = async (now: string) => {
     await using house = await startHouse({ seed: aHouse(), now: () => now as Instant })
     const { stay, rooms } = aBasket(arrival)
-    const found = await aGuest(house.gateway).roomSearch.quotes.query({ stay, rooms: rooms.map(({ party }) => ({ party })) })
+    const found = await aGuest(house.gateway).roomSearch.quotes.query({
+      stay,
+      rooms: rooms.map(({ party }) => ({ party })),
+    })
     return found.kind === 'rooms' ? found.rooms[0]?.quotes[0]?.cancellation : found
   }
 
@@ -24,6 +28,9 @@ describe('the condition of a rate', () => {
   })
 
   it('is the fee once the deadline has passed, and never a free time that is over', async () => {
-    expect(await cancellationAt('2027-03-08T17:00:00.000Z')).toEqual({ kind: 'fee-due', fee: { minor: 12_000, currency: 'EUR' } })
+    expect(await cancellationAt('2027-03-08T17:00:00.000Z')).toEqual({
+      kind: 'fee-due',
+      fee: { minor: 12_000, currency: 'EUR' },
+    })
   })
 })

@@ -14,7 +14,10 @@ describe('a guest who holds the last room', () => {
     const unchosen = { ...basket, rooms: basket.rooms.map(({ party }) => ({ party })) }
     expect(await holder.roomSearch.quotes.query(unchosen)).toMatchObject({ kind: 'rooms', rooms: [{ available: 1 }] })
     expect(await holder.roomSearch.quotes.query(basket)).toMatchObject({ kind: 'complete' })
-    expect(await other.roomSearch.quotes.query(unchosen)).toMatchObject({ kind: 'none', refusals: [{ kind: 'sold-out' }] })
+    expect(await other.roomSearch.quotes.query(unchosen)).toMatchObject({
+      kind: 'none',
+      refusals: [{ kind: 'sold-out' }],
+    })
     expect(await other.roomSearch.quotes.query(basket)).toMatchObject({ kind: 'selection-gone' })
   })
 

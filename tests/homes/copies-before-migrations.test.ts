@@ -32,7 +32,8 @@ describe('before a migration', () => {
     await (await openDb(file)).close()
     await (await openDb(file)).close()
     expect(copiesOf(file)).toEqual([])
-    // As a version before this one left it: without one of its migrations, and with rows in the log that nobody has folded in.
+    // As a version before this one left it: without one of its migrations, and with rows in the log that nobody has
+    // folded in.
     const last = '037-known-keys'
     const open = new Sqlite(file)
     onTestFinished(() => void open.close())
@@ -79,7 +80,8 @@ describe('before a migration', () => {
     writeFileSync(join(folder, 'a.sqlite.notes'), '')
     opened(file, (sqlite) => {
       sqlite.exec('create table t (x)')
-      for (let month = 1; month <= 5; month++) copyBeforeMigration(sqlite, `00${month}-step.sql`, new Date(Date.UTC(2027, month, 1)))
+      for (let month = 1; month <= 5; month++)
+        copyBeforeMigration(sqlite, `00${month}-step.sql`, new Date(Date.UTC(2027, month, 1)))
     })
     expect(readdirSync(folder).sort()).toEqual([
       'a.sqlite',

@@ -31,7 +31,8 @@ async function portico(home: string, owner: string): Promise<string> {
 }
 
 const lost = /is gone\. Put the file back .* If it is lost for good: `npm run portico -- new-/
-const other = /was sealed with another key than .* Put the file back .* If it is lost for good: `npm run portico -- new-/
+const other =
+  /was sealed with another key than .* Put the file back .* If it is lost for good: `npm run portico -- new-/
 
 describe('the booking server', () => {
   const start = (home: string, secretsKey?: string) =>
@@ -62,7 +63,8 @@ describe('the booking server', () => {
     await write(before.db, [1], async (tx) =>
       commit(await replaceTerminal(tx, before.payments.secrets, account, '2027-03-01T09:00:00.000Z' as Instant)),
     )
-    const inUse = (server: typeof before) => server.db.reader.selectFrom('payment_terminal').where('enabled', '=', 1).select('id').execute()
+    const inUse = (server: typeof before) =>
+      server.db.reader.selectFrom('payment_terminal').where('enabled', '=', 1).select('id').execute()
     expect((await inUse(before)).length).toBeGreaterThan(0)
     await before[Symbol.asyncDispose]()
     rmSync(join(home, 'keys', 'payment-secrets'))
@@ -78,7 +80,9 @@ describe.each(databases)('a database on $name', (database) => {
   it('is known with one key, whichever of two servers is first', async () => {
     const made = await openEmptyDatabase(database)
     onTestFinished(made.close)
-    const outcomes = await Promise.allSettled(['one key', 'other key'].map((key) => knownSecretsKey(made.db, newHome(), key)))
+    const outcomes = await Promise.allSettled(
+      ['one key', 'other key'].map((key) => knownSecretsKey(made.db, newHome(), key)),
+    )
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })

@@ -27,12 +27,19 @@ export const retryUntilReply: CallPolicy = async (act, until) => {
 export function aVisitor(url: string, token: string, number: number): GuestClient {
   const address = `10.1.${(number >> 8) & 255}.${number & 255}`
   return clientOf(url, token, {
-    ...{ host: 'house.example', channel: 1, hotel: 1, language: 1, visitor: aKey(), requestId: aKey() },
+    host: 'house.example',
+    channel: 1,
+    hotel: 1,
+    language: 1,
+    visitor: aKey(),
+    requestId: aKey(),
     address,
   })
 }
 
-/** Eight guests who book one after the other until they are told to stop. The key of each booking is the guest's note. */
+/**
+ * Eight guests who book one after the other until they are told to stop. The key of each booking is the guest's note.
+ */
 export function bookContinuously(url: string, token: string, call: CallPolicy) {
   const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
   const acknowledged: Acknowledged[] = []
@@ -49,7 +56,8 @@ export function bookContinuously(url: string, token: string, call: CallPolicy) {
       const request = aConfirm(basket, page.basket.price.guestTotal.minor, { key })
       request.booker.note = key
       const outcome = await call(() => visitor.checkout.confirm.mutate(request), stopped)
-      if (outcome?.kind === 'confirmed' || outcome?.kind === 'already-booked') acknowledged.push({ key, grant: outcome.grant })
+      if (outcome?.kind === 'confirmed' || outcome?.kind === 'already-booked')
+        acknowledged.push({ key, grant: outcome.grant })
     }
   }
   const guests = Array.from({ length: clients }, (_, number) => guest(number))

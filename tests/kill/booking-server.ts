@@ -3,4 +3,9 @@ import { aHouse } from '../builders/a-house.ts'
 
 // A booking server in a process of its own, to be killed: node booking-server.ts HOME PORT PROFILE
 const [home = '', port = '0', profile = 'portico'] = process.argv.slice(2)
-await startBookingServer({ home, port: Number(port), profile: profile === 'plain' ? 'plain' : 'portico', seed: aHouse({ rooms: 12 }) })
+await startBookingServer({
+  home,
+  port: Number(port),
+  profile: profile === 'plain' ? 'plain' : 'portico',
+  seed: aHouse({ rooms: 12 }),
+})

@@ -27,7 +27,10 @@ type Script = {
 }
 
 const aBooking: Script = { file: 'scripted-booking.ts', house: aHouse(), expectEnd: expectBooked }
-const plans = [{}, { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 }] as const
+const plans = [
+  {},
+  { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 },
+] as const
 const changes: Script = {
   file: 'scripted-changes.ts',
   house: aHouse({ rooms: [{ rooms: 1 }], plans: [...plans] }),
@@ -125,26 +128,44 @@ async function ownersOf(reader: Reader): Promise<(id: number | null) => string> 
   return (id) => rows.find((row) => row.id === id)?.email.replace('@guests.example', '') ?? 'nobody'
 }
 
-/** The room has one owner and its first guest is free; the moved stay is cancelled; each of it happened once, and everybody knows. */
+/**
+ * The room has one owner and its first guest is free; the moved stay is cancelled; each of it happened once, and
+ * everybody knows.
+ */
 async function expectChanged(database: string): Promise<void> {
   const db = await openDb(database)
   try {
     const { reader } = db
     const ownerOf = await ownersOf(reader)
-    const reservations = await reader.selectFrom('reservation').select(['email', 'state', 'reason', 'revision']).orderBy('id').execute()
+    const reservations = await reader
+      .selectFrom('reservation')
+      .select(['email', 'state', 'reason', 'revision'])
+      .orderBy('id')
+      .execute()
     expect(reservations).toEqual([
       { email: 'first@guests.example', state: 'cancelled', reason: 'resold', revision: 2 },
       { email: 'moved@guests.example', state: 'cancelled', reason: 'by-hotel', revision: 3 },
       { email: 'next@guests.example', state: 'confirmed', reason: 'booked', revision: 1 },
     ])
-    const taken = await reader.selectFrom('room_night').where('taken', '<>', 0).select(['night', 'taken']).orderBy('night').execute()
+    const taken = await reader
+      .selectFrom('room_night')
+      .where('taken', '<>', 0)
+      .select(['night', 'taken'])
+      .orderBy('night')
+      .execute()
     expect(taken).toEqual(['2027-03-05', '2027-03-06', '2027-03-07'].map((night) => ({ night, taken: 1 })))
     const resales = await reader.selectFrom('resale').select(['state', 'sold_to']).execute()
     expect(resales.map(({ state, sold_to }) => `${state} to ${ownerOf(sold_to)}`)).toEqual(['sold to next'])
     const acts = await reader.selectFrom('operator_act').select(['action', 'reservation_id']).execute()
     expect(acts.map(({ action, reservation_id }) => `${ownerOf(reservation_id)} ${action}`)).toEqual(['moved cancel'])
-    const mails = await reader.selectFrom('outbox').select(['reservation_id', 'kind', 'state']).where('recipient', '=', 'guest').execute()
-    expect(mails.map(({ reservation_id, kind, state }) => `${ownerOf(reservation_id)} ${kind} ${state}`).sort()).toEqual([
+    const mails = await reader
+      .selectFrom('outbox')
+      .select(['reservation_id', 'kind', 'state'])
+      .where('recipient', '=', 'guest')
+      .execute()
+    expect(
+      mails.map(({ reservation_id, kind, state }) => `${ownerOf(reservation_id)} ${kind} ${state}`).sort(),
+    ).toEqual([
       ...['first booked sent', 'first resale-offered sent', 'first resold sent'],
       ...['moved booked sent', 'moved by-hotel sent', 'moved changed sent', 'next booked sent'],
     ])
@@ -153,13 +174,20 @@ async function expectChanged(database: string): Promise<void> {
   }
 }
 
-/** Each of it happened once and in its order; the house has its guests' money back where it owed it, and everybody knows. */
+/**
+ * Each of it happened once and in its order; the house has its guests' money back where it owed it, and everybody
+ * knows.
+ */
 async function expectSettled(database: string): Promise<void> {
   const db = await openDb(database)
   try {
     const { reader } = db
     const ownerOf = await ownersOf(reader)
-    const reservations = await reader.selectFrom('reservation').select(['email', 'state', 'reason', 'revision']).orderBy('id').execute()
+    const reservations = await reader
+      .selectFrom('reservation')
+      .select(['email', 'state', 'reason', 'revision'])
+      .orderBy('id')
+      .execute()
     expect(reservations).toEqual([
       { email: 'guest@guests.example', state: 'cancelled', reason: 'no-show', revision: 5 },
       { email: 'seller@guests.example', state: 'confirmed', reason: 'booked', revision: 1 },
@@ -172,10 +200,22 @@ async function expectSettled(database: string): Promise<void> {
       .orderBy('revision')
       .execute()
     expect(kinds.map(({ reservation_id, kind }) => `${ownerOf(reservation_id)} ${kind}`)).toEqual([
-      ...['guest changed', 'guest changed', 'guest room-cancelled', 'guest no-show', 'payer transfer-received', 'payer by-hotel'],
+      ...[
+        'guest changed',
+        'guest changed',
+        'guest room-cancelled',
+        'guest no-show',
+        'payer transfer-received',
+        'payer by-hotel',
+      ],
     ])
     expect(await reader.selectFrom('resale').select('state').execute()).toEqual([{ state: 'withdrawn' }])
-    const taken = await reader.selectFrom('room_night').where('taken', '<>', 0).select(['night', 'taken']).orderBy('night').execute()
+    const taken = await reader
+      .selectFrom('room_night')
+      .where('taken', '<>', 0)
+      .select(['night', 'taken'])
+      .orderBy('night')
+      .execute()
     expect(taken).toEqual(['2027-03-05', '2027-03-06'].map((night) => ({ night, taken: 1 })))
     const money = await reader
       .selectFrom('folio')
@@ -191,12 +231,29 @@ async function expectSettled(database: string): Promise<void> {
     expect(acts.map(({ action, reservation_id }) => `${ownerOf(reservation_id)} ${action}`)).toEqual([
       ...['payer register-payment', 'payer cancel', 'payer register-refund', 'guest no-show'],
     ])
-    const mails = await reader.selectFrom('outbox').select(['reservation_id', 'kind', 'state']).where('recipient', '=', 'guest').execute()
-    expect(mails.map(({ reservation_id, kind, state }) => `${ownerOf(reservation_id)} ${kind} ${state}`).sort()).toEqual(
+    const mails = await reader
+      .selectFrom('outbox')
+      .select(['reservation_id', 'kind', 'state'])
+      .where('recipient', '=', 'guest')
+      .execute()
+    expect(
+      mails.map(({ reservation_id, kind, state }) => `${ownerOf(reservation_id)} ${kind} ${state}`).sort(),
+    ).toEqual(
       [
-        ...['guest booked sent', 'guest changed sent', 'guest changed sent', 'guest no-show sent', 'guest room-cancelled sent'],
+        ...[
+          'guest booked sent',
+          'guest changed sent',
+          'guest changed sent',
+          'guest no-show sent',
+          'guest room-cancelled sent',
+        ],
         ...['seller booked sent', 'seller resale-offered sent', 'seller resale-withdrawn sent'],
-        ...['payer awaiting-transfer sent', 'payer by-hotel sent', 'payer refunded sent', 'payer transfer-received sent'],
+        ...[
+          'payer awaiting-transfer sent',
+          'payer by-hotel sent',
+          'payer refunded sent',
+          'payer transfer-received sent',
+        ],
       ].sort(),
     )
   } finally {
@@ -204,7 +261,10 @@ async function expectSettled(database: string): Promise<void> {
   }
 }
 
-/** Breaks the script at the first, second … of these calls until one comes to its end undisturbed; how many breaks there were. */
+/**
+ * Breaks the script at the first, second … of these calls until one comes to its end undisturbed; how many breaks there
+ * were.
+ */
 async function breakAtEach(script: Script, injectionAt: (point: number) => string): Promise<number> {
   const begin = await seeded(script)
   let breaks = 0
@@ -229,7 +289,9 @@ function needsStrace({ skip }: TestContext): void {
 }
 
 describe('one booking, from hold to mail', () => {
-  it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
+  it('killed at each moment at which the disk is asked to keep what was written', {
+    timeout: 900_000,
+  }, async (context) => {
     needsStrace(context)
     if (byTestSize({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
     const breaks = await breakAtEach(aBooking, (point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`)
@@ -268,7 +330,9 @@ describe.each([
   ['a stay that is moved, a room that is resold and an act of the house', changes, 6],
   ['what guests change and a reception settles', reception, 12],
 ] as const)('%s', (_, script, least) => {
-  it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
+  it('killed at each moment at which the disk is asked to keep what was written', {
+    timeout: 900_000,
+  }, async (context) => {
     needsStrace(context)
     onlyInFull(context)
     const breaks = await breakAtEach(script, (point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`)
@@ -281,7 +345,8 @@ describe.each([
     expect(await breakAtEach(script, (point) => `pwrite64:signal=SIGKILL:when=${point}`)).toBeGreaterThan(10)
   })
 
-  // The writes of PostgreSQL are those of its own processes, which outlive ours: what can be cut is what we say to them.
+  // The writes of PostgreSQL are those of its own processes, which outlive ours: what can be cut is what we say to
+  // them.
   it.for(['before', 'after'] as const)(
     'killed %s each message to PostgreSQL, half a transaction open or its commit unheard',
     { timeout: 7_200_000 },

@@ -10,7 +10,10 @@ import { stateAfterKills } from './state-after-kills.ts'
 
 const kills = byTestSize({ fast: 1, normal: 1, full: 100 })
 
-/** Waits, up to `ms`, until nothing is open: on `portico` nothing is unknown for long once the server answers, on `plain` people are told. */
+/**
+ * Waits, up to `ms`, until nothing is open: on `portico` nothing is unknown for long once the server answers, on
+ * `plain` people are told.
+ */
 async function settled(home: string, profile: Profile, ms: number): Promise<void> {
   const journal = new Database(join(home, 'gateway', 'gateway.sqlite'), { readonly: true })
   const isUnresolved = profile === 'portico' ? "state = 'unknown'" : "state = 'unknown' and told_at is null"
@@ -52,12 +55,16 @@ describe('killed at any moment, under eight booking guests', () => {
       await guests.book(1)
       await guests.stop()
       await settled(processes.home, profile, 20_000)
-      const { lost, broken, sentTwice, reservations, intents, mails } = await stateAfterKills(processes, guests.acknowledged)
+      const { lost, broken, sentTwice, reservations, intents, mails } = await stateAfterKills(
+        processes,
+        guests.acknowledged,
+      )
       expect(guests.acknowledged.length).toBeGreaterThan(kills)
       expect({ lost, broken, sentTwice }).toEqual({ lost: 0, broken: [], sentTwice: 0 })
       expect(new Set(reservations).size).toBe(reservations.length)
 
-      const keysThatAre = (...states: string[]) => intents.filter(({ state }) => states.includes(state)).map(({ key }) => key)
+      const keysThatAre = (...states: string[]) =>
+        intents.filter(({ state }) => states.includes(state)).map(({ key }) => key)
       const unknown = keysThatAre('unknown')
       expect(intents).toHaveLength(keysThatAre('confirmed', 'pending', 'refused', 'unknown').length)
       expect(reservations).toEqual(expect.arrayContaining(keysThatAre('confirmed', 'pending')))

@@ -15,7 +15,12 @@ export class KillableProcess {
   readonly #onOutput: ((text: string) => void) | undefined
   #child: ChildProcess | undefined
 
-  constructor(port: number, args: readonly string[], env: Record<string, string> = {}, onOutput?: (text: string) => void) {
+  constructor(
+    port: number,
+    args: readonly string[],
+    env: Record<string, string> = {},
+    onOutput?: (text: string) => void,
+  ) {
     this.url = `http://127.0.0.1:${port}`
     this.#args = args
     this.#env = env

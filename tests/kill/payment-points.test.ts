@@ -25,7 +25,10 @@ import { isFull, onlyInFull } from '../setup/by-test-size.ts'
 const script = join(import.meta.dirname, 'scripted-payment.ts')
 const begun = '2027-03-01T11:00:00.000Z' as Instant
 const idle = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
-/** Every wire that can be asked what became of a payment, and the documented page: AZUL says it to the guest's browser alone. */
+/**
+ * Every wire that can be asked what became of a payment, and the documented page: AZUL says it to the guest's browser
+ * alone.
+ */
 const dialects: readonly { readonly method: PaymentMethodId; readonly wire: string; readonly can: Capabilities }[] = [
   ...Object.entries(wires).flatMap(([method, some]) =>
     some.map(({ name, adapter }) => ({ method: method as PaymentMethodId, wire: name, can: adapter(idle).can })),
@@ -36,10 +39,22 @@ const dialects: readonly { readonly method: PaymentMethodId; readonly wire: stri
 /** What happens after the guest has been at the provider; with the rate that leads there, and who can do it. */
 const stories = {
   cancel: { by: undefined, days: undefined, isFor: ({ aims }) => aims.includes('capture') },
-  capture: { by: 'authorisation', days: undefined, isFor: ({ aims, capture }) => aims.includes('authorise') && capture !== false },
-  release: { by: 'authorisation', days: undefined, isFor: ({ aims, release }) => aims.includes('authorise') && release },
+  capture: {
+    by: 'authorisation',
+    days: undefined,
+    isFor: ({ aims, capture }) => aims.includes('authorise') && capture !== false,
+  },
+  release: {
+    by: 'authorisation',
+    days: undefined,
+    isFor: ({ aims, release }) => aims.includes('authorise') && release,
+  },
   charge: { by: 'card', days: undefined, isFor: ({ aims, charge }) => aims.includes('tokenise') && charge },
-  message: { by: undefined, days: undefined, isFor: ({ aims, message }) => aims.includes('capture') && message !== false },
+  message: {
+    by: undefined,
+    days: undefined,
+    isFor: ({ aims, message }) => aims.includes('capture') && message !== false,
+  },
   link: { by: undefined, days: 2, isFor: ({ aims }) => aims.includes('capture') },
 } as const satisfies Record<
   string,
@@ -53,7 +68,10 @@ const cases = (Object.keys(stories) as Story[]).flatMap((story) =>
   dialects.filter(({ can }) => stories[story].isFor(can)).map((dialect) => ({ ...dialect, story })),
 )
 
-/** Every point; in the ordinary run the fourth, behind the beginning of a page, where the next one waits for half a minute. */
+/**
+ * Every point; in the ordinary run the fourth, behind the beginning of a page, where the next one waits for half a
+ * minute.
+ */
 const killedAt = (points: number): number[] => (isFull ? Array.from({ length: points }, (_, i) => i + 1) : [4])
 
 const folders: string[] = []
@@ -79,12 +97,22 @@ async function seeded(
   }
   const home = newFolder()
   const db = await openDb(join(home, 'booking.sqlite'))
-  await insertSeed(db, aHouse({ plans: [{ prepayment: [{ ...instalment, ...(by && { by }) }] }] }), '2027-03-01' as CalendarDate)
+  await insertSeed(
+    db,
+    aHouse({ plans: [{ prepayment: [{ ...instalment, ...(by && { by }) }] }] }),
+    '2027-03-01' as CalendarDate,
+  )
   await write(db, [1], async (tx) => {
     const { settings } = await tx.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
     const own = JSON.stringify({ ...JSON.parse(settings), paymentMethods: ['hotelpay', method, 'link'] })
     await tx.updateTable('hotel').where('id', '=', 1).set({ settings: own }).execute()
-    const made = { hotelId: 1, method, mode: 'simulation' as const, settings: { ...account.settings, wire }, secrets: account.secrets }
+    const made = {
+      hotelId: 1,
+      method,
+      mode: 'simulation' as const,
+      settings: { ...account.settings, wire },
+      secrets: account.secrets,
+    }
     await replaceTerminal(tx, secretBox('the key of a test'), made, begun)
     return commit(undefined)
   })
@@ -93,7 +121,14 @@ async function seeded(
 }
 
 /** Whether it came to its end. */
-async function run(home: string, simulators: string, method: string, now: string, point: number, story: Story): Promise<boolean> {
+async function run(
+  home: string,
+  simulators: string,
+  method: string,
+  now: string,
+  point: number,
+  story: Story,
+): Promise<boolean> {
   const env = { ...process.env, NODE_OPTIONS: '' }
   const child = spawn(process.execPath, [script, home, simulators, method, now, String(point), story], {
     env,
@@ -150,7 +185,8 @@ describe('a booking that is paid at a provider, killed at each point between wri
         clock = Date.parse(begun)
         const known = new Set(simulators.ledger().map(({ reference }) => reference))
         if (!(await run(home, simulators.url, method, begun, point, story))) kills++
-        // Again at once, when whoever was killed may still be beginning the page, minutes later, and again by the jobs of the days after.
+        // Again at once, when whoever was killed may still be beginning the page, minutes later, and again by the jobs
+        // of the days after.
         for (const hours of [0, 0.05, 2, 30]) {
           clock = Date.parse(begun) + hours * 3_600_000
           await run(home, simulators.url, method, later(hours), 0, story)
@@ -169,7 +205,10 @@ describe('a booking that is paid at a provider, killed at each point between wri
 
 type Entry = Pick<Ledger[number], 'reference' | 'capturedMinor' | 'refundedMinor' | 'isVoided' | 'authorisedMinor'>
 
-/** Of every payment the same sums, each wish done once; nobody has paid for a stay that there is not, unless a person knows. */
+/**
+ * Of every payment the same sums, each wish done once; nobody has paid for a stay that there is not, unless a person
+ * knows.
+ */
 async function expectAgreed(
   home: string,
   atProvider: readonly Entry[],
@@ -193,7 +232,8 @@ async function expectAgreed(
         })
       else expect(facts.capturedMinor).toBeLessThanOrEqual(capturedMinor)
     }
-    const sum = (name: 'capturedMinor' | 'refundedMinor' | 'authorisedMinor') => atProvider.reduce((all, one) => all + one[name], 0)
+    const sum = (name: 'capturedMinor' | 'refundedMinor' | 'authorisedMinor') =>
+      atProvider.reduce((all, one) => all + one[name], 0)
     const [reservation] = await db.reader.selectFrom('reservation').selectAll().execute()
     expect(atProvider.filter(({ capturedMinor }) => capturedMinor > 0).length).toBeLessThanOrEqual(1)
     if (isSure) {
@@ -201,10 +241,19 @@ async function expectAgreed(
       const taken = sum('capturedMinor') - sum('refundedMinor')
       const reserved = Math.max(0, ...attempts.filter(({ aim }) => aim === 'authorise').map(({ minor }) => minor))
       expect(taken).toBe(
-        { cancel: 0, capture: reserved, release: 0, charge: 100_00, message: priceOf(attempts), link: priceOf(attempts) }[story],
+        {
+          cancel: 0,
+          capture: reserved,
+          release: 0,
+          charge: 100_00,
+          message: priceOf(attempts),
+          link: priceOf(attempts),
+        }[story],
       )
       if (story === 'release')
-        expect(atProvider.filter(({ authorisedMinor }) => authorisedMinor > 0).map(({ isVoided }) => isVoided)).toEqual([true])
+        expect(atProvider.filter(({ authorisedMinor }) => authorisedMinor > 0).map(({ isVoided }) => isVoided)).toEqual(
+          [true],
+        )
     } else expect(sum('capturedMinor')).toBeLessThanOrEqual(story === 'charge' ? 100_00 : priceOf(attempts))
     expect(reservation?.state).toBe(story === 'cancel' ? 'cancelled' : 'confirmed')
     if (story === 'link') {
@@ -212,7 +261,9 @@ async function expectAgreed(
       const mails = await db.reader.selectFrom('outbox').where('kind', '=', 'payment-link').selectAll().execute()
       expect([links.length, mails.length, links.every(({ used_at }) => used_at !== null)]).toEqual([1, 1, true])
     }
-    expect((await checkInvariants(db)).flatMap(({ name, broken }) => broken.map((line) => `${name}: ${line}`))).toEqual([])
+    expect((await checkInvariants(db)).flatMap(({ name, broken }) => broken.map((line) => `${name}: ${line}`))).toEqual(
+      [],
+    )
   } finally {
     await db.close()
   }

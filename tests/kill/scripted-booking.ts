@@ -11,8 +11,9 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
 import { createLog } from '@portico/server/log'
 
-// One guest's booking from hold to mail, in a process of its own that is killed, or whose disk fails: node scripted-booking.ts HOME
-// What is acknowledged stands in HOME/told, a line each; run again with the same keys it goes on where it stopped.
+// One guest's booking from hold to mail, in a process of its own that is killed, or whose disk fails: node
+// scripted-booking.ts HOME What is acknowledged stands in HOME/told, a line each; run again with the same keys it goes
+// on where it stopped.
 const [home = ''] = process.argv.slice(2)
 const now = '2027-03-01T11:00:00.000Z' as Instant
 const seller = { hotelId: 1, channelId: 1 }
@@ -22,7 +23,15 @@ const basket: LegacyConfirmRequest['basket'] = {
 }
 const request: LegacyConfirmRequest = {
   basket,
-  booker: { name: 'Ada', lastName: 'Rossi', email: 'ada@guests.example', phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
+  booker: {
+    name: 'Ada',
+    lastName: 'Rossi',
+    email: 'ada@guests.example',
+    phone: '+39 1',
+    country: 'IT',
+    address: 'Via 1',
+    city: 'Roma',
+  },
   guests: [{}],
   consents: { marketing: false, report: false, profile: false, custom: [] },
   paymentMethod: 'hotelpay',
@@ -38,8 +47,16 @@ const held = await makeHold(db, seller, { basket, key: 'hold-key-of-the-script',
 const holdId = held.kind === 'held' ? held.hold.id : undefined
 if (holdId) acknowledge(`held ${holdId}`)
 // A hold that was consumed before the crash cannot be made again: the confirm's key knows.
-const known = await db.reader.selectFrom('hold').where('key', '=', 'hold-key-of-the-script').select('id').executeTakeFirst()
-const confirmed = await confirmBooking(db, { seller, languageId: 1, request: { ...request, holdId: holdId ?? known?.id } }, now)
+const known = await db.reader
+  .selectFrom('hold')
+  .where('key', '=', 'hold-key-of-the-script')
+  .select('id')
+  .executeTakeFirst()
+const confirmed = await confirmBooking(
+  db,
+  { seller, languageId: 1, request: { ...request, holdId: holdId ?? known?.id } },
+  now,
+)
 if (confirmed.kind === 'booked') acknowledge(`booked ${confirmed.booked.code}`)
 mkdirSync(join(home, 'mail'), { recursive: true })
 const mailing = {

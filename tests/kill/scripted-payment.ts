@@ -22,9 +22,10 @@ import type { LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confir
 import { messageOf } from '../builders/message-of.ts'
 import { payAt } from '../payments/contract/guest.ts'
 
-// One guest's booking at a simulated provider, in a process of its own that kills itself at one point of its way: before a call to the provider, after it, or
-// after what it answered was written down. Run again with the same keys it goes on where it stopped. What happens after the guest has paid, reserved or
-// left a card is the story: the house cancels and the guest gets the money back, the house takes or lets go what is reserved, charges the card, only the
+// One guest's booking at a simulated provider, in a process of its own that kills itself at one point of its way:
+// before a call to the provider, after it, or after what it answered was written down. Run again with the same keys it
+// goes on where it stopped. What happens after the guest has paid, reserved or left a card is the story: the house
+// cancels and the guest gets the money back, the house takes or lets go what is reserved, charges the card, only the
 // provider's message says what happened, or a link by e-mail leads to the payment.
 // node scripted-payment.ts HOME SIMULATORS METHOD NOW POINT STORY
 const [home = '', simulators = '', method = '', time = '', point = '0', story = 'cancel'] = process.argv.slice(2)
@@ -57,7 +58,15 @@ const request: LegacyConfirmRequest = {
     stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
     rooms: [{ productId: 10_101, party: { adults: 2, childrenAges: [] } }],
   },
-  booker: { name: 'Ada', lastName: 'Rossi', email: 'ada@guests.example', phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
+  booker: {
+    name: 'Ada',
+    lastName: 'Rossi',
+    email: 'ada@guests.example',
+    phone: '+39 1',
+    country: 'IT',
+    address: 'Via 1',
+    city: 'Roma',
+  },
   guests: [{}],
   consents: { marketing: false, report: false, profile: false, custom: [] },
   paymentMethod: story === 'link' ? 'link' : method,
@@ -69,7 +78,8 @@ const seller = { hotelId: 1, channelId: 1 }
 const confirmed = await confirmBooking(db, { seller, languageId: 1, request }, now, undefined, payments)
 if (confirmed.kind !== 'booked') throw new Error(confirmed.kind)
 mayDie()
-const booked = () => db.reader.selectFrom('reservation').selectAll().where('code', '=', confirmed.booked.code).executeTakeFirstOrThrow()
+const booked = () =>
+  db.reader.selectFrom('reservation').selectAll().where('code', '=', confirmed.booked.code).executeTakeFirstOrThrow()
 const { id: reservationId } = await booked()
 if (story === 'link') {
   await scheduleLinks(payments, now)
@@ -78,7 +88,8 @@ if (story === 'link') {
 const hasPaid = await guestPays()
 while ((await checkAttempts(payments, now)) > 0) mayDie()
 const messages = join(home, 'messages')
-// Who was killed may still be beginning the page: the guest pays on a later one, and the provider has nothing to say before.
+// Who was killed may still be beginning the page: the guest pays on a later one, and the provider has nothing to say
+// before.
 if (story === 'message' && (hasPaid || existsSync(messages))) await readMessages()
 if (story === 'capture' || story === 'release' || story === 'charge') {
   clock = inHouse
@@ -96,10 +107,12 @@ await db.close()
 
 /** Whether the guest was at the provider's page. */
 async function guestPays(): Promise<boolean> {
-  const begins = async (key: string) => startAttempt(payments, { reservation: await booked(), method, key, host: 'hotel.test' }, now)
+  const begins = async (key: string) =>
+    startAttempt(payments, { reservation: await booked(), method, key, host: 'hotel.test' }, now)
   let started = await begins('payment-key-of-the-script')
   mayDie()
-  // Some providers refuse a second page of one reference, of which nobody has the first: who reads that it failed tries again, which is another payment.
+  // Some providers refuse a second page of one reference, of which nobody has the first: who reads that it failed tries
+  // again, which is another payment.
   if (started.outcome === 'failed') {
     started = await begins('payment-key-of-a-second-try')
     mayDie()
@@ -110,7 +123,11 @@ async function guestPays(): Promise<boolean> {
   if (landed.kind !== 'returned' || story === 'message') return true
   const { pathname, search } = new URL(landed.url)
   const { method: way, body } = landed.request
-  const returned = { key: pathname.split('/payment/')[1] ?? '', query: search.slice(1), body: Buffer.from(body).toString() }
+  const returned = {
+    key: pathname.split('/payment/')[1] ?? '',
+    query: search.slice(1),
+    body: Buffer.from(body).toString(),
+  }
   await readReturn(payments, 1, { ...returned, method: way === 'POST' ? 'POST' : 'GET' }, now)
   mayDie()
   return true
@@ -134,7 +151,9 @@ async function readMessages(): Promise<void> {
 /** By what the house sees first, made once by its key. */
 async function houseActs(): Promise<void> {
   const operator: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
-  const attempt = (await attemptsOf(db.reader, reservationId)).find(({ card_of, state }) => card_of === null && state === 'done')
+  const attempt = (await attemptsOf(db.reader, reservationId)).find(
+    ({ card_of, state }) => card_of === null && state === 'done',
+  )
   if (!attempt) return
   const { id: attemptId } = attempt
   const minor = story === 'charge' ? 100_00 : attempt.minor
@@ -148,7 +167,13 @@ async function houseActs(): Promise<void> {
   const shown = await previewAct(db, operator, { id: reservationId, act }, clock, payments)
   mayDie()
   if (shown?.kind !== 'possible') return
-  const agreed = { id: reservationId, act, key: 'act-key-of-the-script', revision: shown.revision, amountMinor: shown.amount.minor }
+  const agreed = {
+    id: reservationId,
+    act,
+    key: 'act-key-of-the-script',
+    revision: shown.revision,
+    amountMinor: shown.amount.minor,
+  }
   await makeAct(db, operator, agreed, clock, payments)
   mayDie()
 }

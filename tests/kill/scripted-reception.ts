@@ -6,8 +6,8 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { couple, hotelId, openScript, stayOf } from './scripted.ts'
 
-// What guests and the reception do to bookings: services changed, the details of a transfer, one of two rooms given up, a resale withdrawn, a payment
-// registered, a refund registered, a guest who did not come.
+// What guests and the reception do to bookings: services changed, the details of a transfer, one of two rooms given up,
+// a resale withdrawn, a payment registered, a refund registered, a guest who did not come.
 const now = '2027-03-01T11:00:00.000Z' as Instant
 const afterArrival = '2027-03-06T07:00:00.000Z' as Instant
 const [flexible, resellable] = [10_101, 10_102]
@@ -20,11 +20,27 @@ function expectKind(what: string, { kind }: { readonly kind: string }, wanted: s
   acknowledge(what)
 }
 
-const ofStay = (serviceId: number) => ({ serviceId, day: null, slot: null, quantity: 1, bandId: null, line: 0, additional: true })
+const ofStay = (serviceId: number) => ({
+  serviceId,
+  day: null,
+  slot: null,
+  quantity: 1,
+  bandId: null,
+  line: 0,
+  additional: true,
+})
 const guest = await book('guest', { productId: flexible, stay, rooms: 2, services: [ofStay(shuttle)] }, now)
-const rooms = await db.reader.selectFrom('reservation_room').where('reservation_id', '=', guest).select('code').orderBy('line').execute()
+const rooms = await db.reader
+  .selectFrom('reservation_room')
+  .where('reservation_id', '=', guest)
+  .select('code')
+  .orderBy('line')
+  .execute()
 const change = {
-  ...{ hotelId, reservationId: guest, by: 'guest' as const, revision: 1 },
+  hotelId,
+  reservationId: guest,
+  by: 'guest' as const,
+  revision: 1,
   rooms: rooms.map(({ code }) => ({ code, productId: flexible, party: couple, stay })),
   services: [ofStay(shuttle), ofStay(cot)],
 }
@@ -36,11 +52,26 @@ const totalMinor = await agreedOnce('services', async () => {
 expectKind('services', await modifyReservation(db, { ...change, totalMinor, key: 'key-of-services' }, now), 'modified')
 
 const transfer = {
-  ...{ serviceId: shuttle, bookedLine: 0, date: '2027-03-05' as CalendarDate, time: '12:00' },
-  ...{ placeCode: 'MXP', transportNumber: 'AZ 1234', note: '' },
+  serviceId: shuttle,
+  bookedLine: 0,
+  date: '2027-03-05' as CalendarDate,
+  time: '12:00',
+  placeCode: 'MXP',
+  transportNumber: 'AZ 1234',
+  note: '',
 }
-expectKind('transfer', await updateTransfer(db, { reservationId: guest, transfer, key: 'key-of-transfer' }, now), 'updated')
-const givenUp = { hotelId, reservationId: guest, roomCode: rooms[1]?.code ?? '', by: 'guest' as const, key: 'key-of-room' }
+expectKind(
+  'transfer',
+  await updateTransfer(db, { reservationId: guest, transfer, key: 'key-of-transfer' }, now),
+  'updated',
+)
+const givenUp = {
+  hotelId,
+  reservationId: guest,
+  roomCode: rooms[1]?.code ?? '',
+  by: 'guest' as const,
+  key: 'key-of-room',
+}
 expectKind('room', await cancelRoom(db, givenUp, now), 'cancelled')
 
 const seller = await book('seller', { productId: resellable, stay }, now)

@@ -15,7 +15,10 @@ import { createLog } from '@portico/server/log'
 
 export const hotelId = 1
 export const couple = { adults: 2, childrenAges: [] }
-export const stayOf = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
+export const stayOf = (arrival: string, departure: string) => ({
+  arrival: arrival as CalendarDate,
+  departure: departure as CalendarDate,
+})
 
 const owner = { email: 'owner@house.example', role: 'owner', hotelIds: 'all' } as const
 
@@ -27,9 +30,9 @@ type Booked = Pick<LegacyConfirmRequest['basket'], 'stay' | 'services'> & {
 }
 
 /**
- * What guests and a house do, in a process of its own that is killed, or whose disk fails: node SCRIPT HOME [DATABASE [POINT before|after]]. What is
- * acknowledged stands in HOME/acknowledged, a line each; run again with the same keys it goes on where it stopped. At POINT it kills itself: before or after
- * that message to the database's server.
+ * What guests and a house do, in a process of its own that is killed, or whose disk fails: node SCRIPT HOME [DATABASE
+ * [POINT before|after]]. What is acknowledged stands in HOME/acknowledged, a line each; run again with the same keys it
+ * goes on where it stopped. At POINT it kills itself: before or after that message to the database's server.
  */
 export async function openScript() {
   const [home = '', database = join(home, 'booking.sqlite'), point = '0', side = 'before'] = process.argv.slice(2)
@@ -49,11 +52,23 @@ export async function openScript() {
     db,
     acknowledge,
     agreedOnce,
-    book: async (name: string, { productId, stay, services, rooms = 1, paymentMethod = 'hotelpay' }: Booked, now: Instant) => {
+    book: async (
+      name: string,
+      { productId, stay, services, rooms = 1, paymentMethod = 'hotelpay' }: Booked,
+      now: Instant,
+    ) => {
       const lines = Array.from({ length: rooms }, () => ({ productId, party: couple }))
       const request: LegacyConfirmRequest = {
         basket: { stay, rooms: lines, ...(services && { services }) },
-        booker: { name, lastName: 'Rossi', email: `${name}@guests.example`, phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
+        booker: {
+          name,
+          lastName: 'Rossi',
+          email: `${name}@guests.example`,
+          phone: '+39 1',
+          country: 'IT',
+          address: 'Via 1',
+          city: 'Roma',
+        },
         guests: lines.map(() => ({})),
         consents: { marketing: false, report: false, profile: false, custom: [] },
         paymentMethod,
@@ -64,7 +79,8 @@ export async function openScript() {
       if (confirmed.kind !== 'booked') throw new Error(`${name}: ${confirmed.kind}`)
       const { code } = confirmed.booked
       acknowledge(`booked ${code}`)
-      return (await db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+      return (await db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow())
+        .id
     },
     acts: async (id: number, revision: number, act: ReservationAct, now: Instant) => {
       const amountMinor = await agreedOnce(act.kind, async () => {

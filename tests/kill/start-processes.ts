@@ -20,9 +20,17 @@ export async function startProcesses({ profile, gateways = 1, env = {} }: Wanted
   const home = mkdtempSync(join(tmpdir(), 'portico-kill-'))
   const token = readServiceToken(home, 'web-gateway')
   mkdirSync(join(home, 'gateway'), { recursive: true })
-  writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'house.example', channelIds: [1] })])))
+  writeFileSync(
+    join(home, 'gateway', 'snapshot.json'),
+    JSON.stringify(aSnapshot([aHost({ host: 'house.example', channelIds: [1] })])),
+  )
   const port = await freePort()
-  const bookingServer = new KillableProcess(port, [join(import.meta.dirname, 'booking-server.ts'), home, String(port), profile])
+  const bookingServer = new KillableProcess(port, [
+    join(import.meta.dirname, 'booking-server.ts'),
+    home,
+    String(port),
+    profile,
+  ])
   await bookingServer.start()
   const wire = await startConfirmProxy(bookingServer.url)
   const aGateway = (port: number) =>

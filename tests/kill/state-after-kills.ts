@@ -7,7 +7,10 @@ import { type Acknowledged, aVisitor, retryUntilReply } from './booking-guests.t
 import type { Processes } from './start-processes.ts'
 
 /** What the books, the journal and the mails say when all guests have left. A reservation is told by its key. */
-export async function stateAfterKills({ home, gateways: [gateway], token, wire }: Processes, acknowledged: readonly Acknowledged[]) {
+export async function stateAfterKills(
+  { home, gateways: [gateway], token, wire }: Processes,
+  acknowledged: readonly Acknowledged[],
+) {
   const remaining = [...acknowledged.entries()]
   let lost = 0
   const openInTurn = async () => {
@@ -23,7 +26,9 @@ export async function stateAfterKills({ home, gateways: [gateway], token, wire }
   }
   await Promise.all(Array.from({ length: 8 }, openInTurn))
   const db = await openDb(join(home, 'booking-server', 'booking.sqlite'))
-  const broken = (await checkInvariants(db)).flatMap(({ name, broken: nights }) => nights.map((night) => `${name}: ${night}`))
+  const broken = (await checkInvariants(db)).flatMap(({ name, broken: nights }) =>
+    nights.map((night) => `${name}: ${night}`),
+  )
   const reservations = await db.reader.selectFrom('reservation').select('booker').execute()
   await db.close()
   const journal = new Database(join(home, 'gateway', 'gateway.sqlite'), { readonly: true })
@@ -35,6 +40,8 @@ export async function stateAfterKills({ home, gateways: [gateway], token, wire }
     sentTwice: [...wire.confirmsByKey.values()].filter((sent) => sent > 1).length,
     reservations: reservations.map(({ booker }): string => JSON.parse(booker).note),
     intents,
-    mails: readdirSync(join(home, 'gateway'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml')).length,
+    mails: readdirSync(join(home, 'gateway'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.eml'),
+    ).length,
   }
 }

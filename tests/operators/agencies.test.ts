@@ -46,12 +46,17 @@ async function openHouse(database: Database) {
   return {
     hotel,
     [Symbol.asyncDispose]: hotel[Symbol.asyncDispose],
-    decides: (decision: RequestDecision, by = anna, key = aKey()) => decideRequest(context, by, { key, decision }, hotel.now()),
+    decides: (decision: RequestDecision, by = anna, key = aKey()) =>
+      decideRequest(context, by, { key, decision }, hotel.now()),
     acts: (act: AgencyAct, key = aKey(), by = anna) =>
       makeAgencyAct(context, by, { key, act, hosts: [{ channelId: 2, host: 'trade.example' }] }, hotel.now()),
     trail: async () => {
       expect(await brokenTrail(hotel.db.reader, hotel.db.trailKey)).toEqual([])
-      const rows = await hotel.db.reader.selectFrom('operator_act').select(['person', 'action', 'details']).orderBy('id').execute()
+      const rows = await hotel.db.reader
+        .selectFrom('operator_act')
+        .select(['person', 'action', 'details'])
+        .orderBy('id')
+        .execute()
       return rows.map(({ person, action, details }) => ({ person, action, details: JSON.parse(details) as unknown }))
     },
     mails: () => sendDueMails(hotel.db, hotel.now(), context.secrets),
@@ -67,22 +72,43 @@ async function openHouse(database: Database) {
 }
 
 const facts = {
-  ...{ address: 'Via Roma 3', zip: '20121', city: 'Milano', country: 'IT', email: 'ufficio@viaggi.example', phone: '+39 02 123456' },
-  ...{ contactName: 'Rosa Bruni', vatNumber: 'IT 00743110157', iata: '' },
+  address: 'Via Roma 3',
+  zip: '20121',
+  city: 'Milano',
+  country: 'IT',
+  email: 'ufficio@viaggi.example',
+  phone: '+39 02 123456',
+  contactName: 'Rosa Bruni',
+  vatNumber: 'IT 00743110157',
+  iata: '',
 }
 
 /** As an agency's form left it. */
-async function insertRequest({ db, now }: TestHotel, changes: { email?: string; name?: string; channelId?: number; iata?: string } = {}) {
+async function insertRequest(
+  { db, now }: TestHotel,
+  changes: { email?: string; name?: string; channelId?: number; iata?: string } = {},
+) {
   const { email = facts.email, name = 'Viaggi Rossi & Figli', channelId = 2, iata = '' } = changes
   const row = {
-    ...{ channel_id: channelId, language_id: 2, email, state: 'waiting' as const, created_at: now() },
+    channel_id: channelId,
+    language_id: 2,
+    email,
+    state: 'waiting' as const,
+    created_at: now(),
     details: toJson({ ...facts, email, iata, name, type: 'travel-agency' as const }),
   }
   return (await db.writer.insertInto('access_request').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const approval = (id: number, changes: Partial<Extract<RequestDecision, { kind: 'approve' }>> = {}): RequestDecision => ({
-  ...{ kind: 'approve', id, agency: { isNew: true, code: 'viaggi-rossi' }, role: 'owner', contract: terms },
+const approval = (
+  id: number,
+  changes: Partial<Extract<RequestDecision, { kind: 'approve' }>> = {},
+): RequestDecision => ({
+  kind: 'approve',
+  id,
+  agency: { isNew: true, code: 'viaggi-rossi' },
+  role: 'owner',
+  contract: terms,
   ...changes,
 })
 
@@ -118,21 +144,46 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
     const outcome = await house.decides(approval(request))
     if (outcome.kind !== 'approved') throw new Error(outcome.kind)
     expect(await house.agency(outcome.agencyId)).toMatchObject({
-      ...{ code: 'viaggi-rossi', name: 'Viaggi Rossi & Figli', state: 'active', facts },
-      users: [{ username: facts.email, name: 'Rosa Bruni', role: 'owner', state: 'active', temporaryUntil: '2027-03-01T12:00:00.000Z' }],
+      code: 'viaggi-rossi',
+      name: 'Viaggi Rossi & Figli',
+      state: 'active',
+      facts,
+      users: [
+        {
+          username: facts.email,
+          name: 'Rosa Bruni',
+          role: 'owner',
+          state: 'active',
+          temporaryUntil: '2027-03-01T12:00:00.000Z',
+        },
+      ],
       contracts: [{ channelId: 2, terms }],
       sessions: [],
     })
     const user = await hotel.db.reader.selectFrom('trade_user').selectAll().executeTakeFirstOrThrow()
-    expect(user).toMatchObject({ password_hash: '', temporary_hash: expect.stringMatching(/^\$argon2id\$/), language_id: 2 })
+    expect(user).toMatchObject({
+      password_hash: '',
+      temporary_hash: expect.stringMatching(/^\$argon2id\$/),
+      language_id: 2,
+    })
     expect(await waitingRequests(hotel.db.reader)).toEqual([])
     expect(await house.trail()).toEqual([
       {
         person: anna.email,
         action: 'approved-access',
         details: {
-          ...{ request, channel: 2, agency: 'viaggi-rossi', isNew: true, user: user.id, role: 'owner', enabled: true, paymentDays: 14 },
-          ...{ rateGroup: 'italy', commission: 12.5, credit: 500_000, currency: 'EUR' },
+          request,
+          channel: 2,
+          agency: 'viaggi-rossi',
+          isNew: true,
+          user: user.id,
+          role: 'owner',
+          enabled: true,
+          paymentDays: 14,
+          rateGroup: 'italy',
+          commission: 12.5,
+          credit: 500_000,
+          currency: 'EUR',
         },
       },
     ])
@@ -149,7 +200,9 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
     await house.acts({ kind: 'suspend', agencyId: id })
     expect(await join('luna')).toEqual({ kind: 'suspended' })
     await house.acts({ kind: 'resume', agencyId: id })
-    expect(await house.decides(approval(request, { agency: { isNew: true, code: 'luna' } }))).toEqual({ kind: 'code-taken' })
+    expect(await house.decides(approval(request, { agency: { isNew: true, code: 'luna' } }))).toEqual({
+      kind: 'code-taken',
+    })
     expect(await join('luna')).toEqual({ kind: 'approved', agencyId: id })
     const { contracts, users } = await house.agency(id)
     expect(contracts).toMatchObject([{ terms: { commission: 8, paymentDays: 30 } }])
@@ -181,17 +234,25 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
     const { hotel } = house
     const [first, second] = [await insertRequest(hotel), await insertRequest(hotel, { email: 'second@viaggi.example' })]
     const key = aKey()
-    const [one, again] = await Promise.all([house.decides(approval(first), anna, key), house.decides(approval(first), anna, key)])
+    const [one, again] = await Promise.all([
+      house.decides(approval(first), anna, key),
+      house.decides(approval(first), anna, key),
+    ])
     expect(one).toMatchObject({ kind: 'approved' })
     expect(again).toEqual(one)
     expect(await house.decides(approval(second), anna, key)).toEqual({ kind: 'key-used' })
     const refusal = { kind: 'refuse', id: second, note: 'We know you under another name.' } as const
     expect(await house.decides(refusal, bea)).toEqual({ kind: 'refused' })
     expect(await house.decides(refusal, anna)).toEqual({ kind: 'settled-before', as: 'refused', by: bea.email })
-    expect(await hotel.db.reader.selectFrom('access_request').where('id', '=', second).select('note').executeTakeFirst()).toEqual({
+    expect(
+      await hotel.db.reader.selectFrom('access_request').where('id', '=', second).select('note').executeTakeFirst(),
+    ).toEqual({
       note: 'We know you under another name.',
     })
-    expect(await house.trail()).toMatchObject([{ action: 'approved-access' }, { action: 'refused-access', details: { request: second } }])
+    expect(await house.trail()).toMatchObject([
+      { action: 'approved-access' },
+      { action: 'refused-access', details: { request: second } },
+    ])
   })
 
   it('does not approve an address that has a user by now, and leaves nothing behind', async () => {
@@ -223,12 +284,15 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
     const [session] = (await house.agency(agencyId)).sessions
     expect(session).toMatchObject({ userId, channelName: 'Trade', since: now })
     expect([await isAlive(own), await isAlive(other)]).toEqual([true, true])
-    expect(await house.acts(actOf({ agencyId, userId, sessionId: session?.id ?? '' }))).toEqual({ kind: 'done', agencyId })
+    expect(await house.acts(actOf({ agencyId, userId, sessionId: session?.id ?? '' }))).toEqual({
+      kind: 'done',
+      agencyId,
+    })
     expect([await isAlive(own), await isAlive(other)]).toEqual([false, true])
     expect((await house.agency(agencyId)).sessions).toEqual([])
-    expect(await hotel.db.reader.selectFrom('trade_session').where('ended_by', '=', 'operator').select('user_id').execute()).toEqual([
-      { user_id: userId },
-    ])
+    expect(
+      await hotel.db.reader.selectFrom('trade_session').where('ended_by', '=', 'operator').select('user_id').execute(),
+    ).toEqual([{ user_id: userId }])
   })
 
   it('mails the temporary password of who was approved, added or reset, by which they log in; a reset ends the own one too', async () => {
@@ -244,12 +308,20 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
     const userId = await insertTradeUser(hotel.db, agencyId, { username, password: own })
     expect(await house.loginOf(username, own)).toBe('logged-in')
     await house.acts({ kind: 'reset-password', userId })
-    await house.acts({ kind: 'add-user', agencyId, username: 'new@viaggi.example', name: 'Nina', role: 'agent', languageId: 3 })
+    await house.acts({
+      kind: 'add-user',
+      agencyId,
+      username: 'new@viaggi.example',
+      name: 'Nina',
+      role: 'agent',
+      languageId: 3,
+    })
     const [reset, added] = await house.mails()
     expect(reset).toMatchObject({ kind: 'password-reset', subject: 'A House: your password was reset' })
     expect(reset?.text).toContain('The password that you had does not work any more.')
     expect(reset?.text).not.toMatch(/requested|goes on to work/)
-    for (const mail of [reset, added]) expect(mail?.text).toMatch(/http:\/\/trade\.example:3000\/channel\/2\/language\/[13]\/login/)
+    for (const mail of [reset, added])
+      expect(mail?.text).toMatch(/http:\/\/trade\.example:3000\/channel\/2\/language\/[13]\/login/)
     expect(await house.loginOf(username, own)).not.toBe('logged-in')
     expect(await house.loginOf('new@viaggi.example', passwordIn(added))).toBe('logged-in')
     await house.acts({ kind: 'disable-user', userId })
@@ -298,17 +370,39 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
       country: 'IT',
       email: 'info@nuova.example',
     } as const
-    const added = await house.acts({ kind: 'add-agency', code: 'Nuova', agency: { ...agency, vatNumber: 'IT00743110157' } })
+    const added = await house.acts({
+      kind: 'add-agency',
+      code: 'Nuova',
+      agency: { ...agency, vatNumber: 'IT00743110157' },
+    })
     if (added.kind !== 'done') throw new Error(added.kind)
-    expect(await house.acts({ kind: 'add-agency', code: 'NUOVA', agency: { ...agency, iata: '1234567' } })).toEqual({ kind: 'code-taken' })
+    expect(await house.acts({ kind: 'add-agency', code: 'NUOVA', agency: { ...agency, iata: '1234567' } })).toEqual({
+      kind: 'code-taken',
+    })
     const { agencyId } = added
     expect(
-      AgencyAct.safeParse({ kind: 'add-user', agencyId, username: 'a@b.example', name: 'Ada', role: 'owner', languageId: 4 }).success,
+      AgencyAct.safeParse({
+        kind: 'add-user',
+        agencyId,
+        username: 'a@b.example',
+        name: 'Ada',
+        role: 'owner',
+        languageId: 4,
+      }).success,
     ).toBe(false)
-    const user = { kind: 'add-user', agencyId, username: 'Ada@Nuova.example', name: 'Ada', role: 'owner', languageId: 3 } as const
+    const user = {
+      kind: 'add-user',
+      agencyId,
+      username: 'Ada@Nuova.example',
+      name: 'Ada',
+      role: 'owner',
+      languageId: 3,
+    } as const
     expect(await house.acts(user)).toEqual({ kind: 'done', agencyId })
     expect(await house.acts({ ...user, username: 'ada@nuova.example' })).toEqual({ kind: 'exists' })
-    expect((await house.agency(agencyId)).users).toMatchObject([{ username: 'ada@nuova.example', temporaryUntil: expect.any(String) }])
+    expect((await house.agency(agencyId)).users).toMatchObject([
+      { username: 'ada@nuova.example', temporaryUntil: expect.any(String) },
+    ])
     await insertAgency(hotel.db, { code: 'other' })
     for (const text of ['citta', 'nuova', 'FORLI', '00743110157', 'ada@', 'ADA'])
       expect((await foundAgencies(hotel.db.reader, { text, page: 1 }, hotel.now())).agencies, text).toContainEqual(
@@ -321,10 +415,19 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
     })
     const { changedAt } = await house.agency(agencyId)
     hotel.wait(1)
-    const change = { kind: 'change-agency', agencyId, changedAt, agency: { ...agency, name: 'Città Vecchia', iata: '1234567' } } as const
+    const change = {
+      kind: 'change-agency',
+      agencyId,
+      changedAt,
+      agency: { ...agency, name: 'Città Vecchia', iata: '1234567' },
+    } as const
     expect(await house.acts(change)).toEqual({ kind: 'done', agencyId })
     expect(await house.acts(change)).toEqual({ kind: 'changed-meanwhile' })
-    expect(await house.agency(agencyId)).toMatchObject({ name: 'Città Vecchia', code: 'Nuova', facts: { iata: '1234567', vatNumber: '' } })
+    expect(await house.agency(agencyId)).toMatchObject({
+      name: 'Città Vecchia',
+      code: 'Nuova',
+      facts: { iata: '1234567', vatNumber: '' },
+    })
   })
 })
 
@@ -344,8 +447,13 @@ describe('an agency’s bookings in admin', () => {
       expect(await found({ agencyId, text: 'rossi', state: 'confirmed' })).toEqual([[code, name]])
       expect(await found({ agencyId, text: 'rossi', state: 'cancelled' })).toEqual([])
       expect(await found({ agencyId: agencyId + 1_000, text: 'rossi' })).toEqual([])
-      const row = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).selectAll().executeTakeFirstOrThrow()
-      const seen = async (role: OperatorIdentity['role']) => (await presentDetails(hotel.db.reader, { role }, row, hotel.now())).trade
+      const row = await hotel.db.reader
+        .selectFrom('reservation')
+        .where('code', '=', code)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      const seen = async (role: OperatorIdentity['role']) =>
+        (await presentDetails(hotel.db.reader, { role }, row, hotel.now())).trade
       const { agency, user } = (await seen('reception')) ?? {}
       expect(agency).toMatchObject({ id: agencyId, name })
       expect(user).toBe(`user${userId}@agency.example`)
@@ -360,15 +468,31 @@ describe('an agency’s bookings in admin', () => {
       await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
       const { agencyId } = tradeCaller
       const credit = { credit_minor: 100_000, credit_currency: 'EUR' as const, payment_days: 14 }
-      await hotel.change((tx) => tx.updateTable('agency_contract').set(credit).where('agency_id', '=', agencyId).execute())
-      const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'account' }, { channelId: 2, trade: tradeCaller }))
-      const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+      await hotel.change((tx) =>
+        tx.updateTable('agency_contract').set(credit).where('agency_id', '=', agencyId).execute(),
+      )
+      const { code } = expectAnswered(
+        await hotel.confirm({ paymentMethod: 'account' }, { channelId: 2, trade: tradeCaller }),
+      )
+      const { id } = await hotel.db.reader
+        .selectFrom('reservation')
+        .where('code', '=', code)
+        .select('id')
+        .executeTakeFirstOrThrow()
       const seen = async () => {
         const found = await presentAgency(hotel.db.reader, agencyId, hotel.now())
         return { owed: found?.owed, used: found?.contracts[0]?.used }
       }
       const owes = (minor: number, isLate = false) => ({
-        owed: [expect.objectContaining({ code, departure: '2027-03-07', payBy: '2027-03-21', isLate, owed: { minor, currency: 'EUR' } })],
+        owed: [
+          expect.objectContaining({
+            code,
+            departure: '2027-03-07',
+            payBy: '2027-03-21',
+            isLate,
+            owed: { minor, currency: 'EUR' },
+          }),
+        ],
         used: [{ minor, currency: 'EUR' }],
       })
       const pays = async (minor: number) => {
@@ -376,7 +500,9 @@ describe('an agency’s bookings in admin', () => {
         const shown = await previewAct(hotel.db, anna, request, hotel.now())
         if (shown?.kind !== 'possible') throw new Error(JSON.stringify(shown))
         const { revision, amount } = shown
-        expect(await makeAct(hotel.db, anna, { ...request, key: aKey(), revision, amountMinor: amount.minor }, hotel.now())).toMatchObject({
+        expect(
+          await makeAct(hotel.db, anna, { ...request, key: aKey(), revision, amountMinor: amount.minor }, hotel.now()),
+        ).toMatchObject({
           kind: 'done',
         })
       }
@@ -396,14 +522,23 @@ it('an agency’s request waits for owners alone, who let it in, suspend it and 
   await using house = await startOperatedHouse()
   const { bookingServer } = house
   const customer = {
-    ...{ type: '1', fullname: 'Viaggi Rossi', address: 'Via Roma 3', city: 'Milano', country: 'IT', mail: facts.email },
+    type: '1',
+    fullname: 'Viaggi Rossi',
+    address: 'Via Roma 3',
+    city: 'Milano',
+    country: 'IT',
+    mail: facts.email,
     vatNr: 'IT00743110157',
   }
   await expectReply(bookingServer, requestApproval, { channelId: 2 }, { customer })
   const api = await house.admin.signedInOperator()
   const [request, ...more] = await api.agencies.requests.mutate({})
   expect(more).toEqual([])
-  expect(request).toMatchObject({ channel: { id: 2 }, agency: { name: 'Viaggi Rossi', email: facts.email }, code: 'viaggi-rossi' })
+  expect(request).toMatchObject({
+    channel: { id: 2 },
+    agency: { name: 'Viaggi Rossi', email: facts.email },
+    code: 'viaggi-rossi',
+  })
   const { api: reception } = await house.admin.receptionist(api, [1])
   const decision = approval(request?.id ?? 0)
   for (const refused of [
@@ -421,9 +556,13 @@ it('an agency’s request waits for owners alone, who let it in, suspend it and 
   expect(await api.agencies.waiting.query()).toBe(0)
   const act = (act: AgencyAct) => api.agencies.act.mutate({ key: aKey(), act })
   expect(await act({ kind: 'suspend', agencyId: outcome.agencyId })).toMatchObject({ kind: 'done' })
-  expect((await api.agencies.search.mutate({ text: 'rossi', page: 1 })).agencies).toMatchObject([{ state: 'suspended', users: 1 }])
+  expect((await api.agencies.search.mutate({ text: 'rossi', page: 1 })).agencies).toMatchObject([
+    { state: 'suspended', users: 1 },
+  ])
   const wrong = { enabled: true, paymentDays: 400, commission: 120 }
-  await expect(act({ kind: 'save-contract', agencyId: outcome.agencyId, channelId: 2, terms: wrong })).rejects.toMatchObject({
+  await expect(
+    act({ kind: 'save-contract', agencyId: outcome.agencyId, channelId: 2, terms: wrong }),
+  ).rejects.toMatchObject({
     data: {
       httpStatus: 400,
       fields: [

@@ -25,7 +25,11 @@ async function aGuaranteedBooking(database: Database, own?: PaymentMethodId) {
   if (!card) throw new Error('no card was left')
   let charges = 0
   return {
-    ...{ hotel, code, id, house, method },
+    hotel,
+    code,
+    id,
+    house,
+    method,
     charge: (minor: number) => ({ kind: 'charge-card' as const, attemptId: card.id, minor }),
     card: async () => (await house.details(code)).payments.find(({ id }) => id === card.id),
     /** How calls that charge a card go, one after another; then well. */
@@ -57,9 +61,19 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     expect(await card()).toMatchObject({ mayCharge: { amount: { minor: fee.minor } } })
     await mails()
     expect(await house.preview(code, charge(fee.minor + 1))).toEqual({ kind: 'impossible', why: 'too-much' })
-    expect(await house.preview(code, charge(fee.minor))).toMatchObject({ kind: 'possible', amount: fee, due: { minor: 0 } })
-    expect(await house.acts(code, charge(fee.minor))).toMatchObject({ outcome: { kind: 'done', becomes: { state: 'cancelled' } } })
-    expect(await house.attempt(code)).toMatchObject({ isCharge: true, state: 'open', operations: [{ kind: 'charge', by: anna.email }] })
+    expect(await house.preview(code, charge(fee.minor))).toMatchObject({
+      kind: 'possible',
+      amount: fee,
+      due: { minor: 0 },
+    })
+    expect(await house.acts(code, charge(fee.minor))).toMatchObject({
+      outcome: { kind: 'done', becomes: { state: 'cancelled' } },
+    })
+    expect(await house.attempt(code)).toMatchObject({
+      isCharge: true,
+      state: 'open',
+      operations: [{ kind: 'charge', by: anna.email }],
+    })
     expect(await house.preview(code, charge(1))).toEqual({ kind: 'impossible', why: 'under-way' })
     expect(await hotel.money(code)).toEqual([])
     await hotel.operate()
@@ -73,7 +87,11 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     expect(lines).toMatchObject([{ kind: 'payment', amount: fee, method: 'stripe', origin: 'house', by: anna.email }])
     expect(differences).toEqual([])
     expect(await mails()).toEqual(['payment-charged guest'])
-    const trail = await hotel.db.reader.selectFrom('operator_act').where('reservation_id', '=', id).select(['action', 'person']).execute()
+    const trail = await hotel.db.reader
+      .selectFrom('operator_act')
+      .where('reservation_id', '=', id)
+      .select(['action', 'person'])
+      .execute()
     expect(trail.at(-1)).toEqual({ action: 'charge-card', person: anna.email })
     // Given back the same way.
     const { id: attemptId } = await house.attempt(code)
@@ -102,22 +120,25 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     ['lost on its way', ['lost', 'lost']],
     ['done and not answered', ['unanswered', 'unanswered', 'lost']],
     ['refused for now', ['refused', 'unanswered']],
-  ] as const)('is charged once where the call was %s: unknown, and asked again with the same key', async (_title, ways) => {
-    const { hotel, code, house, charge, onCharges, calls, jobs } = await aGuaranteedBooking(database)
-    await using _ = hotel
-    hotel.wait(untilArrival)
-    await house.acts(code, charge(10_000))
-    onCharges(/^charge$/, ways)
-    await hotel.operate()
-    expect(await hotel.money(code)).toEqual([])
-    // Meanwhile no guest begins to pay the same, and nobody charges it again.
-    expect(await house.preview(code, charge(10_000))).toEqual({ kind: 'impossible', why: 'under-way' })
-    await jobs(120)
-    expect(calls()).toBe(ways.length + 1)
-    expect(hotel.taken()).toBe(10_000)
-    expect(await hotel.money(code)).toEqual(['payment -10000'])
-    await expectSound(hotel)
-  })
+  ] as const)(
+    'is charged once where the call was %s: unknown, and asked again with the same key',
+    async (_title, ways) => {
+      const { hotel, code, house, charge, onCharges, calls, jobs } = await aGuaranteedBooking(database)
+      await using _ = hotel
+      hotel.wait(untilArrival)
+      await house.acts(code, charge(10_000))
+      onCharges(/^charge$/, ways)
+      await hotel.operate()
+      expect(await hotel.money(code)).toEqual([])
+      // Meanwhile no guest begins to pay the same, and nobody charges it again.
+      expect(await house.preview(code, charge(10_000))).toEqual({ kind: 'impossible', why: 'under-way' })
+      await jobs(120)
+      expect(calls()).toBe(ways.length + 1)
+      expect(hotel.taken()).toBe(10_000)
+      expect(await hotel.money(code)).toEqual(['payment -10000'])
+      await expectSound(hotel)
+    },
+  )
 
   it('that needs its guest becomes a link, by which the guest pays once, though the booking has ended', async () => {
     const { hotel, code, house, charge, mails, jobs } = await aGuaranteedBooking(database)
@@ -172,7 +193,11 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     await mails()
     await house.acts(code, charge(10_051))
     await hotel.operate()
-    expect(await house.attempt(code)).toMatchObject({ state: 'over', decline: 'insufficient-funds', operations: [{ state: 'refused' }] })
+    expect(await house.attempt(code)).toMatchObject({
+      state: 'over',
+      decline: 'insufficient-funds',
+      operations: [{ state: 'refused' }],
+    })
     expect(await mails()).toEqual([])
     expect(expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).pendingPayment).toBeUndefined()
     expect(await house.preview(code, charge(10_000))).toMatchObject({ kind: 'possible' })
@@ -185,7 +210,9 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     hotel.wait(untilArrival)
     const { revision } = await hotel.reservation(code)
     const request = () => ({ id, act: charge(10_000), key: aKey(), revision, amountMinor: 10_000 })
-    const outcomes = await Promise.all([1, 2, 3].map(() => makeAct(hotel.db, anna, request(), hotel.now(), hotel.payments)))
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => makeAct(hotel.db, anna, request(), hotel.now(), hotel.payments)),
+    )
     expect(outcomes.map((outcome) => outcome?.kind).sort()).toEqual(['done', 'impossible', 'impossible'])
     await hotel.cancel(id, { by: 'hotel' })
     await hotel.operate()
@@ -222,7 +249,11 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     expect(isForPerson).toBe(true)
     await house.acts(code, { kind: 'settle-review', attemptId, finding: 'paid', minor: 10_000 })
     expect(await hotel.money(code)).toEqual(['payment -10000'])
-    expect(await house.attempt(code)).toMatchObject({ state: 'done', isForPerson: false, operations: [{ state: 'done' }] })
+    expect(await house.attempt(code)).toMatchObject({
+      state: 'done',
+      isForPerson: false,
+      operations: [{ state: 'done' }],
+    })
     await expectSound(hotel)
   })
 

@@ -38,9 +38,17 @@ describe.each(mainlyOn('SQLite'))('what a house gives its guests, on $name', (da
     const { hotel, code, house, attemptId, mails } = await aPaidBooking(database)
     await using _ = hotel
     const refund = { kind: 'refund', attemptId, minor: 5_000, lowersPrice: true } as const
-    expect(await house.acts(code, refund)).toMatchObject({ amount: { minor: 5_000 }, due: { minor: 800 }, repay: { minor: 0 } })
+    expect(await house.acts(code, refund)).toMatchObject({
+      amount: { minor: 5_000 },
+      due: { minor: 800 },
+      repay: { minor: 0 },
+    })
     expect(await mails()).toEqual(['refunded guest'])
-    expect(await house.details(code)).toMatchObject({ paid: { minor: 19_000 }, due: { minor: 800 }, charged: { minor: 19_800 } })
+    expect(await house.details(code)).toMatchObject({
+      paid: { minor: 19_000 },
+      due: { minor: 800 },
+      charged: { minor: 19_800 },
+    })
     expect(await ledgerOf(house, code, 'allowance', 'refund')).toEqual([
       ['allowance', -5_000, anna.email, 'As agreed.'],
       ['refund', 5_000, undefined, undefined],
@@ -52,7 +60,9 @@ describe.each(mainlyOn('SQLite'))('what a house gives its guests, on $name', (da
   it('takes the reason in the act: without one nothing is confirmed', () => {
     const act = { kind: 'refund', attemptId: 1, minor: 5_000, lowersPrice: true } as const
     const confirmation = { id: 1, act, key: aKey(), revision: 1, amountMinor: 5_000 }
-    expect(ActConfirmation.safeParse({ ...confirmation, reason: '  ' }).error?.issues).toMatchObject([{ path: ['reason'] }])
+    expect(ActConfirmation.safeParse({ ...confirmation, reason: '  ' }).error?.issues).toMatchObject([
+      { path: ['reason'] },
+    ])
     expect(ActConfirmation.safeParse({ ...confirmation, reason: 'Noise at night.' }).success).toBe(true)
     expect(ActConfirmation.safeParse({ ...confirmation, act: { ...act, lowersPrice: false } }).success).toBe(true)
   })
@@ -77,19 +87,31 @@ describe.each(mainlyOn('SQLite'))('what a house gives its guests, on $name', (da
   it('a lower price comes back to who has paid it, by itself; a later fee is no more than is left', async () => {
     const { hotel, code, house, mails } = await aPaidBooking(database)
     await using _ = hotel
-    expect(await house.preview(code, { kind: 'lower-price', minor: 24_001 })).toEqual({ kind: 'impossible', why: 'too-much' })
-    expect(await house.acts(code, { kind: 'lower-price', minor: 20_000 })).toMatchObject({ due: { minor: 0 }, repay: { minor: 19_200 } })
+    expect(await house.preview(code, { kind: 'lower-price', minor: 24_001 })).toEqual({
+      kind: 'impossible',
+      why: 'too-much',
+    })
+    expect(await house.acts(code, { kind: 'lower-price', minor: 20_000 })).toMatchObject({
+      due: { minor: 0 },
+      repay: { minor: 19_200 },
+    })
     expect((await mails()).sort()).toEqual(['reduced guest', 'refunded guest'])
     expect(hotel.taken()).toBe(4_800)
     hotel.wait(5 * 24 * 60)
-    expect(await house.acts(code, { kind: 'no-show' })).toMatchObject({ amount: { minor: 4_000 }, repay: { minor: 800 } })
+    expect(await house.acts(code, { kind: 'no-show' })).toMatchObject({
+      amount: { minor: 4_000 },
+      repay: { minor: 800 },
+    })
     await expectSound(hotel)
   })
 
   it('a fee is waived by an act of its own: what was paid of it goes back', async () => {
     const { hotel, code, house, mails } = await aPaidBooking(database)
     await using _ = hotel
-    expect(await house.preview(code, { kind: 'waive-fee', minor: 1 })).toEqual({ kind: 'impossible', why: 'nothing-due' })
+    expect(await house.preview(code, { kind: 'waive-fee', minor: 1 })).toEqual({
+      kind: 'impossible',
+      why: 'nothing-due',
+    })
     hotel.wait(5 * 24 * 60)
     await house.acts(code, { kind: 'no-show' })
     await mails()
@@ -111,7 +133,13 @@ describe.each(mainlyOn('SQLite'))('what a house gives its guests, on $name', (da
     const { hotel, code } = await aPaidBooking(database)
     await using _ = hotel
     const { id, revision } = await hotel.reservation(code)
-    const request = { id, act: { kind: 'lower-price', minor: 20_000 }, revision, amountMinor: 20_000, reason: 'Noise.' } as const
+    const request = {
+      id,
+      act: { kind: 'lower-price', minor: 20_000 },
+      revision,
+      amountMinor: 20_000,
+      reason: 'Noise.',
+    } as const
     const outcomes = await Promise.all(
       [1, 2, 3].map(() => makeAct(hotel.db, anna, { ...request, key: aKey() }, hotel.now(), hotel.payments)),
     )

@@ -15,13 +15,25 @@ async function openHouse(database: Parameters<typeof openPaidHotel>[0]) {
   const hotel = await openPaidHotel(database, { rooms: 5, prepayment: [] })
   const house = theHouse(hotel)
   const credit = { credit_minor: 100_000, credit_currency: 'EUR' as const, payment_days: 14 }
-  await hotel.change((tx) => tx.updateTable('agency_contract').set(credit).where('agency_id', '=', tradeCaller.agencyId).execute())
+  await hotel.change((tx) =>
+    tx.updateTable('agency_contract').set(credit).where('agency_id', '=', tradeCaller.agencyId).execute(),
+  )
   const trade = { channelId: 2, trade: tradeCaller }
   const book = async (paymentMethod = 'hotelpay') =>
-    expectAnswered(await hotel.confirm({ ...aConfirm('portico'), key: aKey(), paymentMethod }, paymentMethod === 'account' ? trade : {}))
-      .code
+    expectAnswered(
+      await hotel.confirm(
+        { ...aConfirm('portico'), key: aKey(), paymentMethod },
+        paymentMethod === 'account' ? trade : {},
+      ),
+    ).code
   const toCome = async () =>
-    (await house.waiting()).map(({ why, code, amount, until, on, agency }) => [why, code, amount?.minor, until?.at ?? on, agency])
+    (await house.waiting()).map(({ why, code, amount, until, on, agency }) => [
+      why,
+      code,
+      amount?.minor,
+      until?.at ?? on,
+      agency,
+    ])
   return { hotel, house, book, toCome }
 }
 
@@ -65,14 +77,20 @@ describe.each(mainlyOn('SQLite'))('money that is to come, on $name', (database) 
     await using _ = hotel
     const code = await book('account')
     const shares = async () => {
-      const list = await dayListOf(hotel.db.reader, anna, { hotelId: 1, day: '2027-03-05' as CalendarDate, list: 'arrivals' })
+      const list = await dayListOf(hotel.db.reader, anna, {
+        hotelId: 1,
+        day: '2027-03-05' as CalendarDate,
+        list: 'arrivals',
+      })
       const [row] = list?.rows ?? []
       const [found] = (await searchReservations(hotel.db.reader, anna, { text: code }, 5)).reservations
       const details = await house.details(code)
       const owed = (await presentAgency(hotel.db.reader, tradeCaller.agencyId, hotel.now()))?.owed ?? []
       const preview = await house.preview(code, { kind: 'resend-mail' })
       return {
-        guest: [row?.due, found?.due, details.due, preview.kind === 'possible' ? preview.due : undefined].map((one) => one?.minor),
+        guest: [row?.due, found?.due, details.due, preview.kind === 'possible' ? preview.due : undefined].map(
+          (one) => one?.minor,
+        ),
         agency: [
           row?.agency?.due,
           found?.agencyDue,
@@ -83,7 +101,11 @@ describe.each(mainlyOn('SQLite'))('money that is to come, on $name', (database) 
         atHotel: details.dueNow.minor,
       }
     }
-    const all = (guest: number, agency: number) => ({ guest: Array(4).fill(guest), agency: Array(5).fill(agency), atHotel: guest })
+    const all = (guest: number, agency: number) => ({
+      guest: Array(4).fill(guest),
+      agency: Array(5).fill(agency),
+      atHotel: guest,
+    })
     expect(await shares()).toEqual(all(800, 24_000))
     expect(await house.preview(code, { kind: 'register-money', minor: 801, method: 'hotelpay' })).toEqual({
       kind: 'impossible',

@@ -21,7 +21,11 @@ describe.each(mainlyOn('SQLite'))('the house cancels one room of several, on $na
       async booksTwo(request: Parameters<typeof house.books>[0] = {}) {
         const { code, roomCodes } = await house.books({ basket: aBasket({ rooms: 2 }), ...request })
         const [first = '', second = ''] = roomCodes
-        const { id } = await house.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+        const { id } = await house.db.reader
+          .selectFrom('reservation')
+          .where('code', '=', code)
+          .select('id')
+          .executeTakeFirstOrThrow()
         return { id, first, second }
       },
       taken: async () => {
@@ -78,7 +82,9 @@ describe.each(mainlyOn('SQLite'))('the house cancels one room of several, on $na
         ],
         changes: [{ kind: 'room-cancelled', fee: { minor: feeMinor }, by: 'anna@example.com' }],
       })
-      expect(after.mails.filter(({ kind }) => kind === 'room-cancelled').map(({ recipient }) => recipient)).toContain('guest')
+      expect(after.mails.filter(({ kind }) => kind === 'room-cancelled').map(({ recipient }) => recipient)).toContain(
+        'guest',
+      )
       const { lines } = await api.reservations.trail.query({})
       expect(lines.map(({ action, person }) => [action, person])).toContainEqual(['cancel-room', 'anna@example.com'])
       expect(await house.taken()).toBe(2)
@@ -99,10 +105,10 @@ describe.each(mainlyOn('SQLite'))('the house cancels one room of several, on $na
     const free = await shownOf(later, id, { kind: 'cancel-room', room: second, fee: 'none' })
     await later.reservations.makeAct.mutate(free.request)
     const { repay, due, folio } = await later.reservations.details.mutate({ id })
-    expect([free.shown.kind === 'possible' && free.shown.repay.minor, free.shown.kind === 'possible' && free.shown.due.minor]).toEqual([
-      repay.minor,
-      due.minor,
-    ])
+    expect([
+      free.shown.kind === 'possible' && free.shown.repay.minor,
+      free.shown.kind === 'possible' && free.shown.due.minor,
+    ]).toEqual([repay.minor, due.minor])
     expect(folio.some(({ kind }) => kind === 'fee')).toBe(false)
     await expectSound(house)
   })
@@ -120,7 +126,8 @@ describe.each(mainlyOn('SQLite'))('the house cancels one room of several, on $na
     const { id, first, second } = await house.booksTwo()
     const other = await house.booksTwo()
     const api = await house.admin.signedInOperator()
-    const whyNot = (room: string) => api.reservations.previewAct.mutate({ id, act: { kind: 'cancel-room', room, fee: 'none' } })
+    const whyNot = (room: string) =>
+      api.reservations.previewAct.mutate({ id, act: { kind: 'cancel-room', room, fee: 'none' } })
     expect(await whyNot(other.first)).toEqual({ kind: 'impossible', why: 'no-room' })
     const { request } = await shownOf(api, id, { kind: 'cancel-room', room: second, fee: 'none' })
     const guest = { hotelId: 1, reservationId: id, roomCode: first, by: 'guest' as const, key: randomUUID() }
@@ -141,7 +148,10 @@ describe.each(mainlyOn('SQLite'))('the house cancels one room of several, on $na
       const { id, first, second } = await house.booksTwo()
       const { request } = await shownOf(api, id, { kind: 'cancel-room', room: first, fee: 'none' })
       const guest = { hotelId: 1, reservationId: id, roomCode: second, by: 'guest' as const, key: randomUUID() }
-      const [byHouse, byGuest] = await Promise.all([api.reservations.makeAct.mutate(request), cancelRoom(house.db, guest, house.now())])
+      const [byHouse, byGuest] = await Promise.all([
+        api.reservations.makeAct.mutate(request),
+        cancelRoom(house.db, guest, house.now()),
+      ])
       expect(byGuest.kind).toBe('cancelled')
       const { changes, state } = await api.reservations.details.mutate({ id })
       expect([byHouse.kind, state, changes.length]).toEqual(

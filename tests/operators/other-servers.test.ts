@@ -12,11 +12,17 @@ import { aKey, start, stay } from '../builders/gateway/two-houses.ts'
 import { startOperatedHouse } from '../builders/start-operated-house.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
-const receptionOf = (...hotelIds: number[]): OperatorIdentity => ({ email: 'rita@example.com', role: 'reception', hotelIds })
+const receptionOf = (...hotelIds: number[]): OperatorIdentity => ({
+  email: 'rita@example.com',
+  role: 'reception',
+  hotelIds,
+})
 const aMinuteLater = '2027-03-01T09:01:00.000Z' as Instant
 
 function gatewayAs({ gateway, home }: PlainHouse, operator: OperatorIdentity, at: Instant = start) {
-  const headers = () => ({ authorization: `Bearer ${signOperatorToken(readSigningKey(home), 'gateway', operator, new Date(at))}` })
+  const headers = () => ({
+    authorization: `Bearer ${signOperatorToken(readSigningKey(home), 'gateway', operator, new Date(at))}`,
+  })
   return createTRPCClient<OperatorsRouter>({ links: [httpLink({ url: `${gateway.url}/operators`, headers })] })
 }
 
@@ -27,7 +33,11 @@ async function booked(house: PlainHouse, rooms = [double]) {
   return { code, typed: { code, email: request.booker.email, channelId: 1, hotelId: 1 } }
 }
 
-async function found(house: PlainHouse, operator: OperatorIdentity, typed: Awaited<ReturnType<typeof booked>>['typed']) {
+async function found(
+  house: PlainHouse,
+  operator: OperatorIdentity,
+  typed: Awaited<ReturnType<typeof booked>>['typed'],
+) {
   const outcome = await gatewayAs(house, operator).lookUp.mutate(typed)
   if (outcome.kind !== 'found') throw new Error(outcome.kind)
   return outcome
@@ -43,14 +53,25 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     const { code, typed } = await booked(house)
     const operator = gatewayAs(house, anna)
     const servers = await operator.otherServers.query()
-    expect(servers).toMatchObject({ hasOwn: false, places: [{ channelId: 1, host: 'one.test', upstream: 'plain', isAway: false }] })
+    expect(servers).toMatchObject({
+      hasOwn: false,
+      places: [{ channelId: 1, host: 'one.test', upstream: 'plain', isAway: false }],
+    })
     expect(servers.places[0]?.hotels.map(({ id }) => id)).toEqual([1, 2])
-    expect((await gatewayAs(house, receptionOf(2)).otherServers.query()).places[0]?.hotels.map(({ id }) => id)).toEqual([2])
+    expect((await gatewayAs(house, receptionOf(2)).otherServers.query()).places[0]?.hotels.map(({ id }) => id)).toEqual(
+      [2],
+    )
     expect(await operator.lookUp.mutate(typed)).toMatchObject({
       kind: 'found',
       hotel: { id: 1, timeZone: 'Europe/Rome' },
       upstream: 'plain',
-      voucher: { code, state: 'confirmed', stay, bookedBy: { email: typed.email }, basket: { lines: [{ productId: double.productId }] } },
+      voucher: {
+        code,
+        state: 'confirmed',
+        stay,
+        bookedBy: { email: typed.email },
+        basket: { lines: [{ productId: double.productId }] },
+      },
     })
     expect(await operator.lookUp.mutate({ ...typed, email: 'nobody@guest.example' })).toEqual({ kind: 'not-found' })
     expect(await operator.lookUp.mutate({ ...typed, code: '2000000001' })).toEqual({ kind: 'not-found' })
@@ -61,13 +82,19 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     await using house = await startPlainHouse(which)
     const { code, typed } = await booked(house)
     const other = gatewayAs(house, receptionOf(2))
-    expect(await other.lookUp.mutate({ ...typed, hotelId: 2 })).toEqual({ kind: isThirdParty ? 'hotel-not-said' : 'not-found' })
-    expect((await gatewayAs(house, receptionOf(1)).lookUp.mutate(typed)).kind).toBe(isThirdParty ? 'hotel-not-said' : 'found')
+    expect(await other.lookUp.mutate({ ...typed, hotelId: 2 })).toEqual({
+      kind: isThirdParty ? 'hotel-not-said' : 'not-found',
+    })
+    expect((await gatewayAs(house, receptionOf(1)).lookUp.mutate(typed)).kind).toBe(
+      isThirdParty ? 'hotel-not-said' : 'found',
+    )
     expect((await gatewayAs(house, receptionOf(1, 2)).lookUp.mutate(typed)).kind).toBe('found')
     const { grant } = await found(house, anna, typed)
     expect(await other.cancelLookedUp.mutate({ grant, code, key: aKey() })).toEqual({ kind: 'ended' })
     expect(await other.resendLookedUp.mutate({ grant, code })).toEqual({ kind: 'ended' })
-    expect(await gatewayAs(house, anna).cancelLookedUp.mutate({ grant, code: 'ANOTHER', key: aKey() })).toEqual({ kind: 'ended' })
+    expect(await gatewayAs(house, anna).cancelLookedUp.mutate({ grant, code: 'ANOTHER', key: aKey() })).toEqual({
+      kind: 'ended',
+    })
     expect(sent(house)).toBe(0)
     expect(await house.roomsBooked()).toBe(1)
   })
@@ -78,13 +105,18 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     const { grant } = await found(house, anna, typed)
     const operator = gatewayAs(house, anna)
     const request = { grant, code, key: aKey() }
-    const outcomes = await Promise.all([operator.cancelLookedUp.mutate(request), operator.cancelLookedUp.mutate(request)])
+    const outcomes = await Promise.all([
+      operator.cancelLookedUp.mutate(request),
+      operator.cancelLookedUp.mutate(request),
+    ])
     outcomes.push(await operator.cancelLookedUp.mutate(request))
     expect(outcomes.map(({ kind }) => kind)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(sent(house)).toBe(1)
     expect(await house.roomsBooked()).toBe(0)
     const after = await operator.lookUp.mutate(typed)
-    expect(after).toMatchObject(isThirdParty ? { kind: 'not-found' } : { kind: 'found', voucher: { state: 'cancelled' } })
+    expect(after).toMatchObject(
+      isThirdParty ? { kind: 'not-found' } : { kind: 'found', voucher: { state: 'cancelled' } },
+    )
   })
 
   it('and loses the answer: nothing is sent twice, and the reservation itself shows what became of it', async () => {
@@ -110,7 +142,9 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
     const [room = 'no-such'] = voucher.rooms.flatMap((one) => one.code ?? [])
     const request = { grant, code, room, key: aKey() }
     expect(await gatewayAs(house, receptionOf(2)).cancelLookedUpRoom.mutate(request)).toEqual({ kind: 'ended' })
-    expect(await operator.cancelLookedUpRoom.mutate({ ...request, key: aKey(), room: 'no-such' })).toEqual({ kind: 'refused' })
+    expect(await operator.cancelLookedUpRoom.mutate({ ...request, key: aKey(), room: 'no-such' })).toEqual({
+      kind: 'refused',
+    })
     const changesSent = () => house.faultyUpstream.arrived('modify').length
     expect([sent(house), changesSent()]).toEqual([0, 0])
     if (isThirdParty) {
@@ -120,7 +154,10 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
       return expect(await house.roomsBooked()).toBe(1)
     }
     expect([voucher.rooms.length, voucher.mayChange]).toEqual([2, ['rooms']])
-    const outcomes = await Promise.all([operator.cancelLookedUpRoom.mutate(request), operator.cancelLookedUpRoom.mutate(request)])
+    const outcomes = await Promise.all([
+      operator.cancelLookedUpRoom.mutate(request),
+      operator.cancelLookedUpRoom.mutate(request),
+    ])
     outcomes.push(await operator.cancelLookedUpRoom.mutate(request))
     expect(outcomes.map(({ kind }) => kind)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect([sent(house), changesSent()]).toEqual([0, 1])
@@ -140,10 +177,17 @@ describe.each(plainServers)('an operator at %s, which has no lists for operators
   it('reads in admin that the server is somebody else’s, not that it does not answer; each look-up and act names the person', async () => {
     await using house = await startPlainHouse(which)
     const { code, typed } = await booked(house)
-    await using admin = await anAdmin({ home: house.home, servers: { bookingServer: house.upstream.urls.api, gateway: house.gateway.url } })
+    await using admin = await anAdmin({
+      home: house.home,
+      servers: { bookingServer: house.upstream.urls.api, gateway: house.gateway.url },
+    })
     house.at(admin.now().toISOString() as Instant)
     const api = await admin.signedInOperator()
-    for (const request of [api.reservations.hotels.query(), api.reservations.search.mutate({}), api.payments.waiting.mutate({})])
+    for (const request of [
+      api.reservations.hotels.query(),
+      api.reservations.search.mutate({}),
+      api.payments.waiting.mutate({}),
+    ])
       await expect(request).rejects.toThrow('somebody else’s')
     expect(await api.operators.hotels.query()).toMatchObject([{ id: 1 }, { id: 2 }])
     expect(await api.agencies.waiting.query()).toBeNull()
@@ -178,7 +222,10 @@ it('a server of ours is no other server: its reservations are looked up nowhere 
 
 it('a booking server of ours that is away is said to be away', async () => {
   await using house = await startPlainHouse('the booking server', 'portico')
-  await using admin = await anAdmin({ home: house.home, servers: { bookingServer: 'http://127.0.0.1:9', gateway: house.gateway.url } })
+  await using admin = await anAdmin({
+    home: house.home,
+    servers: { bookingServer: 'http://127.0.0.1:9', gateway: house.gateway.url },
+  })
   house.at(admin.now().toISOString() as Instant)
   const api = await admin.signedInOperator()
   await expect(api.reservations.search.mutate({})).rejects.toThrow('does not answer')

@@ -8,7 +8,11 @@ import { mainlyOn } from '../builders/databases.ts'
 import { aKey, expectAnswered, expectSound, openTestHotel } from '../builders/test-hotel.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
-const receptionOf = (...hotelIds: number[]): OperatorIdentity => ({ email: 'rita@example.com', role: 'reception', hotelIds })
+const receptionOf = (...hotelIds: number[]): OperatorIdentity => ({
+  email: 'rita@example.com',
+  role: 'reception',
+  hotelIds,
+})
 
 describe.each(mainlyOn('SQLite'))('money that a house owes its guests, on $name', (database) => {
   async function openHotel() {
@@ -29,7 +33,8 @@ describe.each(mainlyOn('SQLite'))('money that a house owes its guests, on $name'
         const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
         return { code, id: reservationId }
       },
-      waits: (operator: OperatorIdentity, hotelId?: number) => waitingPaymentsOf(hotel.db.reader, operator, { hotelId }, hotel.now()),
+      waits: (operator: OperatorIdentity, hotelId?: number) =>
+        waitingPaymentsOf(hotel.db.reader, operator, { hotelId }, hotel.now()),
       [Symbol.asyncDispose]: () => hotel[Symbol.asyncDispose](),
     }
   }
@@ -39,7 +44,13 @@ describe.each(mainlyOn('SQLite'))('money that a house owes its guests, on $name'
     const { id, code } = await hotel.booksAndPays()
     expect(await hotel.waits(anna)).toEqual([])
     expect(await hotel.cancel(id)).toMatchObject({ kind: 'cancelled' })
-    const task = { reservationId: id, code, why: 'refund', guest: 'Ada Rossi', amount: { minor: 24_000, currency: 'EUR' } }
+    const task = {
+      reservationId: id,
+      code,
+      why: 'refund',
+      guest: 'Ada Rossi',
+      amount: { minor: 24_000, currency: 'EUR' },
+    }
     for (const operator of [anna, receptionOf(2, 1)]) {
       expect(await hotel.waits(operator)).toMatchObject([task])
       expect(await hotel.waits(operator, 1)).toMatchObject([task])

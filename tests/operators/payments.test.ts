@@ -21,10 +21,19 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     const { hotel, code, house } = await aPaidBooking(database)
     await using _ = hotel
     const before = await house.attempt(code)
-    expect(before).toMatchObject({ method: 'stripe', state: 'done', captured: { minor: 24_000 }, mayRefund: { amount: { minor: 24_000 } } })
+    expect(before).toMatchObject({
+      method: 'stripe',
+      state: 'done',
+      captured: { minor: 24_000 },
+      mayRefund: { amount: { minor: 24_000 } },
+    })
     const refund = { kind: 'refund', attemptId: before.id, minor: 5_000 } as const
     expect(await house.preview(code, { ...refund, minor: 24_001 })).toEqual({ kind: 'impossible', why: 'too-much' })
-    expect(await house.acts(code, refund)).toMatchObject({ amount: { minor: 5_000 }, due: { minor: 5_800 }, outcome: { kind: 'done' } })
+    expect(await house.acts(code, refund)).toMatchObject({
+      amount: { minor: 5_000 },
+      due: { minor: 5_800 },
+      outcome: { kind: 'done' },
+    })
     expect(await house.attempt(code)).toMatchObject({
       refunded: { minor: 0 },
       mayRefund: { amount: { minor: 19_000 } },
@@ -52,7 +61,11 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     const { code } = await hotel.book()
     expect(await house.details(code)).toMatchObject({ due: { minor: 24_800 }, dueNow: { minor: 12_000 } })
     await house.acts(code, { kind: 'register-money', minor: 12_000, method: 'hotelpay' })
-    expect(await house.details(code)).toMatchObject({ state: 'confirmed', due: { minor: 12_800 }, dueNow: { minor: 12_800 } })
+    expect(await house.details(code)).toMatchObject({
+      state: 'confirmed',
+      due: { minor: 12_800 },
+      dueNow: { minor: 12_800 },
+    })
     const other = await hotel.book()
     expectAnswered(await hotel.paymentReturn(await hotel.choose(await hotel.page(other.code), 'pay')))
     hotel.wait(4 * 24 * 60)
@@ -86,7 +99,9 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     const { id } = await hotel.reservation(code)
     const { revision } = await hotel.reservation(code)
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => makeAct(hotel.db, anna, { id, act, key: aKey(), revision, amountMinor: 20_000 }, hotel.now(), hotel.payments)),
+      [1, 2, 3].map(() =>
+        makeAct(hotel.db, anna, { id, act, key: aKey(), revision, amountMinor: 20_000 }, hotel.now(), hotel.payments),
+      ),
     )
     expect(outcomes.map((outcome) => outcome?.kind).sort()).toEqual(['done', 'impossible', 'impossible'])
     await hotel.operate()
@@ -122,9 +137,17 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
       return { code, attempt: await house.attempt(code) }
     }
     const first = await reserved()
-    expect(first.attempt).toMatchObject({ aim: 'authorise', captured: { minor: 0 }, mayRelease: true, mayCapture: { isWhole: false } })
+    expect(first.attempt).toMatchObject({
+      aim: 'authorise',
+      captured: { minor: 0 },
+      mayRelease: true,
+      mayCapture: { isWhole: false },
+    })
     const capture = { kind: 'capture', attemptId: first.attempt.id, minor: 10_000 } as const
-    expect(await house.acts(first.code, capture)).toMatchObject({ amount: { minor: 10_000 }, outcome: { kind: 'done' } })
+    expect(await house.acts(first.code, capture)).toMatchObject({
+      amount: { minor: 10_000 },
+      outcome: { kind: 'done' },
+    })
     expect(await house.preview(first.code, capture)).toEqual({ kind: 'impossible', why: 'under-way' })
     await hotel.operate()
     expect(await house.details(first.code)).toMatchObject({ paid: { minor: 10_000 } })
@@ -134,7 +157,9 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
       mayRefund: { amount: { minor: 10_000 } },
     })
     const second = await reserved()
-    expect(await house.acts(second.code, { kind: 'release', attemptId: second.attempt.id })).toMatchObject({ outcome: { kind: 'done' } })
+    expect(await house.acts(second.code, { kind: 'release', attemptId: second.attempt.id })).toMatchObject({
+      outcome: { kind: 'done' },
+    })
     await hotel.operate()
     expect(await house.attempt(second.code)).toMatchObject({ isReleased: true, mayRelease: false })
     expect(await house.attempt(second.code)).not.toHaveProperty('mayCapture', expect.anything())
@@ -151,7 +176,10 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     await settleAttempt(hotel.payments, id, { reports: [{ capturedMinor: 24_000, currency: 'USD' }] }, hotel.now())
     expect(await house.waiting()).toMatchObject([{ code, why: 'review', method: 'stripe' }])
     const settle = { kind: 'settle-review', attemptId: id } as const
-    expect(await house.preview(code, { ...settle, finding: 'paid', minor: 24_001 })).toEqual({ kind: 'impossible', why: 'too-much' })
+    expect(await house.preview(code, { ...settle, finding: 'paid', minor: 24_001 })).toEqual({
+      kind: 'impossible',
+      why: 'too-much',
+    })
     expect(await house.acts(code, { ...settle, finding: 'paid', minor: 24_000 })).toMatchObject({
       amount: { minor: 24_000 },
       outcome: { kind: 'done' },
@@ -159,7 +187,10 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     expect(await house.details(code)).toMatchObject({ paid: { minor: 24_000 } })
     expect(await house.attempt(code)).toMatchObject({ state: 'done', isForPerson: false })
     expect(await house.waiting()).toEqual([])
-    expect(await house.preview(code, { ...settle, finding: 'not-paid', minor: 0 })).toEqual({ kind: 'impossible', why: 'not-in-review' })
+    expect(await house.preview(code, { ...settle, finding: 'not-paid', minor: 0 })).toEqual({
+      kind: 'impossible',
+      why: 'not-in-review',
+    })
     await expectSound(hotel)
   })
 
@@ -168,7 +199,10 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     await using _ = hotel
     const money = { kind: 'register-money', method: 'hotelpay' } as const
     expect(await house.preview(code, { ...money, minor: 801 })).toEqual({ kind: 'impossible', why: 'too-much' })
-    expect(await house.acts(code, { ...money, minor: 300 })).toMatchObject({ amount: { minor: 300 }, due: { minor: 500 } })
+    expect(await house.acts(code, { ...money, minor: 300 })).toMatchObject({
+      amount: { minor: 300 },
+      due: { minor: 500 },
+    })
     expect(await house.acts(code, { ...money, minor: 500 })).toMatchObject({ due: { minor: 0 } })
     expect(await house.preview(code, { ...money, minor: 1 })).toEqual({ kind: 'impossible', why: 'nothing-due' })
     const { sums, lines } = await house.day()
@@ -177,7 +211,9 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
       ['hotelpay', 800],
     ])
     expect(lines.at(-1)).toMatchObject({ by: anna.email })
-    const receipts = (await hotel.sentMails()).filter(({ kind, recipient }) => kind === 'payment-received' && recipient === 'guest')
+    const receipts = (await hotel.sentMails()).filter(
+      ({ kind, recipient }) => kind === 'payment-received' && recipient === 'guest',
+    )
     expect(receipts.map(({ text }) => /€ (\d\.\d\d)/.exec(text)?.[1])).toEqual(['3.00', '5.00'])
     await expectSound(hotel)
   })
@@ -192,7 +228,11 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     expect(await house.preview(code, { ...money, minor: 11_999 })).toEqual({ kind: 'impossible', why: 'not-enough' })
     await hotel.sentMails()
     const becomes = { state: 'confirmed', reason: 'paid' }
-    expect(await house.acts(code, { ...money, minor: 12_000 })).toMatchObject({ becomes, due: { minor: 12_800 }, outcome: { becomes } })
+    expect(await house.acts(code, { ...money, minor: 12_000 })).toMatchObject({
+      becomes,
+      due: { minor: 12_800 },
+      outcome: { becomes },
+    })
     const mails = (await hotel.sentMails()).map(({ kind, recipient }) => `${kind} ${recipient}`)
     expect(mails.sort()).toEqual(['paid guest', 'paid hotel'])
     hotel.wait(2 * 24 * 60)
@@ -207,18 +247,29 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
   })
 
   it('money at the desk confirms who was to send a transfer; a guarantee that is awaited is replaced by all that is owed alone', async () => {
-    await using hotel = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'authorisation' }] })
+    await using hotel = await openPaidHotel(database, {
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'authorisation' }],
+    })
     const house = theHouse(hotel)
     const money = { kind: 'register-money', method: 'hotelpay' } as const
     const { code } = await hotel.book()
     expect(await house.preview(code, { ...money, minor: 24_000 })).toEqual({ kind: 'impossible', why: 'not-enough' })
-    expect(await house.acts(code, { ...money, minor: 24_800 })).toMatchObject({ becomes: { reason: 'paid' }, due: { minor: 0 } })
+    expect(await house.acts(code, { ...money, minor: 24_800 })).toMatchObject({
+      becomes: { reason: 'paid' },
+      due: { minor: 0 },
+    })
     await using plain = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 5_000 }] })
     const other = await plain.book('bank')
-    expect(await theHouse(plain).preview(other.code, { ...money, minor: 11_999 })).toEqual({ kind: 'impossible', why: 'not-enough' })
+    expect(await theHouse(plain).preview(other.code, { ...money, minor: 11_999 })).toEqual({
+      kind: 'impossible',
+      why: 'not-enough',
+    })
     const becomes = { state: 'confirmed', reason: 'paid' }
     expect(await theHouse(plain).acts(other.code, { ...money, minor: 12_000 })).toMatchObject({ outcome: { becomes } })
-    expect(await theHouse(plain).preview(other.code, { kind: 'register-payment' })).toEqual({ kind: 'impossible', why: 'not-awaiting' })
+    expect(await theHouse(plain).preview(other.code, { kind: 'register-payment' })).toEqual({
+      kind: 'impossible',
+      why: 'not-awaiting',
+    })
     for (const one of [hotel, plain]) await expectSound(one)
   })
 

@@ -29,7 +29,9 @@ async function startGroup() {
 }
 
 const rooms = { host: 'rooms.example.com', channelIds: [1], landingHotelId: 1 }
-const wrongAt = (field: string, message: string) => ({ data: { httpStatus: 400, fields: [{ path: ['settings', field], message }] } })
+const wrongAt = (field: string, message: string) => ({
+  data: { httpStatus: 400, fields: [{ path: ['settings', field], message }] },
+})
 
 it('an operator chooses channel and hotel by name, and neither a channel that nobody sells nor a hotel that it does not sell is saved or published', async () => {
   await using group = await startGroup()
@@ -40,11 +42,14 @@ it('an operator chooses channel and hotel by name, and neither a channel that no
     [1, [1]],
     [2, [1]],
   ])
-  for (const { name, hotels } of channels) expect([name, hotels[0]?.name]).toEqual([expect.stringMatching(/./), 'A House'])
+  for (const { name, hotels } of channels)
+    expect([name, hotels[0]?.name]).toEqual([expect.stringMatching(/./), 'A House'])
 
   const add = (changes: Partial<typeof rooms>) => api.hosts.add.mutate({ settings: aHost({ ...rooms, ...changes }) })
   await expect(add({ channelIds: [999] })).rejects.toMatchObject(wrongAt('channelIds', 'No server sells channel 999.'))
-  await expect(add({ channelIds: [1, 998, 999] })).rejects.toMatchObject(wrongAt('channelIds', 'No server sells channel 998, 999.'))
+  await expect(add({ channelIds: [1, 998, 999] })).rejects.toMatchObject(
+    wrongAt('channelIds', 'No server sells channel 998, 999.'),
+  )
   await expect(add({ landingHotelId: 10_001 })).rejects.toMatchObject(
     wrongAt('landingHotelId', expect.stringMatching(/does not sell hotel 10001\.$/)),
   )
@@ -55,7 +60,9 @@ it('an operator chooses channel and hotel by name, and neither a channel that no
 
   // What was there when the draft was saved may be gone when it is published.
   await api.hosts.add.mutate({ settings: aHost({ ...rooms, host: 'trade.example.com', channelIds: [2] }) })
-  await write(house.db, [1], async (tx) => commit(await tx.deleteFrom('channel_hotel').where('channel_id', '=', 2).execute()))
+  await write(house.db, [1], async (tx) =>
+    commit(await tx.deleteFrom('channel_hotel').where('channel_id', '=', 2).execute()),
+  )
   expect(await publish()).toEqual({
     kind: 'wrong-places',
     problems: [{ host: 'trade.example.com', field: 'channelIds', message: 'No server sells channel 2.' }],

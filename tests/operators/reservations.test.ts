@@ -38,13 +38,20 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     const { code } = await house.books({ paymentMethod: 'bank' })
     const api = await house.admin.signedInOperator()
     const { id } = await findOne(api, `${code.slice(0, 5)}-${code.slice(5).toLowerCase()}`)
-    expect(await api.reservations.details.mutate({ id })).toMatchObject({ code, state: 'pending', due: { minor: 24_800 } })
+    expect(await api.reservations.details.mutate({ id })).toMatchObject({
+      code,
+      state: 'pending',
+      due: { minor: 24_800 },
+    })
     const { preview, request, outcome } = await acts(api, id, { kind: 'register-payment' })
     expect(preview).toMatchObject({ amount: { minor: 24_000 }, due: { minor: 800 }, becomes: { state: 'confirmed' } })
     expect(outcome).toMatchObject({ kind: 'done', becomes: { state: 'confirmed', reason: 'transfer-received' } })
     expect(await api.reservations.makeAct.mutate(request)).toEqual(outcome)
     expect(await api.reservations.makeAct.mutate({ ...request, amountMinor: 1 })).toEqual({ kind: 'key-used' })
-    expect(await api.reservations.previewAct.mutate({ id, act: request.act })).toEqual({ kind: 'impossible', why: 'not-awaiting' })
+    expect(await api.reservations.previewAct.mutate({ id, act: request.act })).toEqual({
+      kind: 'impossible',
+      why: 'not-awaiting',
+    })
     const after = await api.reservations.details.mutate({ id })
     expect(after).toMatchObject({
       paid: { minor: 24_000 },
@@ -65,7 +72,11 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     const paid = await acts(again, (await findOne(again, second.code)).id, { kind: 'cancel', fee: 'by-policy' })
     expect(paid.preview).toMatchObject({ amount: { minor: 12_000 }, due: { minor: 12_000 } })
     const after = await again.reservations.details.mutate({ id: paid.request.id })
-    expect(after).toMatchObject({ state: 'cancelled', due: { minor: 12_000 }, changes: [{ kind: 'by-hotel', fee: { minor: 12_000 } }] })
+    expect(after).toMatchObject({
+      state: 'cancelled',
+      due: { minor: 12_000 },
+      changes: [{ kind: 'by-hotel', fee: { minor: 12_000 } }],
+    })
     await expect(api.reservations.hotels.query()).rejects.toThrow('sign in')
     await expectSound(house)
   })
@@ -99,7 +110,8 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     const shown = await api.reservations.previewAct.mutate({ id, act })
     if (shown.kind !== 'possible') throw new Error(shown.why)
     const rooms = roomCodes.map((room) => ({
-      ...{ code: room, productId: product },
+      code: room,
+      productId: product,
       stay: aBasket().stay,
       party: { adults: 1, childrenAges: [] },
     }))
@@ -107,7 +119,9 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     const review = await recalculate(house.db.reader, change, house.now())
     if (review.kind !== 'recalculated') throw new Error(review.kind)
     const { totalMinor } = review
-    expect(await modifyReservation(house.db, { ...change, totalMinor, key: randomUUID() }, house.now())).toMatchObject({ kind: 'modified' })
+    expect(await modifyReservation(house.db, { ...change, totalMinor, key: randomUUID() }, house.now())).toMatchObject({
+      kind: 'modified',
+    })
     const request = { id, act, key: randomUUID(), revision: shown.revision, amountMinor: shown.amount.minor }
     expect(await api.reservations.makeAct.mutate(request)).toEqual({ kind: 'changed-meanwhile' })
     expect(await findOne(api, code)).toMatchObject({ state: 'confirmed' })
@@ -119,20 +133,29 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     const { code } = await house.books()
     const early = await house.admin.signedInOperator()
     const { id } = await findOne(early, code)
-    expect(await early.reservations.previewAct.mutate({ id, act: { kind: 'no-show' } })).toEqual({ kind: 'impossible', why: 'not-arrived' })
+    expect(await early.reservations.previewAct.mutate({ id, act: { kind: 'no-show' } })).toEqual({
+      kind: 'impossible',
+      why: 'not-arrived',
+    })
     // Two minutes before midnight at the hotel, and three after.
     house.admin.advance(4 * days + (14 * 60 + 58) * minutes)
     const late = await house.admin.signedInAgain()
-    expect(await late.reservations.previewAct.mutate({ id, act: { kind: 'no-show' } })).toEqual({ kind: 'impossible', why: 'not-arrived' })
+    expect(await late.reservations.previewAct.mutate({ id, act: { kind: 'no-show' } })).toEqual({
+      kind: 'impossible',
+      why: 'not-arrived',
+    })
     house.admin.advance(5 * minutes)
     const api = await house.admin.signedInAgain()
     const { preview } = await acts(api, id, { kind: 'no-show' })
-    expect(preview).toMatchObject({ amount: { minor: 12_000 }, due: { minor: 12_000 }, becomes: { state: 'cancelled', reason: 'no-show' } })
+    expect(preview).toMatchObject({
+      amount: { minor: 12_000 },
+      due: { minor: 12_000 },
+      becomes: { state: 'cancelled', reason: 'no-show' },
+    })
     const after = await api.reservations.details.mutate({ id })
-    expect(after.folio.filter(({ cause }) => cause === 'no-show').map(({ kind, amount }) => [kind, amount.minor])).toContainEqual([
-      'fee',
-      12_000,
-    ])
+    expect(
+      after.folio.filter(({ cause }) => cause === 'no-show').map(({ kind, amount }) => [kind, amount.minor]),
+    ).toContainEqual(['fee', 12_000])
     expect(await findOne(api, code)).toMatchObject({ total: { minor: 12_000 }, due: { minor: 12_000 } })
     const free = await house.db.reader.selectFrom('room_night').where('taken', '>', 0).select('night').execute()
     expect(free).toEqual([])
@@ -183,7 +206,16 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
     const api = await house.admin.signedInOperator()
     const codesOf = async (search: Parameters<typeof api.reservations.search.mutate>[0]) =>
       (await api.reservations.search.mutate(search)).reservations.map(({ code }) => code)
-    for (const text of ['nunez', 'NUÑ', 'zoe ohara', 'hara zo', 'zoe@guests.example', 'zoe@gue', zoe.roomCodes[0] ?? '', zoe.code])
+    for (const text of [
+      'nunez',
+      'NUÑ',
+      'zoe ohara',
+      'hara zo',
+      'zoe@guests.example',
+      'zoe@gue',
+      zoe.roomCodes[0] ?? '',
+      zoe.code,
+    ])
       expect(await codesOf({ text: text === 'zoe ohara' ? 'zoe o hara' : text }), text).toEqual([zoe.code])
     expect(await codesOf({ text: 'nobody' })).toEqual([])
     expect(await codesOf({ text: 'zoe', state: 'cancelled' })).toEqual([])

@@ -7,7 +7,11 @@ import { mainlyOn } from '../builders/databases.ts'
 import { aBasket, aKey, expectAnswered, expectSound, openTestHotel } from '../builders/test-hotel.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
-const ticket = { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 } as const
+const ticket = {
+  kinds: ['resellable', 'non-refundable'],
+  cancellation: { kind: 'non-refundable' },
+  resaleFee: 1_000,
+} as const
 
 describe.each(mainlyOn('SQLite'))('a reservation whose room is for resale, on $name', (database) => {
   it('is not cancelled by the house while another guest is about to take the room, and can be again afterwards', async () => {
@@ -19,10 +23,21 @@ describe.each(mainlyOn('SQLite'))('a reservation whose room is for resale, on $n
     const act: ReservationAct = { kind: 'cancel', fee: 'none' }
     const resold = { kind: 'impossible', why: 'being-resold' }
     const revision = async () =>
-      (await hotel.db.reader.selectFrom('reservation').where('id', '=', id).select('revision').executeTakeFirstOrThrow()).revision
-    const cancel = async () => makeAct(hotel.db, anna, { id, act, key: aKey(), revision: await revision(), amountMinor: 0 }, hotel.now())
+      (
+        await hotel.db.reader
+          .selectFrom('reservation')
+          .where('id', '=', id)
+          .select('revision')
+          .executeTakeFirstOrThrow()
+      ).revision
+    const cancel = async () =>
+      makeAct(hotel.db, anna, { id, act, key: aKey(), revision: await revision(), amountMinor: 0 }, hotel.now())
     expect(await previewAct(hotel.db, anna, { id, act }, hotel.now())).toEqual(resold)
-    const rooms = await hotel.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).select('code').execute()
+    const rooms = await hotel.db.reader
+      .selectFrom('reservation_room')
+      .where('reservation_id', '=', id)
+      .select('code')
+      .execute()
     for (const { code: room } of rooms) {
       const one: ReservationAct = { kind: 'cancel-room', room, fee: 'none' }
       expect(await previewAct(hotel.db, anna, { id, act: one }, hotel.now())).toEqual(resold)

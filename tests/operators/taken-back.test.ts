@@ -11,8 +11,10 @@ const day = 24 * 60
 async function openHouse(database: Parameters<typeof openPaidHotel>[0], rooms = 1) {
   const hotel = await openPaidHotel(database, { rooms, prepayment: [] })
   const house = theHouse(hotel)
-  const book = async (paymentMethod = 'hotelpay') => expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod })).code
-  const lastByHand = async (code: string) => (await house.details(code)).folio.findLast(({ mayTakeBack }) => mayTakeBack)?.position ?? 0
+  const book = async (paymentMethod = 'hotelpay') =>
+    expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod })).code
+  const lastByHand = async (code: string) =>
+    (await house.details(code)).folio.findLast(({ mayTakeBack }) => mayTakeBack)?.position ?? 0
   const mails = async () => (await hotel.sentMails()).map(({ kind, recipient }) => `${kind} ${recipient}`).sort()
   return { hotel, house, book, lastByHand, mails }
 }
@@ -26,18 +28,27 @@ describe.each(mainlyOn('SQLite'))('what a house takes back, on $name', (database
     await mails()
     const position = await lastByHand(code)
     const takeBack = { kind: 'take-back', position } as const
-    expect(await house.acts(code, takeBack)).toMatchObject({ amount: { minor: 10_050 }, due: { minor: 24_800 }, outcome: { kind: 'done' } })
+    expect(await house.acts(code, takeBack)).toMatchObject({
+      amount: { minor: 10_050 },
+      due: { minor: 24_800 },
+      outcome: { kind: 'done' },
+    })
     const { folio, paid } = await house.details(code)
     expect(paid.minor).toBe(0)
     expect(
-      folio.flatMap(({ kind, amount, by, reason, isTakenBack }) => (kind === 'payment' ? [[amount.minor, by, reason, isTakenBack]] : [])),
+      folio.flatMap(({ kind, amount, by, reason, isTakenBack }) =>
+        kind === 'payment' ? [[amount.minor, by, reason, isTakenBack]] : [],
+      ),
     ).toEqual([
       [-10_050, anna.email, undefined, true],
       [10_050, anna.email, 'As agreed.', false],
     ])
     expect(await mails()).toEqual(['corrected guest'])
     expect(await house.preview(code, takeBack)).toEqual({ kind: 'impossible', why: 'taken-back' })
-    expect(await house.preview(code, { kind: 'take-back', position: 1 })).toEqual({ kind: 'impossible', why: 'not-by-hand' })
+    expect(await house.preview(code, { kind: 'take-back', position: 1 })).toEqual({
+      kind: 'impossible',
+      why: 'not-by-hand',
+    })
     const { lines, sums } = await house.day()
     expect(lines.map(({ amount, by }) => [amount.minor, by])).toEqual([
       [10_050, anna.email],
@@ -81,7 +92,10 @@ describe.each(mainlyOn('SQLite'))('what a house takes back, on $name', (database
     await house.acts(code, { kind: 'cancel', fee: 'none' })
     const payment = await lastByHand(code)
     await house.acts(code, { kind: 'register-refund' })
-    expect(await house.preview(code, { kind: 'take-back', position: payment })).toEqual({ kind: 'impossible', why: 'given-back' })
+    expect(await house.preview(code, { kind: 'take-back', position: payment })).toEqual({
+      kind: 'impossible',
+      why: 'given-back',
+    })
     await house.acts(code, { kind: 'take-back', position: await lastByHand(code) })
     expect(await house.details(code)).toMatchObject({ repay: { minor: 24_000 } })
     await expectSound(hotel)
@@ -92,11 +106,15 @@ describe.each(mainlyOn('SQLite'))('what a house takes back, on $name', (database
     await using _ = hotel
     const code = await book()
     await house.acts(code, { kind: 'lower-price', minor: 4_000 })
-    expect(await house.acts(code, { kind: 'take-back', position: await lastByHand(code) })).toMatchObject({ due: { minor: 24_800 } })
+    expect(await house.acts(code, { kind: 'take-back', position: await lastByHand(code) })).toMatchObject({
+      due: { minor: 24_800 },
+    })
     hotel.wait(5 * day)
     await house.acts(code, { kind: 'no-show' })
     await house.acts(code, { kind: 'waive-fee', minor: 12_000 })
-    expect(await house.acts(code, { kind: 'take-back', position: await lastByHand(code) })).toMatchObject({ due: { minor: 12_000 } })
+    expect(await house.acts(code, { kind: 'take-back', position: await lastByHand(code) })).toMatchObject({
+      due: { minor: 12_000 },
+    })
     await expectSound(hotel)
   })
 
@@ -112,7 +130,9 @@ describe.each(mainlyOn('SQLite'))('what a house takes back, on $name', (database
     hotel.wait(2 * day - 1)
     expect(await house.details(code)).toHaveProperty('reinstateUntil', expect.any(String))
     expect(await house.acts(code, { kind: 'reinstate' })).toMatchObject({
-      ...{ becomes: { state: 'confirmed', reason: 'reinstated' }, amount: { minor: 12_000 }, due: { minor: 20_800 } },
+      becomes: { state: 'confirmed', reason: 'reinstated' },
+      amount: { minor: 12_000 },
+      due: { minor: 20_800 },
     })
     expect(await mails()).toEqual(['reinstated guest', 'reinstated hotel'])
     expect(await hotel.roomsTaken()).toBe(1)

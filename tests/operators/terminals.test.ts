@@ -27,7 +27,10 @@ async function openHouse(simulated = true) {
     (await api.payments.methods.mutate({ hotelId: 1 })).methods.find((one) => one.method === method)
   return {
     ...house,
-    ...{ api, simulators, statusOf, logged: () => lines.join('') },
+    api,
+    simulators,
+    statusOf,
+    logged: () => lines.join(''),
     [Symbol.asyncDispose]: async () => {
       await house[Symbol.asyncDispose]()
       await simulators[Symbol.asyncDispose]()
@@ -85,7 +88,8 @@ describe('ways to pay', () => {
     expect(await offered()).toEqual([])
 
     expect(await api.payments.switchMethod.mutate({ ...planet, isOn: false })).toEqual({ kind: 'switched' })
-    for (const method of ['bank', 'hotelpay'] as const) await api.payments.switchMethod.mutate({ hotelId: 1, method, isOn: false })
+    for (const method of ['bank', 'hotelpay'] as const)
+      await api.payments.switchMethod.mutate({ hotelId: 1, method, isOn: false })
     const { methods } = await api.payments.methods.mutate({ hotelId: 1 })
     expect(methods.filter(({ status }) => status === 'offered')).toHaveLength(1)
     const { lines } = await api.reservations.trail.query({})
@@ -101,7 +105,8 @@ describe('ways to pay', () => {
   it('what was typed is judged field by field, saved once, and over nobody else’s', async () => {
     await using house = await openHouse()
     const { api } = house
-    const save = (changes: object, key: string = randomUUID()) => api.payments.saveTerminal.mutate({ ...account, key, ...changes })
+    const save = (changes: object, key: string = randomUUID()) =>
+      api.payments.saveTerminal.mutate({ ...account, key, ...changes })
     expect(await save({ settings: { merchantId: 'abc', other: 'x' }, secrets: { password } })).toEqual({
       kind: 'invalid',
       problems: [
@@ -145,7 +150,10 @@ describe('ways to pay', () => {
         .insertInto('payment_terminal')
         .values({
           ...rest,
-          secrets: house.bookingServer.payments.secrets.seal('terminal', simulated.bookingServer.payments.secrets.open('terminal', sealed)),
+          secrets: house.bookingServer.payments.secrets.seal(
+            'terminal',
+            simulated.bookingServer.payments.secrets.open('terminal', sealed),
+          ),
         })
         .execute()
       return commit(undefined)
@@ -158,13 +166,17 @@ describe('ways to pay', () => {
     await using house = await openHouse()
     const { api: reception } = await house.admin.receptionist(house.api, [1])
     await expect(reception.payments.methods.mutate({ hotelId: 1 })).rejects.toThrow('for owners')
-    await expect(reception.payments.saveTerminal.mutate({ ...account, key: randomUUID() })).rejects.toThrow('for owners')
+    await expect(reception.payments.saveTerminal.mutate({ ...account, key: randomUUID() })).rejects.toThrow(
+      'for owners',
+    )
     await expect(reception.payments.switchMethod.mutate({ ...planet, isOn: true })).rejects.toThrow('for owners')
     await expect(reception.payments.testTerminal.mutate(planet)).rejects.toThrow('for owners')
     expect((await reception.payments.day.mutate({ hotelId: 1, day: '2027-03-01' as never })).lines).toEqual([])
     await expect(reception.payments.day.mutate({ hotelId: 2, day: '2027-03-01' as never })).rejects.toThrow('no such')
     house.admin.advance(11 * minutes)
-    await expect(house.api.payments.saveTerminal.mutate({ ...account, key: randomUUID() })).rejects.toThrow('password again')
+    await expect(house.api.payments.saveTerminal.mutate({ ...account, key: randomUUID() })).rejects.toThrow(
+      'password again',
+    )
     await expect(house.api.payments.methods.mutate({ hotelId: 2 })).rejects.toThrow('no such')
   })
 
@@ -183,7 +195,8 @@ describe('ways to pay', () => {
     places.set('log', Buffer.from(house.logged()))
     for (const secret of [password, signKey])
       for (const form of formsOf(secret))
-        for (const [place, bytes] of places) expect(bytes.includes(form), `${place} has ${form.slice(0, 6)}…`).toBe(false)
+        for (const [place, bytes] of places)
+          expect(bytes.includes(form), `${place} has ${form.slice(0, 6)}…`).toBe(false)
     const row = await house.db.reader.selectFrom('payment_terminal').selectAll().executeTakeFirstOrThrow()
     expect(house.bookingServer.payments.secrets.open('terminal', row.secrets)).toContain(password)
   })

@@ -36,11 +36,26 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     for (const row of await reader.selectFrom('operator_act').selectAll().orderBy('id').execute()) {
       const { id, at, role, action, hotel_id, reservation_id, details, key: once, request_hash, answer } = row
       const person = id === 2 ? 'somebody else' : row.person
-      const text = JSON.stringify([hash, id, at, person, role, action, hotel_id, reservation_id, details, once, request_hash, answer])
+      const text = JSON.stringify([
+        hash,
+        id,
+        at,
+        person,
+        role,
+        action,
+        hotel_id,
+        reservation_id,
+        details,
+        once,
+        request_hash,
+        answer,
+      ])
       hash = createHash('sha256').update(text).digest('hex')
       await writer.updateTable('operator_act').set({ person, hash }).where('id', '=', id).execute()
     }
-    expect(await brokenTrail(reader, key)).toEqual(["line 1 of the operators' trail was edited, or sealed with another key"])
+    expect(await brokenTrail(reader, key)).toEqual([
+      "line 1 of the operators' trail was edited, or sealed with another key",
+    ])
   })
 
   it('is looked at page by page, and walked by nobody who looks', async () => {

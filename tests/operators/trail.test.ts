@@ -40,7 +40,8 @@ function acting(hotel: PaidHotel) {
     expect(await newLines(hotel, seen), `shown: ${act.kind}`).toEqual([])
     const reason = needsReason(act) ? { reason: 'As agreed.' } : {}
     const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor, ...reason }
-    const make = (changes: Partial<typeof request> = {}) => makeAct(hotel.db, anna, { ...request, ...changes }, hotel.now(), hotel.payments)
+    const make = (changes: Partial<typeof request> = {}) =>
+      makeAct(hotel.db, anna, { ...request, ...changes }, hotel.now(), hotel.payments)
     expect(await make({ key: aKey(), revision: shown.revision + 1 })).toEqual({ kind: 'changed-meanwhile' })
     expect(await newLines(hotel, seen), `refused: ${act.kind}`).toEqual([])
     const outcomes = await Promise.all([make(), make()])
@@ -75,8 +76,17 @@ async function lastByHand(hotel: PaidHotel, code: string): Promise<number> {
 
 const terms: ContractTerms = { enabled: true, commission: 10, paymentDays: 14 }
 const agency = {
-  ...{ type: 'travel-agency' as const, name: 'Viaggi Blu', address: 'Via Roma 3', zip: '20121', city: 'Milano', country: 'IT' },
-  ...{ email: 'ufficio@blu.example', phone: '+39 02 123456', contactName: 'Rosa Bruni', vatNumber: 'IT 00743110157', iata: '' },
+  type: 'travel-agency' as const,
+  name: 'Viaggi Blu',
+  address: 'Via Roma 3',
+  zip: '20121',
+  city: 'Milano',
+  country: 'IT',
+  email: 'ufficio@blu.example',
+  phone: '+39 02 123456',
+  contactName: 'Rosa Bruni',
+  vatNumber: 'IT 00743110157',
+  iata: '',
 } as const
 const wanted = { ...agency, name: 'Viaggi Verdi', email: 'ufficio@verdi.example' } as const
 
@@ -88,7 +98,9 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     const reserve = { basisPoints: 10_000, by: 'authorisation' } as const
     await using paidHotel = await openPaidHotel(database)
     await using reserved = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', ...reserve }] })
-    await using linked = await openPaidHotel(database, { prepayment: [{ due: 'days-before-arrival', days: 3, ...reserve }] })
+    await using linked = await openPaidHotel(database, {
+      prepayment: [{ due: 'days-before-arrival', days: 3, ...reserve }],
+    })
     const [reception, cards, links] = [acting(paidHotel), acting(reserved), acting(linked)]
 
     const { code: transfer } = await paidHotel.book('bank')
@@ -98,7 +110,12 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     await reception.acts(transfer, { kind: 'cancel', fee: 'none' })
     await reception.acts(transfer, { kind: 'register-refund' })
     const two = expectAnswered(
-      await paidHotel.confirm({ ...aConfirm('portico'), basket: aBasket({ rooms: 2 }), guests: [{}, {}], paymentMethod: 'bank' }),
+      await paidHotel.confirm({
+        ...aConfirm('portico'),
+        basket: aBasket({ rooms: 2 }),
+        guests: [{}, {}],
+        paymentMethod: 'bank',
+      }),
     )
     const { code: twoRooms, roomCodes: [room = ''] = [] } = two
     await reception.acts(twoRooms, { kind: 'cancel-room', room, fee: 'none' })
@@ -109,7 +126,12 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     const { code: unclear } = await paidHotel.book()
     await paidHotel.page(unclear)
     const attemptId = await reception.attemptOf(unclear)
-    await settleAttempt(paidHotel.payments, attemptId, { reports: [{ capturedMinor: 24_000, currency: 'USD' }] }, paidHotel.now())
+    await settleAttempt(
+      paidHotel.payments,
+      attemptId,
+      { reports: [{ capturedMinor: 24_000, currency: 'USD' }] },
+      paidHotel.now(),
+    )
     await reception.acts(unclear, { kind: 'settle-review', attemptId, finding: 'paid', minor: 24_000 })
     paidHotel.wait(5 * 24 * 60)
     await reception.acts(stripe, { kind: 'lower-price', minor: 1_000 })
@@ -122,7 +144,9 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     await cards.acts(first, { kind: 'capture', attemptId: await cards.attemptOf(first), minor: 10_000 })
     await cards.acts(second, { kind: 'release', attemptId: await cards.attemptOf(second) })
 
-    await using guaranteed = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }] })
+    await using guaranteed = await openPaidHotel(database, {
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }],
+    })
     const charges = acting(guaranteed)
     const absent = await charges.paid()
     guaranteed.wait(5 * 24 * 60)
@@ -143,12 +167,26 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     const { code } = await hotel.book('bank')
     const { id } = await hotel.reservation(code)
     const { db, payments } = hotel
-    const caller = operatorsRouter.createCaller({ db, now: hotel.now, operator: anna, payments, secrets: payments.secrets })
+    const caller = operatorsRouter.createCaller({
+      db,
+      now: hotel.now,
+      operator: anna,
+      payments,
+      secrets: payments.secrets,
+    })
     const request = {
-      ...{ channel_id: 2, language_id: 1, email: wanted.email, state: 'waiting' as const, created_at: hotel.now() },
+      channel_id: 2,
+      language_id: 1,
+      email: wanted.email,
+      state: 'waiting' as const,
+      created_at: hotel.now(),
       details: toJson(wanted),
     }
-    const waiting = await db.writer.insertInto('access_request').values(request).returning('id').executeTakeFirstOrThrow()
+    const waiting = await db.writer
+      .insertInto('access_request')
+      .values(request)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const agencyId = await insertAgency(db)
     const act = { kind: 'note', text: 'Arrives late.' } as const
     const decision = { kind: 'refuse', id: waiting.id, note: 'We know you already.' }
@@ -200,20 +238,35 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     await using hotel = await openPaidHotel(database)
     const { db, payments } = hotel
     const seen = { count: 0 }
-    const caller = operatorsRouter.createCaller({ db, now: hotel.now, operator: anna, payments, secrets: payments.secrets })
+    const caller = operatorsRouter.createCaller({
+      db,
+      now: hotel.now,
+      operator: anna,
+      payments,
+      secrets: payments.secrets,
+    })
     const own = await insertAgency(db, { channelIds: [] })
     const userId = await insertTradeUser(db, own)
     const session = await loggedIn(db, userId, { now: hotel.now() })
     const sessionId = (await db.reader.selectFrom('trade_session').select('id').executeTakeFirstOrThrow()).id
     expect(session).toBeDefined()
-    const changedAt = (await db.reader.selectFrom('agency').where('id', '=', own).select('changed_at').executeTakeFirstOrThrow()).changed_at
+    const changedAt = (
+      await db.reader.selectFrom('agency').where('id', '=', own).select('changed_at').executeTakeFirstOrThrow()
+    ).changed_at
     const acts: Record<AgencyAct['kind'], readonly [AgencyAct, string]> = {
       'add-agency': [{ kind: 'add-agency', code: 'viaggi-blu', agency }, 'added-agency'],
       'change-agency': [{ kind: 'change-agency', agencyId: own, changedAt, agency: wanted }, 'changed-agency'],
       'end-session': [{ kind: 'end-session', sessionId }, 'ended-trade-session'],
       'save-contract': [{ kind: 'save-contract', agencyId: own, channelId: 2, terms }, 'saved-contract'],
       'add-user': [
-        { kind: 'add-user', agencyId: own, username: 'new@blu.example', name: 'Nora Neri', role: 'agent', languageId: 1 },
+        {
+          kind: 'add-user',
+          agencyId: own,
+          username: 'new@blu.example',
+          name: 'Nora Neri',
+          role: 'agent',
+          languageId: 1,
+        },
         'added-trade-user',
       ],
       'reset-password': [{ kind: 'reset-password', userId }, 'reset-trade-password'],

@@ -10,7 +10,9 @@ import { start, stay } from '../builders/gateway/two-houses.ts'
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
 
 function gatewayAs({ gateway, home }: PlainHouse, operator: OperatorIdentity) {
-  const headers = () => ({ authorization: `Bearer ${signOperatorToken(readSigningKey(home), 'gateway', operator, new Date(start))}` })
+  const headers = () => ({
+    authorization: `Bearer ${signOperatorToken(readSigningKey(home), 'gateway', operator, new Date(start))}`,
+  })
   return createTRPCClient<OperatorsRouter>({ links: [httpLink({ url: `${gateway.url}/operators`, headers })] })
 }
 
@@ -28,12 +30,19 @@ describe.each(plainServers)('a confirm without an answer, at %s', (which) => {
     const request = await loseAnAnswer(house)
     const operator = gatewayAs(house, anna)
     const [listed] = await operator.unknownBookings.mutate()
-    expect(listed).toMatchObject({ hotelId: 1, upstream: 'plain', facts: { booker: 'Ada Canary-Lovelace', stay, rooms: 1 } })
+    expect(listed).toMatchObject({
+      hotelId: 1,
+      upstream: 'plain',
+      facts: { booker: 'Ada Canary-Lovelace', stay, rooms: 1 },
+    })
     const id = listed?.id ?? ''
     expect(id).not.toContain(request.key)
     const both = await Promise.all([
       operator.settleUnknownBooking.mutate({ id, found: { kind: 'not-made' } }),
-      gatewayAs(house, { ...anna, email: 'rita@example.com' }).settleUnknownBooking.mutate({ id, found: { kind: 'not-made' } }),
+      gatewayAs(house, { ...anna, email: 'rita@example.com' }).settleUnknownBooking.mutate({
+        id,
+        found: { kind: 'not-made' },
+      }),
     ])
     expect(both.map(({ kind }) => kind).sort()).toEqual(['settled', 'settled-before'])
     expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'refused' })
@@ -51,7 +60,9 @@ describe.each(plainServers)('a confirm without an answer, at %s', (which) => {
     const [listed] = await operator.unknownBookings.mutate()
     const id = listed?.id ?? ''
     for (const code of [other.code, 'NOBODYSCODE'])
-      expect(await operator.settleUnknownBooking.mutate({ id, found: { kind: 'made', code } })).toEqual({ kind: 'code-not-found' })
+      expect(await operator.settleUnknownBooking.mutate({ id, found: { kind: 'made', code } })).toEqual({
+        kind: 'code-not-found',
+      })
     expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'unknown' })
   })
 
@@ -61,14 +72,17 @@ describe.each(plainServers)('a confirm without an answer, at %s', (which) => {
     const [listed] = await gatewayAs(house, anna).unknownBookings.mutate()
     const there = gatewayAs(house, { ...anna, role: 'reception', hotelIds: [2] })
     expect(await there.unknownBookings.mutate()).toEqual([])
-    await expect(there.settleUnknownBooking.mutate({ id: listed?.id ?? '', found: { kind: 'not-made' } })).rejects.toThrow(
-      'no such booking',
-    )
+    await expect(
+      there.settleUnknownBooking.mutate({ id: listed?.id ?? '', found: { kind: 'not-made' } }),
+    ).rejects.toThrow('no such booking')
     const status = (token: string) =>
-      fetch(`${house.gateway.url}/operators/unknownBookings`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then(
-        (reply) => reply.status,
-      )
+      fetch(`${house.gateway.url}/operators/unknownBookings`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }).then((reply) => reply.status)
     expect(await status(house.gateway.token)).toBe(401)
-    expect(await status(signOperatorToken(readSigningKey(house.home), 'booking-server', anna, new Date(start)))).toBe(401)
+    expect(await status(signOperatorToken(readSigningKey(house.home), 'booking-server', anna, new Date(start)))).toBe(
+      401,
+    )
   })
 })

@@ -42,15 +42,33 @@ describe('the operators’ part of the booking server', () => {
     ['for another server', ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'gateway', owner, admin.now())],
     [
       'of two minutes ago',
-      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', owner, new Date(admin.now().getTime() - 120_000)),
+      ({ admin }) =>
+        signOperatorToken(
+          readSigningKey(admin.home),
+          'booking-server',
+          owner,
+          new Date(admin.now().getTime() - 120_000),
+        ),
     ],
     [
       'of in two minutes',
-      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', owner, new Date(admin.now().getTime() + 120_000)),
+      ({ admin }) =>
+        signOperatorToken(
+          readSigningKey(admin.home),
+          'booking-server',
+          owner,
+          new Date(admin.now().getTime() + 120_000),
+        ),
     ],
     [
       'signed by a key of somebody else',
-      ({ admin }) => signOperatorToken(readSigningKey(mkdtempSync(join(tmpdir(), 'portico-key-'))), 'booking-server', owner, admin.now()),
+      ({ admin }) =>
+        signOperatorToken(
+          readSigningKey(mkdtempSync(join(tmpdir(), 'portico-key-'))),
+          'booking-server',
+          owner,
+          admin.now(),
+        ),
     ],
     [
       'whose claims were changed',
@@ -61,15 +79,25 @@ describe('the operators’ part of the booking server', () => {
         ),
     ],
     ['without a signature', (_, token) => token.replace(/[^.]+$/, '')],
-    ['whose header names no algorithm', (_, token) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url'))],
+    [
+      'whose header names no algorithm',
+      (_, token) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url')),
+    ],
     ['with a fourth part', (_, token) => `${token}.x`],
     [
       'of a role that nobody has',
-      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', { ...owner, role: 'guest' }, admin.now()),
+      ({ admin }) =>
+        signOperatorToken(readSigningKey(admin.home), 'booking-server', { ...owner, role: 'guest' }, admin.now()),
     ],
     [
       'that names no hotels',
-      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', { email: owner.email, role: 'owner' }, admin.now()),
+      ({ admin }) =>
+        signOperatorToken(
+          readSigningKey(admin.home),
+          'booking-server',
+          { email: owner.email, role: 'owner' },
+          admin.now(),
+        ),
     ],
   ])('is closed to a token %s', async (_, change) => {
     await using house = await startOperatedHouse()
@@ -87,7 +115,10 @@ describe('the operators’ part of the booking server', () => {
   })
 })
 
-/** Every procedure of both routers, and the roles that may call it: read from the routers, so that a new one must be listed here. */
+/**
+ * Every procedure of both routers, and the roles that may call it: read from the routers, so that a new one must be
+ * listed here.
+ */
 const allowed = {
   'booking-server hotels': ['owner', 'reception'],
   'booking-server channels': ['owner'],
@@ -126,10 +157,10 @@ const allowed = {
 type Procedures = Record<string, { _def: { type: string; meta?: { roles: readonly string[] } } }>
 
 it('each procedure of operators names its roles, and no other role is let in', async () => {
-  const tables = { 'booking-server': operatorsRouter._def.procedures, gateway: gatewayRouter._def.procedures } as unknown as Record<
-    string,
-    Procedures
-  >
+  const tables = {
+    'booking-server': operatorsRouter._def.procedures,
+    gateway: gatewayRouter._def.procedures,
+  } as unknown as Record<string, Procedures>
   const found = Object.entries(tables).flatMap(([server, procedures]) =>
     Object.entries(procedures).map(([name, { _def }]) => [`${server} ${name}`, [...(_def.meta?.roles ?? [])]]),
   )
@@ -145,9 +176,18 @@ it('each procedure of operators names its roles, and no other role is let in', a
       for (const [name, { _def }] of Object.entries(tables[server] ?? {})) {
         const token = signOperatorToken(readSigningKey(home), server, { ...owner, role }, now)
         const status = await statusAt(url, token, name, _def.type === 'query' ? 'GET' : 'POST')
-        expect([server, name, role, status !== 401 && status !== 403]).toEqual([server, name, role, _def.meta?.roles.includes(role)])
+        expect([server, name, role, status !== 401 && status !== 403]).toEqual([
+          server,
+          name,
+          role,
+          _def.meta?.roles.includes(role),
+        ])
         const strange = signOperatorToken(readSigningKey(home), server, { ...owner, role: 'guest' }, now)
-        expect([server, name, await statusAt(url, strange, name, _def.type === 'query' ? 'GET' : 'POST')]).toEqual([server, name, 401])
+        expect([server, name, await statusAt(url, strange, name, _def.type === 'query' ? 'GET' : 'POST')]).toEqual([
+          server,
+          name,
+          401,
+        ])
       }
 })
 
@@ -167,12 +207,14 @@ describe.each(mainlyOn('SQLite'))('a receptionist on $name', (database) => {
     expect((await there.reservations.csv.mutate({})).rows).toBe(0)
     const act = { kind: 'cancel', fee: 'none' } as const
     await expect(there.reservations.details.mutate({ id })).rejects.toThrow('no such reservation')
-    await expect(there.reservations.day.mutate({ hotelId: 1, day: '2027-03-05' as never, list: 'arrivals' })).rejects.toThrow(
-      'no such reservation',
-    )
+    await expect(
+      there.reservations.day.mutate({ hotelId: 1, day: '2027-03-05' as never, list: 'arrivals' }),
+    ).rejects.toThrow('no such reservation')
     await expect(there.reservations.previewAct.mutate({ id, act })).rejects.toThrow('no such reservation')
     const key = 'a-key-of-twenty-two-signs'
-    await expect(there.reservations.makeAct.mutate({ id, act, key, revision: 1, amountMinor: 0 })).rejects.toThrow('no such reservation')
+    await expect(there.reservations.makeAct.mutate({ id, act, key, revision: 1, amountMinor: 0 })).rejects.toThrow(
+      'no such reservation',
+    )
     await api.operators.changeAccess.mutate({ email: 'remo@example.com', access: { role: 'reception', hotelIds: [1] } })
     expect((await there.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
     await api.operators.remove.mutate({ email: 'remo@example.com' })

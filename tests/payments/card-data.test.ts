@@ -59,7 +59,8 @@ function formsAt(path: string): Attempt[] {
 async function answersOf(url: string, attempts: readonly Attempt[], headers: Record<string, string>) {
   const answers: { readonly status: number; readonly text: string }[] = []
   for (const { path, body, type = json } of attempts) {
-    const init = body === undefined ? { headers } : { method: 'POST', body, headers: { ...headers, 'content-type': type } }
+    const init =
+      body === undefined ? { headers } : { method: 'POST', body, headers: { ...headers, 'content-type': type } }
     const reply = await fetch(`${url}${path}`, init)
     answers.push({ status: reply.status, text: await reply.text() })
   }
@@ -70,7 +71,8 @@ const leaksOf = (text: string) => spellings.filter((spelling) => text.includes(s
 
 it('a request with a card’s number or code gets 400 from the booking server, the gateway and admin, and is in no log', async () => {
   const lines: string[] = []
-  const logOf = (name: string) => createLog({ name, level: 'trace', destination: { write: (line) => lines.push(line) } })
+  const logOf = (name: string) =>
+    createLog({ name, level: 'trace', destination: { write: (line) => lines.push(line) } })
   await using booking = await startBookingServer({ seed: twoHouses(), jobs: true, log: logOf('booking-server') })
   await using gateway = await startGateway({
     upstreams: [{ url: booking.url, token: booking.serviceToken }],
@@ -81,12 +83,23 @@ it('a request with a card’s number or code gets 400 from the booking server, t
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const own = { origin: admin.url, 'sec-fetch-site': 'same-origin' }
   const answers = [
-    ...(await answersOf(booking.url, attemptsAt('/customers/hotel.do', '/bol/reservation/modify'), bearer(booking.serviceToken))),
+    ...(await answersOf(
+      booking.url,
+      attemptsAt('/customers/hotel.do', '/bol/reservation/modify'),
+      bearer(booking.serviceToken),
+    )),
     ...(await answersOf(booking.url, formsAt('/bol/reservation/modify'), bearer(booking.serviceToken))),
-    ...(await answersOf(gateway.url, attemptsAt('/trpc/roomSearch.quotes', '/trpc/reservation.recover'), bearer(gateway.token))),
     ...(await answersOf(
       gateway.url,
-      [{ path: `/legacy/hotel.do?note=${number}` }, { path: '/trpc/checkout.confirm', type: json, body: '{"cvv":"123"}' }],
+      attemptsAt('/trpc/roomSearch.quotes', '/trpc/reservation.recover'),
+      bearer(gateway.token),
+    )),
+    ...(await answersOf(
+      gateway.url,
+      [
+        { path: `/legacy/hotel.do?note=${number}` },
+        { path: '/trpc/checkout.confirm', type: json, body: '{"cvv":"123"}' },
+      ],
       bearer(gateway.token),
     )),
     ...(await answersOf(admin.url, attemptsAt('/trpc/signIn.state', '/trpc/signIn.signIn'), own)),
@@ -133,7 +146,9 @@ it('a trade user’s password may look like a card’s number, and reaches its p
     (await web.send('POST', path, ['Host: one.test', `Content-Type: ${form}`], body)).status
   for (const base of ['/hotel/1/channel/2/language/1', '/channel/2/language/1']) {
     expect(await send(`${base}/login`, `username=ada&password=Visa!${number}&back=%2F`)).toBe(200)
-    expect(await send(`${base}/password?back=%2F`, `current=${number}&password=Visa!${number}&repeated=Visa!${number}`)).toBe(200)
+    expect(
+      await send(`${base}/password?back=%2F`, `current=${number}&password=Visa!${number}&repeated=Visa!${number}`),
+    ).toBe(200)
     expect(await send(`${base}/login`, `username=${number}&password=a`)).toBe(400)
     expect(await send(`${base}/access`, `password=${number}`)).toBe(400)
   }
@@ -153,7 +168,9 @@ it('the search of databases, logs and mails after the browser’s stories finds 
   const addresses = ['', 'a', 'ab']
     .map((before) => Buffer.from(`${before}0000000000 65535 f 0000000097 00000 n`).toString('base64'))
     .join(' ')
-  expect(cardTracesIn([{ name: 'a PDF', bytes: Buffer.from(addresses) }], ['4539970000000006', '4000000000000002'])).toEqual([])
+  expect(
+    cardTracesIn([{ name: 'a PDF', bytes: Buffer.from(addresses) }], ['4539970000000006', '4000000000000002']),
+  ).toEqual([])
   expect(found('4222222222222222 00000000-0000-0000-0000-000000000001 IT60X0542811101000000123456')).toEqual([])
 })
 

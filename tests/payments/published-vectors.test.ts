@@ -29,7 +29,8 @@ describe.skipIf(vectors.length === 0)('published signatures (skipped where ../sh
       const unnamed: string[] = []
       const right = byName(vector)
       let [refused, refusedByName] = [0, 0]
-      // A public key is read anew for each. Nine has no factor in common with the bits of a letter or a byte, so that each of them is turned somewhere.
+      // A public key is read anew for each. Nine has no factor in common with the bits of a letter or a byte, so that
+      // each of them is turned somewhere.
       const every = vector.alg.startsWith('rsa') ? byTestSize({ fast: 9, normal: 9, full: 1 }) : 1
       for (const [i, { what, changed }] of [...mutationsOf(vector)].entries()) {
         if (i % every !== 0) continue
@@ -57,8 +58,14 @@ describe.skipIf(vectors.length === 0)('published signatures (skipped where ../sh
   )
 })
 
-/** What the adapter that a vector is of makes of it, and all that this depends on; undefined where it cannot be given such fields. */
-function byName(vector: PaymentVector, published = vector): { readonly signed: string; readonly isAccepted: boolean } | undefined {
+/**
+ * What the adapter that a vector is of makes of it, and all that this depends on; undefined where it cannot be given
+ * such fields.
+ */
+function byName(
+  vector: PaymentVector,
+  published = vector,
+): { readonly signed: string; readonly isAccepted: boolean } | undefined {
   const { id, alg, key, keyHex, fields, expect: right } = vector
   const adapter = vectorAdapters[id]
   const values = adapter?.read(fields, published.key ?? published.keyHex ?? '')
@@ -76,7 +83,10 @@ function byName(vector: PaymentVector, published = vector): { readonly signed: s
 
 /** The key as it counts: the bytes of a secret, the two numbers of an RSA key however it is written down. */
 function keyOf({ alg, key, keyHex }: PaymentVector): string {
-  const bytes = Buffer.from(keyHex ?? key ?? '', keyHex !== undefined ? 'hex' : alg.startsWith('rsa') ? 'base64' : 'utf8')
+  const bytes = Buffer.from(
+    keyHex ?? key ?? '',
+    keyHex !== undefined ? 'hex' : alg.startsWith('rsa') ? 'base64' : 'utf8',
+  )
   if (!alg.startsWith('rsa')) return bytes.toString('hex')
   try {
     const { n, e } = createPublicKey({ key: bytes, format: 'der', type: 'spki' }).export({ format: 'jwk' })
@@ -98,7 +108,10 @@ type Mutation = { readonly what: string; readonly changed: PaymentVector }
 /** Each bit of text, key and signature; fields exchanged, left out, in other letters, in another encoding. */
 function* mutationsOf(vector: PaymentVector): Generator<Mutation> {
   const { fields, key, keyHex, expect: right } = vector
-  const withFields = (what: string, changed: readonly string[]): Mutation => ({ what, changed: { ...vector, fields: [...changed] } })
+  const withFields = (what: string, changed: readonly string[]): Mutation => ({
+    what,
+    changed: { ...vector, fields: [...changed] },
+  })
   for (const [i, field] of fields.entries()) {
     for (const [text, what] of flipped(field)) yield withFields(`field ${i}, ${what}`, fields.with(i, text))
     yield withFields(`field ${i} left out`, fields.toSpliced(i, 1))

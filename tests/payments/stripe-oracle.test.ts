@@ -9,7 +9,8 @@ const seconds = now.getTime() / 1000
 const { webhooks } = new Stripe('sk_test_none')
 
 const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', note: 'è un pagamento €' })
-const headerAt = (timestamp: number, payload = body, key = secret) => webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
+const headerAt = (timestamp: number, payload = body, key = secret) =>
+  webhooks.generateTestHeaderString({ payload, secret: key, timestamp })
 
 it('what the provider signs is accepted, within five minutes', () => {
   for (const timestamp of [seconds, seconds - 299, seconds + 299])
@@ -37,7 +38,10 @@ it('ours and the provider agree on each header with one sign less or another', (
   }
   let refused = 0
   for (let at = 0; at < header.length; at++) {
-    for (const changed of [header.slice(0, at) + header.slice(at + 1), `${header.slice(0, at)}x${header.slice(at + 1)}`]) {
+    for (const changed of [
+      header.slice(0, at) + header.slice(at + 1),
+      `${header.slice(0, at)}x${header.slice(at + 1)}`,
+    ]) {
       const ours = isStripeMessage(changed, Buffer.from(body), secret, now)
       // Whatever we accept the provider accepts; it reads some times and names more generously than we do.
       if (ours) expect([changed, isAcceptedByStripe(changed)]).toEqual([changed, true])

@@ -8,7 +8,10 @@ export type Cluster = AsyncDisposable & {
   readonly address: string
 }
 
-/** Starts a PostgreSQL of its own that is reached through a socket in its folder; it would not outlive the machine. `bin` has its programs. */
+/**
+ * Starts a PostgreSQL of its own that is reached through a socket in its folder; it would not outlive the machine.
+ * `bin` has its programs.
+ */
 export async function startCluster(bin: string): Promise<Cluster> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-cluster.ts'), bin], {
     stdio: ['pipe', 'pipe', 'inherit'],

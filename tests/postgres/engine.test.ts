@@ -19,10 +19,23 @@ describe.each(databases)('what is read from $name', (database) => {
     await hotel.change((tx) =>
       tx
         .insertInto('channel')
-        .values(codes.map((code, i) => ({ id: 10 + i, code, name: code, trade: 0 as const, settings: '{"tradeConfHour":0}' })))
+        .values(
+          codes.map((code, i) => ({
+            id: 10 + i,
+            code,
+            name: code,
+            trade: 0 as const,
+            settings: '{"tradeConfHour":0}',
+          })),
+        )
         .execute(),
     )
-    const rows = await hotel.db.reader.selectFrom('channel').where('id', '>=', 10).select('code').orderBy('code').execute()
+    const rows = await hotel.db.reader
+      .selectFrom('channel')
+      .where('id', '>=', 10)
+      .select('code')
+      .orderBy('code')
+      .execute()
     expect(rows.map(({ code }) => code)).toEqual(codes.toSorted())
   })
 
@@ -30,7 +43,11 @@ describe.each(databases)('what is read from $name', (database) => {
     await using hotel = await openTestHotel(database)
     const row = await hotel.db.reader
       .selectFrom('room_night')
-      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.sum<number>('allotment').as('rooms'), fn.max('room_type_id').as('last')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('all'),
+        fn.sum<number>('allotment').as('rooms'),
+        fn.max('room_type_id').as('last'),
+      ])
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ all: 551, rooms: 551, last: roomType })
   })
@@ -91,7 +108,11 @@ describe('PostgreSQL', () => {
       })
     const { arrival, departure } = aBasket().stay
     await Promise.all([close([arrival, departure]), close([departure, arrival])])
-    const rows = await hotel.db.reader.selectFrom('room_night').where('night', 'in', [arrival, departure]).select('overbook').execute()
+    const rows = await hotel.db.reader
+      .selectFrom('room_night')
+      .where('night', 'in', [arrival, departure])
+      .select('overbook')
+      .execute()
     expect(rows).toEqual([{ overbook: 2 }, { overbook: 2 }])
     expect(runs).toBe(3)
     expect(await deadlocksOn(hotel.target)).toBe(1)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-// Runs one PostgreSQL in a temporary folder for the process that started this one: node keeper.ts BIN. Says its folder once it serves. When
-// its input closes, be it that the process is done or was killed, server and folder are gone.
+// Runs one PostgreSQL in a temporary folder for the process that started this one: node keeper.ts BIN. Says its folder
+// once it serves. When its input closes, be it that the process is done or was killed, server and folder are gone.
 const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
@@ -27,12 +27,28 @@ function reachable(bin: string, owner: Owner): string {
 }
 
 /** The collation is unlike SQLite's, as that of an operator's database may be. */
-const initdb = ['-D', 'data', '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync']
+const initdb = [
+  '-D',
+  'data',
+  '-U',
+  'portico',
+  '-A',
+  'trust',
+  '-E',
+  'UTF8',
+  '--locale-provider=icu',
+  '--icu-locale=en-US',
+  '--no-sync',
+]
 /** Programs are killed in the tests, never the machine: what was written need not reach the disk. */
 const withoutDisk = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 const settings = {
   ...withoutDisk,
-  ...{ listen_addresses: '', unix_socket_directories: folder, max_connections: '200', shared_buffers: '64MB', jit: 'off' },
+  listen_addresses: '',
+  unix_socket_directories: folder,
+  max_connections: '200',
+  shared_buffers: '64MB',
+  jit: 'off',
 }
 
 function runCluster(bin: string): void {

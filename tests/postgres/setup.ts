@@ -26,7 +26,10 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   const template = await makeDatabase(server)
   await (await openDb(template.address)).close()
   await runOn(template.address, 'create extension if not exists amcheck').catch(() => {})
-  project.provide('postgres', { server, template: await copyOf(template.address, { ownServer: cluster !== undefined }) })
+  project.provide('postgres', {
+    server,
+    template: await copyOf(template.address, { ownServer: cluster !== undefined }),
+  })
   return async () => {
     await template.drop()
     await cluster?.[Symbol.asyncDispose]()

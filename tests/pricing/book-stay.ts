@@ -38,7 +38,15 @@ export async function searchRooms(
   code: string | undefined,
   packageId?: number | undefined,
 ) {
-  const request = { stay: stayOf(line), party: partyOf(line), chosen: [], cross: false, promoCode: code, timestamp: 0, packageId }
+  const request = {
+    stay: stayOf(line),
+    party: partyOf(line),
+    chosen: [],
+    cross: false,
+    promoCode: code,
+    timestamp: 0,
+    packageId,
+  }
   const result = await callServer(server, roomSearch, { hotelId }, request)
   if (result.kind === 'refused') throw new Error(`the search was refused: ${JSON.stringify(result)}`)
   return result.answer
@@ -50,7 +58,11 @@ export async function bookStay(server: BookingServer, hotelId: number, hotel: Wr
   const guest = aGuestKey()
   const checked = await expectReply(server, priceCheck, { hotelId }, { basket, timestamp: 0 })
   const held = await expectReply(server, hold, { hotelId }, { basket, key: guest, visitor: guest, address: guest })
-  const { locked } = await server.db.reader.selectFrom('hold').where('id', '=', held.holdId).select('locked').executeTakeFirstOrThrow()
+  const { locked } = await server.db.reader
+    .selectFrom('hold')
+    .where('id', '=', held.holdId)
+    .select('locked')
+    .executeTakeFirstOrThrow()
   const [method] = held.basket.paymentMethods
   if (!method) throw new Error(`no way to pay: ${JSON.stringify(basket)}`)
   const confirmed = await expectReply(
@@ -119,7 +131,9 @@ export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay
       party: partyOf(line),
       isProtected: line.protected,
       ...(line.exempt > 0 && { taxExempt: line.exempt }),
-      ...(line.override !== undefined && { nightPrices: decimalsOf(line.override, line.nights, stay.currency as CurrencyCode) }),
+      ...(line.override !== undefined && {
+        nightPrices: decimalsOf(line.override, line.nights, stay.currency as CurrencyCode),
+      }),
     })),
     promoCode: stay.code,
     services: services.length > 0 ? services : undefined,
@@ -127,7 +141,11 @@ export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay
   }
 }
 
-export function packageIdIn(hotelId: number, { packages = [] }: WrittenHotel, stay: Pick<WrittenStay, 'package'>): number | undefined {
+export function packageIdIn(
+  hotelId: number,
+  { packages = [] }: WrittenHotel,
+  stay: Pick<WrittenStay, 'package'>,
+): number | undefined {
   return stay.package && packageIdOf(hotelId, packages.indexOf(stay.package))
 }
 

@@ -19,7 +19,10 @@ import type {
 } from './page/written-stay.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
 
-/** A hotel that sells each of its rooms on each of its plans. Rooms and plans are known by their names, everything by its place in the list. */
+/**
+ * A hotel that sells each of its rooms on each of its plans. Rooms and plans are known by their names, everything by
+ * its place in the list.
+ */
 export type WrittenHotel = {
   readonly zone: string
   readonly currency: string
@@ -55,7 +58,9 @@ const planIdOf = (hotelId: number, plan: number, level: number) => own(hotelId, 
 const nights = Array.from({ length: 440 }, (_, i) => day(dayAfter('2027-01-01', i)))
 const dummyTexts = { en: { name: 'Thing', description: '', summary: '' } }
 
-/** Puts the hotel into the tables and on sale on channel 1, as a copy of hotel 1 in everything that no price depends on. */
+/**
+ * Puts the hotel into the tables and on sale on channel 1, as a copy of hotel 1 in everything that no price depends on.
+ */
 export async function openHotel(db: Db, hotelId: number, hotel: WrittenHotel): Promise<void> {
   await write(db, [hotelId], async (tx) => {
     await insertHotel(tx, hotelId, hotel)
@@ -83,7 +88,15 @@ async function insertHotel(tx: Tx, id: number, hotel: WrittenHotel): Promise<voi
       id,
       time_zone: hotel.zone,
       currency: hotel.currency as CurrencyCode,
-      settings: toJson({ ...fromJson('hotel.settings', settings, 1), children, fees, cityTax, vat, cross, closedSeasons: [] }),
+      settings: toJson({
+        ...fromJson('hotel.settings', settings, 1),
+        children,
+        fees,
+        cityTax,
+        vat,
+        cross,
+        closedSeasons: [],
+      }),
     })
     .execute()
 }
@@ -119,7 +132,13 @@ async function insertRoom(
     .execute()
 }
 
-async function insertPlan(tx: Tx, hotelId: number, position: number, plan: WrittenPlan, hotel: WrittenHotel): Promise<void> {
+async function insertPlan(
+  tx: Tx,
+  hotelId: number,
+  position: number,
+  plan: WrittenPlan,
+  hotel: WrittenHotel,
+): Promise<void> {
   const { derivations, ...terms } = planIn(plan)
   const levels = [[], ...derivations.map(({ adjustments }) => [...adjustments])]
   for (const [level, adjustments] of levels.entries()) {
@@ -132,7 +151,9 @@ async function insertPlan(tx: Tx, hotelId: number, position: number, plan: Writt
         terms: toJson(terms),
         derived_from: level === 0 ? null : planIdOf(hotelId, position, level - 1),
         adjustments: toJson(adjustments),
-        cancellation: toJson(hotel.policy ? policyIn(hotel.policy) : ({ kind: 'non-refundable' } as CancellationPolicy)),
+        cancellation: toJson(
+          hotel.policy ? policyIn(hotel.policy) : ({ kind: 'non-refundable' } as CancellationPolicy),
+        ),
         prepayment: toJson([...hotel.schedule]),
         kinds: toJson(['pay-at-hotel' as const]),
         content: toJson(dummyTexts),
@@ -142,19 +163,33 @@ async function insertPlan(tx: Tx, hotelId: number, position: number, plan: Writt
   const rate_plan_id = planIdOf(hotelId, position, levels.length - 1)
   await tx.insertInto('rate_plan_channel').values({ rate_plan_id, channel_id: 1 }).execute()
   for (const room of hotel.rooms.keys()) {
-    const product = { id: productIdOf(hotelId, room, position), hotel_id: hotelId, room_type_id: roomIdOf(hotelId, room), rate_plan_id }
+    const product = {
+      id: productIdOf(hotelId, room, position),
+      hotel_id: hotelId,
+      room_type_id: roomIdOf(hotelId, room),
+      rate_plan_id,
+    }
     await tx.insertInto('product').values(product).execute()
   }
 }
 
-async function insertPromotion(tx: Tx, hotelId: number, written: WrittenPromotion, { rooms, plans }: WrittenHotel): Promise<void> {
+async function insertPromotion(
+  tx: Tx,
+  hotelId: number,
+  written: WrittenPromotion,
+  { rooms, plans }: WrittenHotel,
+): Promise<void> {
   const { id: _, ...promotion } = promotionIn(written)
   const id = promotionIdOf(hotelId, written.id)
   const conditions = {
     ...promotion.conditions,
-    ...(written.conditions.rooms && { roomTypeIds: placesOf(written.conditions.rooms, rooms).map((place) => roomIdOf(hotelId, place)) }),
+    ...(written.conditions.rooms && {
+      roomTypeIds: placesOf(written.conditions.rooms, rooms).map((place) => roomIdOf(hotelId, place)),
+    }),
     ...(written.conditions.plans && {
-      ratePlanIds: placesOf(written.conditions.plans, plans).map((place) => planIdOf(hotelId, place, plans[place]?.levels.length ?? 0)),
+      ratePlanIds: placesOf(written.conditions.plans, plans).map((place) =>
+        planIdOf(hotelId, place, plans[place]?.levels.length ?? 0),
+      ),
     }),
   }
   await tx
@@ -162,11 +197,25 @@ async function insertPromotion(tx: Tx, hotelId: number, written: WrittenPromotio
     .values({ id, hotel_id: hotelId, rule: toJson({ ...promotion, conditions }), content: toJson(dummyTexts) })
     .execute()
   if (written.code === undefined) return
-  const code = { hotel_id: hotelId, code: written.code.trim().toUpperCase(), promotion_id: id, hidden: 0 as const, email: null }
+  const code = {
+    hotel_id: hotelId,
+    code: written.code.trim().toUpperCase(),
+    promotion_id: id,
+    hidden: 0 as const,
+    email: null,
+  }
   await tx.insertInto('promo_code').values(code).execute()
   if (!written.uses) return
   const { most, taken } = written.uses
-  const stock = { kind: 'promo-code' as const, item_id: id, slot: '', day: '', hotel_id: hotelId, allotment: most, taken }
+  const stock = {
+    kind: 'promo-code' as const,
+    item_id: id,
+    slot: '',
+    day: '',
+    hotel_id: hotelId,
+    allotment: most,
+    taken,
+  }
   await tx.insertInto('extra_stock').values(stock).execute()
 }
 
@@ -174,13 +223,22 @@ function placesOf(names: readonly string[], things: readonly { readonly name?: s
   return [...things.keys()].filter((place) => names.includes(things[place]?.name ?? ''))
 }
 
-async function insertServices(tx: Tx, hotelId: number, { services, bands, mustHaveService }: WrittenHotel): Promise<void> {
+async function insertServices(
+  tx: Tx,
+  hotelId: number,
+  { services, bands, mustHaveService }: WrittenHotel,
+): Promise<void> {
   const category_id = own(hotelId, 6, 0)
   const content = toJson(dummyTexts)
   const mandatory = mustHaveService ? (1 as const) : (0 as const)
-  await tx.insertInto('service_category').values({ id: category_id, hotel_id: hotelId, position: 0, mandatory, content }).execute()
+  await tx
+    .insertInto('service_category')
+    .values({ id: category_id, hotel_id: hotelId, position: 0, mandatory, content })
+    .execute()
   for (const [position, { per, when, minor, byBand, slots = [] }] of services.entries()) {
-    const byBandId = bands.flatMap(({ name }, place) => (name in byBand ? [{ bandId: bandIdOf(place), minor: byBand[name] ?? 0 }] : []))
+    const byBandId = bands.flatMap(({ name }, place) =>
+      name in byBand ? [{ bandId: bandIdOf(place), minor: byBand[name] ?? 0 }] : [],
+    )
     const rule = {
       per,
       when,

@@ -26,8 +26,16 @@ describe('the written stays, booked', () => {
     setToday(stay)
     await openHotel(server.db, hotelId, hotel)
     if ('notOnSale' in expected) {
-      const refused = await callServer(server, priceCheck, { hotelId }, { basket: basketOf(hotelId, hotel, stay), timestamp: 0 })
-      expect(refused).toMatchObject({ kind: 'refused', reason: { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] } })
+      const refused = await callServer(
+        server,
+        priceCheck,
+        { hotelId },
+        { basket: basketOf(hotelId, hotel, stay), timestamp: 0 },
+      )
+      expect(refused).toMatchObject({
+        kind: 'refused',
+        reason: { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] },
+      })
       return
     }
     const { locked } = await bookStay(server, hotelId, hotel, stay)
@@ -83,7 +91,9 @@ function hotelOf({ zone, currency, lines, services, cityTax, schedule, vat, cros
 describe('random stays, booked', () => {
   const least = byTestSize({ fast: 50, normal: 60, full: 100_000 })
 
-  it('cost the same searched, checked, held, locked, confirmed and retrieved as by the rules', { timeout: 7_200_000 }, async () => {
+  it('cost the same searched, checked, held, locked, confirmed and retrieved as by the rules', {
+    timeout: 7_200_000,
+  }, async () => {
     const booked = { rooms: 0, coded: 0 }
     for (let seed = 1; booked.rooms < least; seed++) {
       const { rooms, coded } = await bookOnRandomHotels(seed, Math.min(150, Math.ceil((least - booked.rooms) / 4)))

@@ -34,7 +34,13 @@ type Inputs = {
   readonly paid?: boolean
   readonly change: { readonly rooms?: readonly (Partial<Room> | null)[]; readonly services?: readonly Service[] }
 }
-type Expected = { readonly total: number; readonly fee: number; readonly tax?: number; readonly repay?: number; readonly due?: number }
+type Expected = {
+  readonly total: number
+  readonly fee: number
+  readonly tax?: number
+  readonly repay?: number
+  readonly due?: number
+}
 type Written = {
   readonly id: string
   readonly title: string
@@ -48,7 +54,10 @@ const written = page
   .split(/^### /m)
   .slice(1)
   .map((section): Written => {
-    const { inputs, expected } = JSON.parse(/```json\n([\s\S]*?)\n```/.exec(section)?.[1] ?? '') as Pick<Written, 'inputs' | 'expected'>
+    const { inputs, expected } = JSON.parse(/```json\n([\s\S]*?)\n```/.exec(section)?.[1] ?? '') as Pick<
+      Written,
+      'inputs' | 'expected'
+    >
     const [, id = '', title = ''] = /^(C\d+) (.*)/.exec(section) ?? []
     return { id, title, sums: section.split('\n').filter((line) => line.startsWith('- ')), inputs, expected }
   })
@@ -60,7 +69,14 @@ function resultOf({ sums }: Written, label: string): number | undefined {
 }
 
 const said = (text: string) => ({ en: text, it: text })
-const cot: HouseService = { name: said('Cot'), description: said('…'), category: said('Extras'), per: 'unit', when: 'night', price: 5 }
+const cot: HouseService = {
+  name: said('Cot'),
+  description: said('…'),
+  category: said('Extras'),
+  per: 'unit',
+  when: 'night',
+  price: 5,
+}
 const serviceIds = { cot: 101, spa: 102, dinner: 103, shuttle: 104 } as const
 /** Whoever cancels owes everything, and may change all the same. */
 const allDue = { kind: 'free-until', days: 30, time: '18:00', fee: { kind: 'share', basisPoints: 10_000 } } as const
@@ -75,19 +91,32 @@ const seed = aHouse({
   ],
   services: [
     cot,
-    { ...cot, name: said('Spa'), per: 'person', when: 'day', price: 25, slots: { times: ['10:00', '16:00'], places: 5 } },
+    {
+      ...cot,
+      name: said('Spa'),
+      per: 'person',
+      when: 'day',
+      price: 25,
+      slots: { times: ['10:00', '16:00'], places: 5 },
+    },
     { ...cot, name: said('Dinner'), per: 'person', when: 'day', price: 30 },
     { ...cot, name: said('Shuttle'), when: 'stay', price: 40, transfer: true },
   ],
 })
 
 const dayOf = (of: number) => `2027-03-${String(of).padStart(2, '0')}` as CalendarDate
-const productOf = ({ rate, room }: Room) => (room === 'suite' ? 10_200 : 10_100) + ['flexible', 'strict', 'half', 'grace'].indexOf(rate) + 1
+const productOf = ({ rate, room }: Room) =>
+  (room === 'suite' ? 10_200 : 10_100) + ['flexible', 'strict', 'half', 'grace'].indexOf(rate) + 1
 const stayOf = ({ from, to }: Room) => ({ arrival: dayOf(from), departure: dayOf(to) })
 const partyOf = ({ adults }: Room) => ({ adults, childrenAges: [] })
 const requestOf = ({ service, quantity, room, day, slot }: Service): ServiceRequest => ({
-  ...{ serviceId: serviceIds[service], quantity, line: room, bandId: null, additional: true },
-  ...{ day: day === undefined ? null : dayOf(day), slot: slot ?? null },
+  serviceId: serviceIds[service],
+  quantity,
+  line: room,
+  bandId: null,
+  additional: true,
+  day: day === undefined ? null : dayOf(day),
+  slot: slot ?? null,
 })
 
 async function book(hotel: TestHotel, { booked, paid, prices }: Inputs) {
@@ -100,7 +129,11 @@ async function book(hotel: TestHotel, { booked, paid, prices }: Inputs) {
       .at(-1) ?? dayOf(2)
   const basket = {
     stay: { arrival, departure },
-    rooms: rooms.map((room) => ({ productId: productOf(room), party: partyOf(room), isProtected: room.protected ?? false })),
+    rooms: rooms.map((room) => ({
+      productId: productOf(room),
+      party: partyOf(room),
+      isProtected: room.protected ?? false,
+    })),
     services: services.map(requestOf),
   }
   const { code, roomCodes } = expectAnswered(
@@ -114,7 +147,11 @@ async function book(hotel: TestHotel, { booked, paid, prices }: Inputs) {
 
 async function setCotPrice(hotel: TestHotel, price: number): Promise<void> {
   await hotel.change(async (tx) => {
-    const { rule } = await tx.selectFrom('service').where('id', '=', serviceIds.cot).select('rule').executeTakeFirstOrThrow()
+    const { rule } = await tx
+      .selectFrom('service')
+      .where('id', '=', serviceIds.cot)
+      .select('rule')
+      .executeTakeFirstOrThrow()
     const changed = JSON.stringify({ ...JSON.parse(rule), minor: price * 100 }) as typeof rule
     await tx.updateTable('service').set({ rule: changed }).where('id', '=', serviceIds.cot).execute()
   })
@@ -138,13 +175,20 @@ describe('the page of changed stays', () => {
   })
 
   it('shows sums that are right, and expects what they come to', () => {
-    expect(written.flatMap(({ id, sums }) => sums.flatMap((line) => mistakeIn(line) ?? []).map((mistake) => `${id}: ${mistake}`))).toEqual(
-      [],
-    )
+    expect(
+      written.flatMap(({ id, sums }) =>
+        sums.flatMap((line) => mistakeIn(line) ?? []).map((mistake) => `${id}: ${mistake}`),
+      ),
+    ).toEqual([])
     for (const one of written) {
       const { total, fee, tax, repay, due } = one.expected
       expect([one.id, resultOf(one, 'total'), resultOf(one, 'fee') ?? 0]).toEqual([one.id, total, fee])
-      expect([one.id, resultOf(one, 'city tax'), resultOf(one, 'repay'), resultOf(one, 'due')]).toEqual([one.id, tax, repay, due])
+      expect([one.id, resultOf(one, 'city tax'), resultOf(one, 'repay'), resultOf(one, 'due')]).toEqual([
+        one.id,
+        tax,
+        repay,
+        due,
+      ])
     }
   })
 })
@@ -167,7 +211,8 @@ describe.each(mainlyOn('SQLite'))('the product on $name', (database) => {
     expect(voucher.basket.minor + fee).toBe(total)
     if (expected.tax !== undefined) expect(voucher.basket.cityTax?.minor).toBe(expected.tax)
     if (expected.repay !== undefined) expect(repayOf(entries)).toBe(expected.repay)
-    if (expected.due !== undefined) expect([sumOf(entries, ['due']), balanceOf(entries)]).toEqual([expected.due, expected.due])
+    if (expected.due !== undefined)
+      expect([sumOf(entries, ['due']), balanceOf(entries)]).toEqual([expected.due, expected.due])
     await expectSound(hotel)
   })
 })

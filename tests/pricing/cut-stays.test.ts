@@ -26,9 +26,16 @@ const policy: Arbitrary<WrittenPolicy> = fc.oneof(
   fc.constant({ kind: 'non-refundable' as const }),
 )
 
-/** A stay in one room, and the same stay in rooms of the very same rates: one room after the other, changed on any days. */
+/**
+ * A stay in one room, and the same stay in rooms of the very same rates: one room after the other, changed on any days.
+ */
 const anyCutStay = fc
-  .tuple(anyStayInOneRoom, policy, fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }), fc.integer({ min: 2, max: 16 }))
+  .tuple(
+    anyStayInOneRoom,
+    policy,
+    fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
+    fc.integer({ min: 2, max: 16 }),
+  )
   .map(([stay, drawn, changes, nights]) => {
     const [first] = stay.lines
     if (!first) throw new Error('a stay without a line')
@@ -39,7 +46,11 @@ const anyCutStay = fc
       [0, ...days],
       [...days, nights],
     ]
-    const lines = begins.map((begin, i) => ({ ...line, arrival: dayAfter(line.arrival, begin), nights: (ends[i] ?? 0) - begin }))
+    const lines = begins.map((begin, i) => ({
+      ...line,
+      arrival: dayAfter(line.arrival, begin),
+      nights: (ends[i] ?? 0) - begin,
+    }))
     return { uncut, cut: { ...stay, cross: 0, lines }, rooms: lines.length }
   })
 
@@ -47,7 +58,12 @@ const anyCutStay = fc
 function figuresOf({ lines, ...priced }: Priced) {
   const { stay, services, cityTax, guest, vat, schedule } = priced
   return {
-    ...{ stay, services, cityTax, guest, vat, schedule },
+    stay,
+    services,
+    cityTax,
+    guest,
+    vat,
+    schedule,
     nights: lines.flatMap(({ nights }) => nights),
     fees: sum(lines.map(({ fees }) => fees)),
     protection: sum(lines.map(({ protection }) => protection)),
@@ -86,11 +102,15 @@ describe('a stay of the same guests', () => {
         const cancelling = cancellingBy(cut, locked)
         expectSame({ ...figuresOf(pricedOf(cut, locked)), cancelling: sum(cancelling) }, wholeByRules)
         expectSame([disagreementOf(locked), cancelling.length], [undefined, 1])
-        expectSame(sum(leafAmountsOf(explainPrice(locked)).map(({ minor }) => minor)), locked.stayMinor + locked.taxesMinor)
+        expectSame(
+          sum(leafAmountsOf(explainPrice(locked)).map(({ minor }) => minor)),
+          locked.stayMinor + locked.taxesMinor,
+        )
 
         const [line] = uncut.lines
         met.cut += rooms > 1 ? 1 : 0
-        met.capped += rooms > 1 && uncut.cityTax && uncut.cityTax.maxNights < (line?.nights ?? 0) && locked.taxesMinor > 0 ? 1 : 0
+        met.capped +=
+          rooms > 1 && uncut.cityTax && uncut.cityTax.maxNights < (line?.nights ?? 0) && locked.taxesMinor > 0 ? 1 : 0
         met.fees += rooms > 1 && line?.fees.some(({ per }) => per === 'stay' || per === 'person') ? 1 : 0
         const named = line?.promotions.filter(({ id }) => wholeByRules?.promotions.includes(id)) ?? []
         met.free += rooms > 1 && named.some(({ kind }) => kind === 'free-nights') ? 1 : 0

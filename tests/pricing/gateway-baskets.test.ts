@@ -129,7 +129,8 @@ async function bookAtOnePrice(servers: Awaited<ReturnType<typeof startServers>>,
       consents: { ...aConfirm().consents, protection: true },
     }),
   )
-  if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'pending') throw new Error(`not booked: ${JSON.stringify(confirmed)}`)
+  if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'pending')
+    throw new Error(`not booked: ${JSON.stringify(confirmed)}`)
   const opened = await client.reservation.voucher.mutate({ grant: confirmed.grant })
   if (opened.kind !== 'open') throw new Error('no voucher')
   expect(amountsIn(opened.voucher.basket)).toEqual(byRules)
@@ -156,7 +157,10 @@ function sumOfParts({ amount, parts }: PricePart): number {
   return sum
 }
 
-/** The list has the room with the cheapest service that must be chosen; what was added to it is in the price of the basket. */
+/**
+ * The list has the room with the cheapest service that must be chosen; what was added to it is in the price of the
+ * basket.
+ */
 async function expectSearchAndAdded(client: GatewayClient, { hotel, stay }: Wanted, basket: Basket): Promise<void> {
   const { stay: nights, rooms, promoCode, packageId } = basket
   const [line] = stay.lines
@@ -178,7 +182,10 @@ async function expectSearchAndAdded(client: GatewayClient, { hotel, stay }: Want
   deepStrictEqual([quote?.price.guestTotal.minor, (quote?.price.guestTotal.minor ?? 0) + added], [bare.guest, guest])
 }
 
-/** P11, P18: what nobody can have is refused on every page that is asked for it, with its reason; the guest then does without. */
+/**
+ * P11, P18: what nobody can have is refused on every page that is asked for it, with its reason; the guest then does
+ * without.
+ */
 async function withPossible({ guest }: Awaited<ReturnType<typeof startServers>>, wanted: Wanted): Promise<Wanted> {
   const refused = refusedItem(wanted.stay)
   if (!refused) return wanted
@@ -186,17 +193,24 @@ async function withPossible({ guest }: Awaited<ReturnType<typeof startServers>>,
   const client = guest(wanted.hotelId)
   const problem = { kind: 'service-refused', name: 'Thing', problem: refused.problem }
   expect(await client.checkout.page.mutate({ basket })).toMatchObject({ kind: 'gone', refusals: [problem] })
-  expect(await client.checkout.hold.mutate({ basket, key: aKey() })).toMatchObject({ kind: 'gone', refusals: [problem] })
+  expect(await client.checkout.hold.mutate({ basket, key: aKey() })).toMatchObject({
+    kind: 'gone',
+    refusals: [problem],
+  })
   const step = await client.services.step.mutate({ basket })
   expect(step.kind === 'open' && step.problems[0]).toMatchObject(problem)
   return { ...wanted, stay: withoutRefused(wanted.stay) }
 }
 
-/** P17: where a service must be chosen and none was, the first total has the cheapest, and a hold is refused; the guest then chooses it. */
+/**
+ * P17: where a service must be chosen and none was, the first total has the cheapest, and a hold is refused; the guest
+ * then chooses it.
+ */
 async function withRequired({ guest }: Awaited<ReturnType<typeof startServers>>, wanted: Wanted): Promise<Wanted> {
   const { stay, hotel, hotelId } = wanted
   const arrival = stay.lines.map((line) => line.arrival).sort()[0] ?? ''
-  const nights = stay.cross === undefined ? (stay.lines[0]?.nights ?? 0) : stay.lines.reduce((sum, line) => sum + line.nights, 0)
+  const nights =
+    stay.cross === undefined ? (stay.lines[0]?.nights ?? 0) : stay.lines.reduce((sum, line) => sum + line.nights, 0)
   const required = stay.services.length === 0 ? requiredOf(hotel, stay, arrival, nights) : undefined
   if (!required) return wanted
   const chosen = { ...wanted, stay: { ...stay, services: [required] } }

@@ -44,7 +44,12 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
     const [terms, item] = [serviceOf(written), itemOf(written)]
     return { item, terms, minor: servicePriceOf(terms, item, nights) }
   })
-  const made = { lines, services, crossDiscount: stay.cross ?? 0, cityTax: stay.cityTax ? cityTaxIn(stay.cityTax) : null }
+  const made = {
+    lines,
+    services,
+    crossDiscount: stay.cross ?? 0,
+    cityTax: stay.cityTax ? cityTaxIn(stay.cityTax) : null,
+  }
   return {
     version: 2,
     hotelId: 1,
@@ -59,7 +64,10 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
   } as LockedPrice
 }
 
-const ownStayOf = ({ arrival, nights }: WrittenLine): Stay => ({ arrival: day(arrival), departure: addDays(day(arrival), nights) })
+const ownStayOf = ({ arrival, nights }: WrittenLine): Stay => ({
+  arrival: day(arrival),
+  departure: addDays(day(arrival), nights),
+})
 
 /** Lines of one stay. */
 function linesIn(stay: WrittenStay, lines: readonly WrittenLine[]): LineTerms[] {
@@ -101,7 +109,10 @@ function linesIn(stay: WrittenStay, lines: readonly WrittenLine[]): LineTerms[] 
   })
 }
 
-/** P1 as the product's snapshots of a hotel have it: of all nights at once, the exception or the weekday's price of its period. */
+/**
+ * P1 as the product's snapshots of a hotel have it: of all nights at once, the exception or the weekday's price of its
+ * period.
+ */
 function cellsOf({ prices, exceptions = {} }: WrittenRoom, stay: Stay) {
   const nights = nightsOf(stay)
   const periods = prices.map(({ first, last, week }) => ({ first: day(first), last: day(last), weekdays: week }))
@@ -117,7 +128,9 @@ function cellsOf({ prices, exceptions = {} }: WrittenRoom, stay: Stay) {
 /** The promotion whose code was typed, where its uses are not all taken. */
 function typedId({ code }: WrittenStay, { promotions }: WrittenLine): number | undefined {
   const same = (one: string | undefined) => one?.trim().toLowerCase() === code?.trim().toLowerCase()
-  const typed = promotions.find((promotion) => code !== undefined && promotion.kind === 'promo-code' && same(promotion.code))
+  const typed = promotions.find(
+    (promotion) => code !== undefined && promotion.kind === 'promo-code' && same(promotion.code),
+  )
   return typed?.uses && typed.uses.taken >= typed.uses.most ? undefined : typed?.id
 }
 
@@ -172,7 +185,12 @@ export function promotionIn({ id, kind, combinable, conditions, effect }: Writte
 export function policyIn(policy: WrittenPolicy): CancellationPolicy {
   if (policy.kind !== 'free-until') return { kind: 'non-refundable' }
   const { days, time, fee } = policy
-  return { kind: 'free-until', days, time, fee: fee === 'first-night' ? { kind: fee } : { kind: 'share', basisPoints: fee } }
+  return {
+    kind: 'free-until',
+    days,
+    time,
+    fee: fee === 'first-night' ? { kind: fee } : { kind: 'share', basisPoints: fee },
+  }
 }
 
 export function cityTaxIn({ minAge, maxNights, rates }: WrittenCityTax): CityTaxRule {

@@ -31,13 +31,18 @@ export async function startServer(database?: string) {
 }
 
 /** Noon of the day of booking at the hotel. */
-export const noonOf = ({ booked, zone }: Pick<WrittenStay, 'booked' | 'zone'>) => deadlineOf(day(booked), 0, '12:00', zone)
+export const noonOf = ({ booked, zone }: Pick<WrittenStay, 'booked' | 'zone'>) =>
+  deadlineOf(day(booked), 0, '12:00', zone)
 
 /**
- * Books baskets at five random hotels, in the order of their days of booking: each room costs the same searched, checked, held, locked,
- * confirmed and retrieved as by the rules. Answers how many rooms were booked, and how many with a code that counted.
+ * Books baskets at five random hotels, in the order of their days of booking: each room costs the same searched,
+ * checked, held, locked, confirmed and retrieved as by the rules. Answers how many rooms were booked, and how many with
+ * a code that counted.
  */
-export async function bookOnRandomHotels(seed: number, baskets: number): Promise<{ readonly rooms: number; readonly coded: number }> {
+export async function bookOnRandomHotels(
+  seed: number,
+  baskets: number,
+): Promise<{ readonly rooms: number; readonly coded: number }> {
   const hotels = fc.sample(anyHotel, { seed, numRuns: 5 })
   const wanted = fc.sample(anyBasket(hotels), { seed, numRuns: baskets })
   const { server, setToday } = await startServer()
@@ -83,7 +88,12 @@ export async function bookAtOnePrice(server: BookingServer, hotelId: number, hot
 }
 
 /** P11, P18: a service that nobody can have is refused, and with its reason, before anything is held. */
-async function expectRefused(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay): Promise<void> {
+async function expectRefused(
+  server: BookingServer,
+  hotelId: number,
+  hotel: WrittenHotel,
+  stay: WrittenStay,
+): Promise<void> {
   const refused = refusedItem(stay)
   if (!refused) return
   const basket = basketOf(hotelId, hotel, stay)
@@ -91,11 +101,22 @@ async function expectRefused(server: BookingServer, hotelId: number, hotel: Writ
   const key = { key: `key-of-a-hold-of-nothing-${hotelId}`, visitor: 'one', address: 'one' }
   const held = await callServer(server, hold, { hotelId }, { basket, ...key })
   for (const answer of [checked, held])
-    deepStrictEqual(answer.kind === 'refused' && answer.reason?.kind === 'service-refused' && answer.reason.problem, refused.problem)
+    deepStrictEqual(
+      answer.kind === 'refused' && answer.reason?.kind === 'service-refused' && answer.reason.problem,
+      refused.problem,
+    )
 }
 
-/** P17: where a service must be chosen and none was, the price check has the cheapest, and a hold is refused; the guest then chooses it. */
-async function withRequired(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay): Promise<WrittenStay> {
+/**
+ * P17: where a service must be chosen and none was, the price check has the cheapest, and a hold is refused; the guest
+ * then chooses it.
+ */
+async function withRequired(
+  server: BookingServer,
+  hotelId: number,
+  hotel: WrittenHotel,
+  stay: WrittenStay,
+): Promise<WrittenStay> {
   const arrival = stay.lines.map((line) => line.arrival).sort()[0] ?? ''
   const nights = new Set(stay.lines.flatMap((line) => datesOf(line))).size
   const required = requiredOf(hotel, stay, arrival, nights)
@@ -185,5 +206,8 @@ function amountsOf({ stay, cityTax, lines }: Priced) {
 /** The server's promotions have the written ids within those of their hotel. */
 export function inOwnIds(priced: Priced, hotelId: number, { lines: [first] }: WrittenStay): Priced {
   const ids = new Map(first?.promotions.map(({ id }) => [promotionIdOf(hotelId, id), id]))
-  return { ...priced, lines: priced.lines.map((line) => ({ ...line, promotions: line.promotions.map((id) => ids.get(id) ?? id) })) }
+  return {
+    ...priced,
+    lines: priced.lines.map((line) => ({ ...line, promotions: line.promotions.map((id) => ids.get(id) ?? id) })),
+  }
 }

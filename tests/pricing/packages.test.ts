@@ -33,7 +33,9 @@ describe.each(mainlyOn('SQLite'))('random packages on $name', (database) => {
       const [hotels = []] = fc.sample(anyPackageHotels, { seed: 20_270_601, numRuns: 1 })
       for (const [i, hotel] of hotels.entries()) await openHotel(server.db, firstId + i, hotel)
       const wanted = hotels.flatMap((hotel, i) =>
-        fc.sample(anyPackageStay(hotel), { seed: 7 + i, numRuns: staysPerHotel }).map((stay) => ({ hotelId: firstId + i, hotel, stay })),
+        fc
+          .sample(anyPackageStay(hotel), { seed: 7 + i, numRuns: staysPerHotel })
+          .map((stay) => ({ hotelId: firstId + i, hotel, stay })),
       )
       for (const one of wanted.toSorted((a, b) => noonOf(a.stay).localeCompare(noonOf(b.stay)))) {
         setToday(one.stay)
@@ -48,7 +50,15 @@ describe.each(mainlyOn('SQLite'))('random packages on $name', (database) => {
       rmSync(folder, { recursive: true })
     }
     // Or the stays are too tame to prove anything.
-    const outcomes = ['other-rate', 'other-period', 'other-nights', 'other-arrival-day', 'service-required', 'sold-out', ...currencies]
+    const outcomes = [
+      'other-rate',
+      'other-period',
+      'other-nights',
+      'other-arrival-day',
+      'service-required',
+      'sold-out',
+      ...currencies,
+    ]
     expect([...met.keys()].sort()).toEqual(outcomes.sort())
   })
 })
@@ -66,7 +76,11 @@ async function havePackage(server: BookingServer, { hotelId, hotel, stay }: Want
     const { retrieved } = await bookAtOnePrice(server, hotelId, hotel, stay)
     const items = [...stay.services, ...includedServices(stay)]
     expect((retrieved.services ?? []).map(({ serviceId, quantity, minor }) => [serviceId, quantity, minor])).toEqual(
-      items.map((item) => [serviceIdOf(hotelId, hotel.services.indexOf(item.service)), item.quantity, servicesByRules(stay, item)]),
+      items.map((item) => [
+        serviceIdOf(hotelId, hotel.services.indexOf(item.service)),
+        item.quantity,
+        servicesByRules(stay, item),
+      ]),
     )
     const key = keyOf(stay.package ?? ({} as never), stay.lines[0]?.arrival ?? '')
     taken.set(key, (taken.get(key) ?? 0) + stay.lines.length)
@@ -82,7 +96,8 @@ async function havePackage(server: BookingServer, { hotelId, hotel, stay }: Want
   )
   const reason = problem === 'service-required' ? { kind: problem } : { kind: 'package-refused', problem }
   // P17: a price to look at contains what must be chosen; only who holds must have chosen it.
-  for (const answer of problem === 'service-required' ? [held] : [checked, held]) expect(answer).toMatchObject({ kind: 'refused', reason })
+  for (const answer of problem === 'service-required' ? [held] : [checked, held])
+    expect(answer).toMatchObject({ kind: 'refused', reason })
   return problem
 }
 
@@ -112,7 +127,15 @@ async function expectListed(
 
 function lowestOf(hotel: WrittenHotel, stay: WrittenStay, sold: WrittenPackage, arrival: string): number {
   const plan = hotel.plans.findIndex(({ name }) => name === sold.plan)
-  const line = { adults: 2, children: [], exempt: 0, override: undefined, protected: false, arrival, nights: sold.minNights }
+  const line = {
+    adults: 2,
+    children: [],
+    exempt: 0,
+    override: undefined,
+    protected: false,
+    arrival,
+    nights: sold.minNights,
+  }
   const prices = hotel.rooms.map((_, room) =>
     pricedByRules({ ...stay, code: undefined, services: [], lines: [lineOf(hotel, room, plan, line)] }),
   )

@@ -14,7 +14,8 @@ import { noonOf, pricedByRules, requiredOf } from './one-price.ts'
 import { withoutRefused } from './reference/reference-services.ts'
 import { amountsOf, asSold, contractBasketOf, firstId, type Wanted, wantedBaskets } from './wanted-baskets.ts'
 
-// What a guest reads and sends, page by page, with nothing but HTTP; the amounts are those on the pages, digit by digit.
+// What a guest reads and sends, page by page, with nothing but HTTP; the amounts are those on the pages, digit by
+// digit.
 
 const least = byTestSize({ fast: 5, normal: 12, full: 50 })
 
@@ -22,15 +23,24 @@ type Site = Awaited<ReturnType<typeof startSite>>
 type Browser = ReturnType<Site['browser']>
 
 const typed = {
-  ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', emailConfirm: 'ada@guest.example', phone: '+39 055 123456' },
-  ...{ country: 'IT', address: 'Via Roma 1', city: 'Firenze', terms: 'on', privacy: 'on' },
+  name: 'Ada',
+  lastName: 'Rossi',
+  email: 'ada@guest.example',
+  emailConfirm: 'ada@guest.example',
+  phone: '+39 055 123456',
+  country: 'IT',
+  address: 'Via Roma 1',
+  city: 'Firenze',
+  terms: 'on',
+  privacy: 'on',
 }
 
 /** As addresses are written down in docs/decisions/027. */
 function queryOf({ stay, rooms, services = [], packageId, promoCode }: Basket): { search: string; basket: string } {
   const query = new URLSearchParams({ arrival: stay.arrival, departure: stay.departure })
   const isSplit = rooms.some((room) => room.stay)
-  for (const { party } of isSplit ? rooms.slice(0, 1) : rooms) query.append('room', [party.adults, ...party.childrenAges].join('-'))
+  for (const { party } of isSplit ? rooms.slice(0, 1) : rooms)
+    query.append('room', [party.adults, ...party.childrenAges].join('-'))
   if (promoCode !== undefined) query.set('promo', promoCode)
   if (packageId !== undefined) query.set('package', String(packageId))
   const search = query.toString()
@@ -46,7 +56,10 @@ function queryOf({ stay, rooms, services = [], packageId, promoCode }: Basket): 
   return { search, basket: query.toString() }
 }
 
-/** The amount behind this in a page: currencies have a fixed number of digits, so that all of its digits are its minor units. */
+/**
+ * The amount behind this in a page: currencies have a fixed number of digits, so that all of its digits are its minor
+ * units.
+ */
 function amountAfter(html: string, mark: string): number {
   const at = html.indexOf(mark)
   if (at < 0) throw new Error(`no ${mark} in ${textIn(html).slice(0, 2_000)}`)
@@ -125,7 +138,11 @@ async function bookOnPages(site: Site, wanted: Wanted): Promise<void> {
   const byRules = amountsOf(pricedByRules(sold))
 
   if (stay.lines.length === 1) {
-    const bare = pricedByRules({ ...stay, lines: [{ ...line, protected: false }], services: required ? [required] : [] })
+    const bare = pricedByRules({
+      ...stay,
+      lines: [{ ...line, protected: false }],
+      services: required ? [required] : [],
+    })
     const productId = contractBasketOf(wanted).rooms[0]?.productId ?? 0
     const shown = listedTotal((await browser.open(`${base}/rooms?${search}`)).html, productId)
     const added = byRules.services - bare.services + (pricedByRules(sold).lines[0]?.protection ?? 0)
@@ -144,13 +161,20 @@ async function bookOnPages(site: Site, wanted: Wanted): Promise<void> {
       ['hold', 'yes'],
     ])
   const page = await browser.open(checkout)
-  expect([page.status, amountAfter(page.html, 'class="recap-line"'), amountAfter(page.html, 'class="pay-total"')]).toEqual([
-    ...[200, byRules.guest, byRules.guest],
-  ])
-  const { locked } = await site.booking.db.reader.selectFrom('hold').where('state', '=', 'live').select('locked').executeTakeFirstOrThrow()
+  expect([
+    page.status,
+    amountAfter(page.html, 'class="recap-line"'),
+    amountAfter(page.html, 'class="pay-total"'),
+  ]).toEqual([...[200, byRules.guest, byRules.guest]])
+  const { locked } = await site.booking.db.reader
+    .selectFrom('hold')
+    .where('state', '=', 'live')
+    .select('locked')
+    .executeTakeFirstOrThrow()
   equal(totalOf(JSON.parse(locked)), byRules.guest)
 
-  const [, method = ''] = /name="paymentMethod"[^>]*value="([^"]*)"/.exec(page.html) ?? /value="(bank|hotelpay)"/.exec(page.html) ?? []
+  const [, method = ''] =
+    /name="paymentMethod"[^>]*value="([^"]*)"/.exec(page.html) ?? /value="(bank|hotelpay)"/.exec(page.html) ?? []
   const isProtected = page.html.includes('name="protected"')
   const sent = new Map([...fieldsOf(page.html, 'shown'), ...Object.entries(typed), ['paymentMethod', method]])
   if (isProtected) sent.set('protection', 'on')

@@ -7,7 +7,13 @@ import { mistakeIn } from './page/written-sums.ts'
 import { cancellationByProduct, priceByProduct } from './product-pricer.ts'
 import { sum } from './reference/reference-arithmetic.ts'
 import { priceByRules } from './reference/reference-pricer.ts'
-import { amountsOfLines, cancellationFee, freeUntilOf, policyOf, resaleUntilOf } from './reference/reference-schedule.ts'
+import {
+  amountsOfLines,
+  cancellationFee,
+  freeUntilOf,
+  policyOf,
+  resaleUntilOf,
+} from './reference/reference-schedule.ts'
 
 const page = readPage()
 
@@ -27,12 +33,15 @@ describe('the page of priced stays', () => {
     expect(mistakes.length).toBeGreaterThan(page.length)
   })
 
-  it.each(['- a: 0.1 + 0.2 = 0.4', '- a: 9.994 ≈ 10.00', '- a: 1.00 = 1.00 × 5 % = 0.06', '- a: −0.005 ≈ 0.00', '- a: 1.00'])(
-    'tells a wrong sum: %s',
-    (sum) => {
-      expect(mistakeIn(sum)).toBeDefined()
-    },
-  )
+  it.each([
+    '- a: 0.1 + 0.2 = 0.4',
+    '- a: 9.994 ≈ 10.00',
+    '- a: 1.00 = 1.00 × 5 % = 0.06',
+    '- a: −0.005 ≈ 0.00',
+    '- a: 1.00',
+  ])('tells a wrong sum: %s', (sum) => {
+    expect(mistakeIn(sum)).toBeDefined()
+  })
 })
 
 describe('the reference pricer', () => {
@@ -44,7 +53,8 @@ describe('the reference pricer', () => {
 })
 
 describe('the product', () => {
-  // Which nights are on sale and why a code is refused is the booking server's to say: tests/pricing/booked-stays.test.ts.
+  // Which nights are on sale and why a code is refused is the booking server's to say:
+  // tests/pricing/booked-stays.test.ts.
   const priced = page.filter(({ expected }) => !('notOnSale' in expected))
 
   test.each(priced)('$id $title', ({ stay, expected: { refused: _, ...expected } }) => {
@@ -61,16 +71,23 @@ function rulesIn(text: string): number[] {
   })
 }
 
-type Cancellation = { readonly freeUntil: string | null; readonly resaleUntil: string; readonly dueAt: (instant: string) => number }
+type Cancellation = {
+  readonly freeUntil: string | null
+  readonly resaleUntil: string
+  readonly dueAt: (instant: string) => number
+}
 type Named = Readonly<Record<string, unknown>>
 
-/** The answers to what is expected, in the same shape; what a stay of one line does not say of itself, its line does. */
+/**
+ * The answers to what is expected, in the same shape; what a stay of one line does not say of itself, its line does.
+ */
 function answersOf(expected: Named, priced: Priced, cancellation: () => Cancellation): Named {
   const whole: Named = { ...priced.lines[0], ...priced }
   return Object.fromEntries(
     Object.entries(expected).map(([key, wanted]) => {
       if (key === 'lines') return [key, (wanted as Named[]).map((line, i) => only(Object.keys(line), priced.lines[i]))]
-      if (key === 'due') return [key, Object.fromEntries(Object.keys(wanted as object).map((at) => [at, cancellation().dueAt(at)]))]
+      if (key === 'due')
+        return [key, Object.fromEntries(Object.keys(wanted as object).map((at) => [at, cancellation().dueAt(at)]))]
       return [key, key === 'freeUntil' || key === 'resaleUntil' ? cancellation()[key] : whole[key]]
     }),
   )
@@ -86,7 +103,11 @@ function cancellationByRules(stay: WrittenStay, priced: Priced): Cancellation {
   if (!line || !pricedLine) throw new Error('a stay without a line')
   const amounts = amountsOfLines(stay, priced.lines, priced.crossOff)
   const freeUntil = freeUntilOf(policyOf(line), line, stay.zone)
-  const fee = cancellationFee(policyOf(line), pricedLine.nights[0] ?? 0, sum(stay.cross === undefined ? amounts.slice(0, 1) : amounts))
+  const fee = cancellationFee(
+    policyOf(line),
+    pricedLine.nights[0] ?? 0,
+    sum(stay.cross === undefined ? amounts.slice(0, 1) : amounts),
+  )
   return {
     freeUntil: freeUntil ?? null,
     resaleUntil: resaleUntilOf(line, stay.zone),

@@ -9,7 +9,10 @@ import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { lockedOf } from './in-product-terms.ts'
 import type { Priced, WrittenStay } from './page/written-stay.ts'
 
-/** What the product's rules make of a stay, in the page's words; the code's refusals are the booking server's, and stay open here. */
+/**
+ * What the product's rules make of a stay, in the page's words; the code's refusals are the booking server's, and stay
+ * open here.
+ */
 export function priceByProduct(stay: WrittenStay): Priced {
   return pricedOf(stay, lockedOf(stay))
 }
@@ -47,7 +50,8 @@ export function cancellationByProduct(stay: WrittenStay) {
   const { arrival } = due.stay
   const second = (instant: Instant) => instant.replace('.000Z', 'Z')
   return {
-    freeUntil: due.terms.kind === 'free-until' ? second(deadlineOf(arrival, due.terms.days, due.terms.time, stay.zone)) : null,
+    freeUntil:
+      due.terms.kind === 'free-until' ? second(deadlineOf(arrival, due.terms.days, due.terms.time, stay.zone)) : null,
     resaleUntil: second(resaleEndOf(arrival, stay.zone)),
     dueAt: (at: string) => {
       const now = new Date(at).toISOString() as Instant

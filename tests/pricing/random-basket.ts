@@ -82,8 +82,13 @@ export function anyBasket(hotels: readonly WrittenHotel[]): Arbitrary<RandomBask
     const hotel = hotels[place]
     if (!hotel) throw new Error('no such hotel')
     const arrival = dayAfter('2027-01-01', booked + advance)
-    const wantedLines = lines.map(({ room, plan, party, ...line }) => lineOf(hotel, room, plan, { ...line, ...party, arrival, nights }))
-    const split = isSplit && nights > 1 && hotel.cross !== undefined ? splitOf(hotel, lines[0]?.room ?? 0, wantedLines[0]) : undefined
+    const wantedLines = lines.map(({ room, plan, party, ...line }) =>
+      lineOf(hotel, room, plan, { ...line, ...party, arrival, nights }),
+    )
+    const split =
+      isSplit && nights > 1 && hotel.cross !== undefined
+        ? splitOf(hotel, lines[0]?.room ?? 0, wantedLines[0])
+        : undefined
     return {
       hotel: place,
       stay: {
@@ -97,7 +102,8 @@ export function anyBasket(hotels: readonly WrittenHotel[]): Arbitrary<RandomBask
           const chosen = hotel.services[which]
           if (!chosen) return []
           const named = band === null || chosen.per === 'unit' ? undefined : hotel.bands[band]
-          const children = lines[0]?.party.children.filter((age) => named && named.min <= age && age <= named.max).length ?? 0
+          const children =
+            lines[0]?.party.children.filter((age) => named && named.min <= age && age <= named.max).length ?? 0
           // Half of the items are for no more children than come; of the others the rules refuse some.
           const name = fits && children === 0 ? undefined : named?.name
           const { slots = [] } = chosen
@@ -121,7 +127,10 @@ export function anyBasket(hotels: readonly WrittenHotel[]): Arbitrary<RandomBask
 
 type LineRequest = Pick<WrittenLine, 'adults' | 'children' | 'exempt' | 'arrival' | 'nights' | 'override' | 'protected'>
 
-/** The same guests on the same plan, first in one room type and then in the other. A signed link has no prices for a split stay. */
+/**
+ * The same guests on the same plan, first in one room type and then in the other. A signed link has no prices for a
+ * split stay.
+ */
 function splitOf(hotel: WrittenHotel, room: number, line: WrittenLine | undefined): WrittenLine[] {
   if (!line) throw new Error('nothing to split')
   const first = Math.ceil(line.nights / 2)

@@ -21,7 +21,11 @@ const terms = fc.record({
 
 /** Two room types on two plans and two packages, one hotel for each currency. */
 export const anyPackageHotels: Arbitrary<readonly WrittenHotel[]> = fc
-  .tuple(...currencies.map(() => fc.record({ hotel: anyHotel, packages: fc.tuple(terms, terms), mustHaveService: fc.boolean() })))
+  .tuple(
+    ...currencies.map(() =>
+      fc.record({ hotel: anyHotel, packages: fc.tuple(terms, terms), mustHaveService: fc.boolean() }),
+    ),
+  )
   .map((drawn) =>
     drawn.map(({ hotel, packages, mustHaveService }, i) => ({
       ...hotel,
@@ -58,7 +62,10 @@ export function anyPackageStay(hotel: WrittenHotel): Arbitrary<WrittenStay> {
         fc.record({
           room: fc.nat(1),
           party: anyParty,
-          override: fc.oneof({ weight: 14, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(99_999) }),
+          override: fc.oneof(
+            { weight: 14, arbitrary: fc.constant(undefined) },
+            { weight: 1, arbitrary: fc.nat(99_999) },
+          ),
           protected: fc.boolean(),
         }),
         { minLength: 1, maxLength: 3 },
@@ -77,7 +84,9 @@ export function anyPackageStay(hotel: WrittenHotel): Arbitrary<WrittenStay> {
         zone: hotel.zone,
         currency: hotel.currency,
         booked: dayAfter(arrival, -advance),
-        lines: lines.map(({ room, party, ...line }) => lineOf(hotel, room, plan, { ...line, ...party, arrival, nights })),
+        lines: lines.map(({ room, party, ...line }) =>
+          lineOf(hotel, room, plan, { ...line, ...party, arrival, nights }),
+        ),
         cross: undefined,
         code,
         services: services.flatMap(({ which, quantity }) => {
@@ -85,7 +94,9 @@ export function anyPackageStay(hotel: WrittenHotel): Arbitrary<WrittenStay> {
           // The last hour of a day is still to come at noon, where a day has more than one.
           const slot = service?.slots?.at(-1)
           const day = slot === '09:00' ? dayAfter(arrival, 1) : arrival
-          return service ? [{ service, quantity, ...(service.when === 'day' && { day }), ...(slot !== undefined && { slot }) }] : []
+          return service
+            ? [{ service, quantity, ...(service.when === 'day' && { day }), ...(slot !== undefined && { slot }) }]
+            : []
         }),
         cityTax: hotel.cityTax,
         vat: hotel.vat,

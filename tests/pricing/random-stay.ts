@@ -23,10 +23,13 @@ const share = fc.oneof(fc.constantFrom(0, 1, 333, 500, 1000, 1250, 3333, 5000, 1
 const shareOrMore = fc.oneof(fc.constant(0), fc.integer({ min: -12_000, max: 12_000 }))
 const anyDay = fc.integer({ min: 0, max: 440 }).map((days) => dayAfter('2027-01-01', days))
 const often = <T>(arbitrary: Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
-const seldom = <T>(arbitrary: Arbitrary<T>) => fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const seldom = <T>(arbitrary: Arbitrary<T>) =>
+  fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 /** A record whose missing fields are left out. */
 const some = <T extends object>(fields: { [K in keyof T]: Arbitrary<T[K]> }) =>
-  fc.record(fields).map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T)
+  fc
+    .record(fields)
+    .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T)
 
 export const anyRoom: Arbitrary<WrittenRoom> = fc
   .record({
@@ -106,7 +109,10 @@ function promotion(id: number): Arbitrary<WrittenPromotion> {
         plans: seldom(fc.constantFrom(['flex'], ['saver'], ['flex', 'saver'])),
         rooms: seldom(fc.constantFrom(['double'], ['attic', 'suite'])),
       }),
-      effect: kind === 'free-nights' ? freeNights : fc.record({ basisPoints: share, minor: fc.oneof(fc.constant(0), amount) }),
+      effect:
+        kind === 'free-nights'
+          ? freeNights
+          : fc.record({ basisPoints: share, minor: fc.oneof(fc.constant(0), amount) }),
     } as { [K in keyof WrittenPromotion]: Arbitrary<WrittenPromotion[K]> }),
   )
 }
@@ -123,16 +129,25 @@ const freeNights = fc
 export const anyPromotions: Arbitrary<readonly WrittenPromotion[]> = fc
   .uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 6 })
   .chain((ids) => fc.tuple(...ids.map(promotion)))
-  .map((all) => all.filter(({ kind, code }, i) => kind !== 'promo-code' || all.findIndex((one) => one.code === code) === i))
+  .map((all) =>
+    all.filter(({ kind, code }, i) => kind !== 'promo-code' || all.findIndex((one) => one.code === code) === i),
+  )
 
 export const anyFees: Arbitrary<readonly WrittenFee[]> = fc.array(
-  fc.record({ per: fc.constantFrom('stay', 'night', 'person', 'person-night'), minor: amount, minAge: fc.integer({ min: 0, max: 18 }) }),
+  fc.record({
+    per: fc.constantFrom('stay', 'night', 'person', 'person-night'),
+    minor: amount,
+    minAge: fc.integer({ min: 0, max: 18 }),
+  }),
   { maxLength: 3 },
 )
 
 const monthDay = anyDay.map((day) => day.slice(5))
 const flatRate = fc.record({ minor: fc.nat(700) })
-const percentRate = some({ basisPoints: fc.integer({ min: 1, max: 1000 }), most: often(fc.integer({ min: 1, max: 700 })) })
+const percentRate = some({
+  basisPoints: fc.integer({ min: 1, max: 1000 }),
+  most: often(fc.integer({ min: 1, max: 700 })),
+})
 export const anyCityTax: Arbitrary<WrittenCityTax> = fc.record({
   minAge: fc.integer({ min: 0, max: 18 }),
   maxNights: fc.integer({ min: 0, max: 12 }),

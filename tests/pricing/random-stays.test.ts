@@ -13,14 +13,19 @@ import { priceByRules } from './reference/reference-pricer.ts'
 const numRuns = byTestSize({ fast: 500, normal: 2_000, full: 100_000 })
 
 describe('random stays', () => {
-  it('cost the same by the product and by the rules: every night, fee, promotion, tax and instalment', { timeout: 1_800_000 }, () => {
+  it('cost the same by the product and by the rules: every night, fee, promotion, tax and instalment', {
+    timeout: 1_800_000,
+  }, () => {
     const met = { promoted: 0, split: 0, alone: 0, coded: 0, free: 0 }
     fc.assert(
       fc.property(anyStay, (stay) => {
         const byRules = priceByRules(stay)
         if (!('lines' in byRules)) throw new Error('a night without a price')
         const locked = lockedOf(stay)
-        expectSame(pricedOf(stay, locked), { ...byRules, lines: byRules.lines.map((line) => ({ ...line, refused: undefined })) })
+        expectSame(pricedOf(stay, locked), {
+          ...byRules,
+          lines: byRules.lines.map((line) => ({ ...line, refused: undefined })),
+        })
         expectSame(disagreementOf(locked), undefined)
         expectExplained(locked)
 
@@ -39,7 +44,10 @@ describe('random stays', () => {
   })
 })
 
-/** The explanation is a tree whose leaves sum to what the guest pays, and whose branches are the amounts of the document. */
+/**
+ * The explanation is a tree whose leaves sum to what the guest pays, and whose branches are the amounts of the
+ * document.
+ */
 function expectExplained(locked: LockedPrice): void {
   const tree = explainPrice(locked)
   const guestTotal = locked.stayMinor + locked.taxesMinor
@@ -53,7 +61,10 @@ function expectExplained(locked: LockedPrice): void {
   expectSame(explained, written)
 }
 
-/** `toEqual` builds more than it compares, which is felt a hundred thousand times: it is asked where there is a difference to tell. */
+/**
+ * `toEqual` builds more than it compares, which is felt a hundred thousand times: it is asked where there is a
+ * difference to tell.
+ */
 function expectSame(is: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(is, wanted)) expect(is).toEqual(wanted)
 }

@@ -15,14 +15,24 @@ const pairs = names.flatMap((first, i) => names.slice(i + 1).map((second) => ({ 
 const totalByOverride = 'an overridden price is the total instead of P8 (P10)'
 /** Pairs of which one rule leaves nothing to the other, and why. */
 const replaced: Readonly<Record<string, string>> = Object.fromEntries(
-  ['derivation', 'child discounts', 'free nights', 'length of stay', 'early booking', 'last minute', 'promo code', 'meals', 'fees'].map(
-    (name) => [`${name} × override`, totalByOverride],
-  ),
+  [
+    'derivation',
+    'child discounts',
+    'free nights',
+    'length of stay',
+    'early booking',
+    'last minute',
+    'promo code',
+    'meals',
+    'fees',
+  ].map((name) => [`${name} × override`, totalByOverride]),
 )
 /** Pairs that no stay can have, and why. */
 const impossible: Readonly<Record<string, string>> = { 'package × split stay': 'a package is not split (P16)' }
 /** Pairs that a stay can have by the rules, and that no guest can ask for. */
-const notOnTheWire: Readonly<Record<string, string>> = { 'override × split stay': 'a signed link has no prices for a split stay' }
+const notOnTheWire: Readonly<Record<string, string>> = {
+  'override × split stay': 'a signed link has no prices for a split stay',
+}
 
 const staysOfPair = 3
 /** Of the three, so many are booked over HTTP too. */
@@ -38,7 +48,8 @@ describe('each pair of rules', () => {
 
   it('is listed once where it cannot be had, or has no effect', () => {
     const known = new Set(pairs.map(({ first, second }) => `${first} × ${second}`))
-    for (const pair of [...Object.keys(replaced), ...Object.keys(impossible), ...Object.keys(notOnTheWire)]) expect(known).toContain(pair)
+    for (const pair of [...Object.keys(replaced), ...Object.keys(impossible), ...Object.keys(notOnTheWire)])
+      expect(known).toContain(pair)
     expect(pairs.length).toBe(153)
   })
 
@@ -55,7 +66,10 @@ describe('each pair of rules', () => {
       for (const [i, { stay }] of stays.slice(0, staysOfPair).entries()) {
         const byRules = pricedByRules(stay)
         const locked = lockedOf(stay)
-        expect(pricedOf(stay, locked)).toEqual({ ...byRules, lines: byRules.lines.map((line) => ({ ...line, refused: undefined })) })
+        expect(pricedOf(stay, locked)).toEqual({
+          ...byRules,
+          lines: byRules.lines.map((line) => ({ ...line, refused: undefined })),
+        })
         expect(disagreementOf(locked)).toBeUndefined()
         if (i >= bookedOfPair || pair in notOnTheWire) continue
         const hotel = hotelSelling(stay)

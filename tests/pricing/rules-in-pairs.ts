@@ -1,10 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { WrittenHotel } from './booked-hotel.ts'
-import type { PromotionKind, WrittenPackage, WrittenPlan, WrittenPromotion, WrittenRoom, WrittenStay } from './page/written-stay.ts'
+import type {
+  PromotionKind,
+  WrittenPackage,
+  WrittenPlan,
+  WrittenPromotion,
+  WrittenRoom,
+  WrittenStay,
+} from './page/written-stay.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
 
 /** Adds one rule to a stay, and is able to say what the stay would be without it. */
-type Rule = Arbitrary<{ readonly add: (stay: WrittenStay) => WrittenStay; readonly remove: (stay: WrittenStay) => WrittenStay }>
+type Rule = Arbitrary<{
+  readonly add: (stay: WrittenStay) => WrittenStay
+  readonly remove: (stay: WrittenStay) => WrittenStay
+}>
 
 const percent = fc.integer({ min: 201, max: 3_499 })
 const amount = fc.integer({ min: 101, max: 2_999 })
@@ -17,10 +27,21 @@ const inPlan = (change: Partial<WrittenPlan>) => inLines(({ plan }) => ({ plan: 
 function promotion(kind: PromotionKind, id: number, conditions: WrittenPromotion['conditions'] = {}): Rule {
   const effect =
     kind === 'free-nights'
-      ? fc.record({ stay: fc.constant(2), pay: fc.constant(1), which: fc.constantFrom('cheapest' as const, 'last' as const) })
+      ? fc.record({
+          stay: fc.constant(2),
+          pay: fc.constant(1),
+          which: fc.constantFrom('cheapest' as const, 'last' as const),
+        })
       : fc.record({ basisPoints: percent, minor: fc.constantFrom(0, 0, 333) })
   return effect.map((drawn) => {
-    const added = { id, kind, combinable: true, conditions, effect: drawn, ...(kind === 'promo-code' && { code: 'RIVA' }) }
+    const added = {
+      id,
+      kind,
+      combinable: true,
+      conditions,
+      effect: drawn,
+      ...(kind === 'promo-code' && { code: 'RIVA' }),
+    }
     return {
       add: (stay) => ({
         ...inLines(({ promotions }) => ({ promotions: [...promotions, added] }))(stay),
@@ -50,14 +71,18 @@ const aService = fc.record({
 })
 
 export const rules: Readonly<Record<string, Rule>> = {
-  derivation: fc.array(fc.record({ basisPoints: percent, minor: amount }), { minLength: 1, maxLength: 3 }).map((adjustments) => ({
-    add: inPlan({ levels: adjustments.map(({ basisPoints, minor }) => [{ basisPoints: -basisPoints, minor }]) }),
-    remove: inPlan({ levels: [] }),
-  })),
-  'child discounts': fc.tuple(fc.array(fc.nat(11), { minLength: 1, maxLength: 2 }), percent, percent).map(([ages, first, second]) => {
-    const band = { name: 'child', min: 0, max: 17, shares: [first, second], amounts: [], mealShare: second }
-    return { add: inLines(() => ({ children: ages, bands: [band] })), remove: inLines(() => ({ bands: [] })) }
-  }),
+  derivation: fc
+    .array(fc.record({ basisPoints: percent, minor: amount }), { minLength: 1, maxLength: 3 })
+    .map((adjustments) => ({
+      add: inPlan({ levels: adjustments.map(({ basisPoints, minor }) => [{ basisPoints: -basisPoints, minor }]) }),
+      remove: inPlan({ levels: [] }),
+    })),
+  'child discounts': fc
+    .tuple(fc.array(fc.nat(11), { minLength: 1, maxLength: 2 }), percent, percent)
+    .map(([ages, first, second]) => {
+      const band = { name: 'child', min: 0, max: 17, shares: [first, second], amounts: [], mealShare: second }
+      return { add: inLines(() => ({ children: ages, bands: [band] })), remove: inLines(() => ({ bands: [] })) }
+    }),
   'free nights': promotion('free-nights', 1),
   'length of stay': promotion('length-of-stay', 2, { minNights: 2 }),
   'early booking': promotion('early-booking', 3, { minAdvance: 5 }),
@@ -96,7 +121,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     }),
   })),
   'city tax': fc.tuple(fc.boolean(), amount, fc.integer({ min: 1, max: 4 })).map(([isShare, minor, maxNights]) => ({
-    add: (stay) => ({ ...stay, cityTax: { minAge: 12, maxNights, rates: [isShare ? { basisPoints: minor, most: 900 } : { minor }] } }),
+    add: (stay) => ({
+      ...stay,
+      cityTax: { minAge: 12, maxNights, rates: [isShare ? { basisPoints: minor, most: 900 } : { minor }] },
+    }),
     remove: (stay) => ({ ...stay, cityTax: undefined }),
   })),
   'refund protection': percent.map((protection) => ({
@@ -122,7 +150,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     remove: (stay) => ({ ...stay, schedule: [] }),
   })),
   commission: percent.map((commission) => ({ add: inPlan({ commission }), remove: inPlan({ commission: 0 }) })),
-  VAT: fc.constantFrom(400, 1_000, 2_200).map((vat) => ({ add: (stay) => ({ ...stay, vat }), remove: (stay) => ({ ...stay, vat: 0 }) })),
+  VAT: fc
+    .constantFrom(400, 1_000, 2_200)
+    .map((vat) => ({ add: (stay) => ({ ...stay, vat }), remove: (stay) => ({ ...stay, vat: 0 }) })),
 }
 
 function inTwo(line: WrittenStay['lines'][number]): WrittenStay['lines'] {
@@ -183,7 +213,11 @@ const plainStay: Arbitrary<WrittenStay> = fc
     schedule: [],
   }))
 
-export type StayOfPair = { readonly stay: WrittenStay; readonly withoutFirst: WrittenStay; readonly withoutSecond: WrittenStay }
+export type StayOfPair = {
+  readonly stay: WrittenStay
+  readonly withoutFirst: WrittenStay
+  readonly withoutSecond: WrittenStay
+}
 
 /** Stays with these two rules and no other; a split comes last, since both of its parts have what the stay has. */
 export function anyStayOfPair(first: string, second: string): Arbitrary<StayOfPair> {

@@ -14,7 +14,10 @@ export const firstId = 10
 /** A basket that a guest wants of one of several random hotels. */
 export type Wanted = { readonly hotelId: number; readonly hotel: WrittenHotel; readonly stay: WrittenStay }
 
-/** Random hotels, numbered from `firstId`, and baskets of theirs in the order of their days of booking, a tenth of them packages. */
+/**
+ * Random hotels, numbered from `firstId`, and baskets of theirs in the order of their days of booking, a tenth of them
+ * packages.
+ */
 export function wantedBaskets(
   seed: number,
   baskets: number,
@@ -45,7 +48,8 @@ export function asSold(): (wanted: Wanted) => boolean {
   return ({ hotelId, hotel, stay }) => {
     if (!stay.package) return true
     const keyOf = (plan: string | undefined, arrival: string) => `${hotelId} ${plan} ${arrival}`
-    if (packageProblem(hotel, stay, (sold, arrival) => sold.places - (taken.get(keyOf(sold.plan, arrival)) ?? 0))) return false
+    if (packageProblem(hotel, stay, (sold, arrival) => sold.places - (taken.get(keyOf(sold.plan, arrival)) ?? 0)))
+      return false
     const key = keyOf(stay.package.plan, stay.lines[0]?.arrival ?? '')
     taken.set(key, (taken.get(key) ?? 0) + stay.lines.length)
     return true
@@ -85,5 +89,11 @@ export function contractBasketOf({ hotelId, hotel, stay }: Wanted): Basket {
 
 /** A protection that costs nothing is no line of its own. */
 export function amountsOf({ stay, cityTax, guest, lines, services }: Priced) {
-  return { stay, cityTax, guest, lines: lines.map(({ nights, line, protection }) => [nights, line + protection, protection]), services }
+  return {
+    stay,
+    cityTax,
+    guest,
+    lines: lines.map(({ nights, line, protection }) => [nights, line + protection, protection]),
+    services,
+  }
 }

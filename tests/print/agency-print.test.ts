@@ -22,14 +22,26 @@ const seed = aHouse({
   plans: [{ name: sameText('Trade terms'), kinds: ['refundable-until', 'pay-at-hotel', 'net'] }],
 })
 
-/** A house with one agency: its owner, an agent, and a reservation of two rooms that the agent made, which earns 18.00. */
+/**
+ * A house with one agency: its owner, an agent, and a reservation of two rooms that the agent made, which earns 18.00.
+ */
 async function open(database: Database, booking: Partial<LegacyConfirmRequest> = {}) {
   const made = await makeEmptyDatabase(database)
-  const server = await startBookingServer({ home: made.folder, database: made.target, seed, now: () => now, jobs: false })
+  const server = await startBookingServer({
+    home: made.folder,
+    database: made.target,
+    seed,
+    now: () => now,
+    jobs: false,
+  })
   const { db } = server
   const agencyId = await insertAgency(db, { code: 'SOLE', creditMinor: 100_000 })
   const owner = await loggedIn(db, await insertTradeUser(db, agencyId, { username: 'owner@sole.example' }), { now })
-  const agent = await loggedIn(db, await insertTradeUser(db, agencyId, { username: 'agent@sole.example', role: 'agent' }), { now })
+  const agent = await loggedIn(
+    db,
+    await insertTradeUser(db, agencyId, { username: 'agent@sole.example', role: 'agent' }),
+    { now },
+  )
   const { code } = await expectReply(server, confirm, agent, {
     ...aConfirm('portico'),
     basket: aBasket({ rooms: 2 }),
@@ -41,10 +53,17 @@ async function open(database: Database, booking: Partial<LegacyConfirmRequest> =
   })
   const { reservationId } = await expectReply(server, retrieve, { channelId: 2 }, { code, email })
   await write(db, [1], async (tx) =>
-    commit(await tx.updateTable('reservation').set({ commission_minor: 1_800 }).where('id', '=', reservationId).execute()),
+    commit(
+      await tx.updateTable('reservation').set({ commission_minor: 1_800 }).where('id', '=', reservationId).execute(),
+    ),
   )
   return {
-    ...{ server, owner, agent, agencyId, code, reservationId },
+    server,
+    owner,
+    agent,
+    agencyId,
+    code,
+    reservationId,
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
       await made[Symbol.asyncDispose]()
@@ -61,7 +80,9 @@ async function read(server: BookingServer, caller: LoggedIn, request: AgencyPrin
     fileName,
     text: printed.content.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n'),
     /** Of each row its label and its value. */
-    rows: Object.fromEntries(cells.flatMap((cell, i) => (i % 2 === 0 ? [[cell, (cells[i + 1] ?? '').replaceAll('\u00a0', ' ')]] : []))),
+    rows: Object.fromEntries(
+      cells.flatMap((cell, i) => (i % 2 === 0 ? [[cell, (cells[i + 1] ?? '').replaceAll('\u00a0', ' ')]] : [])),
+    ),
   }
 }
 
@@ -72,7 +93,12 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     await using house = await open(database)
     const { server, owner, reservationId, code } = house
     const pdf = await read(server, owner, { reservationId, guest: 0 })
-    expect(pdf).toMatchObject({ fileName: `${code}.pdf`, title: `Reservation ${code}`, language: 'en-GB', isTagged: true })
+    expect(pdf).toMatchObject({
+      fileName: `${code}.pdf`,
+      title: `Reservation ${code}`,
+      language: 'en-GB',
+      isTagged: true,
+    })
     expect(pdf.rows).toMatchObject({
       'Reservation code': code,
       State: 'Confirmed',
@@ -115,7 +141,12 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
   it('has no amount and no name of a rate for a guest whose prices are hidden, in every language', async () => {
     await using house = await open(database)
     for (const languageId of [1, 2, 3]) {
-      const pdf = await read(house.server, house.owner, { reservationId: house.reservationId, guest: 1, languageId, hidesPrices: true })
+      const pdf = await read(house.server, house.owner, {
+        reservationId: house.reservationId,
+        guest: 1,
+        languageId,
+        hidesPrices: true,
+      })
       expect(pdf.text).not.toMatch(amount)
       expect(pdf.text).not.toContain('Trade terms')
       expect(pdf.text).toContain('Ada Rossi')
@@ -127,8 +158,16 @@ describe.each(mainlyOn('SQLite'))('a reservation printed for an agency, on $name
     const both = { name: 'Ada', lastName: 'Rossi' }
     await using house = await open(database, { guests: [both, both] })
     const shown = await read(house.server, house.owner, { reservationId: house.reservationId, guest: 1 })
-    expect(shown.rows).toMatchObject({ 'Stay, VAT included': '€ 480.00', 'City tax, paid at the hotel': '€ 16.00', Total: '€ 496.00' })
-    const hidden = await read(house.server, house.owner, { reservationId: house.reservationId, guest: 1, hidesPrices: true })
+    expect(shown.rows).toMatchObject({
+      'Stay, VAT included': '€ 480.00',
+      'City tax, paid at the hotel': '€ 16.00',
+      Total: '€ 496.00',
+    })
+    const hidden = await read(house.server, house.owner, {
+      reservationId: house.reservationId,
+      guest: 1,
+      hidesPrices: true,
+    })
     expect(hidden.text).toContain('City tax is paid at the hotel.')
     expect(hidden.text).toContain('Room 2: Double')
     expect(hidden.text).not.toMatch(amount)

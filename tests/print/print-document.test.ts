@@ -30,7 +30,8 @@ function aDocument(overrides: Partial<PrintedDocument> = {}): PrintedDocument {
 
 const read = async (printed: PrintedDocument) => readPdf(await printDocument(printed))
 
-const titleOf = async (title: string) => (await read(aDocument({ title }))).content.find(({ tag }) => tag === 'H1')?.text
+const titleOf = async (title: string) =>
+  (await read(aDocument({ title }))).content.find(({ tag }) => tag === 'H1')?.text
 
 describe('a printed document', () => {
   it('has its language and title, and is read in the order in which it stands, each part by what it is', async () => {
@@ -53,17 +54,37 @@ describe('a printed document', () => {
   })
 
   it('keeps names of other alphabets, and long ones whole', async () => {
-    const names = ['Řezníček Łucja', 'Ада Иванова', 'Ελένη Παπαδοπούλου', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()]
+    const names = [
+      'Řezníček Łucja',
+      'Ада Иванова',
+      'Ελένη Παπαδοπούλου',
+      'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim(),
+    ]
     const pdf = await read(
-      aDocument({ sections: [{ title: 'Ospiti', blocks: [{ kind: 'rows', rows: names.map((name) => ({ label: name, value: name })) }] }] }),
+      aDocument({
+        sections: [
+          { title: 'Ospiti', blocks: [{ kind: 'rows', rows: names.map((name) => ({ label: name, value: name })) }] },
+        ],
+      }),
     )
     const cells = pdf.content.filter(({ tag }) => tag === 'TH' || tag === 'TD').slice(2)
     expect(cells.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(names.flatMap((name) => [name, name]))
   })
 
   it('writes names in the scripts of East Asia and in those from right to left', async () => {
-    const names = ['王小明', '张伟', '田中 さくら', '김민준', 'سارة يوسف', 'יעל כהן', 'Nguyễn Thị Ánh', '王小明 (Wang Xiaoming)']
-    const pdf = await read(aDocument({ sections: [{ title: 'Ospiti', blocks: [{ kind: 'paragraph', text: names.join('\n') }] }] }))
+    const names = [
+      '王小明',
+      '张伟',
+      '田中 さくら',
+      '김민준',
+      'سارة يوسف',
+      'יעל כהן',
+      'Nguyễn Thị Ánh',
+      '王小明 (Wang Xiaoming)',
+    ]
+    const pdf = await read(
+      aDocument({ sections: [{ title: 'Ospiti', blocks: [{ kind: 'paragraph', text: names.join('\n') }] }] }),
+    )
     const paragraphs = pdf.content.filter(({ tag }) => tag === 'P').slice(1)
     expect(paragraphs.map(({ text }) => text)).toEqual(names)
   })
@@ -95,7 +116,9 @@ describe('a printed document', () => {
     ['traditional Chinese', ['吳怡君', '陳內湖']],
     ['Cherokee, which only the last font has', ['ᏣᎳᎩ']],
   ])('writes names in %s', async (_, names) => {
-    const pdf = await read(aDocument({ sections: [{ title: 'Ospiti', blocks: [{ kind: 'paragraph', text: names.join('\n') }] }] }))
+    const pdf = await read(
+      aDocument({ sections: [{ title: 'Ospiti', blocks: [{ kind: 'paragraph', text: names.join('\n') }] }] }),
+    )
     const paragraphs = pdf.content.filter(({ tag }) => tag === 'P').slice(1)
     expect(paragraphs.map(({ text }) => text)).toEqual(names)
   })
@@ -122,7 +145,9 @@ describe('a printed document', () => {
 
   it('ends a line between words of a language that writes no spaces', () => {
     const text = 'ขอเตียงเสริมสำหรับเด็ก'
-    const lines = linesOf(text, false, 8, (part) => part.length).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))
+    const lines = linesOf(text, false, 8, (part) => part.length).map(({ pieces }) =>
+      pieces.map((piece) => piece.text).join(''),
+    )
     const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
     expect(lines.length).toBeGreaterThan(2)
     const endsOf = (parts: readonly string[]) => parts.map((_, i) => parts.slice(0, i + 1).join(''))
@@ -131,12 +156,15 @@ describe('a printed document', () => {
 
   it('writes the same text in every document of a program', async () => {
     const texts = ['ore 12:00; è così', '1.250,00', 'e così']
-    for (const text of texts) expect((await read(aDocument({ title: text }))).content.find(({ tag }) => tag === 'H1')?.text).toBe(text)
+    for (const text of texts)
+      expect((await read(aDocument({ title: text }))).content.find(({ tag }) => tag === 'H1')?.text).toBe(text)
   })
 
   it('ends a line between words, and neither inside of an amount nor beside the page', () => {
     const linesAt = (within: number, text: string) =>
-      linesOf(text, false, within, (part) => part.length).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))
+      linesOf(text, false, within, (part) => part.length).map(({ pieces }) =>
+        pieces.map((piece) => piece.text).join(''),
+      )
     expect(linesAt(12, 'Danach: €\u00a0120,00.')).toEqual(['Danach: ', '€\u00a0120,00.'])
     expect(linesAt(5, 'abcdefghijkl mn')).toEqual(['abcde', 'fghij', 'kl mn'])
     expect(linesAt(3, '王小明的房间')).toEqual(['王小明', '的房间'])
@@ -149,7 +177,9 @@ describe('a printed document', () => {
       { title: 'Totale', share: 2, isAmount: true },
     ]
     const rows = Array.from({ length: 60 }, (_, i) => ({ cells: [`R${i}`, 'Ada Rossi', `€ ${i},00`] }))
-    const pdf = await read(aDocument({ facts: [], sections: [{ title: 'Marzo', blocks: [{ kind: 'table', columns, rows }] }] }))
+    const pdf = await read(
+      aDocument({ facts: [], sections: [{ title: 'Marzo', blocks: [{ kind: 'table', columns, rows }] }] }),
+    )
     const cells = pdf.content.filter(({ tag }) => tag === 'TH' || tag === 'TD')
     expect(cells.slice(0, 6)).toEqual([
       { tag: 'TH', text: 'Codice' },

@@ -23,13 +23,24 @@ export function readVectors(): Vector[] {
   return lines.map((line) => vectorOf(line.split('|').map((cell) => cell.trim())))
 }
 
-function vectorOf([, name = '', rows = '', booked = '', zone = '', stay = '', adults = '', refused = '']: string[]): Vector {
+function vectorOf([
+  ,
+  name = '',
+  rows = '',
+  booked = '',
+  zone = '',
+  stay = '',
+  adults = '',
+  refused = '',
+]: string[]): Vector {
   const [arrival, departure] = stay.split(' ')
   const written = rows === '' ? [] : rows.split('; ').map(periodOf)
   return {
     name,
     rows: written.flatMap(({ rule, ...days }) => (rule === 'closedSeason' ? [] : [{ ...days, rule }])),
-    closedSeasons: written.flatMap(({ rule, firstDay, lastDay }) => (rule === 'closedSeason' ? [{ first: firstDay, last: lastDay }] : [])),
+    closedSeasons: written.flatMap(({ rule, firstDay, lastDay }) =>
+      rule === 'closedSeason' ? [{ first: firstDay, last: lastDay }] : [],
+    ),
     booked: booked as Instant,
     zone,
     stay: { arrival: arrival as CalendarDate, departure: departure as CalendarDate },
@@ -44,7 +55,9 @@ const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 function periodOf(text: string): Omit<RestrictionPeriod, 'rule'> & { readonly rule: RestrictionRule | 'closedSeason' } {
   const [days = '', ...words] = text.split(' ')
   const [first = '', last = first] = days.split('..')
-  const weekdays = words.filter((word) => weekdayNames.includes(word)).reduce((mask, word) => mask | (1 << weekdayNames.indexOf(word)), 0)
+  const weekdays = words
+    .filter((word) => weekdayNames.includes(word))
+    .reduce((mask, word) => mask | (1 << weekdayNames.indexOf(word)), 0)
   const [kind = '', limit] = words.filter((word) => !weekdayNames.includes(word))
   return {
     firstDay: first as CalendarDate,
@@ -62,5 +75,9 @@ function refusalOf(text: string): Refusal {
   const [first, last] = days
   if (kind === 'nights-together') return { kind, first, last } as Refusal
   if (kind === 'closed-season') return { kind, reopens: first }
-  return { kind, ...(limit !== undefined && { limit: Number(limit) }), ...(first !== undefined && { night: first }) } as Refusal
+  return {
+    kind,
+    ...(limit !== undefined && { limit: Number(limit) }),
+    ...(first !== undefined && { night: first }),
+  } as Refusal
 }

@@ -33,7 +33,10 @@ import fc from 'fast-check'
 import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
 import { airports, basket, information, reason, reservation } from './replies.ts'
 
-/** All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row, or the gap it fills. */
+/**
+ * All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row, or
+ * the gap it fills.
+ */
 export type ApiCallCase = {
   readonly id: string
   readonly call: LegacyCall<unknown, unknown>
@@ -67,7 +70,11 @@ const voucher: fc.Arbitrary<ReservationReply> = fc
     const lines = reply.basket.lines.map((line, i) => ({ ...line, ...rooms[i] }))
     return { ...reply, basket: { ...reply.basket, lines } }
   })
-const before = fc.record({ minor, cityTaxMinor: minor, prepayment: fc.array(fc.record({ on: maybe(day), minor }), few) })
+const before = fc.record({
+  minor,
+  cityTaxMinor: minor,
+  prepayment: fc.array(fc.record({ on: maybe(day), minor }), few),
+})
 
 const transfer = fc.record({
   serviceId: id,
@@ -78,12 +85,22 @@ const transfer = fc.record({
   transportNumber: fc.oneof(text(20), fc.constant('')),
   note: words,
 })
-const guest = { name: maybe(text(60)), lastName: maybe(text(60)), birthDate: maybe(day), sex: maybe(fc.constantFrom('male', 'female')) }
+const guest = {
+  name: maybe(text(60)),
+  lastName: maybe(text(60)),
+  birthDate: maybe(day),
+  sex: maybe(fc.constantFrom('male', 'female')),
+}
 const listed = fc.record({ type: fc.constantFrom('adult', 'child'), ...guest })
 const roomGuests = fc.record({ ...guest, others: maybe(fc.array(listed, { minLength: 1, maxLength: 3 })) })
 const service = fc.record({
-  ...{ serviceId: id, day: fc.option(day), slot: fc.option(fc.constantFrom('10:00', 'morning')), quantity: count },
-  ...{ bandId: fc.option(id), line: fc.nat(9), additional: fc.constant(true) },
+  serviceId: id,
+  day: fc.option(day),
+  slot: fc.option(fc.constantFrom('10:00', 'morning')),
+  quantity: count,
+  bandId: fc.option(id),
+  line: fc.nat(9),
+  additional: fc.constant(true),
 })
 /** What a change says beside rooms. */
 const change = fc.record({
@@ -94,31 +111,78 @@ const change = fc.record({
 })
 const changed = fc.oneof(fc.record({ voucher }), fc.record({ voucher, change }))
 const customer = fc.record({
-  ...{ fullname: maybe(text(120)), address: maybe(text(120)), cap: maybe(text(12)), city: maybe(text(80)), country: maybe(text(60)) },
-  ...{ mail: maybe(text()), phone: maybe(text(30)), referent_name: maybe(text(120)), referent_mail: maybe(text()), vatNr: maybe(text(30)) },
-  ...{ iata: maybe(text(20)), code: maybe(text(40)), type: fc.constantFrom('1', '2') },
+  fullname: maybe(text(120)),
+  address: maybe(text(120)),
+  cap: maybe(text(12)),
+  city: maybe(text(80)),
+  country: maybe(text(60)),
+  mail: maybe(text()),
+  phone: maybe(text(30)),
+  referent_name: maybe(text(120)),
+  referent_mail: maybe(text()),
+  vatNr: maybe(text(30)),
+  iata: maybe(text(20)),
+  code: maybe(text(40)),
+  type: fc.constantFrom('1', '2'),
 })
 const filters = fc.record({
-  ...{ hotelId: maybe(id), status: fc.constantFrom('all' as const, 'active' as const, 'cancelled' as const, 'waiting' as const) },
-  ...{ minPrice: maybe(decimal), maxPrice: maybe(decimal), adults: maybe(count), rooms: maybe(count), expiresBy: maybe(day) },
+  hotelId: maybe(id),
+  status: fc.constantFrom('all' as const, 'active' as const, 'cancelled' as const, 'waiting' as const),
+  minPrice: maybe(decimal),
+  maxPrice: maybe(decimal),
+  adults: maybe(count),
+  rooms: maybe(count),
+  expiresBy: maybe(day),
   code: maybe(text(40)),
   page: maybe(
-    fc.record({ number: fc.integer({ min: 1, max: 99 }), size: fc.integer({ min: 1, max: 200 }), sort: fc.constantFrom(...agencySorts) }),
+    fc.record({
+      number: fc.integer({ min: 1, max: 99 }),
+      size: fc.integer({ min: 1, max: 200 }),
+      sort: fc.constantFrom(...agencySorts),
+    }),
   ),
 })
 const row = fc.record({
-  ...{ reservationId: id, code: words, hotelId: id, hotelName: words, reason: words, guest: words, stay },
+  reservationId: id,
+  code: words,
+  hotelId: id,
+  hotelName: words,
+  reason: words,
+  guest: words,
+  stay,
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
-  ...{ rooms: count, adults: count, children: fc.nat(15), currency, minor, optionUntil: maybe(instant) },
-  ...{ mail: maybe(words), bookedBy: maybe(words), earned: maybe(fc.record({ commission: minor, net: minor })) },
+  rooms: count,
+  adults: count,
+  children: fc.nat(15),
+  currency,
+  minor,
+  optionUntil: maybe(instant),
+  mail: maybe(words),
+  bookedBy: maybe(words),
+  earned: maybe(fc.record({ commission: minor, net: minor })),
 })
 const offered = fc.record({
-  ...{ code: words, channelId: id, hotelId: id, languageId: fc.integer({ min: 1, max: 9 }), expires: maybe(instant) },
-  state: fc.constantFrom('locked' as const, 'open' as const, 'confirmed' as const, 'rejected' as const, 'expired' as const),
+  code: words,
+  channelId: id,
+  hotelId: id,
+  languageId: fc.integer({ min: 1, max: 9 }),
+  expires: maybe(instant),
+  state: fc.constantFrom(
+    'locked' as const,
+    'open' as const,
+    'confirmed' as const,
+    'rejected' as const,
+    'expired' as const,
+  ),
   options: fc.array(fc.record({ id, name: words, stay, basket }), { maxLength: 2 }),
   attachments: fc.array(fc.record({ name: words, url: words }), few),
-  messages: fc.array(fc.record({ from: fc.constantFrom('hotel' as const, 'guest' as const), text: words, at: instant }), few),
-  ...{ video: maybe(text()), playlist: fc.array(text(), few), rejectionReason: maybe(words) },
+  messages: fc.array(
+    fc.record({ from: fc.constantFrom('hotel' as const, 'guest' as const), text: words, at: instant }),
+    few,
+  ),
+  video: maybe(text()),
+  playlist: fc.array(text(), few),
+  rejectionReason: maybe(words),
 })
 const pair = fc.record({ from: currency, to: fc.constantFrom('CHF' as const, 'USD' as const) })
 const stored = fc.record({ timestamp: fc.nat(), code: text(), amount: decimal, customerId: text() })
@@ -130,7 +194,13 @@ const statement = fc.record({
   month: fc.constantFrom('2027-03', '2031-12'),
   rows: fc.array(
     fc.record({
-      ...{ code: words, hotelName: words, guest: words, stay, total: price, commission: price, net: price },
+      code: words,
+      hotelName: words,
+      guest: words,
+      stay,
+      total: price,
+      commission: price,
+      net: price,
       onAccount: fc.boolean(),
     }),
     few,
@@ -158,11 +228,18 @@ export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase(
     'API-06',
     agencyPrint,
-    fc.record({ reservationId: id, guest: fc.nat(350), languageId: maybe(id), hidesPrices: fc.constantFrom(true, undefined) }),
+    fc.record({
+      reservationId: id,
+      guest: fc.nat(350),
+      languageId: maybe(id),
+      hidesPrices: fc.constantFrom(true, undefined),
+    }),
     fc.record({ fileName: words, pdf }),
   ),
   apiCallCase('API-07', changePassword, fc.record({ password: text(), current: maybe(text()) }), done),
-  apiCallCase('AGY-16', commissionStatement, fc.record({ month: fc.constantFrom('2027-03', '2031-12') }), statement, ['languageId']),
+  apiCallCase('AGY-16', commissionStatement, fc.record({ month: fc.constantFrom('2027-03', '2031-12') }), statement, [
+    'languageId',
+  ]),
   apiCallCase(
     'API-08',
     retrievePassword,
@@ -173,11 +250,13 @@ export const apiCallCases: readonly ApiCallCase[] = [
     'channelId',
     'languageId',
   ]),
-  apiCallCase('API-10', agencyReservations, filters, fc.record({ reservations: fc.array(row, few), count: maybe(fc.nat()) }), [
-    'clientId',
-    'channelId',
-    'languageId',
-  ]),
+  apiCallCase(
+    'API-10',
+    agencyReservations,
+    filters,
+    fc.record({ reservations: fc.array(row, few), count: maybe(fc.nat()) }),
+    ['clientId', 'channelId', 'languageId'],
+  ),
   apiCallCase(
     'API-11',
     offerRequest,
@@ -185,10 +264,13 @@ export const apiCallCases: readonly ApiCallCase[] = [
     fc.record({ offerCode: maybe(text()) }),
     ['channelId', 'hotelId', 'languageId'],
   ),
-  apiCallCase('API-12', recalc, changed, fc.record({ voucher, feeMinor: maybe(minor), paidMinor: maybe(minor), before: maybe(before) }), [
-    'languageId',
-    'clientId',
-  ]),
+  apiCallCase(
+    'API-12',
+    recalc,
+    changed,
+    fc.record({ voucher, feeMinor: maybe(minor), paidMinor: maybe(minor), before: maybe(before) }),
+    ['languageId', 'clientId'],
+  ),
   apiCallCase(
     'API-13',
     verifyRooms,
@@ -200,7 +282,11 @@ export const apiCallCases: readonly ApiCallCase[] = [
     'API-14',
     modify,
     fc.record({ voucher, change: maybe(change), feeMinor: minor, key: maybe(key) }),
-    fc.record({ code: maybe(text(20)), price: maybe(fc.record({ minor, feeMinor: minor, currency })), at: maybe(instant) }),
+    fc.record({
+      code: maybe(text(20)),
+      price: maybe(fc.record({ minor, feeMinor: minor, currency })),
+      at: maybe(instant),
+    }),
     ['languageId', 'clientId'],
   ),
   apiCallCase(
@@ -227,7 +313,12 @@ export const apiCallCases: readonly ApiCallCase[] = [
     fc.record({ ...reservationState, reservationCode: maybe(text(40)) }),
   ),
   apiCallCase('OFR-18', offerReject, fc.record({ offerCode: inPath, email: text(), reason: words }), done),
-  apiCallCase('OFR-18', offerMessage, fc.record({ offerCode: inPath, email: text(), text: text(), key: maybe(key) }), done),
+  apiCallCase(
+    'OFR-18',
+    offerMessage,
+    fc.record({ offerCode: inPath, email: text(), text: text(), key: maybe(key) }),
+    done,
+  ),
   apiCallCase(
     'CRO-06',
     awaitingConfirm,
@@ -239,7 +330,12 @@ export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase(
     'G-13',
     resell,
-    fc.record({ reservationId: id, withdraws: fc.boolean(), roomCode: maybe(fc.constantFrom('R1', 'AB12CD34EF')), key: maybe(key) }),
+    fc.record({
+      reservationId: id,
+      withdraws: fc.boolean(),
+      roomCode: maybe(fc.constantFrom('R1', 'AB12CD34EF')),
+      key: maybe(key),
+    }),
     fc.record({ isForResale: maybe(fc.boolean()), until: maybe(instant) }),
   ),
 ]

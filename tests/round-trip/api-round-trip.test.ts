@@ -12,7 +12,14 @@ import { reason } from './replies.ts'
 
 const numRuns = byTestSize({ fast: 30, normal: 50, full: 10_000 })
 const timeout = byTestSize({ fast: 120_000, normal: 120_000, full: 3_600_000 })
-const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1', clientId: 9 }
+const caller: Caller = {
+  domain: 'hotel.example',
+  channelId: 201,
+  hotelId: 101,
+  languageId: 2,
+  sessionCode: 's-1',
+  clientId: 9,
+}
 
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
@@ -49,7 +56,8 @@ describe('between two ends that know our extensions', () => {
       fc.property(callCase.request, (request) => {
         const read = arrives(callCase, request, 'portico')
         expect(read.kind === 'read' ? plainly(read.input) : read).toEqual(plainly(request))
-        for (const name of callCase.carries) expect([name, read.kind === 'read' && read.caller[name]]).toEqual([name, caller[name]])
+        for (const name of callCase.carries)
+          expect([name, read.kind === 'read' && read.caller[name]]).toEqual([name, caller[name]])
       }),
       { numRuns },
     )
@@ -58,7 +66,9 @@ describe('between two ends that know our extensions', () => {
   it.each(all)('what %s tells is read as it was told', { timeout }, (_, callCase) => {
     fc.assert(
       fc.property(callCase.answer, (answer) => {
-        expect(plainly(comesBack(callCase, { kind: 'answered', answer }, 'portico'))).toEqual(plainly({ kind: 'answered', answer }))
+        expect(plainly(comesBack(callCase, { kind: 'answered', answer }, 'portico'))).toEqual(
+          plainly({ kind: 'answered', answer }),
+        )
       }),
       { numRuns },
     )
@@ -84,7 +94,9 @@ describe('at a server that knows none of them', () => {
         const first = arrives(callCase, request, 'plain')
         expect(first).toMatchObject({ kind: 'read' })
         if (first.kind === 'read')
-          expect(plainly(arrives(callCase, first.input, 'plain'))).toMatchObject(plainly({ kind: 'read', input: first.input }))
+          expect(plainly(arrives(callCase, first.input, 'plain'))).toMatchObject(
+            plainly({ kind: 'read', input: first.input }),
+          )
       }),
       { numRuns },
     )
@@ -104,5 +116,7 @@ describe('at a server that knows none of them', () => {
 
 it.each(['', '.', '..'])('a code that would lead to another path, %j, is never sent', (offerCode) => {
   const callCase = apiCallCases.find(({ id }) => id === 'API-15')
-  expect(() => callCase && encodeRequest(callCase.call, caller, { offerCode }, profiles.plain)).toThrow('cannot stand in a path')
+  expect(() => callCase && encodeRequest(callCase.call, caller, { offerCode }, profiles.plain)).toThrow(
+    'cannot stand in a path',
+  )
 })

@@ -35,7 +35,11 @@ export type CallCase = {
   readonly answer: fc.Arbitrary<unknown>
 }
 
-function callCase<Input, Reply>(call: LegacyCall<Input, Reply>, request: fc.Arbitrary<Input>, answer: fc.Arbitrary<Reply>): CallCase {
+function callCase<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
+  request: fc.Arbitrary<Input>,
+  answer: fc.Arbitrary<Reply>,
+): CallCase {
   return { call: call as LegacyCall<unknown, unknown>, request, answer }
 }
 
@@ -43,13 +47,23 @@ const nothing = fc.constant({})
 const own = { ownHoldIds: maybe(fc.array(key, { minLength: 1, maxLength: 4 })), ownReservation: maybe(text(40)) }
 const promoCode = maybe(text(40))
 const roomRequest = fc.record({
-  ...{ stay, party, chosen: fc.array(id, { maxLength: 9 }), ratePlanId: maybe(id), cross: fc.boolean(), promoCode },
-  ...{ packageId: maybe(id), timestamp, ...own },
+  stay,
+  party,
+  chosen: fc.array(id, { maxLength: 9 }),
+  ratePlanId: maybe(id),
+  cross: fc.boolean(),
+  promoCode,
+  packageId: maybe(id),
+  timestamp,
+  ...own,
 })
 const priceRequest = fc.record({ basket: requests.basket, timestamp, ...own })
 const nearbyRequest = fc
   .record({ stay, rooms: parties, promoCode, packageId: maybe(id), days: maybe(fc.nat(30)), timestamp, ...own })
-  .map(({ days, ...request }) => ({ ...request, lastArrival: days === undefined ? undefined : addDays(request.stay.arrival, days) }))
+  .map(({ days, ...request }) => ({
+    ...request,
+    lastArrival: days === undefined ? undefined : addDays(request.stay.arrival, days),
+  }))
 const hotelIds = maybe(fc.array(shortId, { minLength: 1, maxLength: 200 }))
 const month = fc.record({ year: fc.integer({ min: 1900, max: 2998 }), month: fc.integer({ min: 1, max: 12 }) })
 const keyed = fc.record({ holdId: key, key })
@@ -75,25 +89,53 @@ export const callCases: readonly CallCase[] = [
     fc.record({ stay, rooms: parties, destinationId: maybe(id), hotelIds, promoCode }),
     fc.array(replies.portalHotel, { maxLength: 5 }),
   ),
-  callCase(portalFacts, fc.record({ stay, rooms: parties, destinationId: maybe(id), hotelIds, promoCode }), replies.portalFacts),
+  callCase(
+    portalFacts,
+    fc.record({ stay, rooms: parties, destinationId: maybe(id), hotelIds, promoCode }),
+    replies.portalFacts,
+  ),
   callCase(
     serviceSearch,
-    fc.record({ stay, party, roomTypeIds: fc.array(shortId, { maxLength: 10 }), promoCode, promotionId: maybe(id), code: maybe(text(40)) }),
+    fc.record({
+      stay,
+      party,
+      roomTypeIds: fc.array(shortId, { maxLength: 10 }),
+      promoCode,
+      promotionId: maybe(id),
+      code: maybe(text(40)),
+    }),
     replies.services,
   ),
   callCase(priceCheck, priceRequest, replies.basket),
   callCase(explain, priceRequest, replies.explained),
-  callCase(hold, fc.record({ basket: requests.basket, key, visitor: key, address: key, replaces: maybe(key) }), replies.held),
+  callCase(
+    hold,
+    fc.record({ basket: requests.basket, key, visitor: key, address: key, replaces: maybe(key) }),
+    replies.held,
+  ),
   callCase(extend, keyed, fc.record({ until: instant, extendable: fc.boolean() })),
   callCase(release, keyed, fc.record({ released: fc.boolean() })),
   callCase(confirm, requests.confirmRequest, replies.confirmed),
   callCase(outcome, fc.record({ key }), replies.outcome),
   callCase(endedSessions, fc.record({ after: maybe(instant) }), fc.record({ sessions: fc.array(key), next: instant })),
-  callCase(startPayment, fc.record({ code: text(40), email: text(254), method: text(40), key, host: text(253) }), replies.startedPayment),
-  callCase(retrieve, fc.oneof(fc.record({ code: text(40), email: text(254) }), fc.record({ mailKey: key })), replies.reservation),
+  callCase(
+    startPayment,
+    fc.record({ code: text(40), email: text(254), method: text(40), key, host: text(253) }),
+    replies.startedPayment,
+  ),
+  callCase(
+    retrieve,
+    fc.oneof(fc.record({ code: text(40), email: text(254) }), fc.record({ mailKey: key })),
+    replies.reservation,
+  ),
   callCase(
     cancel,
-    fc.record({ reservationId: id, key: maybe(key), agreedFeeMinor: maybe(fc.nat()), why: maybe(fc.constantFrom(...cancellationReasons)) }),
+    fc.record({
+      reservationId: id,
+      key: maybe(key),
+      agreedFeeMinor: maybe(fc.nat()),
+      why: maybe(fc.constantFrom(...cancellationReasons)),
+    }),
     replies.fee,
   ),
   callCase(

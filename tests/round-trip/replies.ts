@@ -55,8 +55,16 @@ export const picture: fc.Arbitrary<PictureReply> = fc.record({
 const destinations = fc.array(fc.record({ id, name: words }), few)
 
 const card: fc.Arbitrary<HotelCardReply> = fc.record({
-  ...{ id, name: words, city: words, stars: fc.nat(5), summary: words, destinations, picture: maybe(picture) },
-  position: maybe(fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) })),
+  id,
+  name: words,
+  city: words,
+  stars: fc.nat(5),
+  summary: words,
+  destinations,
+  picture: maybe(picture),
+  position: maybe(
+    fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) }),
+  ),
   timeZone: maybe(text(40)),
 })
 export const hotelList: fc.Arbitrary<HotelListReply> = fc.record({
@@ -69,10 +77,19 @@ export const hotelList: fc.Arbitrary<HotelListReply> = fc.record({
 const requirement = fc.constantFrom(...requirements)
 
 export const hotel: fc.Arbitrary<HotelReply> = fc.record({
-  ...{ id, name: words, stars: fc.nat(5), summary: words, description: words, phone: words, email: words, destinations },
+  id,
+  name: words,
+  stars: fc.nat(5),
+  summary: words,
+  description: words,
+  phone: words,
+  email: words,
+  destinations,
   address: fc.record({ street: words, zip: words, city: words, country: words }),
   pictures: fc.array(picture, few),
-  ...{ checkIn: words, checkOut: words, terms: words },
+  checkIn: words,
+  checkOut: words,
+  terms: words,
   information: fc.array(fc.record({ title: words, text: words }), few),
   ageBands: fc.array(fc.record({ id, min: fc.nat(17), max: fc.nat(17) }), few),
   currency,
@@ -110,7 +127,10 @@ export const information = fc.record(
 export const policies = fc.array(fc.record({ cpId: id, title: words, text: words, mandatory: fc.boolean() }), few)
 
 const refusal: fc.Arbitrary<Refusal> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('below-min-stay' as const, 'above-max-stay' as const, 'too-few-adults' as const), limit: fc.nat(30) }),
+  fc.record({
+    kind: fc.constantFrom('below-min-stay' as const, 'above-max-stay' as const, 'too-few-adults' as const),
+    limit: fc.nat(30),
+  }),
   fc.record({ kind: fc.constant('below-min-stay-through' as const), limit: fc.nat(30), night: day }),
   fc.record({ kind: fc.constant('nights-together' as const), first: day, last: day }),
   fc.record({ kind: fc.constant('closed-season' as const), reopens: day }),
@@ -166,7 +186,13 @@ export const calendar = fc.oneof(
 const hours = fc.integer({ min: 1, max: 720 })
 const grace = { graceHours: maybe(hours), graceUntil: maybe(instant) }
 const cancellation: fc.Arbitrary<CancellationReply> = fc.oneof(
-  fc.record({ kind: fc.constant('free-until' as const), days: count, until: maybe(instant), feeMinor: maybe(minor), ...grace }),
+  fc.record({
+    kind: fc.constant('free-until' as const),
+    days: count,
+    until: maybe(instant),
+    feeMinor: maybe(minor),
+    ...grace,
+  }),
   fc.constant({ kind: 'non-refundable' as const }),
   fc.record({ kind: fc.constant('non-refundable' as const), graceHours: maybe(hours) }),
   fc.record({ kind: fc.constant('non-refundable' as const), feeMinor: minor, graceHours: hours, graceUntil: instant }),
@@ -180,7 +206,12 @@ const rate = {
   nights,
   minor,
   cancellation,
-  fees: maybe(fc.array(fc.record({ name: words, minor, isService: fc.constant(true as const) }, { requiredKeys: ['name', 'minor'] }), few)),
+  fees: maybe(
+    fc.array(
+      fc.record({ name: words, minor, isService: fc.constant(true as const) }, { requiredKeys: ['name', 'minor'] }),
+      few,
+    ),
+  ),
   promotions: maybe(
     fc.array(
       fc.record(
@@ -203,35 +234,70 @@ const rate = {
 const flightName = fc.record({ id, code: words })
 const quote: fc.Arbitrary<QuoteReply> = fc.record({
   ...rate,
-  ...{ productId: id, ratePlanId: id, name: words, description: words, best: fc.boolean(), prepayment },
-  ...{ overriddenMinor: maybe(minor), taxesMinor: maybe(minor), feesMinor: maybe(minor), protectionMinor: maybe(minor) },
+  productId: id,
+  ratePlanId: id,
+  name: words,
+  description: words,
+  best: fc.boolean(),
+  prepayment,
+  overriddenMinor: maybe(minor),
+  taxesMinor: maybe(minor),
+  feesMinor: maybe(minor),
+  protectionMinor: maybe(minor),
   commission: maybe(fc.record({ minor, withoutVatMinor: minor })),
   reserved: maybe(fc.constant(true as const)),
-  ...{ minStay: maybe(count), maxStay: maybe(count), minAdults: maybe(count), maxAdults: maybe(count) },
+  minStay: maybe(count),
+  maxStay: maybe(count),
+  minAdults: maybe(count),
+  maxAdults: maybe(count),
   freeServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
   additionalServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
   selectedFlight: maybe(fc.record({ departure: flightName, return: flightName })),
 })
 const room: fc.Arbitrary<RoomReply> = fc.record({
-  ...{ id, name: words, description: words, pictures: fc.array(picture, few), available: count },
-  ...{ suggestedProductId: maybe(id), squareMetres: maybe(count), maxAdults: count, maxGuests: count },
+  id,
+  name: words,
+  description: words,
+  pictures: fc.array(picture, few),
+  available: count,
+  suggestedProductId: maybe(id),
+  squareMetres: maybe(count),
+  maxAdults: count,
+  maxGuests: count,
   amenities: fc.array(fc.constantFrom('wifi', 'bathtub', 'seaView'), few),
   quotes: fc.array(quote, few),
 })
-const partOf = (minors: fc.Arbitrary<number>) => fc.record({ stay, productId: id, roomTypeId: id, roomName: words, nights, minor: minors })
+const partOf = (minors: fc.Arbitrary<number>) =>
+  fc.record({ stay, productId: id, roomTypeId: id, roomName: words, nights, minor: minors })
 const cross: fc.Arbitrary<SplitStayReply> = fc
-  .record({ ...rate, party, ratePlanId: id, rateName: words, basisPoints: fc.nat(10_000), parts: fc.tuple(partOf(minor), partOf(minor)) })
+  .record({
+    ...rate,
+    party,
+    ratePlanId: id,
+    rateName: words,
+    basisPoints: fc.nat(10_000),
+    parts: fc.tuple(partOf(minor), partOf(minor)),
+  })
   .map((reply) => ({ ...reply, nights: reply.parts.flatMap((part) => part.nights) }))
 
 export const portalHotel: fc.Arbitrary<PortalHotelReply> = fc.record({
-  ...{ id, name: words, city: words, stars: fc.nat(5), picture: maybe(words), currency, minor: fc.integer({ min: 1, max: 1e9 }) },
+  id,
+  name: words,
+  city: words,
+  stars: fc.nat(5),
+  picture: maybe(words),
+  currency,
+  minor: fc.integer({ min: 1, max: 1e9 }),
 })
 const wholeNumber = fc.oneof(fc.integer({ min: -1, max: 1e9 }), fc.integer({ min: 2 ** 31, max: 1e12 }))
 /** Columns of one length. */
 export const portalFacts: fc.Arbitrary<PortalFactsReply> = fc.nat(4).chain((length) => {
   const column = fc.array(wholeNumber, { minLength: length, maxLength: length }).map(columnOf)
   return fc.record({
-    ...{ hotelIds: column, taxes: column, remaining: column, has: column },
+    hotelIds: column,
+    taxes: column,
+    remaining: column,
+    has: column,
     currencies: fc.array(currency, { minLength: 1, maxLength: 3 }),
     currency: fc.constant(columnOf(Array.from({ length }, () => 0))),
     totals: fc.array(
@@ -271,21 +337,40 @@ const slots = fc.uniqueArray(fc.record({ slot: fc.option(text(20), { nil: null }
   selector: ({ slot }) => slot,
 })
 const service: fc.Arbitrary<ServiceReply> = fc.record({
-  ...{ id, name: words, description: words, pictures: fc.array(picture, few), minor, transfer: fc.boolean(), maxQuantity: count },
+  id,
+  name: words,
+  description: words,
+  pictures: fc.array(picture, few),
+  minor,
+  transfer: fc.boolean(),
+  maxQuantity: count,
   category: fc.record({ id, name: words, mandatory: fc.boolean() }),
   per: fc.constantFrom('person' as const, 'unit' as const),
   when: fc.constantFrom('stay' as const, 'night' as const, 'day' as const),
   ages: fc.array(fc.record({ bandId: id, min: fc.nat(17), max: fc.nat(17), minor }), few),
   days: fc.uniqueArray(fc.record({ day, slots }), { ...few, selector: (one) => one.day }),
 })
-export const services = fc.record({ currency, services: fc.uniqueArray(service, { ...few, selector: (one) => one.id }) })
+export const services = fc.record({
+  currency,
+  services: fc.uniqueArray(service, { ...few, selector: (one) => one.id }),
+})
 
 /** A name, a licence and a cover that somebody filled in. */
 const organiser: fc.Arbitrary<Organiser> = fc.record({ name: named, licence: named, insolvencyCover: named })
 const hotelPackage: fc.Arbitrary<PackageReply> = fc.record({
-  ...{ id, name: words, summary: words, description: words, pictures: fc.array(picture, few), first: day, last: day },
-  ...{ minNights: count, maxNights: count, arrivalDays: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }) },
-  ...{ mealPlan: fc.constantFrom(...mealPlans), children: fc.boolean(), includes: fc.array(words, few) },
+  id,
+  name: words,
+  summary: words,
+  description: words,
+  pictures: fc.array(picture, few),
+  first: day,
+  last: day,
+  minNights: count,
+  maxNights: count,
+  arrivalDays: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
+  mealPlan: fc.constantFrom(...mealPlans),
+  children: fc.boolean(),
+  includes: fc.array(words, few),
   next: maybe(fc.record({ arrival: day, nights: count, minor })),
   organiser: maybe(organiser),
 })
@@ -295,19 +380,27 @@ export const packages = fc.record({ currency, packages: fc.array(hotelPackage, f
 const flag = fc.constantFrom(undefined, true as const)
 const line: fc.Arbitrary<BasketLineReply> = fc.record({
   ...rate,
-  ...{ code: maybe(words), stay: maybe(stay), isProtectionOpen: flag },
-  ...{
-    productId: id,
-    roomTypeId: id,
-    roomName: words,
-    rateName: words,
-    party,
-    protection: maybe(fc.record({ minor, isTaken: fc.boolean() })),
-  },
+  code: maybe(words),
+  stay: maybe(stay),
+  isProtectionOpen: flag,
+  productId: id,
+  roomTypeId: id,
+  roomName: words,
+  rateName: words,
+  party,
+  protection: maybe(fc.record({ minor, isTaken: fc.boolean() })),
 })
 const serviceItem: fc.Arbitrary<ServiceItemReply> = fc.record({
-  ...{ serviceId: id, name: words, day: maybe(day), slot: maybe(text(20)), quantity: count, minor },
-  ...{ line: maybe(fc.nat(9)), bandId: maybe(id), included: flag, transfer: flag },
+  serviceId: id,
+  name: words,
+  day: maybe(day),
+  slot: maybe(text(20)),
+  quantity: count,
+  minor,
+  line: maybe(fc.nat(9)),
+  bandId: maybe(id),
+  included: flag,
+  transfer: flag,
   required: flag,
 })
 const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
@@ -317,7 +410,10 @@ const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
   }),
   fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
 )
-const cityTax = fc.oneof(fc.record({ minor }), fc.record({ minor, perPersonNightMinor: minor, maxNights: count, exemptBelowAge: count }))
+const cityTax = fc.oneof(
+  fc.record({ minor }),
+  fc.record({ minor, perPersonNightMinor: minor, maxNights: count, exemptBelowAge: count }),
+)
 export const basket: fc.Arbitrary<BasketReply> = fc.record({
   currency,
   lines: fc.array(line, few),
@@ -327,7 +423,10 @@ export const basket: fc.Arbitrary<BasketReply> = fc.record({
   crossDiscountMinor: maybe(fc.integer({ min: 1, max: 1e6 })),
   cityTax: maybe(cityTax),
   prepayment,
-  guarantees: fc.array(fc.record({ on: day, minor, by: fc.constantFrom('authorisation' as const, 'card' as const) }), few),
+  guarantees: fc.array(
+    fc.record({ on: day, minor, by: fc.constantFrom('authorisation' as const, 'card' as const) }),
+    few,
+  ),
   paymentMethods: fc.array(method, few),
   promo: maybe(promo),
 })
@@ -335,12 +434,18 @@ export const basket: fc.Arbitrary<BasketReply> = fc.record({
 const openPayment = fc.record({ paymentId: words, provider: words, url: maybe(words) })
 const paymentMethod = fc.constantFrom(...paymentMethodIds)
 const attempt = fc.record({
-  ...{ method: paymentMethod, state: fc.constantFrom(...attemptStates) },
+  method: paymentMethod,
+  state: fc.constantFrom(...attemptStates),
   isCardRefused: fc.boolean(),
 })
 const pendingPayment = fc.record({
-  ...{ purpose: fc.constantFrom('pay' as const, 'authorise' as const, 'guarantee' as const), minor, on: maybe(day), until: maybe(instant) },
-  ...{ isNeeded: fc.boolean(), methods: fc.array(paymentMethod, few), attempt: maybe(attempt) },
+  purpose: fc.constantFrom('pay' as const, 'authorise' as const, 'guarantee' as const),
+  minor,
+  on: maybe(day),
+  until: maybe(instant),
+  isNeeded: fc.boolean(),
+  methods: fc.array(paymentMethod, few),
+  attempt: maybe(attempt),
 })
 const next = fc.oneof(
   fc.record({ kind: fc.constant('redirect' as const), url: fc.webUrl() }),
@@ -351,8 +456,15 @@ const next = fc.oneof(
   }),
 )
 export const startedPayment = fc.record({
-  outcome: fc.constantFrom('started' as const, 'failed' as const, 'waiting' as const, 'nothing-due' as const, 'method-refused' as const),
-  ...{ isCardRefused: maybe(fc.boolean()), next: maybe(next) },
+  outcome: fc.constantFrom(
+    'started' as const,
+    'failed' as const,
+    'waiting' as const,
+    'nothing-due' as const,
+    'method-refused' as const,
+  ),
+  isCardRefused: maybe(fc.boolean()),
+  next: maybe(next),
 })
 
 const option = fc.record({ hours: count, until: instant })
@@ -377,38 +489,76 @@ const flight = fc.record({ code: words, time: words })
 const flightWithId = fc.record({ id, code: words, time: words })
 export const airports: fc.Arbitrary<readonly AirportReply[]> = fc.array(
   fc.record(
-    { id, code: words, name: words, flights: fc.array(fc.record({ departure: flightWithId, return: flightWithId }), few) },
+    {
+      id,
+      code: words,
+      name: words,
+      flights: fc.array(fc.record({ departure: flightWithId, return: flightWithId }), few),
+    },
     { requiredKeys: ['id', 'code', 'name'] },
   ),
   few,
 )
 
 const transfer: fc.Arbitrary<TransferRequest> = fc.record({
-  ...{ serviceId: id, bookedLine: count, date: day, time: words, placeCode: words, transportNumber: words, note: words },
+  serviceId: id,
+  bookedLine: count,
+  date: day,
+  time: words,
+  placeCode: words,
+  transportNumber: words,
+  note: words,
 })
 /** Some of these fields, with any words in them. */
-const filled = <Name extends string>(fields: Readonly<Record<Name, number>>): fc.Arbitrary<{ readonly [One in Name]?: string }> =>
-  fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])) as Record<Name, typeof words>, { requiredKeys: [] })
+const filled = <Name extends string>(
+  fields: Readonly<Record<Name, number>>,
+): fc.Arbitrary<{ readonly [One in Name]?: string }> =>
+  fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])) as Record<Name, typeof words>, {
+    requiredKeys: [],
+  })
 
 const folioRow = fc.record({
-  ...{ kind: fc.constantFrom(...folioKinds), item: words, on: fc.option(day), minor, method: fc.option(words), at: instant, cause: words },
+  kind: fc.constantFrom(...folioKinds),
+  item: words,
+  on: fc.option(day),
+  minor,
+  method: fc.option(words),
+  at: instant,
+  cause: words,
 })
 export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
-  ...{ reservationId: id, code: words, channelId: maybe(id), hotelId: maybe(id), reason: words, bookedOn: maybe(day), revision: maybe(id) },
+  reservationId: id,
+  code: words,
+  channelId: maybe(id),
+  hotelId: maybe(id),
+  reason: words,
+  bookedOn: maybe(day),
+  revision: maybe(id),
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
   booker: fc.record({ name: words, email: words }),
-  ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
-  ...{ openPayment: maybe(openPayment), pendingPayment: maybe(pendingPayment) },
+  stay,
+  basket,
+  guests: fc.array(words, few),
+  option: maybe(option),
+  hotelNotes: words,
+  customerNote: words,
+  openPayment: maybe(openPayment),
+  pendingPayment: maybe(pendingPayment),
   guestRecords: maybe(fc.array(fc.array(listedGuest, few), few)),
-  ...{
-    upgradedFrom: maybe(words),
-    invoice: maybe(filled(invoiceFields)),
-    agency: maybe(filled(agencyFields)),
-    transfers: maybe(fc.array(transfer, few)),
-  },
+  invoice: maybe(filled(invoiceFields)),
+  agency: maybe(filled(agencyFields)),
+  transfers: maybe(fc.array(transfer, few)),
   upgradedFrom: maybe(words),
   flights: maybe(fc.array(fc.record({ airport: words, departure: flight, return: flight }), few)),
-  payment: maybe(fc.record({ method: words, received: fc.boolean(), payBy: maybe(instant), owner: maybe(words), iban: maybe(words) })),
+  payment: maybe(
+    fc.record({
+      method: words,
+      received: fc.boolean(),
+      payBy: maybe(instant),
+      owner: maybe(words),
+      iban: maybe(words),
+    }),
+  ),
   folio: maybe(fc.array(folioRow, few)),
   cancellationNow: maybe(
     fc.oneof(
@@ -420,24 +570,38 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   cancelledRooms: maybe(fc.array(fc.record({ code: words, roomName: words, stay }), few)),
   resales: maybe(
     fc.array(
-      fc.record({ code: words, status: fc.constantFrom(...resaleStatuses), until: instant, priceMinor: minor, feeMinor: minor }),
+      fc.record({
+        code: words,
+        status: fc.constantFrom(...resaleStatuses),
+        until: instant,
+        priceMinor: minor,
+        feeMinor: minor,
+      }),
       few,
     ),
   ),
 })
 
 const user: fc.Arbitrary<LoggedUser> = fc.record({
-  ...{ userId: id, since: maybe(instant), channelId: maybe(id), passwordExpired: fc.boolean(), enabled: fc.boolean() },
-  ...{
-    session: maybe(fc.string({ minLength: 1, maxLength: 40 })),
-    person: maybe(fc.record({ name: words, agency: words, role: fc.constantFrom('owner' as const, 'agent' as const) })),
-    agency: maybe(
-      fc.record({
-        ...{ type: fc.constantFrom('travel-agency' as const, 'company' as const), name: words, address: words, zip: words, city: words },
-        ...{ country: words, email: words, phone: words, contactName: words, vatNumber: words, iata: words, code: words },
-      }),
-    ),
-  },
+  userId: id,
+  since: maybe(instant),
+  channelId: maybe(id),
+  passwordExpired: fc.boolean(),
+  enabled: fc.boolean(),
+  session: maybe(fc.string({ minLength: 1, maxLength: 40 })),
+  person: maybe(fc.record({ name: words, agency: words, role: fc.constantFrom('owner' as const, 'agent' as const) })),
+  agency: maybe(
+    fc.record({
+      ...{
+        type: fc.constantFrom('travel-agency' as const, 'company' as const),
+        name: words,
+        address: words,
+        zip: words,
+        city: words,
+      },
+      ...{ country: words, email: words, phone: words, contactName: words, vatNumber: words, iata: words, code: words },
+    }),
+  ),
 })
 /** Or nobody. */
 export const someUser = maybe(user)
@@ -465,7 +629,11 @@ export const explained = fc.record({ currency, price: part, promo: maybe(promo) 
 
 const codes = { code: text(20), roomCodes: fc.array(text(20), few) }
 export const outcome = fc.oneof(
-  fc.record({ kind: fc.constantFrom('confirmed' as const, 'pending' as const), ...codes, isToPay: maybe(fc.constant(true as const)) }),
+  fc.record({
+    kind: fc.constantFrom('confirmed' as const, 'pending' as const),
+    ...codes,
+    isToPay: maybe(fc.constant(true as const)),
+  }),
   fc.constantFrom({ kind: 'refused' as const }, { kind: 'unused' as const }),
 )
 export const held = fc.record({ holdId: text(64), until: instant, extendable: fc.boolean(), basket })

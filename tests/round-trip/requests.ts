@@ -63,10 +63,19 @@ const split: fc.Arbitrary<BasketRequest> = fc
   })
 
 const whole: fc.Arbitrary<BasketRequest> = stay.chain((when) =>
-  fc.record({ stay: fc.constant(when), rooms: roomsFor(when), promoCode: maybe(text(40)), services, packageId: maybe(id) }),
+  fc.record({
+    stay: fc.constant(when),
+    rooms: roomsFor(when),
+    promoCode: maybe(text(40)),
+    services,
+    packageId: maybe(id),
+  }),
 )
 
-export const basket: fc.Arbitrary<BasketRequest> = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: split })
+export const basket: fc.Arbitrary<BasketRequest> = fc.oneof(
+  { weight: 4, arbitrary: whole },
+  { weight: 1, arbitrary: split },
+)
 
 /** Typed text in the spelling in which it is kept. */
 function spelled(max: number, spell: (text: string) => string): fc.Arbitrary<string> {
@@ -81,13 +90,18 @@ const transfer: fc.Arbitrary<TransferRequest> = fc.record({
   bookedLine: fc.nat(99),
   date: day,
   time: fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
-  placeCode: fc.stringMatching(/^[^;\ud800-\udfff]{0,20}$/).map((code) => typedLine(code).replaceAll(';', ',').slice(0, 20).trim()),
+  placeCode: fc
+    .stringMatching(/^[^;\ud800-\udfff]{0,20}$/)
+    .map((code) => typedLine(code).replaceAll(';', ',').slice(0, 20).trim()),
   transportNumber: fc.stringMatching(/^[A-Z0-9 ]{0,20}$/).map(typedLine),
   note: fc.oneof(spelled(200, typedLines), fc.constant('')),
 })
 
 /** Some of these fields; nothing where none is filled. */
-function texts<Name extends string>(names: readonly Name[], max: number): fc.Arbitrary<{ readonly [One in Name]?: string } | undefined> {
+function texts<Name extends string>(
+  names: readonly Name[],
+  max: number,
+): fc.Arbitrary<{ readonly [One in Name]?: string } | undefined> {
   return fc.subarray([...names]).chain((some) => {
     const values = fc.array(spelled(max, typedLine), { minLength: some.length, maxLength: some.length })
     return values.map((filled) => {
@@ -106,11 +120,29 @@ const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
     ],
     12,
   ),
-  agency: texts(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone', 'referent_name', 'referent_mail', 'vatNr', 'iata'], 12),
+  agency: texts(
+    [
+      'fullname',
+      'address',
+      'cap',
+      'city',
+      'country',
+      'mail',
+      'phone',
+      'referent_name',
+      'referent_mail',
+      'vatNr',
+      'iata',
+    ],
+    12,
+  ),
   cardToken: text(200),
   references: texts(['trivago', 'tripadvisor', 'hotel', 'campaign'], 200),
   upgrade: maybe(
-    fc.record({ oldRoomId: id, priceDifference: fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100) }),
+    fc.record({
+      oldRoomId: id,
+      priceDifference: fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100),
+    }),
   ),
 })
 
@@ -125,7 +157,11 @@ const nameWithoutSemicolon = maybe(spelled(60, typedLine).map((name) => name.rep
 const other = fc.record({ ...known, type: fc.constantFrom(...guestTypes), name: nameWithoutSemicolon })
 
 function guestsOf({ rooms }: BasketRequest) {
-  const first = fc.record({ ...known, name: maybe(spelled(60, typedLine)), others: maybe(fc.array(other, { minLength: 1, maxLength: 4 })) })
+  const first = fc.record({
+    ...known,
+    name: maybe(spelled(60, typedLine)),
+    others: maybe(fc.array(other, { minLength: 1, maxLength: 4 })),
+  })
   return fc.array(first, { minLength: rooms.length, maxLength: rooms.length })
 }
 
@@ -148,7 +184,10 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
       cap: maybe(spelled(12, typedCode)),
       alternativeEmail: maybe(spelled(254, typedEmail)),
       note: maybe(spelled(1_000, typedLines)),
-      ...{ taxCode: maybe(spelled(16, typedCode)), birthDate, sex, confirmationTime: maybe(instant) },
+      taxCode: maybe(spelled(16, typedCode)),
+      birthDate,
+      sex,
+      confirmationTime: maybe(instant),
     }),
     guests: guestsOf(basketRequest),
     consents: fc.record({

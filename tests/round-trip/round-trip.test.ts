@@ -1,6 +1,13 @@
 import * as calls from '@portico/legacy/calls/all-calls'
 import { profiles } from '@portico/legacy/codec/extensions'
-import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyResult } from '@portico/legacy/codec/legacy-call'
+import {
+  type Caller,
+  decodeQuery,
+  decodeReply,
+  encodeQuery,
+  encodeReply,
+  type LegacyResult,
+} from '@portico/legacy/codec/legacy-call'
 import { QueryReader } from '@portico/legacy/codec/spelling'
 import { readServices, servicesText } from '@portico/legacy/parts/service-items'
 import fc from 'fast-check'
@@ -13,7 +20,14 @@ import { service } from './requests.ts'
 
 const numRuns = byTestSize({ fast: 50, normal: 50, full: 10_000 })
 const timeout = byTestSize({ fast: 120_000, normal: 120_000, full: 3_600_000 })
-const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1', clientId: 9 }
+const caller: Caller = {
+  domain: 'hotel.example',
+  channelId: 201,
+  hotelId: 101,
+  languageId: 2,
+  sessionCode: 's-1',
+  clientId: 9,
+}
 
 /** As JSON, so that an absent and an undefined field are the same; a room that takes no protection says it or not. */
 const plainly = (value: unknown) =>
@@ -56,7 +70,9 @@ describe('between two ends that know our extensions', () => {
   it.each(all)('what %s tells is read as it was told', { timeout }, (_, callCase) => {
     fc.assert(
       fc.property(callCase.answer, (answer) => {
-        expect(plainly(comesBack(callCase, { kind: 'answered', answer }, 'portico'))).toEqual(plainly({ kind: 'answered', answer }))
+        expect(plainly(comesBack(callCase, { kind: 'answered', answer }, 'portico'))).toEqual(
+          plainly({ kind: 'answered', answer }),
+        )
       }),
       { numRuns },
     )
@@ -76,32 +92,42 @@ describe('between two ends that know our extensions', () => {
 })
 
 describe('at a server that knows none of them', () => {
-  it.each(withoutOurs)('what is left of a question of %s is read, and read again as it was', { timeout }, (name, callCase) => {
-    fc.assert(
-      fc.property(callCase.request, (request) => {
-        const first = arrives(callCase, request, 'plain')
-        // A reservation by the key of a mail has no question here.
-        if (name === 'retrieve' && first.kind === 'malformed') return
-        expect(first).toMatchObject({ kind: 'read' })
-        if (first.kind === 'read') expect(arrives(callCase, first.input, 'plain')).toEqual(first)
-      }),
-      { numRuns },
-    )
-  })
+  it.each(withoutOurs)(
+    'what is left of a question of %s is read, and read again as it was',
+    { timeout },
+    (name, callCase) => {
+      fc.assert(
+        fc.property(callCase.request, (request) => {
+          const first = arrives(callCase, request, 'plain')
+          // A reservation by the key of a mail has no question here.
+          if (name === 'retrieve' && first.kind === 'malformed') return
+          expect(first).toMatchObject({ kind: 'read' })
+          if (first.kind === 'read') expect(arrives(callCase, first.input, 'plain')).toEqual(first)
+        }),
+        { numRuns },
+      )
+    },
+  )
 
-  it.each(withoutOurs)('what is left of an answer of %s is read, and read again as it was', { timeout }, (_, callCase) => {
-    fc.assert(
-      fc.property(callCase.answer, (answer) => {
-        const first = comesBack(callCase, { kind: 'answered', answer }, 'plain')
-        expect(first.kind).toBe('answered')
-        expect(plainly(comesBack(callCase, first, 'plain'))).toEqual(plainly(first))
-      }),
-      { numRuns },
-    )
-  })
+  it.each(withoutOurs)(
+    'what is left of an answer of %s is read, and read again as it was',
+    { timeout },
+    (_, callCase) => {
+      fc.assert(
+        fc.property(callCase.answer, (answer) => {
+          const first = comesBack(callCase, { kind: 'answered', answer }, 'plain')
+          expect(first.kind).toBe('answered')
+          expect(plainly(comesBack(callCase, first, 'plain'))).toEqual(plainly(first))
+        }),
+        { numRuns },
+      )
+    },
+  )
 })
 
-it('LEG-31 the services string has eight fields for each service, joined by slashes, and reads back as it was', { timeout }, () => {
+it('LEG-31 the services string has eight fields for each service, joined by slashes, and reads back as it was', {
+  timeout,
+}, () => {
   fc.assert(
     fc.property(fc.array(service, { minLength: 1, maxLength: 40 }), (services) => {
       const string = servicesText(services) ?? ''

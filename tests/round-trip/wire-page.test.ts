@@ -22,26 +22,34 @@ it.each(mainServerTranscripts.map((one) => [one.call.name, one] as const))(
   'docs/wire.md names %s, its path and every field',
   (name, one) => {
     const { call, requests, replies } = one
-    const parameters = requests.flatMap(({ request }) => [...new URLSearchParams(request.replaceAll(/\s+/g, '')).keys()])
+    const parameters = requests.flatMap(({ request }) => [
+      ...new URLSearchParams(request.replaceAll(/\s+/g, '')).keys(),
+    ])
     const written = replies.flatMap(({ reply }) => (/^\s*\{/.test(reply) ? membersOf(JSON.parse(reply)) : []))
     const encoded = replies.flatMap(({ result: answer }) => {
       const body = encodeReply(call, answer, profiles.portico)
       return body.startsWith('{') ? membersOf(JSON.parse(body)) : []
     })
-    const fields = new Set([...parameters, ...written, ...encoded].map((field) => (named.has(field) ? field : field.replace(/\d+$/, ''))))
+    const fields = new Set(
+      [...parameters, ...written, ...encoded].map((field) => (named.has(field) ? field : field.replace(/\d+$/, ''))),
+    )
     expect([...fields].filter((field) => !named.has(field))).toEqual([])
     expect([page.includes(name), page.includes(`${call.path.split('?')[0]}?method=`)]).toEqual([true, true])
   },
 )
 
 it('every extension of ours is named on the page, and stands in a request or a reply that was written by hand', () => {
-  const bodies = [...mainServerTranscripts, ...apiServerTranscripts].flatMap(({ replies }) => replies.map(({ reply }) => reply ?? ''))
+  const bodies = [...mainServerTranscripts, ...apiServerTranscripts].flatMap(({ replies }) =>
+    replies.map(({ reply }) => reply ?? ''),
+  )
   const written = [
     ...mainServerTranscripts.flatMap(({ requests }) => requests.map(({ request }) => request)),
     ...apiServerTranscripts.flatMap(({ requests }) => requests.map((request) => JSON.stringify(request))),
     ...bodies,
   ].join('\n')
-  const own = [...new Set(Object.values(calls).flatMap(({ extensions }) => [...capabilitiesByField(extensions).keys()]))]
+  const own = [
+    ...new Set(Object.values(calls).flatMap(({ extensions }) => [...capabilitiesByField(extensions).keys()])),
+  ]
   expect(own.length).toBeGreaterThan(80)
   expect(own.filter((field) => !named.has(field))).toEqual([])
   expect([...named].filter((name) => /^px_./.test(name) && !own.includes(name))).toEqual([])

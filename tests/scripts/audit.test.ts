@@ -20,5 +20,6 @@ it('the audit names each advisory, the gravest first', () => {
 
 it('the audit tells no advisory from no answer', () => {
   expect(advisoriesIn('{"advisories":{}}')).toEqual([])
-  for (const report of ['', 'ERR_PNPM_AUDIT_BAD_RESPONSE', '{"error":{"code":"x"}}', 'null']) expect(advisoriesIn(report)).toBeUndefined()
+  for (const report of ['', 'ERR_PNPM_AUDIT_BAD_RESPONSE', '{"error":{"code":"x"}}', 'null'])
+    expect(advisoriesIn(report)).toBeUndefined()
 })

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { commands } from '../../scripts/portico/commands.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
-const portico = (...args: string[]) => spawnSync(process.execPath, ['scripts/portico.mjs', ...args], { cwd: root, encoding: 'utf8' })
+const portico = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/portico.mjs', ...args], { cwd: root, encoding: 'utf8' })
 
 describe('portico', () => {
   it('hands each command to its owner and leaves no owner without a command', () => {

@@ -40,7 +40,11 @@ describe('docker-compose.yml', () => {
 
   it.each(programs)('$name may write to its volumes alone, has no rights beside, and a bound', ({ name }) => {
     const { read_only, cap_drop, security_opt, pids_limit, mem_limit } = compose.services[name]
-    expect({ read_only, cap_drop, security_opt }).toEqual({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect({ read_only, cap_drop, security_opt }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
     expect([pids_limit, mem_limit]).toEqual([200, '1g'])
   })
 
@@ -54,28 +58,46 @@ describe('docker-compose.yml', () => {
     },
   )
 
-  it.each([...programs.map(({ name }) => name), 'postgres'])('the log of %s is cut before it fills the disk', (name) => {
-    expect(compose.services[name].logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } })
-  })
+  it.each([...programs.map(({ name }) => name), 'postgres'])(
+    'the log of %s is cut before it fills the disk',
+    (name) => {
+      expect(compose.services[name].logging).toEqual({
+        driver: 'json-file',
+        options: { 'max-size': '10m', 'max-file': '5' },
+      })
+    },
+  )
 
   it('gives the database no more rights than the programs', () => {
     const { read_only, cap_drop, security_opt, user, tmpfs } = compose.services.postgres
-    expect({ read_only, cap_drop, security_opt }).toEqual({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect({ read_only, cap_drop, security_opt }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
     expect(user).toBe('postgres')
     expect(tmpfs).toEqual(['/tmp', expect.stringMatching(/^\/var\/run\/postgresql:/)])
   })
 
   it('has each place where a volume lies in the image, since a new volume takes its owner from there', () => {
-    const [, made = ''] = /^RUN mkdir -p (.*) && chown -R node \/data$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
-    const places = programs.flatMap(({ name }) => compose.services[name].volumes.map((volume: string) => volume.split(':')[1]))
+    const [, made = ''] =
+      /^RUN mkdir -p (.*) && chown -R node \/data$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+    const places = programs.flatMap(({ name }) =>
+      compose.services[name].volumes.map((volume: string) => volume.split(':')[1]),
+    )
     const below = made.split(' ')
-    expect(places.filter((place) => !below.some((folder) => folder === place || folder.startsWith(`${place}/`)))).toEqual([])
+    expect(
+      places.filter((place) => !below.some((folder) => folder === place || folder.startsWith(`${place}/`))),
+    ).toEqual([])
   })
 
   it('can be given its images by digest', () => {
     expect(compose.services.postgres.image).toMatch(/^.\{POSTGRES_IMAGE:-postgres:17\}$/)
     const froms = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/^FROM .+$/gm)
-    expect(froms).toEqual([expect.stringMatching(/^FROM .\{NODE_IMAGE\} AS built$/), expect.stringMatching(/^FROM .\{NODE_IMAGE\}$/)])
+    expect(froms).toEqual([
+      expect.stringMatching(/^FROM .\{NODE_IMAGE\} AS built$/),
+      expect.stringMatching(/^FROM .\{NODE_IMAGE\}$/),
+    ])
   })
 
   it('has no demo and no password of its own, and faces this machine alone until it is told otherwise', () => {

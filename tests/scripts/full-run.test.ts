@@ -10,7 +10,17 @@ it('a whole run is cut into parts that have every file once and take about as lo
 })
 
 it('the record of a part takes the place of its last one', () => {
-  const page = ['Text', '<!-- parts -->', '| Part |', '|---|', '| 2/8 | old |', '| 10/12 | x |', '<!-- /parts -->', 'more', ''].join('\n')
+  const page = [
+    'Text',
+    '<!-- parts -->',
+    '| Part |',
+    '|---|',
+    '| 2/8 | old |',
+    '| 10/12 | x |',
+    '<!-- /parts -->',
+    'more',
+    '',
+  ].join('\n')
   const added = withRow(withRow(page, '2/8', '| 2/8 | new |'), '1/8', '| 1/8 | y |')
   expect(added.split('\n')).toEqual([
     'Text',

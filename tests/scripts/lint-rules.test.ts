@@ -35,8 +35,13 @@ function plant(files: Record<string, string>): string {
     writeFileSync(join(folder, name), `${text}\n`)
   }
   mkdirSync(join(folder, 'node_modules/@portico'), { recursive: true })
-  for (const name of workspaces) symlinkSync(join(folder, name), join(folder, 'node_modules/@portico', name.split('/')[1] ?? ''))
-  for (const [name, owner] of Object.entries({ zod: 'packages/contracts', fastify: '.', 'temporal-polyfill': 'packages/domain' }))
+  for (const name of workspaces)
+    symlinkSync(join(folder, name), join(folder, 'node_modules/@portico', name.split('/')[1] ?? ''))
+  for (const [name, owner] of Object.entries({
+    zod: 'packages/contracts',
+    fastify: '.',
+    'temporal-polyfill': 'packages/domain',
+  }))
     symlinkSync(join(root, owner, 'node_modules', name), join(folder, 'node_modules', name))
   return folder
 }
@@ -113,9 +118,17 @@ describe('import directions', () => {
       'apps/booking-server/src/pricing/basket.ts',
       `import type { legacySearch } from '@portico/legacy/search'\nexport type B = typeof legacySearch`,
     ],
-    ['no-circles-of-types', 'packages/domain/src/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = { hen: Hen }`],
+    [
+      'no-circles-of-types',
+      'packages/domain/src/egg.ts',
+      `import type { Hen } from './hen.ts'\nexport type Egg = { hen: Hen }`,
+    ],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
-    ['no-circles-of-types', 'apps/gateway/src/scope/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = Hen`],
+    [
+      'no-circles-of-types',
+      'apps/gateway/src/scope/egg.ts',
+      `import type { Hen } from './hen.ts'\nexport type Egg = Hen`,
+    ],
     ['no-circles-of-types', 'apps/web/app/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = Hen`],
     ['no-circles-of-types', 'apps/admin/app/egg.tsx', `import type { Hen } from './hen.tsx'\nexport type Egg = Hen`],
     [
@@ -186,13 +199,21 @@ describe('lint', () => {
     ['lint/suspicious/noExplicitAny', 'apps/gateway/src/any.ts', 'export const anything = (value: any) => value'],
     ['lint/nursery/noJsRestrictedProperties', 'packages/domain/src/now.ts', 'export const now = () => Date.now()'],
     ['lint/nursery/noJsRestrictedProperties', 'packages/domain/src/dice.ts', 'export const dice = () => Math.random()'],
-    ['lint/style/noRestrictedGlobals', 'packages/domain/src/stopwatch.ts', 'export const now = () => performance.now()'],
+    [
+      'lint/style/noRestrictedGlobals',
+      'packages/domain/src/stopwatch.ts',
+      'export const now = () => performance.now()',
+    ],
     ['plugin', 'packages/domain/src/today.ts', 'export const today = () => new Date()'],
     ['plugin', 'apps/web/app/search.ts', `export const query = '?dataArrivo=20270305'`],
     ['plugin', 'apps/web/app/path.ts', `export const path = 'calendar.do?method=calendar'`],
     ['plugin', 'apps/web/app/guests.ts', 'export const guestsOf = (reply: { adulti: number }) => reply.adulti'],
     ['plugin', 'apps/booking-server/src/search.ts', 'export const search = { ca_id: 1 }'],
-    ['plugin', 'e2e/guest/search.spec.ts', 'export const wait = (page: { waitForTimeout(ms: number): void }) => page.waitForTimeout(100)'],
+    [
+      'plugin',
+      'e2e/guest/search.spec.ts',
+      'export const wait = (page: { waitForTimeout(ms: number): void }) => page.waitForTimeout(100)',
+    ],
   ]
   let folder: string
   let found: { category: string; location: { path: string | { file: string } } }[]
@@ -214,7 +235,9 @@ describe('lint', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   const rulesBrokenBy = (file: string) =>
-    found.filter(({ location: { path } }) => (typeof path === 'string' ? path : path.file) === file).map(({ category }) => category)
+    found
+      .filter(({ location: { path } }) => (typeof path === 'string' ? path : path.file) === file)
+      .map(({ category }) => category)
 
   it.each(bad)('%s refuses %s', (rule, file) => expect(rulesBrokenBy(file)).toContain(rule))
   it.each(Object.keys(good))('allows %s', (file) => expect(rulesBrokenBy(file)).toEqual([]))
@@ -233,7 +256,12 @@ describe('the search for unused code', () => {
       '--reporter=json',
     )
     rmSync(folder, { recursive: true })
-    expect(issues.flatMap(({ exports }) => exports.map(({ name }) => name)).sort()).toEqual(['unusedInApp', 'unusedInPackage'])
-    expect(issues.filter(({ files }) => files.length > 0).map(({ file }) => file)).toEqual(['scripts/forgotten/list.mjs'])
+    expect(issues.flatMap(({ exports }) => exports.map(({ name }) => name)).sort()).toEqual([
+      'unusedInApp',
+      'unusedInPackage',
+    ])
+    expect(issues.filter(({ files }) => files.length > 0).map(({ file }) => file)).toEqual([
+      'scripts/forgotten/list.mjs',
+    ])
   })
 })

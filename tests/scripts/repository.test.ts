@@ -20,9 +20,13 @@ describe('docs/requirements.tsv', () => {
   })
 
   it('has every id that a test names', () => {
-    const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' }).trim().split('\n')
+    const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
     const unknown = tests.flatMap((file) =>
-      (textOf(file).match(idPattern) ?? []).filter((id) => id !== 'UTF-16' && !ids.includes(id)).map((id) => `${file}: ${id}`),
+      (textOf(file).match(idPattern) ?? [])
+        .filter((id) => id !== 'UTF-16' && !ids.includes(id))
+        .map((id) => `${file}: ${id}`),
     )
     expect(tests.length).toBeGreaterThan(300)
     expect(unknown).toEqual([])

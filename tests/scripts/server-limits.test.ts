@@ -40,7 +40,9 @@ it.each<[string, () => Promise<Program>, readonly string[]]>([
 /** The status that a request is answered with of whose body only the beginning was sent. */
 function answerToHalf(port: number, path: string): Promise<string | undefined> {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"half"`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"half"`,
+  )
   return new Promise((resolve) => {
     socket.once('data', (answer) => {
       resolve(/^HTTP\/1\.1 (\d+)/.exec(String(answer))?.[1])

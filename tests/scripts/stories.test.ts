@@ -12,7 +12,10 @@ const titles = (stories: readonly { title: string }[]) => stories.map(({ title }
 
 describe('a browser story that failed', () => {
   it('is unsteady, and the run green, where it passes the second time', () => {
-    const judged = judgeStories(report(story('one', 'expected'), story('three', 'unexpected')), report(story('three', 'expected')))
+    const judged = judgeStories(
+      report(story('one', 'expected'), story('three', 'unexpected')),
+      report(story('three', 'expected')),
+    )
     expect([judged.passed, titles(judged.unsteady), judged.failed]).toEqual([1, ['three'], []])
   })
   it('has failed where it fails again, or there was no second time', () => {
@@ -26,7 +29,10 @@ describe('a browser story that failed', () => {
     expect([judged.unsteady, titles(judged.failed)]).toEqual([[], ['three', 'seven']])
   })
   it('is not excused by the same title on another screen', () => {
-    const judged = judgeStories(report(story('three', 'unexpected', 'phone')), report(story('three', 'expected', 'desktop')))
+    const judged = judgeStories(
+      report(story('three', 'unexpected', 'phone')),
+      report(story('three', 'expected', 'desktop')),
+    )
     expect(titles(judged.failed)).toEqual(['three'])
   })
 })

@@ -9,9 +9,17 @@ describe('the structure', () => {
   it.each([
     ['a package that imports an app', 'packages/contracts/src/room.ts', 'apps/gateway/src/search/room.ts'],
     ['the domain that imports the contracts', 'packages/domain/src/time/stay.ts', 'packages/contracts/src/room.ts'],
-    ['the gateway’s foundation that imports a feature', 'apps/gateway/src/scope/tenant.ts', 'apps/gateway/src/checkout/draft.ts'],
+    [
+      'the gateway’s foundation that imports a feature',
+      'apps/gateway/src/scope/tenant.ts',
+      'apps/gateway/src/checkout/draft.ts',
+    ],
     ['a feature that imports what starts it', 'apps/gateway/src/checkout/draft.ts', 'apps/gateway/src/app.ts'],
-    ['a price that knows the protocol', 'apps/booking-server/src/pricing/rate.ts', 'apps/booking-server/src/present/rate.ts'],
+    [
+      'a price that knows the protocol',
+      'apps/booking-server/src/pricing/rate.ts',
+      'apps/booking-server/src/present/rate.ts',
+    ],
     ['an app that imports a tool', 'apps/gateway/src/app.ts', 'tools/register/main.ts'],
   ])('refuses %s', (_, file, target) => {
     expect(problemsOf({ [file]: [target], [target]: [] })).toEqual([`upward: ${file} → ${target}`])
@@ -19,18 +27,20 @@ describe('the structure', () => {
   })
 
   it('refuses a circle of three files, and names them', () => {
-    const [one, two, three] = ['one', 'two', 'three'].map((name) => `packages/domain/src/time/${name}.ts`) as [string, string, string]
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => `packages/domain/src/time/${name}.ts`) as [
+      string,
+      string,
+      string,
+    ]
     const [problem] = problemsOf({ [one]: [two], [two]: [three], [three]: [one] })
     for (const file of [one, two, three]) expect(problem).toContain(file)
     expect(problemsOf({ [one]: [two], [two]: [three], [three]: [] })).toEqual([])
   })
 
   it('refuses a circle of rooms whose files make none, and names them', () => {
-    const [price, tax, stay] = ['pricing/price', 'tax/tax', 'pricing/stay'].map((name) => `packages/domain/src/${name}.ts`) as [
-      string,
-      string,
-      string,
-    ]
+    const [price, tax, stay] = ['pricing/price', 'tax/tax', 'pricing/stay'].map(
+      (name) => `packages/domain/src/${name}.ts`,
+    ) as [string, string, string]
     expect(problemsOf({ [price]: [tax], [tax]: [stay], [stay]: [] })).toEqual([
       'circle of rooms: packages/domain/pricing, packages/domain/tax',
     ])
@@ -38,13 +48,16 @@ describe('the structure', () => {
   })
 
   it('refuses a folder of more than twenty files', () => {
-    const files = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`apps/web/app/rooms/room-${i}.tsx`, []]))
+    const files = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`apps/web/app/rooms/room-${i}.tsx`, []]))
     expect(problemsOf(files(20))).toEqual([])
     expect(problemsOf(files(21))).toEqual(['apps/web/app/rooms has 21 files'])
   })
 
   it('refuses a file in a place that has no level', () => {
-    expect(problemsOf({ 'packages/other/src/file.ts': [] })).toEqual(['no level is named for packages/other/src/file.ts'])
+    expect(problemsOf({ 'packages/other/src/file.ts': [] })).toEqual([
+      'no level is named for packages/other/src/file.ts',
+    ])
   })
 
   it('reads imports of types, of packages and of neighbours', () => {

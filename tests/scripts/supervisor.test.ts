@@ -106,7 +106,9 @@ describe('the supervisor', () => {
     ])
     await expect.poll(() => answers(ports.WEB_PORT), pollOptions).toBe(true)
     supervisorProcess.kill('SIGKILL')
-    await expect.poll(() => Promise.all([answers(ports.BOOKING_PORT), answers(ports.WEB_PORT)]), pollOptions).toEqual([false, false])
+    await expect
+      .poll(() => Promise.all([answers(ports.BOOKING_PORT), answers(ports.WEB_PORT)]), pollOptions)
+      .toEqual([false, false])
   })
 
   it('names a taken port and the setting that moves it', async () => {

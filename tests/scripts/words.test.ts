@@ -22,7 +22,12 @@ function findOldWords(files: Record<string, string>) {
 
 describe('the lint of words', () => {
   const bad: [what: string, file: string, text: string, place: string][] = [
-    ['a variable', 'apps/gateway/src/basket.ts', 'export const toldBasket = 1', 'apps/gateway/src/basket.ts:1: toldBasket'],
+    [
+      'a variable',
+      'apps/gateway/src/basket.ts',
+      'export const toldBasket = 1',
+      'apps/gateway/src/basket.ts:1: toldBasket',
+    ],
     ['a type', 'apps/gateway/src/type.ts', 'export type AskedRoom = 1', 'apps/gateway/src/type.ts:1: AskedRoom'],
     ['a property', 'apps/web/app/room.tsx', 'export const room = {\n  left: 1,\n}', 'apps/web/app/room.tsx:2: left'],
     ['a private field', 'tests/guard.ts', 'export class Guard {\n  #calm = 1\n}', 'tests/guard.ts:2: #calm'],

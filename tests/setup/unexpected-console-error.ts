@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What reaches the error console is a fault nobody has handled. A test that expects it says `vi.mocked(console.error).mockClear()`. */
+/**
+ * What reaches the error console is a fault nobody has handled. A test that expects it says
+ * `vi.mocked(console.error).mockClear()`.
+ */
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

@@ -12,7 +12,13 @@ import type { SimulatedNetwork } from './servers/simulated-network.ts'
 import type { SimulatedProvider } from './servers/simulated-provider.ts'
 import type { World } from './world.ts'
 
-type Row = { readonly code: string; readonly email: string; readonly state: string; readonly reason: string; readonly locked: string }
+type Row = {
+  readonly code: string
+  readonly email: string
+  readonly state: string
+  readonly reason: string
+  readonly locked: string
+}
 
 const books = `
   select n.room_type_id, n.night, n.taken, n.allotment + n.overbook as most, coalesce(l.rooms, 0) as ledger
@@ -58,10 +64,15 @@ export class Audit {
     }
   }
 
-  /** Every change is in the next search: it says as many rooms as the books have left, and as guests resell for just this night. */
+  /**
+   * Every change is in the next search: it says as many rooms as the books have left, and as guests resell for just
+   * this night.
+   */
   async compareSearch(guest: GuestClient, arrival: CalendarDate): Promise<void> {
     const stay = { arrival, departure: addDays(arrival, 1) }
-    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] }).catch(() => undefined)
+    const found = await guest.roomSearch.quotes
+      .query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
+      .catch(() => undefined)
     const listed = found?.kind === 'rooms' ? found.rooms.map(({ id, available }) => ({ id, available })) : []
     const free = this.#file.prepare(
       `select n.room_type_id as id, n.allotment + n.overbook - n.taken + count(r.id) as available
@@ -94,25 +105,37 @@ export class Audit {
     const own = rows.filter((row) => row.email === email)
     const booking = bookingOf(attempt)
     const last = replies.at(-1)
-    const broken = (rule: string, detail: string) => this.#world.violated(rule, `${who}, key ${key.slice(0, 6)}: ${detail}`)
+    const broken = (rule: string, detail: string) =>
+      this.#world.violated(rule, `${who}, key ${key.slice(0, 6)}: ${detail}`)
     const since = booking ? replies.slice(replies.indexOf(booking)) : []
     const codes = since.map((one) => (one.kind === 'booked' ? one.code : booking?.code))
-    if (since.some(({ kind }) => kind === 'refused') || new Set(codes).size > 1) broken('an answer stays', JSON.stringify(replies))
+    if (since.some(({ kind }) => kind === 'refused') || new Set(codes).size > 1)
+      broken('an answer stays', JSON.stringify(replies))
     if (own.length > 1) broken('a key books once', `${own.length} reservations`)
     if (booking && !this.#isThere(booking.code, attempt, attempts, rows))
       broken('what was acknowledged is there', `no ${booking.as} reservation`)
     if (!booking && last?.kind === 'refused' && replies.every(isConclusive) && own.length > 0) {
-      broken('who was refused has no booking', `told ${replies.map((one) => ('why' in one ? one.why : one.kind)).join(', ')}`)
+      broken(
+        'who was refused has no booking',
+        `told ${replies.map((one) => ('why' in one ? one.why : one.kind)).join(', ')}`,
+      )
     }
-    if (profile === 'portico' && !isConclusive(last)) broken('every outcome is settled by asking', `last told ${last?.kind ?? 'nothing'}`)
-    if (via === 'gateway' && last?.kind === 'nothing') broken('everybody is told in the end', 'the last answer never came')
+    if (profile === 'portico' && !isConclusive(last))
+      broken('every outcome is settled by asking', `last told ${last?.kind ?? 'nothing'}`)
+    if (via === 'gateway' && last?.kind === 'nothing')
+      broken('everybody is told in the end', 'the last answer never came')
     const row = own[0]
     if (row) this.#comparePrice(row, attempt, profile, priceChanges)
     if (row && booking && booking.as !== 'already-booked') this.#compareState(row, booking.as, attempt)
   }
 
   /** Told of an earlier booking, a guest finds it under an earlier key. */
-  #isThere(code: string, { who, email }: BookingAttempt, attempts: readonly BookingAttempt[], rows: readonly Row[]): boolean {
+  #isThere(
+    code: string,
+    { who, email }: BookingAttempt,
+    attempts: readonly BookingAttempt[],
+    rows: readonly Row[],
+  ): boolean {
     const own = new Set(attempts.filter((one) => one.who === who).map((one) => one.email))
     const row = rows.find((one) => one.code === code)
     return row !== undefined && (row.email === email || own.has(row.email))
@@ -128,7 +151,8 @@ export class Audit {
     if (expected === undefined || expected === is) return
     const mayHaveChanged = profile === 'plain' && attempt.changes === 0 && priceChanges > attempt.priceChangesBefore
     if (mayHaveChanged) this.#world.count('plain: price changed on the way')
-    else this.#world.violated('what was seen is what is booked', `${who} was told ${expected}, the reservation says ${is}`)
+    else
+      this.#world.violated('what was seen is what is booked', `${who} was told ${expected}, the reservation says ${is}`)
   }
 
   /** Long after: nothing waits any more. */
@@ -156,16 +180,26 @@ export class Audit {
       ...(mayHaveCancelled || roomsGivenUp.size === request.basket.rooms.length ? ['cancelled by-guest'] : []),
     ]
     if (allowed.includes(`${state} ${reason}`)) return
-    this.#world.violated('a reservation becomes only what it may', `${who} was told ${cancelledBy ?? as}, it is ${state} (${reason})`)
+    this.#world.violated(
+      'a reservation becomes only what it may',
+      `${who} was told ${cancelledBy ?? as}, it is ${state} (${reason})`,
+    )
   }
 
   /** The journal of the gateway when all is said and done. */
-  compareJournal(gateway: SimulatedGateway, profile: Profile, attempts: readonly BookingAttempt[], network: SimulatedNetwork): void {
+  compareJournal(
+    gateway: SimulatedGateway,
+    profile: Profile,
+    attempts: readonly BookingAttempt[],
+    network: SimulatedNetwork,
+  ): void {
     for (const { key, state, isReported } of gateway.journal()) {
-      const broken = (detail: string) => this.#world.violated('the journal is settled', `key ${key.slice(0, 6)} ${detail}`)
+      const broken = (detail: string) =>
+        this.#world.violated('the journal is settled', `key ${key.slice(0, 6)} ${detail}`)
       if (state === 'sent') broken('is open')
       if (state === 'unknown' && profile === 'portico') broken('is unknown on a server that can be asked')
-      if (state === 'unknown' && !(isReported && existsSync(gateway.mailOfUnknown(key)))) broken('is unknown and nobody was told')
+      if (state === 'unknown' && !(isReported && existsSync(gateway.mailOfUnknown(key))))
+        broken('is unknown and nobody was told')
       if (state === 'unknown') this.#world.count('journal: unknown, told')
       const attempt = attempts.find((one) => one.key === key)
       const sent = network.confirms.get(attempt?.email ?? '') ?? 0
@@ -178,26 +212,36 @@ export class Audit {
   compareChanges({ changes }: SimulatedNetwork): void {
     for (const [key, times] of changes) {
       this.#world.count(`change: sent ${times} times`)
-      if (times > 1) this.#world.violated('a change is sent once', `key ${key.slice(0, 6)} reached the server ${times} times`)
+      if (times > 1)
+        this.#world.violated('a change is sent once', `key ${key.slice(0, 6)} reached the server ${times} times`)
     }
   }
 
   isCancelled({ email }: BookingAttempt): boolean {
-    return this.#file.prepare(`select 1 from reservation where email = ? and state = 'cancelled'`).get(email) !== undefined
+    return (
+      this.#file.prepare(`select 1 from reservation where email = ? and state = 'cancelled'`).get(email) !== undefined
+    )
   }
 
   /** Every mail went out, and once where no crash or lost answer kept its sender from knowing. */
   compareMails(mailbox: SimulatedMailServer): void {
-    const rows = this.#file.prepare('select message_id, state from outbox').all() as { message_id: string; state: string }[]
+    const rows = this.#file.prepare('select message_id, state from outbox').all() as {
+      message_id: string
+      state: string
+    }[]
     for (const { message_id, state } of rows) {
       const { times, excused } = mailbox.accepted.get(message_id) ?? { times: 0, excused: 0 }
       if (state !== 'sent') this.#world.violated('every mail goes out', `one is ${state}`)
-      else if (times < 1 || times > 1 + excused) this.#world.violated('a mail goes out once', `${times} times, ${excused} excused`)
+      else if (times < 1 || times > 1 + excused)
+        this.#world.violated('a mail goes out once', `${times} times, ${excused} excused`)
       this.#world.count(times > 1 ? 'mail: sent again after a crash or a lost answer' : 'mail: sent once')
     }
   }
 
-  /** The provider's ledger against ours: each payment to the cent, nobody paid for nothing, nobody's money kept for nothing. */
+  /**
+   * The provider's ledger against ours: each payment to the cent, nobody paid for nothing, nobody's money kept for
+   * nothing.
+   */
   comparePayments(provider: SimulatedProvider, attempts: readonly BookingAttempt[]): void {
     const rows = this.#file
       .prepare(
@@ -214,11 +258,13 @@ export class Audit {
       const { capturedMinor, refundedMinor, minor } = payment
       const taken = capturedMinor === 0 ? 'nothing taken' : refundedMinor > 0 ? 'given back' : 'taken'
       this.#world.count(`payment: ${row?.attempt ?? 'unknown'}, ${taken}`)
-      if (!row || row.paid !== capturedMinor || row.refunded !== refundedMinor) broken('two ledgers agree', { payment, row })
+      if (!row || row.paid !== capturedMinor || row.refunded !== refundedMinor)
+        broken('two ledgers agree', { payment, row })
       if (capturedMinor > minor) broken('nobody pays twice', payment)
       if (!row || row.attempt === 'review') continue
       const remaining = capturedMinor - refundedMinor
-      if (row.state === 'pending' && row.reason === 'awaiting-payment') broken('nothing waits for a payment for ever', row)
+      if (row.state === 'pending' && row.reason === 'awaiting-payment')
+        broken('nothing waits for a payment for ever', row)
       if (row.reason === 'unpaid' && remaining > 0) broken('who has paid is booked or paid back', { payment, row })
       if (row.owed > 0 && remaining > 0) broken('what is owed goes back by itself', { payment, row })
     }
@@ -235,15 +281,21 @@ export class Audit {
 
   /** After all holds have run out. */
   compareHolds(): void {
-    const live = this.#file.prepare(`select count(*) as holds from hold where state = 'live'`).get() as { holds: number }
+    const live = this.#file.prepare(`select count(*) as holds from hold where state = 'live'`).get() as {
+      holds: number
+    }
     if (live.holds > 0) this.#world.violated('an expired hold gives back', `${live.holds} are live`)
   }
 
   countEnds(): void {
-    const states = this.#file.prepare(`select state || ' (' || reason || ')' as state, count(*) as times from reservation group by 1`).all()
-    for (const { state, times } of states as { state: string; times: number }[]) this.#world.count(`reservations: ${state}`, times)
+    const states = this.#file
+      .prepare(`select state || ' (' || reason || ')' as state, count(*) as times from reservation group by 1`)
+      .all()
+    for (const { state, times } of states as { state: string; times: number }[])
+      this.#world.count(`reservations: ${state}`, times)
     const holds = this.#file.prepare('select state, count(*) as times from hold group by 1').all()
-    for (const { state, times } of holds as { state: string; times: number }[]) this.#world.count(`holds: ${state}`, times)
+    for (const { state, times } of holds as { state: string; times: number }[])
+      this.#world.count(`holds: ${state}`, times)
   }
 
   async close(): Promise<void> {

@@ -21,7 +21,17 @@ export type FaultRates = {
 }
 
 /** No message is lost, and none waits. */
-export const noFaults: FaultRates = { name: 'none', reads: 0, writes: 0, lost: 0, late: 0, twice: 0, lostReplies: 0, mail: 0, crashes: 0 }
+export const noFaults: FaultRates = {
+  name: 'none',
+  reads: 0,
+  writes: 0,
+  lost: 0,
+  late: 0,
+  twice: 0,
+  lostReplies: 0,
+  mail: 0,
+  crashes: 0,
+}
 const fewFaults: FaultRates = { ...noFaults, name: 'few', writes: 0.3 }
 const someFaults: FaultRates = {
   ...fewFaults,
@@ -34,7 +44,16 @@ const someFaults: FaultRates = {
   lostReplies: 0.05,
   mail: 0.1,
 }
-const manyFaults: FaultRates = { ...someFaults, name: 'many', reads: 0.04, lost: 0.06, late: 0.05, twice: 0.15, mail: 0.2, crashes: 1 }
+const manyFaults: FaultRates = {
+  ...someFaults,
+  name: 'many',
+  reads: 0.04,
+  lost: 0.06,
+  late: 0.05,
+  twice: 0.15,
+  mail: 0.2,
+  crashes: 1,
+}
 
 export function pickFaultRates(random: RandomSource): FaultRates {
   return random.weighted([

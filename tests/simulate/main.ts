@@ -10,7 +10,10 @@ const runsBetweenLines = 500
 
 process.exitCode = await main()
 
-/** `portico simulate`: 0 where every rule held, 1 with the shortest failing prefix where not, 2 where it was not understood. */
+/**
+ * `portico simulate`: 0 where every rule held, 1 with the shortest failing prefix where not, 2 where it was not
+ * understood.
+ */
 async function main(): Promise<number> {
   const options = read()
   if (!options) return say(usage, 2)
@@ -33,7 +36,9 @@ function read() {
     const seeds = seedsOf(values.seeds ?? values.seed ?? '')
     const steps = Number(values.steps ?? stepsIfUnsaid)
     const profiles = profilesOf(values.profile)
-    return seeds.length > 0 && Number.isInteger(steps) && steps >= 0 && profiles ? { seeds, steps, profiles } : undefined
+    return seeds.length > 0 && Number.isInteger(steps) && steps >= 0 && profiles
+      ? { seeds, steps, profiles }
+      : undefined
   } catch {
     return undefined
   }

@@ -36,7 +36,9 @@ export const leaksExpiredHolds: PlantedBug = {
 
 /** A confirm's key is forgotten as soon as it was used. */
 export const forgetsKeys: PlantedBug = {
-  inFile: inFile('create trigger forgets after insert on confirm_key begin delete from confirm_key where key = new.key; end'),
+  inFile: inFile(
+    'create trigger forgets after insert on confirm_key begin delete from confirm_key where key = new.key; end',
+  ),
 }
 
 /** Changes that no copy of the hotel hears of. */
@@ -60,7 +62,8 @@ export const forgetsChangeKeys: PlantedBug = {
 
 /** The update of a room night without its `taken + … <= allotment + …`. */
 function withoutLimit(node: Node): Node {
-  if (node.kind !== 'UpdateQueryNode' || !JSON.stringify(node.table).includes('"room_night"') || !node.where) return node
+  if (node.kind !== 'UpdateQueryNode' || !JSON.stringify(node.table).includes('"room_night"') || !node.where)
+    return node
   return { ...node, where: { ...node.where, where: withoutComparison(node.where.where) } }
 }
 

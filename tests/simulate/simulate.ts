@@ -9,8 +9,8 @@ export type Failure = {
 }
 
 /**
- * The first steps of a seed are the same however many follow, so that a shorter run is a prefix of a longer one. Halves the distance
- * between a prefix that breaks the rule and one that does not until they are neighbours.
+ * The first steps of a seed are the same however many follow, so that a shorter run is a prefix of a longer one. Halves
+ * the distance between a prefix that breaks the rule and one that does not until they are neighbours.
  */
 export async function shortestFailing(options: RunOptions, failed: RunResult): Promise<Failure> {
   let shortest = { steps: options.steps, ran: failed }
@@ -30,7 +30,11 @@ type SimulateOptions = Omit<RunOptions, 'seed' | 'profile'> & {
   readonly profiles: readonly RunOptions['profile'][]
   readonly onRun?: (done: number) => void
 }
-export type Simulated = { readonly runs: number; readonly counts: ReadonlyMap<string, number>; readonly failure?: Failure }
+export type Simulated = {
+  readonly runs: number
+  readonly counts: ReadonlyMap<string, number>
+  readonly failure?: Failure
+}
 
 /** Each seed on each profile, until one fails. */
 export async function simulate({ seeds, profiles, onRun, ...options }: SimulateOptions): Promise<Simulated> {

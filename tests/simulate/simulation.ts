@@ -65,7 +65,10 @@ export class Simulation {
     this.#gateway = new SimulatedGateway(world, this.#network, { home, profile, token })
     this.#gateway.lostReplies = this.#faults.lostReplies
     const context = {
-      ...{ world, gateway: this.#gateway, provider: this.#provider, attempts: this.#attempts },
+      world,
+      gateway: this.#gateway,
+      provider: this.#provider,
+      attempts: this.#attempts,
       priceChanges: () => this.#operator.priceChanges,
     }
     this.#guests = Array.from({ length: guestsAtOnce }, (_, i) => new Guest(`guest ${i + 1}`, context))
@@ -123,7 +126,8 @@ export class Simulation {
   /** What somebody does goes on by itself; only a server that died may make it fail. */
   #begin(action: Promise<void>): void {
     action.catch((error: unknown) => {
-      if (this.#server.isUp) this.#world.violated('no failure', error instanceof Error ? (error.stack ?? error.message) : String(error))
+      if (this.#server.isUp)
+        this.#world.violated('no failure', error instanceof Error ? (error.stack ?? error.message) : String(error))
     })
   }
 
@@ -177,7 +181,8 @@ export class Simulation {
     this.#server.pullPlugAfter(Number.POSITIVE_INFINITY)
     for (const parked of world.parked.filter(() => world.random.chance(0.5))) world.release(parked)
     await this.#aMinutePasses()
-    for (const attempt of this.#attempts) if (!isConclusive(attempt.replies.at(-1))) this.#begin(this.#confirmAgain(attempt))
+    for (const attempt of this.#attempts)
+      if (!isConclusive(attempt.replies.at(-1))) this.#begin(this.#confirmAgain(attempt))
     await this.#aMinutePasses()
     for (const parked of world.parked) world.release(parked)
     await this.#aMinutePasses()
@@ -187,7 +192,8 @@ export class Simulation {
 
   async #confirmAgain(attempt: BookingAttempt): Promise<void> {
     if (attempt.via === 'gateway') await this.#guests.find(({ name }) => name === attempt.who)?.clickAgain(attempt)
-    else if (this.#options.profile === 'portico') await this.#directClients.find(({ name }) => name === attempt.who)?.settle(attempt)
+    else if (this.#options.profile === 'portico')
+      await this.#directClients.find(({ name }) => name === attempt.who)?.settle(attempt)
   }
 
   /** Long enough that whoever waits gives up, then in parts, so that whoever asks again and again gets to it. */
@@ -239,6 +245,11 @@ export class Simulation {
   #ran(step: number | 'after the last'): RunResult {
     const { diary, counts, violations } = this.#world
     const [first] = violations
-    return { faults: this.#faults.name, diary, counts, ...(first && { violation: { step, rule: first.rule, detail: first.message } }) }
+    return {
+      faults: this.#faults.name,
+      diary,
+      counts,
+      ...(first && { violation: { step, rule: first.rule, detail: first.message } }),
+    }
   }
 }

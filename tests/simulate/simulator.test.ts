@@ -35,7 +35,10 @@ describe('a simulated life of gateway, booking server, mail, guests and operator
   )
 
   it.each(profiles)('is the same for the same seed on profile %s, event by event', async (profile) => {
-    const [one, other] = [await run({ seed: 7, steps: 80, profile, template }), await run({ seed: 7, steps: 80, profile, template })]
+    const [one, other] = [
+      await run({ seed: 7, steps: 80, profile, template }),
+      await run({ seed: 7, steps: 80, profile, template }),
+    ]
     expect(one.diary.length).toBeGreaterThan(100)
     expect(other).toEqual(one)
   })
@@ -76,7 +79,13 @@ describe('the simulator finds', () => {
     ['rooms taken without looking', bugs.takesWithoutLooking, 'portico', 40, ['I1, I2', 'I2']],
     ['rooms taken without looking', bugs.takesWithoutLooking, 'plain', 8, ['I1, I2', 'I2']],
     ['rooms of expired holds that are not given back', bugs.leaksExpiredHolds, 'portico', 1, ['I1, I2', 'I1']],
-    ['keys that are forgotten', bugs.forgetsKeys, 'portico', 12, ['a key books once', 'who was refused has no booking']],
+    [
+      'keys that are forgotten',
+      bugs.forgetsKeys,
+      'portico',
+      12,
+      ['a key books once', 'who was refused has no booking'],
+    ],
     ['bookings that no search sees', bugs.hidesChanges, 'portico', 1, ['a search sees every booking']],
     [
       'lost confirms that are sent again',
@@ -92,7 +101,9 @@ describe('the simulator finds', () => {
     const { failure } = await find(planted, profile, first, most)
     expect(rules).toContain(failure?.ran.violation?.rule)
     if (!failure) return
-    expect(failureText(failure)).toContain(`simulate --seed ${failure.seed} --steps ${failure.steps} --profile ${profile}`)
+    expect(failureText(failure)).toContain(
+      `simulate --seed ${failure.seed} --steps ${failure.steps} --profile ${profile}`,
+    )
     const { seed } = failure
     const again = await run({ seed, steps: failure.steps, profile, template, planted })
     expect(again.violation?.rule).toBe(failure.ran.violation?.rule)

@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { RandomSource } from './random-source.ts'
 
-/** Something that stands still until the simulation lets it go on; what belongs to a program that crashed is dropped. */
+/**
+ * Something that stands still until the simulation lets it go on; what belongs to a program that crashed is dropped.
+ */
 type Parked = { readonly what: string; readonly owner: object; readonly go: () => void }
 type Waiting = { readonly owner: object; readonly due: number; readonly go: () => void }
 
@@ -77,7 +79,10 @@ export class World {
     }
   }
 
-  /** Time passes at once; whoever waited so long goes on, in the order of their times. What they begin to wait for then waits. */
+  /**
+   * Time passes at once; whoever waited so long goes on, in the order of their times. What they begin to wait for then
+   * waits.
+   */
   async pass(ms: number): Promise<void> {
     this.#now += ms
     const due = this.#waiting.filter((one) => one.due <= this.#now).sort((one, other) => one.due - other.due)

@@ -24,23 +24,30 @@ async function aServer() {
     (await fetch(`${server.url}/customers/${call}`, { headers: cookie === '' ? {} : { cookie } })).json()
   const logsIn = async (name: Name, password: string = passwords[name]) => {
     const address = `${server.url}/customers/login.do?method=login&ca_id=2&ho_id=1`
-    const response = await fetch(`${address}&username=${encodeURIComponent(name)}&password=${encodeURIComponent(password)}`)
+    const response = await fetch(
+      `${address}&username=${encodeURIComponent(name)}&password=${encodeURIComponent(password)}`,
+    )
     expect(await response.json()).toMatchObject({ id: String(ids[name]) })
     return response.headers.get('set-cookie')?.split(';')[0] ?? ''
   }
   const api = async (cookie: string, line: string, body?: object) => {
     const [method = '', path] = line.split(' ')
     const response = await fetch(`${server.url}/${path}`, {
-      ...{ method, headers: { cookie, 'content-type': 'application/json' } },
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: response.headers.has('content-type') ? await response.json() : undefined }
   }
   return {
-    ...{ server, main, logsIn, api },
+    server,
+    main,
+    logsIn,
+    api,
     books: async (cookie: string, name: Name, more = '&ar_id=10104') =>
       main(`guestdata.do?method=confirm&${stay}&${booker}&cl_id=${ids[name]}${more}`, cookie),
-    list: async (cookie: string, name: Name, filters: object = {}) => api(cookie, `POST agency/list-reservations/${ids[name]}/2`, filters),
+    list: async (cookie: string, name: Name, filters: object = {}) =>
+      api(cookie, `POST agency/list-reservations/${ids[name]}/2`, filters),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
 }
@@ -55,17 +62,38 @@ describe('agencies at a stranger’s server', () => {
     const { prenotazione } = await server.books(own, 'agenzia')
     expect((await server.list(own, 'agenzia')).body).toEqual({
       reservations: {
-        ...{ id: '4701', codice: Number(prenotazione.codice), ho_id: '1', nomehotel: 'Albergo Città Alta', state: 'confirmed', reason: '' },
-        ...{ nominativo: 'Ada Rossi', mail: 'ada@guest.example', dataarrivo: '20270305', datapartenza: '20270306', camere: '1' },
-        ...{ adulti: '2', bambini: '0', totale: '84.00', currency: { code: 'EUR' }, optionUntil: null },
+        id: '4701',
+        codice: Number(prenotazione.codice),
+        ho_id: '1',
+        nomehotel: 'Albergo Città Alta',
+        state: 'confirmed',
+        reason: '',
+        nominativo: 'Ada Rossi',
+        mail: 'ada@guest.example',
+        dataarrivo: '20270305',
+        datapartenza: '20270306',
+        camere: '1',
+        adulti: '2',
+        bambini: '0',
+        totale: '84.00',
+        currency: { code: 'EUR' },
+        optionUntil: null,
       },
     })
     expect((await server.list(colleague, colleagueName)).body.reservations.id).toBe('4701')
     expect((await server.list(other, 'altra agenzia')).body).toEqual({ reservations: '\r\n\t\r\n' })
     expect(await server.list(other, 'agenzia')).toMatchObject({ status: 403 })
-    expect(await server.api(other, 'POST agency/print/4701/0')).toMatchObject({ status: 404, body: { title: 'Prenotazione non trovata' } })
-    expect(await server.api('', 'GET agency/hotels')).toEqual({ status: 401, body: { title: 'Accesso richiesto', status: 401 } })
-    expect((await server.api(own, 'GET agency/hotels')).body.hotels.map(({ hotelId }: { hotelId: string }) => hotelId)).toEqual(['1', '2'])
+    expect(await server.api(other, 'POST agency/print/4701/0')).toMatchObject({
+      status: 404,
+      body: { title: 'Prenotazione non trovata' },
+    })
+    expect(await server.api('', 'GET agency/hotels')).toEqual({
+      status: 401,
+      body: { title: 'Accesso richiesto', status: 401 },
+    })
+    expect(
+      (await server.api(own, 'GET agency/hotels')).body.hotels.map(({ hotelId }: { hotelId: string }) => hotelId),
+    ).toEqual(['1', '2'])
   })
 
   it('filter their list by each of the documented filters, newest first', async () => {
@@ -104,9 +132,14 @@ describe('agencies at a stranger’s server', () => {
       option: { hours: '24', until },
     })
     expect(await server.books(own, 'agenzia', option)).toEqual({ errore: 'Camera non disponibile' })
-    const take = (paymentMethod: string) => server.api(own, 'POST agency/confirm-reservation', { prId: 4701, paymentMethod })
+    const take = (paymentMethod: string) =>
+      server.api(own, 'POST agency/confirm-reservation', { prId: 4701, paymentMethod })
     expect((await take('bitcoin')).status).toBe(400)
-    expect((await server.list(own, 'agenzia')).body.reservations).toMatchObject({ state: 'pending', reason: 'option', optionUntil: until })
+    expect((await server.list(own, 'agenzia')).body.reservations).toMatchObject({
+      state: 'pending',
+      reason: 'option',
+      optionUntil: until,
+    })
     expect(await take('hotelpay')).toEqual({ status: 200, body: { state: 'confirmed' } })
     expect((await take('hotelpay')).status).toBe(409)
 
@@ -152,7 +185,12 @@ describe('agencies at a stranger’s server', () => {
     expect((await server.list(colleague, colleagueName)).status).toBe(200)
 
     const apply = (more: object) =>
-      server.api('', 'POST agency/askApproval', { ca_id: 2, fullname: 'Viaggi Sole', mail: 'sole@agency.example', ...more })
+      server.api('', 'POST agency/askApproval', {
+        ca_id: 2,
+        fullname: 'Viaggi Sole',
+        mail: 'sole@agency.example',
+        ...more,
+      })
     expect([(await apply({})).status, (await apply({ iata: '12345675', ca_id: 1 })).status]).toEqual([400, 404])
     expect([(await apply({ iata: '12345675' })).status, (await apply({ iata: '12345675' })).status]).toEqual([200, 409])
     expect(accounts.requests).toMatchObject([{ fullname: 'Viaggi Sole' }])

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aLegacyGroup } from '../../simulators/legacy/group.ts'
 import { startLegacyServer } from '../../simulators/legacy/server.ts'
 
-// That the stranger's server drifts as the protocol's public clients saw it, byte by byte: what the gateway is proven on must be there.
+// That the stranger's server drifts as the protocol's public clients saw it, byte by byte: what the gateway is proven
+// on must be there.
 
 const now = () => new Date('2027-03-01T09:00:00.000Z')
 const here = 'ca_id=1&ho_id=1&ln_id=2'
@@ -14,7 +15,11 @@ async function aServer(rooms?: number) {
   const server = await startLegacyServer({ group: aLegacyGroup(rooms === undefined ? {} : { rooms }), now })
   const answer = async (call: string) => {
     const response = await fetch(`${server.url}/customers/${call}`)
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), cookie: response.headers.get('set-cookie') }
+    return {
+      status: response.status,
+      bytes: Buffer.from(await response.arrayBuffer()),
+      cookie: response.headers.get('set-cookie'),
+    }
   }
   return {
     ...server,
@@ -45,7 +50,13 @@ describe('a stranger’s server', () => {
     expect(one.availability).toMatchObject({
       id: '102',
       count: '1',
-      rates: { id: '10201', total: '354.00', best: 'true', policy: { days: '3' }, costi: { giorno: '20270305', costo: '354.00' } },
+      rates: {
+        id: '10201',
+        total: '354.00',
+        best: 'true',
+        policy: { days: '3' },
+        costi: { giorno: '20270305', costo: '354.00' },
+      },
     })
     expect((await server.json(`${call}&adulti=9&bambini=0`)).availability).toBe('\r\n\t\r\n')
   })
@@ -55,7 +66,9 @@ describe('a stranger’s server', () => {
     const check = `availCheck.do?method=search&${stay}&sessionCode=&cross=false`
     expect(await server.text(`${check}&${couple}&adulti2=2&bambini2=0`)).toBe('true\r\n')
     expect(await server.text(`${check}&${couple}&adulti2=2&bambini2=0&adulti3=2&bambini3=0`)).toBe('false\r\n')
-    expect(await server.text(`calendar.do?method=calendar&${here}&login=0&mese=1&anno=2020`)).toBe('calendario non valido')
+    expect(await server.text(`calendar.do?method=calendar&${here}&login=0&mese=1&anno=2020`)).toBe(
+      'calendario non valido',
+    )
   })
 
   it('refuses with errore and status 200', async () => {
@@ -85,15 +98,29 @@ describe('a stranger’s server', () => {
     )
     expect(prenotazione).toHaveLength(2)
     const [first, second] = prenotazione.map(({ codice }: { codice: string }) => codice)
-    const found = (code: string) => server.json(`retrieve.do?method=retrieve&ca_id=1&codice_prenotazione=${code}&mail=ADA@guest.example`)
-    expect((await found(first)).prenotazione).toMatchObject({ totale: '194.00', bambini: '0', servizi: { servizio: { numero: '2' } } })
-    expect((await found(second)).prenotazione).toMatchObject({ totale: '279.00', bambini: '1', camera: { nomecamera: 'Suite' } })
+    const found = (code: string) =>
+      server.json(`retrieve.do?method=retrieve&ca_id=1&codice_prenotazione=${code}&mail=ADA@guest.example`)
+    expect((await found(first)).prenotazione).toMatchObject({
+      totale: '194.00',
+      bambini: '0',
+      servizi: { servizio: { numero: '2' } },
+    })
+    expect((await found(second)).prenotazione).toMatchObject({
+      totale: '279.00',
+      bambini: '1',
+      camera: { nomecamera: 'Suite' },
+    })
   })
 
   it('halves the price by the code, in both of its spellings', async () => {
     await using server = await aServer()
-    const total = async (code: string) => (await server.json(`guestdata.do?method=check&${stay}&ar_id=10101&${couple}&${code}`)).total
-    expect(await Promise.all([total(''), total('promoCode=AMICI'), total('promocode=AMICI')])).toEqual(['144.00', '72.00', '72.00'])
+    const total = async (code: string) =>
+      (await server.json(`guestdata.do?method=check&${stay}&ar_id=10101&${couple}&${code}`)).total
+    expect(await Promise.all([total(''), total('promoCode=AMICI'), total('promocode=AMICI')])).toEqual([
+      '144.00',
+      '72.00',
+      '72.00',
+    ])
   })
 
   it('gives a cookie to everybody, and knows who logged in by it alone', async () => {

@@ -18,7 +18,8 @@ import { onlyInFull } from '../setup/by-test-size.ts'
 const command = resolve(import.meta.dirname, '../../tools/register/main.ts')
 const columns =
   'TYPOLOGIE ETABLISSEMENT;CLASSEMENT;NOM COMMERCIAL;ADRESSE;CODE POSTAL;COMMUNE;CAPACITE D ACCUEIL (PERSONNES);NOMBRE DE CHAMBRES'
-const postcodes = 'Code_postal;Nom_commune;coordonnees_gps\n06100;NICE;43.7,7.2\n73150;VAL D ISERE;45.4,6.9\n75001;PARIS;48.86,2.34'
+const postcodes =
+  'Code_postal;Nom_commune;coordonnees_gps\n06100;NICE;43.7,7.2\n73150;VAL D ISERE;45.4,6.9\n75001;PARIS;48.86,2.34'
 const towns = ['6100;NICE', "73150;VAL-D'ISÈRE", '75001;PARIS']
 
 /** A register of so many invented hotels, two of them alike, and a camp site. */
@@ -38,13 +39,19 @@ function anImport(csv: string) {
   writeFileSync(join(folder, 'towns.csv'), postcodes)
   const home = join(folder, 'home')
   const args = [command, file, '--postcodes', join(folder, 'towns.csv'), '--nights', '40']
-  const envOf = (url: string) => ({ ...process.env, PORTICO_HOME: home, BOOKING_URL: url, BOOKING_DATABASE_URL: undefined })
+  const envOf = (url: string) => ({
+    ...process.env,
+    PORTICO_HOME: home,
+    BOOKING_URL: url,
+    BOOKING_DATABASE_URL: undefined,
+  })
   const nobody = 'http://127.0.0.1:9'
   const database = join(home, 'booking-server/booking.sqlite')
   return {
     home,
     database,
-    run: (...more: string[]) => spawnSync(process.execPath, [...args, ...more], { env: envOf(nobody), encoding: 'utf8' }),
+    run: (...more: string[]) =>
+      spawnSync(process.execPath, [...args, ...more], { env: envOf(nobody), encoding: 'utf8' }),
     /** While a server listens at this address; it is in this process, which therefore must not wait. */
     runBeside: async (url: string) => {
       const child = spawn(process.execPath, args, { env: envOf(url), stdio: ['ignore', 'ignore', 'pipe'] })
@@ -157,7 +164,12 @@ describe('an import of hotels', { timeout: 300_000 }, () => {
     const stay = { arrival: addDays(today, 20), departure: addDays(today, 23) }
     for (const { id: hotelId } of hotels) {
       const rooms = [{ productId: hotelId * 10_000 + 101, party: { adults: 1, childrenAges: [] } }]
-      const booked = await expectReply(server, confirm, { ...channel, hotelId }, { ...aConfirm('portico'), basket: { stay, rooms } })
+      const booked = await expectReply(
+        server,
+        confirm,
+        { ...channel, hotelId },
+        { ...aConfirm('portico'), basket: { stay, rooms } },
+      )
       expect(booked.state).toBe('confirmed')
     }
     expect((await checkInvariants(server.db)).flatMap(({ broken }) => broken)).toEqual([])
@@ -176,7 +188,10 @@ describe('an import of hotels', { timeout: 300_000 }, () => {
 
   it('counts and writes nothing when it runs dry', () => {
     using dry = anImport(aRegister(8))
-    expect(dry.run('--dry-run')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^8 hotels .*\nNothing was written\.\n$/) })
+    expect(dry.run('--dry-run')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^8 hotels .*\nNothing was written\.\n$/),
+    })
     expect(existsSync(dry.database)).toBe(false)
   })
 
@@ -188,7 +203,9 @@ describe('an import of hotels', { timeout: 300_000 }, () => {
     )
     const { status, stderr } = wrong.run()
     expect([status, existsSync(wrong.database)]).toEqual([1, false])
-    expect(stderr).toContain('  line 4: CLASSEMENT is "beaucoup": 1 étoile to 5 étoiles is meant\n  line 6: NOMBRE DE CHAMBRES is "x"')
+    expect(stderr).toContain(
+      '  line 4: CLASSEMENT is "beaucoup": 1 étoile to 5 étoiles is meant\n  line 6: NOMBRE DE CHAMBRES is "x"',
+    )
     expect(wrong.run('--nights', 'many').stderr).toBe('--nights is "many": a whole number from 1 to 1000 is meant.\n')
     expect(wrong.run('more.csv').stderr).toMatch(/^Usage: /)
   })

@@ -1,4 +1,5 @@
-// What a replay must count, by a model that knows nothing of the product: the rules of the data set's expectations, said once more and naively.
+// What a replay must count, by a model that knows nothing of the product: the rules of the data set's expectations,
+// said once more and naively.
 
 /** Rooms by `Hotel|Type`. */
 export type Capacities = Readonly<Record<string, number>>
@@ -57,7 +58,9 @@ export function modelOf(past: readonly PastBooking[], cap: Capacities) {
   }
 
   const days = past.flatMap(({ bookedOn, statusOn }) => [bookedOn, statusOn])
-  const cancelled = past.flatMap(({ status, statusOn, bookedOn }, row) => (status === 'Canceled' && statusOn >= bookedOn ? [row] : []))
+  const cancelled = past.flatMap(({ status, statusOn, bookedOn }, row) =>
+    status === 'Canceled' && statusOn >= bookedOn ? [row] : [],
+  )
   const cancelledOn = Map.groupBy(cancelled, (row) => past[row]?.statusOn)
   const bookedOn = Map.groupBy(past.keys(), (row) => past[row]?.bookedOn)
   for (let day = Math.min(...ends(days)); day <= Math.max(...ends(days)); day++) {
@@ -66,7 +69,15 @@ export function modelOf(past: readonly PastBooking[], cap: Capacities) {
     for (const row of bookedOn.get(day) ?? []) book(row)
     for (const row of cancelledRows) if (past[row]?.bookedOn === day) cancel(row)
   }
-  return { accepted, rejected, rejectedByType, refused, cancellationsApplied, stillOnBooks: active.size, maxOverCapacity: 0 }
+  return {
+    accepted,
+    rejected,
+    rejectedByType,
+    refused,
+    cancellationsApplied,
+    stillOnBooks: active.size,
+    maxOverCapacity: 0,
+  }
 }
 
 function ends(days: readonly number[]): [number, number] {
@@ -110,12 +121,26 @@ export function tableOf(past: readonly PastBooking[]): string {
     const nights = [Math.floor(row.nights / 3), row.nights - Math.floor(row.nights / 3)]
     const party = [row.adults, row.children, row.babies]
     const statusOn = new Date(row.statusOn * msPerDay).toISOString().slice(0, 10)
-    return [row.hotel, row.arrival - row.bookedOn, year, month, day, ...nights, ...party, row.type, 'NULL', row.status, statusOn].join()
+    return [
+      row.hotel,
+      row.arrival - row.bookedOn,
+      year,
+      month,
+      day,
+      ...nights,
+      ...party,
+      row.type,
+      'NULL',
+      row.status,
+      statusOn,
+    ].join()
   })
   return [names, ...rows].join('\n')
 }
 
-/** Bookings that crowd into one month, with some of every kind that a product must refuse. The same for the same seed. */
+/**
+ * Bookings that crowd into one month, with some of every kind that a product must refuse. The same for the same seed.
+ */
 export function aPast({ bookings, cap, seed }: { bookings: number; cap: Capacities; seed: number }): PastBooking[] {
   let state = seed
   const below = (limit: number) => {

@@ -22,12 +22,21 @@ async function aReplay(csv: string, cap: Capacities, on?: Database) {
   writeFileSync(capacities, JSON.stringify({ _note: 'not a scenario', few: { cap } }))
   const made = await on?.make(folder)
   const database = made?.target ?? join(folder, 'home/booking-server/booking.sqlite')
-  const args = [command, bookings, '--capacities', capacities, '--scenario', 'few', ...(made ? ['--database', database] : [])]
+  const args = [
+    command,
+    bookings,
+    '--capacities',
+    capacities,
+    '--scenario',
+    'few',
+    ...(made ? ['--database', database] : []),
+  ]
   const env = { ...process.env, PORTICO_HOME: join(folder, 'home'), BOOKING_DATABASE_URL: undefined }
   return {
     bookings,
     database,
-    run: (...more: string[]) => spawnSync(process.execPath, [...args, ...more], { env, encoding: 'utf8', maxBuffer: 1e8 }),
+    run: (...more: string[]) =>
+      spawnSync(process.execPath, [...args, ...more], { env, encoding: 'utf8', maxBuffer: 1e8 }),
     /** Kills the command once it has made so many reservations. */
     runAndKill: async (reservations: number) => {
       const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
@@ -44,7 +53,10 @@ async function aReplay(csv: string, cap: Capacities, on?: Database) {
   }
 }
 
-/** Beside a program that makes its tables and then reservations; a connection for each look would cost more than the program. */
+/**
+ * Beside a program that makes its tables and then reservations; a connection for each look would cost more than the
+ * program.
+ */
 function countReservations(database: string) {
   let reader: ReturnType<typeof openReader> | undefined
   const close = async () => {
@@ -87,7 +99,12 @@ describe.each(mainlyOn('SQLite'))('a replay of invented bookings on $name', { ti
     await using replay = await aReplay(tableOf(past), small, database)
     const expected = modelOf(past, small)
     expect(Object.keys(expected.rejectedByType)).toEqual(expect.arrayContaining(Object.keys(small)))
-    expect(Object.keys(expected.refused).sort()).toEqual(['no-adult', 'no-nights', 'too-many-adults', 'too-many-children'])
+    expect(Object.keys(expected.refused).sort()).toEqual([
+      'no-adult',
+      'no-nights',
+      'too-many-adults',
+      'too-many-children',
+    ])
     expect(resultOf(replay.run())).toEqual(expected)
   })
 
@@ -95,7 +112,8 @@ describe.each(mainlyOn('SQLite'))('a replay of invented bookings on $name', { ti
     onlyInFull(context)
     const past = aPast({ bookings: 600, cap: small, seed: 11 })
     await using replay = await aReplay(tableOf(past), small, database)
-    for (const reservations of [1, 40, 41, 120]) expect(await replay.runAndKill(reservations)).toEqual([null, 'SIGKILL'])
+    for (const reservations of [1, 40, 41, 120])
+      expect(await replay.runAndKill(reservations)).toEqual([null, 'SIGKILL'])
     const last = replay.run()
     expect(last.stderr).toMatch(/^Going on after \d+ events/)
     expect(resultOf(last)).toEqual(modelOf(past, small))
@@ -109,7 +127,10 @@ describe.each(mainlyOn('SQLite'))('a replay of invented bookings on $name', { ti
     expect(replay.run().status).toBe(0)
     writeFileSync(replay.bookings, tableOf(aPast({ bookings: 20, cap: small, seed: 2 })))
     const other = replay.run()
-    expect([other.status, other.stderr]).toEqual([1, 'There are other data: a replay needs an empty PORTICO_HOME or database.\n'])
+    expect([other.status, other.stderr]).toEqual([
+      1,
+      'There are other data: a replay needs an empty PORTICO_HOME or database.\n',
+    ])
   })
 })
 
@@ -122,8 +143,16 @@ describe('a replay', () => {
   })
 
   it.each([
-    ['a column that is missing', (csv: string) => csv.replace('lead_time', 'lead'), 'line 1: the column "lead_time" is missing'],
-    ['a word for a number', (csv: string) => csv.replace(/,2,0,0,A,/, ',two,0,0,A,'), 'adults is "two": a whole number'],
+    [
+      'a column that is missing',
+      (csv: string) => csv.replace('lead_time', 'lead'),
+      'line 1: the column "lead_time" is missing',
+    ],
+    [
+      'a word for a number',
+      (csv: string) => csv.replace(/,2,0,0,A,/, ',two,0,0,A,'),
+      'adults is "two": a whole number',
+    ],
     ['a month that is none', (csv: string) => csv.replace('July', 'Juli'), 'the arrival is "2016-00-'],
     [
       'a day that is none',
@@ -135,7 +164,11 @@ describe('a replay', () => {
       (csv: string) => csv.replace('Check-Out', 'Gone'),
       'reservation_status is "Gone": one of Canceled, Check-Out, No-Show',
     ],
-    ['a type without rooms', (csv: string) => csv.replace(/,B,/, ',Z,'), 'the scenario has no rooms for "Town Hotel|Z"'],
+    [
+      'a type without rooms',
+      (csv: string) => csv.replace(/,B,/, ',Z,'),
+      'the scenario has no rooms for "Town Hotel|Z"',
+    ],
   ])('names %s by its line and writes nothing', async (_, spoil, problem) => {
     const csv = tableOf(aPast({ bookings: 200, cap: small, seed: 5 }))
     const spoilt = spoil(csv)
@@ -163,8 +196,12 @@ describe.each(mainlyOn('SQLite'))('a replay of 119,390 real bookings on $name', 
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const [names = '', ...rows] = real()
     const count = byTestSize({ fast: 150, normal: 150, full: 5_000 })
-    const some = ['Resort Hotel,', 'City Hotel,'].flatMap((hotel) => rows.filter((row) => row.startsWith(hotel)).slice(0, count))
-    const cap = Object.fromEntries(Object.entries<number>(expectations().p95.cap).map(([type, rooms]) => [type, Math.ceil(rooms / 3)]))
+    const some = ['Resort Hotel,', 'City Hotel,'].flatMap((hotel) =>
+      rows.filter((row) => row.startsWith(hotel)).slice(0, count),
+    )
+    const cap = Object.fromEntries(
+      Object.entries<number>(expectations().p95.cap).map(([type, rooms]) => [type, Math.ceil(rooms / 3)]),
+    )
     const csv = [names, ...some].join('\n')
     await using replay = await aReplay(csv, cap, database)
     const expected = modelOf(pastOf(csv), cap)

@@ -32,7 +32,11 @@ function titled<Entry extends { readonly title: string }>(
   pick: (one: ApiTranscript) => readonly Entry[],
 ): [string, ApiTranscript, Entry][] {
   return apiServerTranscripts.flatMap((one) =>
-    pick(one).map((entry): [string, ApiTranscript, Entry] => [`${one.id} ${one.call.name}: ${entry.title}`, one, entry]),
+    pick(one).map((entry): [string, ApiTranscript, Entry] => [
+      `${one.id} ${one.call.name}: ${entry.title}`,
+      one,
+      entry,
+    ]),
   )
 }
 
@@ -53,27 +57,42 @@ it('every call of the API server has transcripts, and is a GET where it only rea
 describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
   const capabilities = profiles[profile]
 
-  it.each(requests.filter(([, , written]) => isOf(profile, written)))('%s is read from its request', (_, { call }, written) => {
-    const decoded = decodeRequest(call, paramsIn(call.path, written.line.split(' ')[1] ?? ''), written.body ?? '', capabilities)
-    expect(plainly(decoded)).toMatchObject({ kind: 'read', caller: plainly(callerOf(written)) })
-    expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.input))
-  })
+  it.each(requests.filter(([, , written]) => isOf(profile, written)))(
+    '%s is read from its request',
+    (_, { call }, written) => {
+      const decoded = decodeRequest(
+        call,
+        paramsIn(call.path, written.line.split(' ')[1] ?? ''),
+        written.body ?? '',
+        capabilities,
+      )
+      expect(plainly(decoded)).toMatchObject({ kind: 'read', caller: plainly(callerOf(written)) })
+      expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.input))
+    },
+  )
 
-  it.each(requests.filter(([, , written]) => isOf(profile, written) && !written.drift))('%s is asked so', (_, { call }, written) => {
-    const { method, path, query, type, body } = encodeRequest(call, callerOf(written), written.input, capabilities)
-    const [line, wanted = ''] = written.line.split('?')
-    expect([`${method} ${path}`, query, type, withoutOurs(said(body))]).toEqual([
-      line,
-      wanted,
-      written.type,
-      withoutOurs(said(written.body)),
-    ])
-  })
+  it.each(requests.filter(([, , written]) => isOf(profile, written) && !written.drift))(
+    '%s is asked so',
+    (_, { call }, written) => {
+      const { method, path, query, type, body } = encodeRequest(call, callerOf(written), written.input, capabilities)
+      const [line, wanted = ''] = written.line.split('?')
+      expect([`${method} ${path}`, query, type, withoutOurs(said(body))]).toEqual([
+        line,
+        wanted,
+        written.type,
+        withoutOurs(said(written.body)),
+      ])
+    },
+  )
 
-  it.each(replies.filter(([, , written]) => isOf(profile, written)))('%s is understood', (_, { call }, { status, reply, result }) => {
-    const answer = status === undefined ? decodeReply(call, reply, capabilities) : fromProblem(status, reply, capabilities)
-    expect(plainly(answer)).toEqual(plainly(result))
-  })
+  it.each(replies.filter(([, , written]) => isOf(profile, written)))(
+    '%s is understood',
+    (_, { call }, { status, reply, result }) => {
+      const answer =
+        status === undefined ? decodeReply(call, reply, capabilities) : fromProblem(status, reply, capabilities)
+      expect(plainly(answer)).toEqual(plainly(result))
+    },
+  )
 
   it.each(replies.filter(([, , written]) => isOf(profile, written) && !written.drift))(
     '%s is told so',

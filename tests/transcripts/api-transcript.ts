@@ -20,7 +20,11 @@ export type WrittenApiRequest<Input> = Written & {
 }
 
 /** A raw body with its status, 200 where none is said. */
-export type WrittenApiReply<Reply> = Written & { readonly status?: number; readonly reply: string; readonly result: LegacyResult<Reply> }
+export type WrittenApiReply<Reply> = Written & {
+  readonly status?: number
+  readonly reply: string
+  readonly result: LegacyResult<Reply>
+}
 
 /** `id`: the row that the call is for. */
 export type ApiTranscript = {

@@ -8,16 +8,20 @@ import { type Transcript, usualCaller, type WrittenReply, type WrittenRequest } 
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
 /** In an order of names, since only that of one name's values means something. */
-const entriesOf = (params: URLSearchParams) => [...params].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+const entriesOf = (params: URLSearchParams) =>
+  [...params].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
 const paramsOf = ({ request }: WrittenRequest<unknown>) => new URLSearchParams(request.replaceAll(/\s+/g, ''))
 const callerOf = ({ caller }: WrittenRequest<unknown>) => ({ ...usualCaller, ...caller })
 
 /** What a server or client of this profile has to do with. */
 const isOf = (profile: Profile, written: { readonly px?: true }) => profile === 'portico' || !written.px
 /** A query whose sender could do more than this upstream. */
-const withoutOurs = (params: URLSearchParams) => new URLSearchParams([...params].filter(([name]) => !name.startsWith('px_')))
+const withoutOurs = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => !name.startsWith('px_')))
 
-function titled<Entry extends { readonly title: string }>(pick: (one: Transcript) => readonly Entry[]): [string, Transcript, Entry][] {
+function titled<Entry extends { readonly title: string }>(
+  pick: (one: Transcript) => readonly Entry[],
+): [string, Transcript, Entry][] {
   return mainServerTranscripts.flatMap((one) =>
     pick(one).map((entry): [string, Transcript, Entry] => [`${one.call.name}: ${entry.title}`, one, entry]),
   )
@@ -38,11 +42,14 @@ it('every call of the main server has transcripts, and stands at a path with its
 describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
   const capabilities = profiles[profile]
 
-  it.each(requests.filter(([, , written]) => isOf(profile, written)))('the request is read, %s', (_, { call }, written) => {
-    const decoded = decodeQuery(call, paramsOf(written), capabilities)
-    expect(plainly(decoded)).toMatchObject({ kind: 'read', caller: plainly(callerOf(written)) })
-    expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.input))
-  })
+  it.each(requests.filter(([, , written]) => isOf(profile, written)))(
+    'the request is read, %s',
+    (_, { call }, written) => {
+      const decoded = decodeQuery(call, paramsOf(written), capabilities)
+      expect(plainly(decoded)).toMatchObject({ kind: 'read', caller: plainly(callerOf(written)) })
+      expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.input))
+    },
+  )
 
   it.each(requests.filter(([, , { drift }]) => !drift))('the question is asked so, %s', (_, { call }, written) => {
     const sent = encodeQuery(call, callerOf(written), written.input, capabilities)

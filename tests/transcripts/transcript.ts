@@ -2,8 +2,8 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Caller, LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
 
-// Requests and replies as a stranger writes them: by hand, from the specification and from what public clients show, never by our own
-// codec, so that its two directions cannot agree on a mistake.
+// Requests and replies as a stranger writes them: by hand, from the specification and from what public clients show,
+// never by our own codec, so that its two directions cannot agree on a mistake.
 
 type Written = {
   readonly title: string
@@ -14,7 +14,11 @@ type Written = {
 }
 
 /** A raw query, in which white space is only for its reader. */
-export type WrittenRequest<Input> = Written & { readonly request: string; readonly caller?: Partial<Caller>; readonly input: Input }
+export type WrittenRequest<Input> = Written & {
+  readonly request: string
+  readonly caller?: Partial<Caller>
+  readonly input: Input
+}
 
 /** A raw body. */
 export type WrittenReply<Reply> = Written & { readonly reply: string; readonly result: LegacyResult<Reply> }

@@ -33,18 +33,28 @@ export class Browser {
       origin: `http://${this.#host}`,
       'sec-fetch-site': 'same-origin',
       accept: 'text/html',
-      ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }),
+      ...(method === 'POST' && {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+      }),
     }
     return new Promise((resolve, reject) => {
-      const sent = request({ port: this.#port, host: '127.0.0.1', method, path, headers, maxHeaderSize: 128 * 1024 }, async (reply) => {
-        for (const line of reply.headers['set-cookie'] ?? []) {
-          const [, name, value] = line.match(/^([^=]+)=([^;]*)/) ?? []
-          if (name !== undefined && value !== undefined) this.#cookies.set(name, value)
-        }
-        const chunks: Buffer[] = []
-        for await (const chunk of reply) chunks.push(chunk)
-        resolve({ status: reply.statusCode ?? 0, location: reply.headers.location, html: Buffer.concat(chunks).toString() })
-      })
+      const sent = request(
+        { port: this.#port, host: '127.0.0.1', method, path, headers, maxHeaderSize: 128 * 1024 },
+        async (reply) => {
+          for (const line of reply.headers['set-cookie'] ?? []) {
+            const [, name, value] = line.match(/^([^=]+)=([^;]*)/) ?? []
+            if (name !== undefined && value !== undefined) this.#cookies.set(name, value)
+          }
+          const chunks: Buffer[] = []
+          for await (const chunk of reply) chunks.push(chunk)
+          resolve({
+            status: reply.statusCode ?? 0,
+            location: reply.headers.location,
+            html: Buffer.concat(chunks).toString(),
+          })
+        },
+      )
       sent.once('error', reject)
       sent.end(body)
     })

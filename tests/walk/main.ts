@@ -9,30 +9,45 @@ import { Browser, fieldsOf } from './browser.ts'
 import { isCounted, saidNotCounted } from './not-counted.ts'
 import { namesOf, traceFunctions } from './trace-functions.ts'
 
-// Walks a search and a confirm through web, gateway and booking server, all in this process, and writes down which files they meet. `--check` walks the search
-// alone, and writes nothing.
+// Walks a search and a confirm through web, gateway and booking server, all in this process, and writes down which
+// files they meet. `--check` walks the search alone, and writes nothing.
 const page = resolve(import.meta.dirname, '../../docs/architecture.md')
 const maxForSearch = 20
 
 const [hotel] = demoHouses.hotels
 const place = `/hotel/${hotel.id}/channel/${hotel.directChannelId}/language/1`
 const today = new Date().toISOString().slice(0, 10) as CalendarDate
-const queryOf = (days: number, more = '') => `?arrival=${addDays(today, days)}&departure=${addDays(today, days + 2)}&room=2${more}`
+const queryOf = (days: number, more = '') =>
+  `?arrival=${addDays(today, days)}&departure=${addDays(today, days + 2)}&room=2${more}`
 
-function expectStatus(status: number, { status: seen, html }: { readonly status: number; readonly html: string }): void {
+function expectStatus(
+  status: number,
+  { status: seen, html }: { readonly status: number; readonly html: string },
+): void {
   if (seen !== status) throw new Error(`${seen} instead of ${status}: ${html.replace(/<[^>]*>/g, ' ').slice(0, 2000)}`)
 }
 
 const typed = {
-  ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', emailConfirm: 'ada@guest.example', phone: '+39 055 123456' },
-  ...{ country: 'IT', address: 'Via Roma 1', city: 'Firenze', paymentMethod: 'hotelpay' },
-  ...{ terms: 'on', privacy: 'on' },
+  name: 'Ada',
+  lastName: 'Rossi',
+  email: 'ada@guest.example',
+  emailConfirm: 'ada@guest.example',
+  phone: '+39 055 123456',
+  country: 'IT',
+  address: 'Via Roma 1',
+  city: 'Firenze',
+  paymentMethod: 'hotelpay',
+  terms: 'on',
+  privacy: 'on',
 }
 
 /** One walk, ready to begin: `before` has whatever is cached for some seconds cached again. */
 type Walk = { readonly before: () => Promise<void>; readonly act: () => Promise<void> }
 
-/** The loader of the room list alone, on dates that nobody searched before: the walk begins at the loader, behind the web's HTTP server. */
+/**
+ * The loader of the room list alone, on dates that nobody searched before: the walk begins at the loader, behind the
+ * web's HTTP server.
+ */
 async function search(house: House, days: number): Promise<Walk> {
   const browser = new Browser(house.port, 'hotel-miramare')
   const searchOn = async (day: number) =>
@@ -69,12 +84,19 @@ async function daysWithRooms(house: House, from: number, count: number): Promise
 
 const filesIn = (names: ReadonlySet<string>) => new Set([...names].map((name) => name.split(' ')[0] ?? ''))
 
-/** What the web reads of a hotel and a host once a second, for all pages: a walk that meets it began when it had just ended. */
+/**
+ * What the web reads of a hotel and a host once a second, for all pages: a walk that meets it began when it had just
+ * ended.
+ */
 const readsOfASecond = ['apps/gateway/src/catalogue/catalogue-router.ts', 'apps/gateway/src/procedures/host-router.ts']
 const mostAttempts = 40
 
 /** What each of three walks meets, and no job does. */
-async function filesOf(walkOn: (house: House, days: number) => Promise<Walk>, house: House, from: number): Promise<string[]> {
+async function filesOf(
+  walkOn: (house: House, days: number) => Promise<Walk>,
+  house: House,
+  from: number,
+): Promise<string[]> {
   const days = await daysWithRooms(house, from, 10)
   const trace = async (day: number) => {
     const { before, act } = await walkOn(house, day)
@@ -94,7 +116,14 @@ async function filesOf(walkOn: (house: House, days: number) => Promise<Walk>, ho
   return [...filesIn(new Set(always))].filter(isCounted)
 }
 
-const order = ['apps/web/', 'packages/contracts/src/', 'apps/gateway/', 'packages/legacy/src/', 'apps/booking-server/', 'packages/domain/']
+const order = [
+  'apps/web/',
+  'packages/contracts/src/',
+  'apps/gateway/',
+  'packages/legacy/src/',
+  'apps/booking-server/',
+  'packages/domain/',
+]
 const rankOf = (file: string) => order.findLastIndex((folder) => file.startsWith(folder))
 const inOrder = (files: string[]) => files.sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
 

@@ -14,7 +14,9 @@ function readBundle(bundle: string) {
   return (offset: number): string | undefined => {
     const line = lineEnds.findLastIndex((end) => end < offset) + 1
     const entry = map.findEntry(line, offset - (line === 0 ? 0 : (lineEnds[line - 1] ?? 0) + 1))
-    return 'originalSource' in entry && entry.originalSource ? relative(root, resolve(dirname(bundle), entry.originalSource)) : undefined
+    return 'originalSource' in entry && entry.originalSource
+      ? relative(root, resolve(dirname(bundle), entry.originalSource))
+      : undefined
   }
 }
 
@@ -22,10 +24,13 @@ function readBundle(bundle: string) {
 type Met = { readonly path: string; readonly offset: number }
 
 /**
- * The functions that ran while `act` did, right after `before`: beginning to trace takes its time, in which what is cached for a second would end. So does
- * naming them: who walks several times names them afterwards.
+ * The functions that ran while `act` did, right after `before`: beginning to trace takes its time, in which what is
+ * cached for a second would end. So does naming them: who walks several times names them afterwards.
  */
-export async function traceFunctions(act: () => Promise<unknown>, before: () => Promise<unknown> = async () => undefined): Promise<Met[]> {
+export async function traceFunctions(
+  act: () => Promise<unknown>,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<Met[]> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')

@@ -3,26 +3,55 @@ import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { twoHouses } from '../builders/gateway/two-houses.ts'
-import { addPolicies, checkoutPath, detailedSeed, filledCheckout, openHeldCheckout } from '../builders/web/filled-checkout.ts'
+import {
+  addPolicies,
+  checkoutPath,
+  detailedSeed,
+  filledCheckout,
+  openHeldCheckout,
+} from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { fieldsOf } from '../walk/browser.ts'
 
 const said = (text: string) => ({ en: text, it: `${text} it` })
 const cot: HouseService = {
-  ...{ name: said('Cot'), description: said(''), category: said('Comfort'), per: 'unit', when: 'night', price: 5, maxQuantity: 2 },
+  name: said('Cot'),
+  description: said(''),
+  category: said('Comfort'),
+  per: 'unit',
+  when: 'night',
+  price: 5,
+  maxQuantity: 2,
 }
 const spa: HouseService = {
-  ...{ name: said('Spa'), description: said(''), category: said('Wellness'), per: 'person', when: 'day', price: 25, maxQuantity: 4 },
+  name: said('Spa'),
+  description: said(''),
+  category: said('Wellness'),
+  per: 'person',
+  when: 'day',
+  price: 25,
+  maxQuantity: 4,
   slots: { times: ['10:00'], places: 3 },
 }
 const club: HousePackage = {
-  ...{ name: said('Club days'), summary: said(''), description: said(''), plan: 1, minNights: 3, maxNights: 3, arrivalDays: 0b010_0000 },
-  ...{ includes: [0], places: 1 },
+  name: said('Club days'),
+  summary: said(''),
+  description: said(''),
+  plan: 1,
+  minNights: 3,
+  maxNights: 3,
+  arrivalDays: 0b010_0000,
+  includes: [0],
+  places: 1,
   airports: [
     {
-      ...{ id: 7, code: 'MXP', name: 'Milano Malpensa' },
-      flights: [{ departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }],
+      id: 7,
+      code: 'MXP',
+      name: 'Milano Malpensa',
+      flights: [
+        { departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } },
+      ],
     },
   ],
 }
@@ -60,7 +89,9 @@ const textIn = (html: string) =>
 
 /** What stands in a field. */
 function typedIn(html: string, field: string): string | undefined {
-  const value = new RegExp(`<input[^>]*name="${field.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1]
+  const value = new RegExp(`<input[^>]*name="${field.replaceAll('.', '\\.')}"[^>]*>`)
+    .exec(html)?.[0]
+    .match(/ value="([^"]*)"/)?.[1]
   return value?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 }
 
@@ -82,13 +113,33 @@ const wrong: readonly (readonly [what: string, path: string, sentence: string])[
   ['none of a service', `/services?${chosen}&service=101x0`, unreadable],
   ['less than none of a service', `/services?${chosen}&service=101x-1`, unreadable],
   ['a service for a room that is not there', `/checkout?${chosen}&service=101x1.9`, unreadable],
-  ['two hundred services', `/services?${chosen}${Array.from({ length: 200 }, (_, i) => `&service=${i + 1}x1`).join('')}`, unreadable],
+  [
+    'two hundred services',
+    `/services?${chosen}${Array.from({ length: 200 }, (_, i) => `&service=${i + 1}x1`).join('')}`,
+    unreadable,
+  ],
   ['more of a service than one may have', `/checkout?${chosen}&service=101x999`, 'Cot cannot be booked so many times.'],
-  ['more of a service one by one', `/services?${chosen}${'&service=101x1'.repeat(3)}`, 'Cot cannot be booked so many times.'],
+  [
+    'more of a service one by one',
+    `/services?${chosen}${'&service=101x1'.repeat(3)}`,
+    'Cot cannot be booked so many times.',
+  ],
   ['a service of another hotel', `/checkout?${chosen}&service=201x1`, 'A service is not offered for this stay.'],
-  ['a slot of a day that has passed', `/checkout?${chosen}&service=102x1_2026-01-01_10:00`, 'Spa is not offered on the chosen day.'],
-  ['a slot that is not there', `/services?${chosen}&service=102x1_2027-03-05_11:00`, 'Spa is not offered at the chosen time.'],
-  ['an age band that is not there', `/services?${chosen}&service=102x1b99_2027-03-05_10:00`, 'Spa has no price for the chosen age.'],
+  [
+    'a slot of a day that has passed',
+    `/checkout?${chosen}&service=102x1_2026-01-01_10:00`,
+    'Spa is not offered on the chosen day.',
+  ],
+  [
+    'a slot that is not there',
+    `/services?${chosen}&service=102x1_2027-03-05_11:00`,
+    'Spa is not offered at the chosen time.',
+  ],
+  [
+    'an age band that is not there',
+    `/services?${chosen}&service=102x1b99_2027-03-05_10:00`,
+    'Spa has no price for the chosen age.',
+  ],
   ['protection for a room that is not there', `/rooms?${chosen}&protect=9`, unreadableProtection],
   ['protection that is said twice', `/checkout?${chosen}&protect=1&protect=1`, unreadableProtection],
   ['protection in words', `/checkout?${chosen}&protect=yes`, unreadableProtection],
@@ -174,7 +225,8 @@ it('quantities that are none are said at their fields, with all that was typed, 
   await using site = await startSite({ seed, now })
   const browser = site.browser()
   const path = `${base}/services?${chosen}`
-  const send = (...fields: [string, string][]) => browser.submit(path, [['key', 'k'.repeat(22)], ['go', 'checkout'], ...fields])
+  const send = (...fields: [string, string][]) =>
+    browser.submit(path, [['key', 'k'.repeat(22)], ['go', 'checkout'], ...fields])
   for (const typed of ['-1', '1.5', 'two', '10000', '１', '1e3', '99999999999999999999']) {
     const { status, html } = await send(['quantity-101', typed], ['quantity-102_2027-03-05_10:00', '1'])
     expect([typed, status, typedIn(html, 'quantity-101'), typedIn(html, 'quantity-102_2027-03-05_10:00')]).toEqual([
@@ -203,7 +255,10 @@ it('a note with what other programs put between lines is booked, a space in its 
   const browser = site.browser()
   const page = await openHeldCheckout(browser)
   const note = 'Late\u000b\u0085 by\u0007\r\nten\tor\neleven \u0000'
-  const { status } = await browser.submit(checkoutPath, [...fieldsOf(page.html, 'shown'), ...Object.entries({ ...filledCheckout, note })])
+  const { status } = await browser.submit(checkoutPath, [
+    ...fieldsOf(page.html, 'shown'),
+    ...Object.entries({ ...filledCheckout, note }),
+  ])
   const booked = await site.booking.db.reader.selectFrom('reservation').select('booker').execute()
   expect([status, booked.map(({ booker }) => JSON.parse(booker).note)]).toEqual([303, ['Late by\nten or\neleven']])
 })
@@ -213,10 +268,20 @@ it('no value of any field of the checkout is answered with a failure, and all th
 }, async () => {
   await using site = await startSite({ seed: detailedSeed, now })
   await addPolicies(site.booking)
-  const unchanged = ['name', 'address', 'guest-0-0-lastName', 'transfer-0-place', 'invoice-name', 'agency-name'] as const
+  const unchanged = [
+    'name',
+    'address',
+    'guest-0-0-lastName',
+    'transfer-0-place',
+    'invoice-name',
+    'agency-name',
+  ] as const
   const outcomes = new Map<number, number>()
   let guests = 0
-  const change = fc.tuple(fc.constantFrom(...Object.keys(filledCheckout)), fc.oneof(nasty, fc.constant('x'.repeat(5_000))))
+  const change = fc.tuple(
+    fc.constantFrom(...Object.keys(filledCheckout)),
+    fc.oneof(nasty, fc.constant('x'.repeat(5_000))),
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
       const browser = site.browser()
@@ -225,7 +290,10 @@ it('no value of any field of the checkout is answered with a failure, and all th
       const email = `guest-${++guests}@guest.example`
       const changed = Object.fromEntries(changes.map(([name, value]) => [name, value.toWellFormed()]))
       const typed = { ...filledCheckout, email, emailConfirm: email, ...changed }
-      const { status, html } = await browser.submit(checkoutPath, [...fieldsOf(page.html, 'shown'), ...Object.entries(typed)])
+      const { status, html } = await browser.submit(checkoutPath, [
+        ...fieldsOf(page.html, 'shown'),
+        ...Object.entries(typed),
+      ])
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
       expect([303, 400]).toContain(status)
       if (status === 400)

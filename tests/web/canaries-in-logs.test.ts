@@ -36,8 +36,18 @@ function captured(name: string) {
 }
 
 it('what guests and operators type, and what opens a reservation or a session, is in the log of no program, whether they succeed or fail (SEC-05)', async () => {
-  const logs = { booking: captured('booking-server'), gateway: captured('gateway'), web: captured('web'), admin: captured('admin') }
-  await using booking = await startBookingServer({ seed: twoHouses(), now: () => start, log: logs.booking.log, jobs: false })
+  const logs = {
+    booking: captured('booking-server'),
+    gateway: captured('gateway'),
+    web: captured('web'),
+    admin: captured('admin'),
+  }
+  await using booking = await startBookingServer({
+    seed: twoHouses(),
+    now: () => start,
+    log: logs.booking.log,
+    jobs: false,
+  })
   await using faultyUpstream = await openFaultyUpstream(booking.url)
   const gateway = await startGateway({
     upstreams: [{ url: faultyUpstream.url, token: booking.serviceToken }],
@@ -51,7 +61,8 @@ it('what guests and operators type, and what opens a reservation or a session, i
     [join(import.meta.dirname, '../../apps/web/server.ts')],
     {
       ...{ WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, NODE_ENV: 'production', LOG_LEVEL: 'trace' },
-      ...{ PORTICO_HOME: gateway.home, GATEWAY_URL: gateway.url },
+      PORTICO_HOME: gateway.home,
+      GATEWAY_URL: gateway.url,
     },
     (text) => logs.web.lines.push(text),
   )
@@ -79,7 +90,9 @@ it('what guests and operators type, and what opens a reservation or a session, i
     '4539578763621486',
     ...opening,
   ]
-  const spelled = secrets.flatMap((one) => [one, encodeURIComponent(one), one.replaceAll(' ', '+')]).map((one) => one.toLowerCase())
+  const spelled = secrets
+    .flatMap((one) => [one, encodeURIComponent(one), one.replaceAll(' ', '+')])
+    .map((one) => one.toLowerCase())
   const leaks = Object.entries(logs).map(([program, { lines }]) => {
     expect(lines.length, program).toBeGreaterThan(5)
     const text = lines.join('\n').toLowerCase()
@@ -92,7 +105,13 @@ type Gateway = Awaited<ReturnType<typeof startGateway>>
 
 /** A booking whose first answer is lost, its voucher, and what is refused on the way. */
 async function bookAt(gateway: Gateway, injectFault: (fault: Fault) => void) {
-  const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1, visitor: typed.visitor, address: '203.0.113.77' })
+  const guest = gateway.client({
+    host: 'one.test',
+    channel: 1,
+    hotel: 1,
+    visitor: typed.visitor,
+    address: '203.0.113.77',
+  })
   await guest.roomSearch.quotes.query({
     stay: aBasket.stay,
     rooms: [{ party: { adults: 2, childrenAges: [] } }],
@@ -105,8 +124,15 @@ async function bookAt(gateway: Gateway, injectFault: (fault: Fault) => void) {
   await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
   injectFault('broken')
   const request = aConfirm()
-  const booker = { ...request.booker, name: typed.name, lastName: typed.lastName, email: typed.email, emailConfirm: typed.email }
-  const confirm = () => guest.checkout.confirm.mutate({ ...request, booker: { ...booker, phone: typed.phone, note: 'kanari-note' } })
+  const booker = {
+    ...request.booker,
+    name: typed.name,
+    lastName: typed.lastName,
+    email: typed.email,
+    emailConfirm: typed.email,
+  }
+  const confirm = () =>
+    guest.checkout.confirm.mutate({ ...request, booker: { ...booker, phone: typed.phone, note: 'kanari-note' } })
   const outcome = await confirm()
   if (outcome.kind !== 'confirmed' && outcome.kind !== 'already-booked') throw new Error(outcome.kind)
   const opened = await guest.reservation.voucher.mutate({ grant: outcome.grant })
@@ -117,9 +143,19 @@ async function bookAt(gateway: Gateway, injectFault: (fault: Fault) => void) {
 }
 
 /** Each page with all that can be typed into its address, its form and its cookies, and posted from elsewhere. */
-async function meetPages(origin: string, { code, grant }: { readonly code: string; readonly grant: string }): Promise<void> {
+async function meetPages(
+  origin: string,
+  { code, grant }: { readonly code: string; readonly grant: string },
+): Promise<void> {
   const base = '/hotel/1/channel/1/language/1'
-  const form = new URLSearchParams({ ...typed, code, grant, key: grant, intent: 'confirm', 'guest-1-name': typed.name }).toString()
+  const form = new URLSearchParams({
+    ...typed,
+    code,
+    grant,
+    key: grant,
+    intent: 'confirm',
+    'guest-1-name': typed.name,
+  }).toString()
   const paths = [
     base,
     `${base}/rooms`,
@@ -136,7 +172,11 @@ async function meetPages(origin: string, { code, grant }: { readonly code: strin
   for (const path of paths) {
     await sendRequest(origin, `${path}?${form}`, { headers: { cookie } })
     await sendRequest(origin, path, { method: 'POST', body: form, headers: { cookie, origin } })
-    await sendRequest(origin, path, { method: 'POST', body: form, headers: { cookie, origin: `http://${typed.cookie}.example` } })
+    await sendRequest(origin, path, {
+      method: 'POST',
+      body: form,
+      headers: { cookie, origin: `http://${typed.cookie}.example` },
+    })
   }
 }
 
@@ -148,7 +188,9 @@ async function operate(log: ReturnType<typeof createLog>): Promise<string[]> {
   await api.signIn.firstRun.mutate({ token: firstRunToken, ...admin.firstOperator })
   const begun = await api.secondFactor.begin.mutate()
   if (begun.kind !== 'begun') throw new Error(begun.kind)
-  const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({ timestamp: Date.parse('2027-03-01T08:00:00Z') })
+  const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate({
+    timestamp: Date.parse('2027-03-01T08:00:00Z'),
+  })
   const on = await api.secondFactor.confirm.mutate({ code })
   if (on.kind !== 'on') throw new Error(on.kind)
   const other = admin.browser()
@@ -159,5 +201,14 @@ async function operate(log: ReturnType<typeof createLog>): Promise<string[]> {
   await other.send(`${admin.url}/trpc/signIn.signIn?input=${typed.wrongPassword}`)
   await other.send(`${admin.url}/${typed.email}?code=${typed.wrongFactor}`)
   const { email, password } = admin.firstOperator
-  return [...jar.values(), ...other.jar.values(), ...on.recoveryCodes, begun.secret, code, email, password, firstRunToken]
+  return [
+    ...jar.values(),
+    ...other.jar.values(),
+    ...on.recoveryCodes,
+    begun.secret,
+    code,
+    email,
+    password,
+    firstRunToken,
+  ]
 }

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { registerCompression } from '@portico/web/http/compression'
 import fastify from 'fastify'
 
-// As a web that has been running for a while: some thirty megabytes live, pages that differ, eight clients. Prints how often V8 collected everything.
+// As a web that has been running for a while: some thirty megabytes live, pages that differ, eight clients. Prints how
+// often V8 collected everything.
 const pages = Number(process.argv[2])
 const live = Array.from({ length: 150_000 }, (_, i) => ({ name: `a thing of ${i}`, places: [i, i + 1, i + 2] }))
 let major = 0
@@ -16,7 +17,10 @@ const app = fastify()
 registerCompression(app)
 let turn = 0
 app.get('/page', (_, reply) => {
-  const lines = Array.from({ length: 900 }, (_, i) => `<li class="rate" data-id="${turn + i * 7}"><b>${live[turn + i]?.name}</b></li>`)
+  const lines = Array.from(
+    { length: 900 },
+    (_, i) => `<li class="rate" data-id="${turn + i * 7}"><b>${live[turn + i]?.name}</b></li>`,
+  )
   turn += 13
   return reply.type('text/html').send(Buffer.from(lines.join('\n').repeat(2)))
 })

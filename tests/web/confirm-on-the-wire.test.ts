@@ -1,6 +1,12 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
-import { addPolicies, checkoutPath, detailedSeed, filledCheckout, openHeldCheckout } from '../builders/web/filled-checkout.ts'
+import {
+  addPolicies,
+  checkoutPath,
+  detailedSeed,
+  filledCheckout,
+  openHeldCheckout,
+} from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { fieldsOf } from '../walk/browser.ts'
 
@@ -26,17 +32,51 @@ it('LEG-32 transfer data, booker, invoice and agency, guests, consents and polic
   expect(site.confirms).toHaveLength(1)
   const query = site.confirms[0] ?? new URLSearchParams()
   expect(Object.fromEntries(query)).toMatchObject({
-    ...{ nominativo: 'Ada De Rossi & figli', name: 'Ada', lastName: 'De Rossi & figli', mail: 'ada+sole@guest.example' },
-    ...{ telefono: '+39 055 123456', nazione: 'IT', indirizzo: 'Via Roma 1/b; scala A', citta: '罗马', cap: '00100' },
-    ...{ alternativeEmail: 'bea@guest.example', note: 'late; 100 %', cf: 'RSSMRA80A01H501U', birthDate: '01/01/1980', gender: 'female' },
-    ...{ guestName: 'Carla', guestLastName: 'Sole', guestBirthDate: '02/03/1990', guestSex: 'female' },
+    nominativo: 'Ada De Rossi & figli',
+    name: 'Ada',
+    lastName: 'De Rossi & figli',
+    mail: 'ada+sole@guest.example',
+    telefono: '+39 055 123456',
+    nazione: 'IT',
+    indirizzo: 'Via Roma 1/b; scala A',
+    citta: '罗马',
+    cap: '00100',
+    alternativeEmail: 'bea@guest.example',
+    note: 'late; 100 %',
+    cf: 'RSSMRA80A01H501U',
+    birthDate: '01/01/1980',
+    gender: 'female',
+    guestName: 'Carla',
+    guestLastName: 'Sole',
+    guestBirthDate: '02/03/1990',
+    guestSex: 'female',
     transfer: '101;0;20270305;14:30;FCO;AZ610;due; valigie',
-    ...{ invoiceName: 'Ditta & Figli', invoiceCountry: 'IT', invoiceAddress: 'Via Po 2', invoiceCity: 'Torino TO', invoiceZip: '10100' },
-    ...{ invoiceVatNr: 'IT00743110157', invoiceSdi: 'ABC1234', invoicePec: 'ditta@pec.example' },
-    ...{ agency_type: '1', agency_fullname: 'Viaggi=Sole', agency_vatNr: 'IT00743110157', agency_iata: '1234567', agency_country: 'IT' },
-    ...{ agency_address: 'Via Sole 3', agency_city: 'Milano', agency_cap: '20100', agency_mail: 'info@sole.example' },
-    ...{ agency_phone: '+39 02 123456', agency_referent_name: 'Carla', agency_referent_mail: 'carla@sole.example', agency_code: 'SOLE' },
-    ...{ marketing: 'true', report: 'true', profile: 'true', paymentMethod: 'hotelpay', refundProtect: '1' },
+    invoiceName: 'Ditta & Figli',
+    invoiceCountry: 'IT',
+    invoiceAddress: 'Via Po 2',
+    invoiceCity: 'Torino TO',
+    invoiceZip: '10100',
+    invoiceVatNr: 'IT00743110157',
+    invoiceSdi: 'ABC1234',
+    invoicePec: 'ditta@pec.example',
+    agency_type: '1',
+    agency_fullname: 'Viaggi=Sole',
+    agency_vatNr: 'IT00743110157',
+    agency_iata: '1234567',
+    agency_country: 'IT',
+    agency_address: 'Via Sole 3',
+    agency_city: 'Milano',
+    agency_cap: '20100',
+    agency_mail: 'info@sole.example',
+    agency_phone: '+39 02 123456',
+    agency_referent_name: 'Carla',
+    agency_referent_mail: 'carla@sole.example',
+    agency_code: 'SOLE',
+    marketing: 'true',
+    report: 'true',
+    profile: 'true',
+    paymentMethod: 'hotelpay',
+    refundProtect: '1',
   })
   expect(query.getAll('extraGuest')).toEqual(['adult;;;Dario;Sole', 'child;31/12/2019;;Dora;'])
   // What is not ticked is not sent.

@@ -18,7 +18,8 @@ it('the first page that a server renders is as complete as the second: the line 
 
 it('a script comes with what its own address needs of security and caching, and without the rules for pages', async () => {
   await using site = await startSite({ seed: aHouse(), now: () => new Date().toISOString() as Instant })
-  const [script = ''] = /\/assets\/entry\.client-[\w-]+\.js/.exec((await site.browser().open('/hotel/1/channel/1/language/1')).html) ?? []
+  const [script = ''] =
+    /\/assets\/entry\.client-[\w-]+\.js/.exec((await site.browser().open('/hotel/1/channel/1/language/1')).html) ?? []
   const { status, headers } = await fetch(`${site.url}${script}`)
   expect(status).toBe(200)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -28,6 +29,13 @@ it('a script comes with what its own address needs of security and caching, and 
     'cross-origin-resource-policy': 'same-origin',
     vary: 'accept-encoding',
   })
-  const ofPages = ['permissions-policy', 'cross-origin-opener-policy', 'etag', 'last-modified', 'accept-ranges', 'set-cookie']
+  const ofPages = [
+    'permissions-policy',
+    'cross-origin-opener-policy',
+    'etag',
+    'last-modified',
+    'accept-ranges',
+    'set-cookie',
+  ]
   expect(ofPages.filter((name) => headers.has(name))).toEqual([])
 })

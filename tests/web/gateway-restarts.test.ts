@@ -46,14 +46,18 @@ function statusOf(port: number, path: string): Promise<number> {
 it(
   `guests look at pages while the gateway behind them is replaced ${restarts} times, and no page fails`,
   async (context) => {
-    // In every run a gateway is replaced behind nginx (`rolling-restart.test.ts`), and a web process while pages are loaded (`processes.test.ts`).
+    // In every run a gateway is replaced behind nginx (`rolling-restart.test.ts`), and a web process while pages are
+    // loaded (`processes.test.ts`).
     onlyInFull(context)
     await using processes = await startProcesses({ profile: 'portico', gateways: 2, env: { LATE_MS: neverLate } })
     const [one, other] = processes.gateways as [KillableProcess, KillableProcess]
     const balancer = await startBalancer(one)
     const port = await freePort()
     const web = new KillableProcess(port, [join(import.meta.dirname, '../../apps/web/server.ts')], {
-      ...{ WEB_PORT: String(port), PORTICO_HOME: processes.home, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+      WEB_PORT: String(port),
+      PORTICO_HOME: processes.home,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
       GATEWAY_URL: balancer.url,
     })
     await web.start()
@@ -69,7 +73,8 @@ it(
         seen.set(status, (seen.get(status) ?? 0) + 1)
       }
     })
-    const pagesAre = (count: number) => expect.poll(() => seen.get(200) ?? 0, { timeout: 60_000 }).toBeGreaterThan(count)
+    const pagesAre = (count: number) =>
+      expect.poll(() => seen.get(200) ?? 0, { timeout: 60_000 }).toBeGreaterThan(count)
     await pagesAre(20)
     for (let i = 0; i < restarts; i++) {
       const [ending, next] = i % 2 === 0 ? [one, other] : [other, one]

@@ -18,9 +18,14 @@ import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { fieldsOf } from '../walk/browser.ts'
 
-/** So many room lists' processor time, of the web and of what it asks; those that did too much took a hundred and more, or all memory. */
+/**
+ * So many room lists' processor time, of the web and of what it asks; those that did too much took a hundred and more,
+ * or all memory.
+ */
 const most = 20
-/** A busy machine, a collection of V8 or a first compilation makes any answer dearer at times, and each time another. */
+/**
+ * A busy machine, a collection of V8 or a first compilation makes any answer dearer at times, and each time another.
+ */
 const attempts = 6
 const largestPage = 500_000
 
@@ -38,7 +43,8 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 it('a checkout may have 256 kB, and no other form more than 64', async () => {
   const browser = site.browser()
-  const statusOf = async (path: string, length: number) => (await browser.submit(path, [['note', 'x'.repeat(length)]])).status
+  const statusOf = async (path: string, length: number) =>
+    (await browser.submit(path, [['note', 'x'.repeat(length)]])).status
   const checkout = `${base}/checkout?${search}`
   expect([await statusOf(checkout, 250_000), await statusOf(checkout, 270_000)]).toEqual([303, 413])
   expect([await statusOf(`${base}/recover`, 60_000), await statusOf(`${base}/recover`, 66_000)]).toEqual([400, 413])
@@ -49,7 +55,16 @@ it('no address or form costs more than twenty room lists, makes a page of more t
   const ref = await book(browser)
   await insertTradeUser(site.booking.db, await insertAgency(site.booking.db), trade)
   expect((await browser.submit('/channel/2/language/1/login', Object.entries(trade))).status).toBe(303)
-  const ids = { hotel: '2', language: '1', ref, room: '1', packid: '1', code: 'K7QW3M9ZXA', email: 'a%40b.example', key: aKey() }
+  const ids = {
+    hotel: '2',
+    language: '1',
+    ref,
+    room: '1',
+    packid: '1',
+    code: 'K7QW3M9ZXA',
+    email: 'a%40b.example',
+    key: aKey(),
+  }
   // Trade users have pages of their own at a portal only.
   const paths = [
     ...everyPath({ ...ids, channel: '1' }),
@@ -59,7 +74,10 @@ it('no address or form costs more than twenty room lists, makes a page of more t
   const roomList = async () => expect((await browser.open(`${base}/rooms?${search}`)).status).toBe(200)
   await costOf(roomList, 100)
   let usual = await costOf(roomList, 20)
-  const look = async (what: string, send: () => Promise<{ status: number; html: string; location: string | undefined }>) => {
+  const look = async (
+    what: string,
+    send: () => Promise<{ status: number; html: string; location: string | undefined }>,
+  ) => {
     const ratios: number[] = []
     while (ratios.length < attempts && Math.min(Number.POSITIVE_INFINITY, ...ratios) >= most) {
       // The machine may be slower now than it was at first.
@@ -85,7 +103,8 @@ it('no address or form costs more than twenty room lists, makes a page of more t
   for (const [i, path] of paths.entries()) {
     await open(path, worst)
     for (let more = 0; more < several; more++) await open(path, others[(i * several + more) % others.length] ?? '')
-    for (let more = 0; more < several; more++) await submit(path, hostileForms[(i * several + more) % hostileForms.length] ?? '')
+    for (let more = 0; more < several; more++)
+      await submit(path, hostileForms[(i * several + more) % hostileForms.length] ?? '')
   }
   for (const read of hostileLegacyReads) await look(`GET ${read.slice(0, 200)}`, () => browser.open(read))
   await fc.assert(fc.asyncProperty(fc.constantFrom(...paths), hostileQuery, open), {
@@ -95,7 +114,9 @@ it('no address or form costs more than twenty room lists, makes a page of more t
 })
 
 /** A room at hotel 2; the reference of its voucher, which this browser may open. */
-async function book(browser: Awaited<ReturnType<typeof startSite>>['browser'] extends () => infer B ? B : never): Promise<string> {
+async function book(
+  browser: Awaited<ReturnType<typeof startSite>>['browser'] extends () => infer B ? B : never,
+): Promise<string> {
   const { html } = await browser.open(`${base}/rooms?${search}`)
   const pick = /[?&;]pick=(\d+)/.exec(html)?.[1] ?? ''
   const checkout = `${base}/checkout?${search}&pick=${pick}`

@@ -6,8 +6,15 @@ import { startSite } from '../builders/web/start-site.ts'
 
 const said = (text: string) => ({ en: text, it: text })
 const week: HousePackage = {
-  ...{ name: said('A week'), summary: said(''), description: said(''), plan: 1, includes: [], places: 4 },
-  ...{ minNights: 7, maxNights: 7, arrivalDays: 0b111_1111 },
+  name: said('A week'),
+  summary: said(''),
+  description: said(''),
+  plan: 1,
+  includes: [],
+  places: 4,
+  minNights: 7,
+  maxNights: 7,
+  arrivalDays: 0b111_1111,
 }
 
 it.each([

@@ -17,8 +17,16 @@ const base = '/hotel/1/channel/1/language/1'
 const checkout = `${base}/checkout?arrival=2027-03-05&departure=2027-03-08&room=2&pick=10101`
 
 const right = {
-  ...{ name: 'Zoë', lastName: 'O’Brien', email: 'zoe.o’brien@example.com', emailConfirm: '', phone: '+39 055 123456', country: 'IT' },
-  ...{ address: 'Straße 3º', city: 'Łódź', cap: '50100', note: 'a cot, please' },
+  name: 'Zoë',
+  lastName: 'O’Brien',
+  email: 'zoe.o’brien@example.com',
+  emailConfirm: '',
+  phone: '+39 055 123456',
+  country: 'IT',
+  address: 'Straße 3º',
+  city: 'Łódź',
+  cap: '50100',
+  note: 'a cot, please',
 }
 type Field = keyof typeof right
 const mandatory = ['name', 'lastName', 'phone', 'address', 'city'] as const satisfies readonly Field[]
@@ -27,13 +35,22 @@ const mandatory = ['name', 'lastName', 'phone', 'address', 'city'] as const sati
 const pastedForm = fc
   .record({
     right: fc.record({
-      ...{ name: pastedOf(right.name), lastName: pastedOf(right.lastName), phone: pastedOf(right.phone), address: pastedOf(right.address) },
-      ...{ city: pastedOf(right.city), cap: pastedOf(right.cap), note: pastedOf(right.note), country: pastedOf('IT') },
+      name: pastedOf(right.name),
+      lastName: pastedOf(right.lastName),
+      phone: pastedOf(right.phone),
+      address: pastedOf(right.address),
+      city: pastedOf(right.city),
+      cap: pastedOf(right.cap),
+      note: pastedOf(right.note),
+      country: pastedOf('IT'),
       email: pastedOf('zoe.brien@räucher.de'),
     }),
     wrong: fc.oneof(
       { weight: 2, arbitrary: fc.constant({}) },
-      { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...mandatory), unreadable).map(([field, text]) => ({ [field]: text })) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(fc.constantFrom(...mandatory), unreadable).map(([field, text]) => ({ [field]: text })),
+      },
     ),
     any: fc.oneof(
       { weight: 2, arbitrary: fc.constant({}) },
@@ -52,7 +69,11 @@ const pastedForm = fc
   }))
 
 it('C04 to C12 nothing that people paste into addresses and forms ends in a fault, takes long, is booked unread, or is refused where it is right', async () => {
-  await using site = await startSite({ seed: twoHouses({ rooms: 3_000 }), now, hosts: [{ host: 'house.localhost', channelIds: [1, 2] }] })
+  await using site = await startSite({
+    seed: twoHouses({ rooms: 3_000 }),
+    now,
+    hosts: [{ host: 'house.localhost', channelIds: [1, 2] }],
+  })
   const browser = site.browser()
   const cost = async (act: () => Promise<unknown>, times = 1) => {
     const before = processorMs(site.pid)
@@ -92,7 +113,9 @@ it('C04 to C12 nothing that people paste into addresses and forms ends in a faul
     fc.asyncProperty(pastedForm, async ({ fields, isRight, isUnreadable }) => {
       const form = [...hidden, ...Object.entries({ ...fields, ...ticks, key: aKey() })]
       // Who has booked is shown the booking: each form is another guest's.
-      const { status, html } = await look(JSON.stringify(fields).slice(0, 600), () => site.browser().submit(checkout, form))
+      const { status, html } = await look(JSON.stringify(fields).slice(0, 600), () =>
+        site.browser().submit(checkout, form),
+      )
       const words = (html.split('problem-summary')[1] ?? html).replaceAll(/<[^>]*>/g, ' ').slice(0, 400)
       // Only so many rooms without payment are given to one address: the form was right all the same.
       if (isRight) expect([303, 409], words).toContain(status)
@@ -104,7 +127,8 @@ it('C04 to C12 nothing that people paste into addresses and forms ends in a faul
   expect(booked.length).toBeGreaterThan(0)
   for (const { booker } of booked) {
     const { fullName, address, city, phone, country } = JSON.parse(booker) as Record<string, string>
-    for (const text of [fullName, address, city]) expect(isReadable(text ?? '') && typedLine(text ?? '') === text, text).toBe(true)
+    for (const text of [fullName, address, city])
+      expect(isReadable(text ?? '') && typedLine(text ?? '') === text, text).toBe(true)
     expect(telephoneOf(phone ?? '', country ?? '')?.number).toBe(phone)
   }
 })

@@ -33,7 +33,11 @@ it('several web processes share a port, and a rolling restart turns nobody away'
   const home = mkdtempSync(join(tmpdir(), 'portico-processes-'))
   const port = await freePort()
   const web = new KillableProcess(port, [join(import.meta.dirname, '../../apps/web/server.ts')], {
-    ...{ WEB_PORT: String(port), WEB_PROCESSES: '2', PORTICO_HOME: home, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
+    WEB_PORT: String(port),
+    WEB_PROCESSES: '2',
+    PORTICO_HOME: home,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
     GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
   })
   await web.start()
@@ -47,7 +51,9 @@ it('several web processes share a port, and a rolling restart turns nobody away'
   })
   const before = await childrenOf(web.pid)
   process.kill(web.pid, 'SIGHUP')
-  await expect.poll(async () => (await childrenOf(web.pid)).filter((pid) => before.includes(pid)).length, { timeout: 60_000 }).toBe(0)
+  await expect
+    .poll(async () => (await childrenOf(web.pid)).filter((pid) => before.includes(pid)).length, { timeout: 60_000 })
+    .toBe(0)
   await pause(200)
   over = true
   await Promise.all(guests)

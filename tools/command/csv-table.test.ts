@@ -9,7 +9,11 @@ import { requireNoProblems } from './unusable-input.ts'
 
 const read = (text: string, separator: ',' | ';' = ',') => {
   const table = new CsvTable(text, separator, ['name', 'rooms'])
-  const rows = [...table.rows()].map((row) => ({ line: row.line, name: row.text('name'), rooms: row.wholeNumber('rooms', 99) }))
+  const rows = [...table.rows()].map((row) => ({
+    line: row.line,
+    name: row.text('name'),
+    rooms: row.wholeNumber('rooms', 99),
+  }))
   return { rows, problems: table.problems }
 }
 
@@ -41,13 +45,31 @@ describe('a table of separated values', () => {
   it.each([
     ['a column that is missing', 'name,beds\na,1', [{ line: 1, problem: 'the column "rooms" is missing' }]],
     ['a cell too few', 'name,rooms\na,1\nb', [{ line: 3, problem: 'has 1 cells, and there are 2 columns' }]],
-    ['a word for a number', 'name,rooms\na,two', [{ line: 2, problem: 'rooms is "two": a whole number from 0 to 99 is meant' }]],
-    ['a number below nothing', 'name,rooms\na,-1', [{ line: 2, problem: 'rooms is "-1": a whole number from 0 to 99 is meant' }]],
-    ['a number too large', 'name,rooms\na,100', [{ line: 2, problem: 'rooms is "100": a whole number from 0 to 99 is meant' }]],
-    ['an empty number', 'name,rooms\n\na,', [{ line: 3, problem: 'rooms is "": a whole number from 0 to 99 is meant' }]],
+    [
+      'a word for a number',
+      'name,rooms\na,two',
+      [{ line: 2, problem: 'rooms is "two": a whole number from 0 to 99 is meant' }],
+    ],
+    [
+      'a number below nothing',
+      'name,rooms\na,-1',
+      [{ line: 2, problem: 'rooms is "-1": a whole number from 0 to 99 is meant' }],
+    ],
+    [
+      'a number too large',
+      'name,rooms\na,100',
+      [{ line: 2, problem: 'rooms is "100": a whole number from 0 to 99 is meant' }],
+    ],
+    [
+      'an empty number',
+      'name,rooms\n\na,',
+      [{ line: 3, problem: 'rooms is "": a whole number from 0 to 99 is meant' }],
+    ],
   ])('names %s by its line', (_, text, problems) => {
     expect(read(text).problems).toEqual(problems)
-    expect(() => requireNoProblems('hotels.csv', problems)).toThrow(`line ${problems[0]?.line}: ${problems[0]?.problem}`)
+    expect(() => requireNoProblems('hotels.csv', problems)).toThrow(
+      `line ${problems[0]?.line}: ${problems[0]?.problem}`,
+    )
   })
 
   it('says on which line a quoted cell begins that never ends', () => {

@@ -3,7 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type FileProblem, UnusableInput } from './unusable-input.ts'
 
-/** The text of a file, unpacked where it is gzip. Throws a sentence for the operator where it cannot be read or is not UTF-8. */
+/**
+ * The text of a file, unpacked where it is gzip. Throws a sentence for the operator where it cannot be read or is not
+ * UTF-8.
+ */
 export function readText(file: string): string {
   const bytes = bytesOf(file)
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -18,13 +21,15 @@ function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new UnusableInput(`${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`)
+    throw new UnusableInput(
+      `${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`,
+    )
   }
 }
 
 /**
- * Separated values with a line of column names, as a stranger wrote them. What is wrong is noted with its line and read as a harmless
- * value, so that a reader goes straight through; look at `problems` at the end.
+ * Separated values with a line of column names, as a stranger wrote them. What is wrong is noted with its line and read
+ * as a harmless value, so that a reader goes straight through; look at `problems` at the end.
  */
 export class CsvTable<Column extends string> {
   readonly problems: FileProblem[] = []
@@ -99,8 +104,8 @@ function* separated(text: string, separator: ',' | ';'): Generator<{ line: numbe
 }
 
 /**
- * Quotes that are not around a whole cell are part of it. The text of each row is kept: the parser's own count takes a line break within
- * quotes for two where it is CR LF. Its types do not know that a row comes with its text.
+ * Quotes that are not around a whole cell are part of it. The text of each row is kept: the parser's own count takes a
+ * line break within quotes for two where it is CR LF. Its types do not know that a row comes with its text.
  */
 type RowWithText = { record: string[]; raw: string }
 

@@ -1,4 +1,7 @@
-/** A generator that repeats itself: from one state the same numbers, from 0 up to 1 without it, on every machine. Not for secrets. */
+/**
+ * A generator that repeats itself: from one state the same numbers, from 0 up to 1 without it, on every machine. Not
+ * for secrets.
+ */
 export function mulberry32(start: number): () => number {
   let state = start | 0
   return () => {

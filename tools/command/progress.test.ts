@@ -8,8 +8,12 @@ describe('progress', () => {
   })
 
   it('has no time left to tell before it has begun, nor at its end', () => {
-    expect(progressText({ done: 5, total: 10, begunAt: 5, what: 'hotels', seconds: 0 })).toBe('50 % · 5 of 10 hotels · 0 a second')
-    expect(progressText({ done: 10, total: 10, begunAt: 0, what: 'hotels', seconds: 2 })).toBe('100 % · 10 of 10 hotels · 5 a second')
+    expect(progressText({ done: 5, total: 10, begunAt: 5, what: 'hotels', seconds: 0 })).toBe(
+      '50 % · 5 of 10 hotels · 0 a second',
+    )
+    expect(progressText({ done: 10, total: 10, begunAt: 0, what: 'hotels', seconds: 2 })).toBe(
+      '100 % · 10 of 10 hotels · 5 a second',
+    )
   })
 
   it.each([

@@ -10,7 +10,9 @@ export type Progress = {
 const barWidth = 30
 const everyMs = { bar: 100, line: 10_000 }
 
-/** Shows how far a long work is, how fast it goes and how long it will take. `begunAt`: what was done in an earlier run. */
+/**
+ * Shows how far a long work is, how fast it goes and how long it will take. `begunAt`: what was done in an earlier run.
+ */
 export function showProgress(screen: Screen, total: number, what: string, begunAt = 0): Progress {
   const isTerminal = screen.isTTY === true
   const began = performance.now()

@@ -17,7 +17,11 @@ export function requireNoProblems(file: string, problems: readonly FileProblem[]
 }
 
 /** The words behind a command; one that it does not know is told with how it is used. */
-export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options, usage: string) {
+export function parseArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {

@@ -1,7 +1,9 @@
 import { hashOf, hmacOf, isRsaSignature, isSame } from '@portico/payments/signatures/signature'
 import { z } from 'zod'
 
-/** A published example of a signature: the fields joined by `join` are signed with the key, and the result is `expect`. */
+/**
+ * A published example of a signature: the fields joined by `join` are signed with the key, and the result is `expect`.
+ */
 export const PaymentVector = z
   .object({
     id: z.string().min(1),
@@ -41,7 +43,9 @@ export function verdictOf({ alg, key, keyHex, join, fields, expect }: PaymentVec
   const text = fields.join(join)
   if ('verify' in signing) {
     try {
-      return signing.verify(pemOf(key ?? Buffer.from(keyHex ?? '', 'hex').toString('base64')), text, expect) ? 'equal' : 'different'
+      return signing.verify(pemOf(key ?? Buffer.from(keyHex ?? '', 'hex').toString('base64')), text, expect)
+        ? 'equal'
+        : 'different'
     } catch {
       return 'unusable-key'
     }
@@ -51,5 +55,7 @@ export function verdictOf({ alg, key, keyHex, join, fields, expect }: PaymentVec
 }
 
 function pemOf(key: string): string {
-  return key.includes('BEGIN') ? key : `-----BEGIN PUBLIC KEY-----\n${key.match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END PUBLIC KEY-----`
+  return key.includes('BEGIN')
+    ? key
+    : `-----BEGIN PUBLIC KEY-----\n${key.match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END PUBLIC KEY-----`
 }

@@ -14,7 +14,14 @@ const anyHotel = fc.record({
   rooms: fc.integer({ min: 1, max: 1_100 }),
 })
 const seeds = fc.nat()
-const bellevue: RegisteredHotel = { name: 'Bellevue', street: '1 Rue Haute', zip: '06000', town: 'Nice', stars: 3, rooms: 42 }
+const bellevue: RegisteredHotel = {
+  name: 'Bellevue',
+  street: '1 Rue Haute',
+  zip: '06000',
+  town: 'Nice',
+  stars: 3,
+  rooms: 42,
+}
 
 describe('a generated house', () => {
   it('has exactly the registered rooms, at least one of each type', () => {

@@ -10,8 +10,8 @@ import type { RegisteredHotel } from './register-rows.ts'
 import { identityOf } from './stored-register.ts'
 
 /**
- * A registered hotel made bookable: name, place, stars and number of rooms are the register's; room types, plans, prices, rules and
- * contact are generated, the same for the same seed, and the hotel's own text says so.
+ * A registered hotel made bookable: name, place, stars and number of rooms are the register's; room types, plans,
+ * prices, rules and contact are generated, the same for the same seed, and the hotel's own text says so.
  */
 export function generatedHouse(hotel: RegisteredHotel, position: Position | undefined, seed: number): House {
   const random = new RandomSource(`${seed}|${identityOf(hotel)}`)
@@ -120,6 +120,9 @@ function plansOf(stars: number, base: number, random: RandomSource): HousePlan[]
   const breakfast = Math.max(7, Math.round(base * 0.11))
   const days = random.integer(1, 3)
   const free = { days, time: '18:00' }
-  const always = [flexible({ breakfast, ...free }), nonRefundable({ breakfast, percent: -random.integer(8, 15), from: 0 })]
+  const always = [
+    flexible({ breakfast, ...free }),
+    nonRefundable({ breakfast, percent: -random.integer(8, 15), from: 0 }),
+  ]
   return stars >= 3 ? [...always, roomOnly(free)] : always
 }

@@ -28,7 +28,10 @@ const kinds = {
   },
   superior: {
     name: bilingual('Superior double', 'Matrimoniale superior'),
-    description: bilingual('A larger double with a third bed on request.', 'Una matrimoniale più ampia, terzo letto su richiesta.'),
+    description: bilingual(
+      'A larger double with a third bed on request.',
+      'Una matrimoniale più ampia, terzo letto su richiesta.',
+    ),
     squareMetres: 22,
     standardAdults: 2,
     maxAdults: 3,
@@ -72,7 +75,10 @@ const amenitiesByStars = [
   ['wifi', 'airConditioning', 'minibar', 'bathrobe', 'nespresso'],
 ]
 
-/** The registered rooms, shared out among the kinds that a hotel of its stars and size has; `base` is a double's price in whole units. */
+/**
+ * The registered rooms, shared out among the kinds that a hotel of its stars and size has; `base` is a double's price
+ * in whole units.
+ */
 export function generatedRooms({ stars, rooms }: RegisteredHotel, base: number, random: RandomSource): HouseRoom[] {
   const own = (kindsByStars[stars - 1] ?? []).slice(0, kindCountOf(rooms))
   return splitRooms(rooms, own.length, random).map((count, i) => ({

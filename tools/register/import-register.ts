@@ -26,10 +26,15 @@ export type Imported = { readonly channelId: number; readonly added: number; rea
 const hotelsAtOnce = 50
 
 /**
- * Adds the hotels that the channel does not sell yet, told by name and address. The others stay as they are, so that an import that was
- * stopped goes on, and one that runs again changes nothing. `advance` is called with the number of hotels that are done.
+ * Adds the hotels that the channel does not sell yet, told by name and address. The others stay as they are, so that an
+ * import that was stopped goes on, and one that runs again changes nothing. `advance` is called with the number of
+ * hotels that are done.
  */
-export async function importRegister(db: Db, options: RegisterImport, advance: (done: number) => void): Promise<Imported> {
+export async function importRegister(
+  db: Db,
+  options: RegisterImport,
+  advance: (done: number) => void,
+): Promise<Imported> {
   const channelId = await findOrInsertChannel(db, options.channel)
   const { missing, nextId } = await hotelsNotIn(db, channelId, options.hotels)
   const destinations = await findOrInsertDestinations(db, missing)

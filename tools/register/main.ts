@@ -41,12 +41,17 @@ async function main(args: string[]): Promise<number> {
   const seed = numberOf(values.seed, 'seed', 0, 1_000_000_000)
   const register = readRegister(readText(file))
   requireNoProblems(file, register.problems)
-  const postcodes = postcodesOf(values.postcodes ?? join(dirname(file), postcodesFileName), values.postcodes !== undefined)
+  const postcodes = postcodesOf(
+    values.postcodes ?? join(dirname(file), postcodesFileName),
+    values.postcodes !== undefined,
+  )
   say(summaryOf(register, postcodes))
   if (values['dry-run']) return say('Nothing was written.\n')
   const env = readEnv()
   if (await isServerRunning(env))
-    throw new UnusableInput('The booking server is running, and it alone may write then: stop Portico, import, start it again.')
+    throw new UnusableInput(
+      'The booking server is running, and it alone may write then: stop Portico, import, start it again.',
+    )
   const db = await openDb(databaseOf(env))
   try {
     const progress = showProgress(process.stderr, register.hotels.length, 'hotels')
@@ -99,8 +104,10 @@ function summaryOf({ hotels, others, withoutRooms }: Register, postcodes: Postco
   const rooms = hotels.reduce((sum, hotel) => sum + hotel.rooms, 0)
   const unplaced = hotels.filter((hotel) => postcodes.find(hotel) === undefined).length
   const lines = [`${hotels.length} hotels with ${rooms} rooms; ${others} rows of other accommodation left aside.`]
-  if (withoutRooms.length > 0) lines.push(`Rooms guessed, since the file does not tell them: line ${withoutRooms.join(', ')}.`)
-  if (unplaced > 0) lines.push(`${unplaced} hotels have no coordinates: no such postal code, or no file of them (--postcodes).`)
+  if (withoutRooms.length > 0)
+    lines.push(`Rooms guessed, since the file does not tell them: line ${withoutRooms.join(', ')}.`)
+  if (unplaced > 0)
+    lines.push(`${unplaced} hotels have no coordinates: no such postal code, or no file of them (--postcodes).`)
   return `${lines.join('\n')}\n`
 }
 

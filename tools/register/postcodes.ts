@@ -24,7 +24,10 @@ export class Postcodes {
 }
 
 /** The file of postal codes of La Poste; a town without coordinates is left out. */
-export function readPostcodes(text: string): { readonly postcodes: Postcodes; readonly problems: readonly FileProblem[] } {
+export function readPostcodes(text: string): {
+  readonly postcodes: Postcodes
+  readonly problems: readonly FileProblem[]
+} {
   const table = new CsvTable(text, ';', postcodeColumns)
   const postcodes = new Postcodes()
   for (const row of table.rows()) {

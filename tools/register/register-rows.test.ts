@@ -14,12 +14,23 @@ const hotel = {
   rooms: '12',
 }
 const register = (...rows: Partial<typeof hotel>[]) =>
-  readRegister([registerColumns.join(';'), ...rows.map((row) => Object.values({ ...hotel, ...row }).join(';'))].join('\n'))
+  readRegister(
+    [registerColumns.join(';'), ...rows.map((row) => Object.values({ ...hotel, ...row }).join(';'))].join('\n'),
+  )
 
 describe('the register', () => {
   it('is read with the zero that its postal codes lost, in small letters, without other accommodation', () => {
     expect(register({}, { kind: 'CAMPING', stars: '-', rooms: '-' })).toEqual({
-      hotels: [{ name: 'Hôtel du Lac', street: '2 Quai de L’Isle', zip: '01000', town: 'Bourg-en-Bresse', stars: 3, rooms: 12 }],
+      hotels: [
+        {
+          name: 'Hôtel du Lac',
+          street: '2 Quai de L’Isle',
+          zip: '01000',
+          town: 'Bourg-en-Bresse',
+          stars: 3,
+          rooms: 12,
+        },
+      ],
       others: 1,
       withoutRooms: [],
       problems: [],
@@ -33,7 +44,11 @@ describe('the register', () => {
   })
 
   it.each([
-    ['rooms that are no number', { rooms: 'douze' }, 'NOMBRE DE CHAMBRES is "douze": a whole number from 1 to 5000 is meant'],
+    [
+      'rooms that are no number',
+      { rooms: 'douze' },
+      'NOMBRE DE CHAMBRES is "douze": a whole number from 1 to 5000 is meant',
+    ],
     ['a hotel without a room', { rooms: '0' }, 'NOMBRE DE CHAMBRES is "0": a whole number from 1 to 5000 is meant'],
     ['six stars', { stars: '6 étoiles' }, 'CLASSEMENT is "6 étoiles": 1 étoile to 5 étoiles is meant'],
     ['a postal code with a letter', { zip: '2A000' }, 'CODE POSTAL is "2A000": four or five digits are meant'],
@@ -82,6 +97,8 @@ describe('a town', () => {
   it('lies where its postal code begins when nobody knows its name, and nowhere without coordinates', () => {
     expect(postcodes.find({ zip: '01000', town: 'Brou' })).toEqual({ latitude: 46.2, longitude: 5.2 })
     expect(postcodes.find({ zip: '97150', town: 'Saint-Martin' })).toBeUndefined()
-    expect(problems).toEqual([{ line: 6, problem: 'coordonnees_gps is "north": latitude and longitude are meant, as 48.97,-1.54' }])
+    expect(problems).toEqual([
+      { line: 6, problem: 'coordonnees_gps is "north": latitude and longitude are meant, as 48.97,-1.54' },
+    ])
   })
 })

@@ -54,7 +54,12 @@ export async function hotelsNotIn(
 }
 
 /** Name and address: what makes a hotel the same in two files. */
-export function identityOf({ name, street, zip, town }: Pick<RegisteredHotel, 'name' | 'street' | 'zip' | 'town'>): string {
+export function identityOf({
+  name,
+  street,
+  zip,
+  town,
+}: Pick<RegisteredHotel, 'name' | 'street' | 'zip' | 'town'>): string {
   return [name, street, zip, town].join('|')
 }
 
@@ -64,7 +69,10 @@ export function destinationOf({ town, zip }: RegisteredHotel): string {
 }
 
 /** Ids by name; those that are missing are made. */
-export function findOrInsertDestinations(db: Db, hotels: readonly RegisteredHotel[]): Promise<ReadonlyMap<string, number>> {
+export function findOrInsertDestinations(
+  db: Db,
+  hotels: readonly RegisteredHotel[],
+): Promise<ReadonlyMap<string, number>> {
   return write(db, [], async (tx) => {
     await advisoryLock(tx, ['register'])
     const rows = await tx.selectFrom('destination').selectAll().execute()

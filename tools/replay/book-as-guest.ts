@@ -17,8 +17,9 @@ export type BookingResult =
 const capabilities = profiles.portico
 
 /**
- * Books as a guest would: the confirm of the protocol, written and read as it travels, answered as the server answers it. No rule of its
- * own: what the server takes for impossible is refused, sold out is rejected, anything else is thrown.
+ * Books as a guest would: the confirm of the protocol, written and read as it travels, answered as the server answers
+ * it. No rule of its own: what the server takes for impossible is refused, sold out is rejected, anything else is
+ * thrown.
  */
 export async function bookAsGuest(
   db: Db,
@@ -28,11 +29,16 @@ export async function bookAsGuest(
   at: Instant,
 ): Promise<BookingResult> {
   const caller: Caller = { domain: '', channelId: replayChannelId, hotelId, languageId: 1, sessionCode: '' }
-  const decoded = decodeQuery(confirm, encodeQuery(confirm, caller, confirmRequestOf(booking, productId, key), capabilities), capabilities)
+  const decoded = decodeQuery(
+    confirm,
+    encodeQuery(confirm, caller, confirmRequestOf(booking, productId, key), capabilities),
+    capabilities,
+  )
   if (decoded.kind === 'malformed') return { kind: 'refused' }
   const answer = await handleConfirm({ db, now: () => at, capabilities }, decoded.caller, decoded.input)
   if (answer.kind === 'answered') return { kind: 'accepted', code: answer.answer.code }
-  // A refusal closes its key: a closed one was rejected by an earlier run, which was killed before a later event of its lane.
+  // A refusal closes its key: a closed one was rejected by an earlier run, which was killed before a later event of its
+  // lane.
   if (answer.reason?.kind === 'sold-out' || answer.reason?.kind === 'key-closed') return { kind: 'rejected' }
   throw new Error(`line ${booking.line}: refused as ${JSON.stringify(answer.reason)}`)
 }
@@ -60,7 +66,11 @@ function confirmRequestOf({ row, stay, party }: Booking, productId: number, key:
 
 /** Cancels as the guest would; throws where that is not allowed. */
 export async function cancelAsGuest(db: Db, hotelId: number, code: string, at: Instant): Promise<void> {
-  const { id } = await db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+  const { id } = await db.reader
+    .selectFrom('reservation')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
   const cancelled = await cancelReservation(db, { hotelId, reservationId: id, by: 'guest' }, at)
   if (cancelled.kind !== 'cancelled') throw new Error(`${code} is not cancelled: ${JSON.stringify(cancelled)}`)
 }

@@ -37,7 +37,10 @@ export const bookingColumns = [
 type Row = CsvRow<(typeof bookingColumns)[number]>
 
 /** Every row of the file, as the "Hotel booking demand" data set spells it. */
-export function readBookings(text: string): { readonly bookings: readonly Booking[]; readonly problems: readonly FileProblem[] } {
+export function readBookings(text: string): {
+  readonly bookings: readonly Booking[]
+  readonly problems: readonly FileProblem[]
+} {
   const table = new CsvTable(text, ',', bookingColumns)
   const bookings: Booking[] = []
   for (const row of table.rows()) bookings.push(bookingOf(row, bookings.length + 1))
@@ -93,7 +96,8 @@ const statuses = ['Canceled', 'Check-Out', 'No-Show']
 
 function cancelledOnOf(row: Row, bookedOn: CalendarDate): CalendarDate | undefined {
   const status = row.text('reservation_status')
-  if (!statuses.includes(status)) row.addProblem(`reservation_status is "${status}": one of ${statuses.join(', ')} is meant`)
+  if (!statuses.includes(status))
+    row.addProblem(`reservation_status is "${status}": one of ${statuses.join(', ')} is meant`)
   if (status !== 'Canceled') return undefined
   const day = dateOf(row, 'reservation_status_date', row.text('reservation_status_date'))
   return day < bookedOn ? undefined : day

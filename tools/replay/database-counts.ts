@@ -1,7 +1,10 @@
 import type { Db } from '@portico/booking-server/db/types'
 import { sql } from 'kysely'
 
-/** The most rooms of one type that were ever taken on one night above what was given to sale, by the ledger in its order; never below 0. */
+/**
+ * The most rooms of one type that were ever taken on one night above what was given to sale, by the ledger in its
+ * order; never below 0.
+ */
 export async function maxOverCapacity({ reader }: Db): Promise<number> {
   const { rows } = await sql<{ over: number }>`
     select coalesce(max(peaks.taken - peaks.capacity), 0) as over from (

@@ -4,11 +4,16 @@ import type { Booking } from './bookings.ts'
 /** What happens on a day: a guest books, or cancels what was booked. */
 export type ReplayEvent = { readonly kind: 'book' | 'cancel'; readonly day: CalendarDate; readonly booking: Booking }
 
-/** In the order in which they happen: on each day cancellations of earlier bookings, then bookings, then their own day's cancellations; each by row. */
+/**
+ * In the order in which they happen: on each day cancellations of earlier bookings, then bookings, then their own day's
+ * cancellations; each by row.
+ */
 export function eventsOf(bookings: readonly Booking[]): ReplayEvent[] {
   const events = bookings.flatMap((booking): ReplayEvent[] => {
     const booked: ReplayEvent = { kind: 'book', day: booking.bookedOn, booking }
-    return booking.cancelledOn === undefined ? [booked] : [booked, { kind: 'cancel', day: booking.cancelledOn, booking }]
+    return booking.cancelledOn === undefined
+      ? [booked]
+      : [booked, { kind: 'cancel', day: booking.cancelledOn, booking }]
   })
   return events.sort((a, b) => compare(a.day, b.day) || turnOf(a) - turnOf(b) || a.booking.row - b.booking.row)
 }

@@ -34,7 +34,12 @@ async function main(args: string[]): Promise<number> {
   const { values, positionals } = parsed(args)
   const [file] = positionals
   if (values.help) return say(usage)
-  if (positionals.length !== 1 || file === undefined || values.capacities === undefined || values.scenario === undefined)
+  if (
+    positionals.length !== 1 ||
+    file === undefined ||
+    values.capacities === undefined ||
+    values.scenario === undefined
+  )
     throw new UnusableInput(usage)
   const text = readText(file)
   const { bookings, problems } = readBookings(text)
@@ -76,7 +81,9 @@ function digestOf(text: string, scenario: string, capacities: Capacities): strin
 
 function preview(bookings: readonly Booking[], capacities: Capacities): string {
   const refused = bookings.filter((booking) => refusalOf(booking) !== undefined).length
-  const rooms = [...capacities].map(([hotel, types]) => `${hotel}: ${[...types].map(([type, count]) => `${count} ${type}`).join(', ')}`)
+  const rooms = [...capacities].map(
+    ([hotel, types]) => `${hotel}: ${[...types].map(([type, count]) => `${count} ${type}`).join(', ')}`,
+  )
   return [
     `${bookings.length} bookings, ${eventsOf(bookings).length - bookings.length} cancellations; ${refused} bookings will be refused.`,
     ...rooms,
@@ -93,7 +100,8 @@ async function run(database: string, input: Omit<Replay, 'db'>): Promise<number>
     const lanes = await lanesOf(replay)
     const { tally, seconds } = await runTimed(replay, lanes)
     const checked = await checkInvariants(db)
-    for (const { name, broken } of checked) for (const line of broken.slice(0, 5)) process.stderr.write(`BROKEN ${name} ${line}\n`)
+    for (const { name, broken } of checked)
+      for (const line of broken.slice(0, 5)) process.stderr.write(`BROKEN ${name} ${line}\n`)
     const over = await maxOverCapacity(db)
     say(`${JSON.stringify(resultOf(tally, over, await countActiveReservations(db), seconds))}\n`)
     return checked.every(({ broken }) => broken.length === 0) && over === 0 ? 0 : 1
@@ -116,7 +124,16 @@ async function runTimed(replay: Replay, lanes: readonly Lane[]): Promise<{ tally
 
 function resultOf(tally: Tally, over: number, stillBooked: number, seconds: number) {
   const { accepted, rejected, rejectedByType, refused, cancellationsApplied } = tally
-  return { accepted, rejected, rejectedByType, refused, cancellationsApplied, stillOnBooks: stillBooked, maxOverCapacity: over, seconds }
+  return {
+    accepted,
+    rejected,
+    rejectedByType,
+    refused,
+    cancellationsApplied,
+    stillOnBooks: stillBooked,
+    maxOverCapacity: over,
+    seconds,
+  }
 }
 
 function say(text: string): number {

@@ -6,7 +6,10 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import type { Booking } from './bookings.ts'
 import { seedDayOf } from './replay-seed.ts'
 
-/** Sets the hotels up in an empty database, or finds them as an earlier run of the same replay left them; `other-data` is anything else. */
+/**
+ * Sets the hotels up in an empty database, or finds them as an earlier run of the same replay left them; `other-data`
+ * is anything else.
+ */
 export async function openReplay(db: Db, seed: Seed, bookings: readonly Booking[]): Promise<'opened' | 'other-data'> {
   const days = bookings.flatMap(({ stay }) => [stay.arrival, stay.departure]).sort()
   const [first] = days

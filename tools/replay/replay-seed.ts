@@ -6,7 +6,10 @@ import { productId } from '@portico/demo/seed/seed-ids'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Capacities } from './capacities.ts'
 
-/** The hotels of a replay: as many rooms of each type as the scenario says, open on every night of the data, at generated prices. */
+/**
+ * The hotels of a replay: as many rooms of each type as the scenario says, open on every night of the data, at
+ * generated prices.
+ */
 
 export const replayChannelId = 1
 
@@ -53,7 +56,9 @@ const hotelIdAt = (place: number) => place + 1
 const sameText = (text: string): BilingualText => ({ en: text, it: text })
 
 function houseOf(name: string, types: ReadonlyMap<string, number>): House {
-  const about = sameText(`${name} of the "Hotel booking demand" data set. Prices and everything else but rooms and bookings are generated.`)
+  const about = sameText(
+    `${name} of the "Hotel booking demand" data set. Prices and everything else but rooms and bookings are generated.`,
+  )
   return {
     stars: 4,
     currency: 'EUR',

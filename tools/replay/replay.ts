@@ -25,15 +25,16 @@ export type Lane = {
 }
 
 /**
- * A lane per room type, which share no room: they run beside each other, each in its order, to the same end as one after another. What
- * was booked or cancelled last is the last event of a lane that left a trace: everything before it was done, and nothing after it has
- * changed anything, so that going on there is going on exactly.
+ * A lane per room type, which share no room: they run beside each other, each in its order, to the same end as one
+ * after another. What was booked or cancelled last is the last event of a lane that left a trace: everything before it
+ * was done, and nothing after it has changed anything, so that going on there is going on exactly.
  */
 export async function lanesOf({ db, bookings, code }: Replay): Promise<Lane[]> {
   const traces = await loadStoredBookings(db, code)
   return [...Map.groupBy(bookings, ({ hotel, type }) => `${hotel}|${type}`).values()].map((own) => {
     const events = eventsOf(own)
-    const isStored = ({ kind, booking: { row } }: ReplayEvent) => (kind === 'book' ? traces.has(row) : traces.get(row)?.cancelled === true)
+    const isStored = ({ kind, booking: { row } }: ReplayEvent) =>
+      kind === 'book' ? traces.has(row) : traces.get(row)?.cancelled === true
     return { events, done: 1 + events.findLastIndex(isStored), traces }
   })
 }
@@ -56,7 +57,8 @@ export async function runLanes(replay: Replay, lanes: readonly Lane[], advance: 
 /** An event of an earlier run. Of what left no trace the domain tells the impossible from the sold out. */
 function countDone({ kind, booking }: ReplayEvent, { traces }: Lane, tally: Tally): void {
   const storedBooking = traces.get(booking.row)
-  if (kind === 'book') tally.count(booking, storedBooking ? 'accepted' : refusalOf(booking) === undefined ? 'rejected' : 'refused')
+  if (kind === 'book')
+    tally.count(booking, storedBooking ? 'accepted' : refusalOf(booking) === undefined ? 'rejected' : 'refused')
   else if (storedBooking) tally.cancellationsApplied++
 }
 

@@ -16,5 +16,10 @@ export async function loadStoredBookings(db: Db, replayCode: string): Promise<Ma
     .where('key', 'like', `${replayCode}-%`)
     .select(['key', 'code', 'state'])
     .execute()
-  return new Map(rows.map(({ key, code, state }) => [Number(key.slice(replayCode.length + 1)), { code, cancelled: state === 'cancelled' }]))
+  return new Map(
+    rows.map(({ key, code, state }) => [
+      Number(key.slice(replayCode.length + 1)),
+      { code, cancelled: state === 'cancelled' },
+    ]),
+  )
 }

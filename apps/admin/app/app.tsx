@@ -30,7 +30,10 @@ import { navigate, usePath } from './ui/location.tsx'
 import { PageErrorBoundary } from './ui/page-error-boundary.tsx'
 import { Shell } from './ui/shell.tsx'
 
-/** Who is signed in decides what is shown. When a session ends, the page stays as it was beneath the sign-in, with what was typed. */
+/**
+ * Who is signed in decides what is shown. When a session ends, the page stays as it was beneath the sign-in, with what
+ * was typed.
+ */
 export function App() {
   const state = useLoaded(() => api.signIn.state.query())
   const path = usePath()
@@ -87,7 +90,13 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />
   if (section === 'methods')
-    return part === undefined ? <MethodsPage /> : !isNumber(name) ? <NothingHere /> : <TerminalPage hotelId={Number(name)} method={part} />
+    return part === undefined ? (
+      <MethodsPage />
+    ) : !isNumber(name) ? (
+      <NothingHere />
+    ) : (
+      <TerminalPage hotelId={Number(name)} method={part} />
+    )
   if (section === 'agencies' && name === 'requests') return <RequestsPage />
   if (section === 'agencies' && name === 'new') return <NewAgencyPage />
   if (section === 'agencies')

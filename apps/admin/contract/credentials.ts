@@ -11,11 +11,17 @@ const isTooEasy = (password: string) => new Set(password).size < 5
 
 export const tooCommon = 'Too easy to guess: many people choose this one.'
 
-/** Length counts in characters as people see them; nothing is cut, and no kind of character is asked for. The server has a list of common ones too. */
+/**
+ * Length counts in characters as people see them; nothing is cut, and no kind of character is asked for. The server has
+ * a list of common ones too.
+ */
 export const NewPassword = z
   .string()
   .transform((password) => password.normalize('NFC'))
-  .refine((password) => [...password].length >= 12, { error: 'Too short: it needs 12 characters or more.', abort: true })
+  .refine((password) => [...password].length >= 12, {
+    error: 'Too short: it needs 12 characters or more.',
+    abort: true,
+  })
   .refine((password) => [...password].length <= 128, { error: 'At most 128 characters.', abort: true })
   .refine((password) => !isTooEasy(password), { error: tooCommon })
 

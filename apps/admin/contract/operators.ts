@@ -5,7 +5,10 @@ import { Email } from './credentials.ts'
 /** What somebody may do here: all, or the reservations of some hotels. */
 export const OperatorAccess = z.discriminatedUnion('role', [
   z.strictObject({ role: z.literal('owner') }),
-  z.strictObject({ role: z.literal('reception'), hotelIds: z.array(Id).min(1, { error: 'At least one hotel.' }).max(2_000) }),
+  z.strictObject({
+    role: z.literal('reception'),
+    hotelIds: z.array(Id).min(1, { error: 'At least one hotel.' }).max(2_000),
+  }),
 ])
 export type OperatorAccess = z.infer<typeof OperatorAccess>
 

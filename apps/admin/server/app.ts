@@ -43,15 +43,23 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   serveSnapshots(app, deps)
   servePictures(app, deps)
   app.register((own) =>
-    serveProcedures(own, { prefix: '/trpc', router: adminRouter, contextOf: (request, reply) => createContext(deps, request, reply) }),
+    serveProcedures(own, {
+      prefix: '/trpc',
+      router: adminRouter,
+      contextOf: (request, reply) => createContext(deps, request, reply),
+    }),
   )
   servePages(app, deps.picturesFolder)
   return app
 }
 
-/** The browser's part, if it is built: files with a hash in their name for ever, the page itself for every other address. */
+/**
+ * The browser's part, if it is built: files with a hash in their name for ever, the page itself for every other
+ * address.
+ */
 function servePages(app: FastifyInstance, picturesFolder: string): void {
-  if (existsSync(picturesFolder)) app.register(fastifyStatic, { root: picturesFolder, prefix: '/pictures/', decorateReply: false })
+  if (existsSync(picturesFolder))
+    app.register(fastifyStatic, { root: picturesFolder, prefix: '/pictures/', decorateReply: false })
   if (!existsSync(pages)) return
   app.register(fastifyStatic, {
     root: pages,
@@ -89,13 +97,25 @@ export type Admin = AsyncDisposable & { url: string; app: FastifyInstance; db: D
 
 /** Starts admin in this process; port 0 takes a free one. */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
-  const { home, port = 0, bind = '127.0.0.1', clock = () => new Date(), log = createLog({ name: 'admin', level: 'silent' }) } = options
+  const {
+    home,
+    port = 0,
+    bind = '127.0.0.1',
+    clock = () => new Date(),
+    log = createLog({ name: 'admin', level: 'silent' }),
+  } = options
   const picturesFolder = options.picturesFolder ?? join(import.meta.dirname, '../../web/public/pictures')
   const db = openDatabase(home)
   requireKnownSigningKey(db, home)
   if (options.demo) seedDemo(db, clock())
   const deps: AdminDeps = {
-    ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home, 'gateway-admin'), publicationListeners: new Set() },
+    db,
+    clock,
+    log,
+    home,
+    picturesFolder,
+    serviceToken: readServiceToken(home, 'gateway-admin'),
+    publicationListeners: new Set(),
     publicUrl: options.publicUrl ?? `http://localhost:${port}`,
     servers: options.servers ?? { bookingServer: 'http://127.0.0.1:3300', gateway: 'http://127.0.0.1:3100' },
     needsSecondFactor: options.needsSecondFactor ?? options.publicUrl?.startsWith('https:') ?? false,
@@ -105,7 +125,9 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   if (port === 0) deps.publicUrl = options.publicUrl ?? url
   createFirstRunLink(db, { home, publicUrl: deps.publicUrl, now: clock() })
   return {
-    ...{ url, app, db },
+    url,
+    app,
+    db,
     [Symbol.asyncDispose]: async () => {
       await app.close()
       db.$client.close()

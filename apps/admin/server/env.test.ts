@@ -15,7 +15,11 @@ it.each([
   ['by https', { BOOKING_URL: 'https://booking.example', ADMIN_PUBLIC_URL: 'https://admin.example' }],
   [
     'at named hosts',
-    { BOOKING_URL: 'http://booking-server:3300', GATEWAY_URL: 'http://gateway:3100', PLAIN_HTTP_HOSTS: 'booking-server,gateway' },
+    {
+      BOOKING_URL: 'http://booking-server:3300',
+      GATEWAY_URL: 'http://gateway:3100',
+      PLAIN_HTTP_HOSTS: 'booking-server,gateway',
+    },
   ],
 ])('admin starts with its servers %s', (_, env) => {
   expect(() => readEnv(env)).not.toThrow()

@@ -13,12 +13,17 @@ const Env = z.object({
   ADMIN_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))
-    .refine((url) => url.protocol === 'https:' || isOnThisMachine(url.hostname), { error: 'https, unless it is this machine alone' })
+    .refine((url) => url.protocol === 'https:' || isOnThisMachine(url.hostname), {
+      error: 'https, unless it is this machine alone',
+    })
     .optional(),
   ADMIN_PICTURES: z.string().default(join(import.meta.dirname, '../../web/public/pictures')),
   /** Addresses, separated by commas, of proxies whose X-Forwarded-For is believed. */
   ADMIN_TRUSTED_PROXIES: z.string().default(''),
-  /** `required`: without one an operator may do nothing but set one up. Where it is not said, it is required if operators come by https. */
+  /**
+   * `required`: without one an operator may do nothing but set one up. Where it is not said, it is required if
+   * operators come by https.
+   */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** The servers on which operators act. */
   BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
@@ -35,7 +40,8 @@ const SafeEnv = Env.superRefine(({ BOOKING_URL, GATEWAY_URL, PLAIN_HTTP_HOSTS },
 /** The only reader of the environment. Throws with the names of what is wrong. */
 export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env) {
   const parsed = SafeEnv.safeParse(from)
-  if (!parsed.success) throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   const env = parsed.data
   return {
     home: env.PORTICO_HOME,

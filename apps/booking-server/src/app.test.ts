@@ -8,7 +8,8 @@ import { expectReply, requestRaw } from '../../../tests/builders/call-server.ts'
 import { demoSeed } from './seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from './start-booking-server.ts'
 
-const start = (profile: 'plain' | 'portico') => startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false, profile })
+const start = (profile: 'plain' | 'portico') =>
+  startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false, profile })
 let server: BookingServer
 let plain: BookingServer
 beforeAll(async () => {
@@ -28,16 +29,17 @@ const mainPaths = Object.values(calls)
   .filter((path) => path.includes('.do') && !/^(login|payment)\.do/.test(path))
 
 describe('without the service token', () => {
-  it.each(['/customers/hotellist.do?method=hotelList&ca_id=201', '/v1/exposed/bol/currency/EUR/CHF', '/customers/nothing.do'])(
-    '%s is 401',
-    async (path) => {
-      for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: plain.serviceToken }]) {
-        const response = await fetch(server.url + path, { headers })
-        expect(response.status).toBe(401)
-        expect(await response.text()).not.toContain('Miramare')
-      }
-    },
-  )
+  it.each([
+    '/customers/hotellist.do?method=hotelList&ca_id=201',
+    '/v1/exposed/bol/currency/EUR/CHF',
+    '/customers/nothing.do',
+  ])('%s is 401', async (path) => {
+    for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: plain.serviceToken }]) {
+      const response = await fetch(server.url + path, { headers })
+      expect(response.status).toBe(401)
+      expect(await response.text()).not.toContain('Miramare')
+    }
+  })
 
   it('health is answered', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -79,13 +81,21 @@ describe('a bad query', () => {
     query.set(parameter, value)
     const { status, body } = await requestRaw(server, `/customers/guestdata.do?method=check&${query}`)
     expect(status).toBe(200)
-    const named = parameter === 'dataPartenza' || parameter === 'dataArrivo' ? /dataArrivo|dataPartenza/ : new RegExp(parameter)
+    const named =
+      parameter === 'dataPartenza' || parameter === 'dataArrivo' ? /dataArrivo|dataPartenza/ : new RegExp(parameter)
     expect(JSON.parse(body)).toMatchObject({ errore: expect.stringMatching(named), px_reason: { kind: 'malformed' } })
   })
 
   it.each(mainPaths)('is never a failure of the server, whatever is put into any parameter: %s', async (path) => {
     const values = ['', '-1', '1e999', '__proto__', '%zz', '\u0000<x>', "' or 1=1", 'a'.repeat(5_000)]
-    const names = [...new URLSearchParams(validQuery).keys(), '__proto__', 'px_key', 'px_hold', 'codice_prenotazione', 'mail']
+    const names = [
+      ...new URLSearchParams(validQuery).keys(),
+      '__proto__',
+      'px_key',
+      'px_hold',
+      'codice_prenotazione',
+      'mail',
+    ]
     const queries = names.flatMap((name) =>
       values.map((value) => {
         const query = new URLSearchParams(validQuery)
@@ -106,18 +116,28 @@ describe('a bad query', () => {
   })
 
   it('of 100 kB is turned away before it is read', async () => {
-    const { status } = await requestRaw(server, `/customers/guestdata.do?method=check&${validQuery}&note=${'a'.repeat(100_000)}`)
+    const { status } = await requestRaw(
+      server,
+      `/customers/guestdata.do?method=check&${validQuery}&note=${'a'.repeat(100_000)}`,
+    )
     expect(status).toBe(431)
-    expect((await requestRaw(server, `/customers/guestdata.do?method=check&${validQuery}&note=${'a'.repeat(60_000)}`)).status).toBe(200)
+    expect(
+      (await requestRaw(server, `/customers/guestdata.do?method=check&${validQuery}&note=${'a'.repeat(60_000)}`))
+        .status,
+    ).toBe(200)
   })
 
   it('is told apart from a failure: no other method, path or verb does anything', async () => {
-    expect(JSON.parse((await requestRaw(server, '/customers/guestdata.do?method=delete')).body)).toHaveProperty('errore')
+    expect(JSON.parse((await requestRaw(server, '/customers/guestdata.do?method=delete')).body)).toHaveProperty(
+      'errore',
+    )
     expect((await requestRaw(server, '/customers/guestdata.do')).status).toBe(200)
     expect((await requestRaw(server, '/customers/manager.do?method=search')).status).toBe(404)
     const headers = { authorization: `Bearer ${server.serviceToken}` }
     for (const method of ['POST', 'HEAD', 'PUT']) {
-      expect((await fetch(`${server.url}/customers/${calls.confirm.path}&${validQuery}`, { method, headers })).status).toBe(404)
+      expect(
+        (await fetch(`${server.url}/customers/${calls.confirm.path}&${validQuery}`, { method, headers })).status,
+      ).toBe(404)
     }
   })
 })
@@ -150,7 +170,10 @@ describe('the plain profile', () => {
   })
 
   it.each(['hold', 'extend', 'release', 'outcome'])('knows no %s', async (method) => {
-    const { body } = await requestRaw(plain, `/customers/guestdata.do?method=${method}&${validQuery}&px_key=k&px_visitor=v&px_address=a`)
+    const { body } = await requestRaw(
+      plain,
+      `/customers/guestdata.do?method=${method}&${validQuery}&px_key=k&px_visitor=v&px_address=a`,
+    )
     expect(JSON.parse(body)).toEqual({ errore: 'The request is not valid. method: malformed.' })
   })
 
@@ -168,7 +191,12 @@ describe('the plain profile', () => {
       )
     expect(await totalsOf(plain)).toEqual(await totalsOf(server))
     expect(
-      await expectReply(plain, availabilityCheck, { channelId: 201, hotelId: 101 }, { stay: request.stay, rooms: [request.party] }),
+      await expectReply(
+        plain,
+        availabilityCheck,
+        { channelId: 201, hotelId: 101 },
+        { stay: request.stay, rooms: [request.party] },
+      ),
     ).toBe(true)
   })
 })

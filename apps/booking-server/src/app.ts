@@ -60,7 +60,10 @@ const longestDocument = 4 * 1024 * 1024
 /** Far more than a gateway's pools open. */
 const mostConnections = 2_000
 
-/** The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real statuses; nothing without the service token. */
+/**
+ * The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real
+ * statuses; nothing without the service token.
+ */
 export function buildBookingServer(deps: Deps): FastifyInstance {
   const {
     db,
@@ -110,7 +113,9 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   return app
 }
 
-/** A payment provider's message, and what a guest brought back from one: theirs to write, and sealed where it is stored. */
+/**
+ * A payment provider's message, and what a guest brought back from one: theirs to write, and sealed where it is stored.
+ */
 const writtenByProviders = /^\/(payment-messages\/|bol\/reservation\/payment-return(\?|$))/
 
 /** A login has its password in the address, as clients of this protocol send it. */
@@ -128,7 +133,12 @@ function registerManage(app: FastifyInstance, token: string, context: Pick<Deps,
       if (!isHere) return reply.status(403).type('text/plain').send('on this machine alone')
     })
     own.get('/manage', async (_, reply) => reply.status(204).send())
-    await serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => context, bodyLimit: longestDocument })
+    await serveProcedures(own, {
+      prefix: '/manage',
+      router: manageRouter,
+      contextOf: () => context,
+      bodyLimit: longestDocument,
+    })
   })
 }
 
@@ -140,9 +150,16 @@ function registerOperators(
   home: string,
   { db, now, payments, secrets }: Pick<Deps, 'db' | 'now' | 'payments' | 'secrets'>,
 ): void {
-  const operatorOf = ({ headers }: FastifyRequest) => readOperatorToken(home, 'booking-server', headers.authorization, new Date(now()))
+  const operatorOf = ({ headers }: FastifyRequest) =>
+    readOperatorToken(home, 'booking-server', headers.authorization, new Date(now()))
   const admits = (request: FastifyRequest) => operatorOf(request) !== undefined
-  const contextOf = (request: FastifyRequest): OperatorContext => ({ ...{ db, now, payments, secrets }, operator: operatorOf(request) })
+  const contextOf = (request: FastifyRequest): OperatorContext => ({
+    db,
+    now,
+    payments,
+    secrets,
+    operator: operatorOf(request),
+  })
   app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, admits, contextOf }))
 }
 

@@ -12,7 +12,9 @@ describe('the booking server does not start where what it sends can be read on t
   })
 
   it('and does not say the password of its database', () => {
-    expect(() => readEnv({ BOOKING_DATABASE_URL: 'postgres://portico:s3cret@db.example/portico' })).toThrow(/^((?!s3cret).)*$/s)
+    expect(() => readEnv({ BOOKING_DATABASE_URL: 'postgres://portico:s3cret@db.example/portico' })).toThrow(
+      /^((?!s3cret).)*$/s,
+    )
   })
 
   it('but with a database whose name is verified', () => {
@@ -22,6 +24,8 @@ describe('the booking server does not start where what it sends can be read on t
 })
 
 it('mails go to another machine encrypted or not at all', () => {
-  expect(readEnv({ MAIL_SMTP_URL: 'smtp://mail.example:587' }).MAIL_SMTP_URL).toBe('smtp://mail.example:587?requireTLS=true')
+  expect(readEnv({ MAIL_SMTP_URL: 'smtp://mail.example:587' }).MAIL_SMTP_URL).toBe(
+    'smtp://mail.example:587?requireTLS=true',
+  )
   expect(readEnv({ MAIL_SMTP_URL: 'smtp://127.0.0.1:2525' }).MAIL_SMTP_URL).toBe('smtp://127.0.0.1:2525')
 })

@@ -28,29 +28,48 @@ const Env = z.object({
   WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Rooms that one guest may book at a hotel without paying, for stays to come: from one address, by one e-mail, and of a night's rooms in percent. */
+  /**
+   * Rooms that one guest may book at a hotel without paying, for stays to come: from one address, by one e-mail, and of
+   * a night's rooms in percent.
+   */
   UNPAID_ROOMS_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   UNPAID_ROOMS_PER_EMAIL: z.coerce.number().int().min(1).default(10),
   UNPAID_PERCENT_OF_NIGHT: z.coerce.number().int().min(1).max(100).default(25),
   /** Mails to one guest's address in an hour; more wait. */
   MAILS_PER_RECIPIENT_AND_HOUR: z.coerce.number().int().min(1).default(10),
-  /** The key that payment secrets and mailed passwords are sealed with, at least 32 signs, where several servers share a database; without it a file below `PORTICO_HOME`. */
+  /**
+   * The key that payment secrets and mailed passwords are sealed with, at least 32 signs, where several servers share a
+   * database; without it a file below `PORTICO_HOME`.
+   */
   PAYMENT_SECRETS_KEY: z.string().min(32).optional(),
-  /** The key that seals the operators' trail, at least 32 signs, where several servers share a database; without it a file below `PORTICO_HOME`. */
+  /**
+   * The key that seals the operators' trail, at least 32 signs, where several servers share a database; without it a
+   * file below `PORTICO_HOME`.
+   */
   OPERATOR_TRAIL_KEY: z.string().min(32).optional(),
-  /** Where simulated payment providers answer, for demonstrations alone: an address on this machine. Without it no terminal in simulation is used. */
+  /**
+   * Where simulated payment providers answer, for demonstrations alone: an address on this machine. Without it no
+   * terminal in simulation is used.
+   */
   PAYMENT_SIMULATORS: z
     .url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
-  /** `1` offers providers' test accounts to guests, for development alone: what comes by them is said to be a test and is never money. */
+  /**
+   * `1` offers providers' test accounts to guests, for development alone: what comes by them is said to be a test and
+   * is never money.
+   */
   PAYMENT_TEST_ACCOUNTS: z.literal('1').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 const SafeEnv = Env.superRefine(({ BOOKING_DATABASE_URL, BOOKING_URL, PLAIN_HTTP_HOSTS }, ctx) => {
-  for (const problem of plainConnectionProblems({ BOOKING_DATABASE_URL, BOOKING_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
-}).transform((env) => ({ ...env, MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS) }))
+  for (const problem of plainConnectionProblems({ BOOKING_DATABASE_URL, BOOKING_URL }, PLAIN_HTTP_HOSTS))
+    ctx.addIssue(problem)
+}).transform((env) => ({
+  ...env,
+  MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS),
+}))
 export type Env = z.infer<typeof SafeEnv>
 
 /** The only reader of the environment. Throws with the names of what is wrong. */

@@ -26,14 +26,24 @@ const server = await startBookingServer({
   hotelsInMemory: env.BOOKING_HOTELS_IN_MEMORY,
   warmUp: true,
   trailKey: env.OPERATOR_TRAIL_KEY,
-  payments: { simulators: env.PAYMENT_SIMULATORS, offersTests: env.PAYMENT_TEST_ACCOUNTS === '1', secretsKey: env.PAYMENT_SECRETS_KEY },
+  payments: {
+    simulators: env.PAYMENT_SIMULATORS,
+    offersTests: env.PAYMENT_TEST_ACCOUNTS === '1',
+    secretsKey: env.PAYMENT_SECRETS_KEY,
+  },
   log,
   ...(env.PORTICO_DEMO === '1' && (await demo(env))),
 })
 drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose]()] })
 
-/** The invented houses with their agencies, and their terminals where providers are simulated. Read where they are wanted only: eight long documents. */
-async function demo({ PAYMENT_SIMULATORS: simulators, PORTICO_HOME }: Env): Promise<Pick<BookingServerOptions, 'seed' | 'prepare'>> {
+/**
+ * The invented houses with their agencies, and their terminals where providers are simulated. Read where they are
+ * wanted only: eight long documents.
+ */
+async function demo({
+  PAYMENT_SIMULATORS: simulators,
+  PORTICO_HOME,
+}: Env): Promise<Pick<BookingServerOptions, 'seed' | 'prepare'>> {
   const { demoSeed } = await import('./seed/demo-seed.ts')
   const { insertDemoAgencies } = await import('./seed/demo-agencies.ts')
   const { insertSimulatedTerminals } = await import('./seed/simulated-terminals.ts')

@@ -26,7 +26,10 @@ import { type HotelSeed, insertSeed } from './seed/insert-seed.ts'
 export type BookingServerOptions = {
   /** A new folder, removed at the end, if not given. */
   readonly home?: string
-  /** A file of SQLite, below `home` if not given; or the address of a PostgreSQL database, which several servers may share. */
+  /**
+   * A file of SQLite, below `home` if not given; or the address of a PostgreSQL database, which several servers may
+   * share.
+   */
   readonly database?: string | undefined
   readonly bind?: string
   readonly port?: number
@@ -69,7 +72,15 @@ export type BookingServer = AsyncDisposable & {
 
 /** A booking server that listens, as a value: in process, with a clock and a seed of the caller's choice. */
 export async function startBookingServer(options: BookingServerOptions = {}): Promise<BookingServer> {
-  const { bind = '127.0.0.1', port = 0, prefix = '/customers', profile = 'portico', seed, now = wallClock, jobs = true } = options
+  const {
+    bind = '127.0.0.1',
+    port = 0,
+    prefix = '/customers',
+    profile = 'portico',
+    seed,
+    now = wallClock,
+    jobs = true,
+  } = options
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
   const log = options.log ?? createLog({ name: 'booking-server', level: 'silent' })
   const serviceToken = readServiceToken(home, 'gateway-booking-server')
@@ -89,10 +100,15 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const clock = options.clock ?? (options.now ? undefined : watchClock(log))
   const jobsDone = new Map<string, number>()
   const running = jobs
-    ? startJobs([...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], {
-        ...{ now, log, clock },
-        onDone: (name) => jobsDone.set(name, Date.now()),
-      })
+    ? startJobs(
+        [...jobsOf(db, payments, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles],
+        {
+          now,
+          log,
+          clock,
+          onDone: (name) => jobsDone.set(name, Date.now()),
+        },
+      )
     : undefined
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const { unpaidLimits } = options

@@ -59,10 +59,20 @@ const mailsResentPerHour = 3
 /** Of one reservation, by its guest. */
 const changesPerHour = 20
 const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
-/** A name is guessed by several addresses at most as often as five of them may; each mail and each request counts, wrong or right. */
+/**
+ * A name is guessed by several addresses at most as often as five of them may; each mail and each request counts, wrong
+ * or right.
+ */
 const tradeAttemptsPerHour = {
-  ...{ address: 10, user: 25, userFromAddress: 5, knownBrowser: 10, currentPassword: 5 },
-  ...{ recovery: 3, recoveryFromAddress: 10, request: 3, requestFromAddress: 10 },
+  address: 10,
+  user: 25,
+  userFromAddress: 5,
+  knownBrowser: 10,
+  currentPassword: 5,
+  recovery: 3,
+  recoveryFromAddress: 10,
+  request: 3,
+  requestFromAddress: 10,
 }
 
 export type GatewaySettings = {
@@ -90,7 +100,10 @@ export type GatewaySettings = {
 }
 
 /** The gateway, ready to listen. Closing the app ends its loops and lets go of its store. */
-export async function buildGateway(settings: GatewaySettings, resources: Resources = openResources(settings)): Promise<FastifyInstance> {
+export async function buildGateway(
+  settings: GatewaySettings,
+  resources: Resources = openResources(settings),
+): Promise<FastifyInstance> {
   const { home, token, adminToken = '', now, log, mail } = settings
   const millis = millisecondsOf(now)
   const closing = new AbortController()
@@ -157,7 +170,11 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   })
   // More than the web opens, which is one for each request on its way.
   limitConnections(app, { most: 5_000 })
-  refuseCardData(app, cardDataRules({ provider: writtenByProviders, field: naming, password: withPasswords }), refuseBadRequest)
+  refuseCardData(
+    app,
+    cardDataRules({ provider: writtenByProviders, field: naming, password: withPasswords }),
+    refuseBadRequest,
+  )
   const takes = takesWrites(async () => {
     await requireRoom(home)
     touch(store)
@@ -165,21 +182,29 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const isReady = async () => gateway.settings.number > 0 && (await takes())
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)
-  const operatorOf = ({ headers }: FastifyRequest) => readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
+  const operatorOf = ({ headers }: FastifyRequest) =>
+    readOperatorToken(home, 'gateway', headers.authorization, new Date(now()))
   // Behind admin's signature; nobody but an operator comes here, so that the limits of guests do not apply.
   app.register((own) =>
     serveProcedures(own, {
-      ...{ prefix: '/operators', router: operatorsRouter, errorOf: trpcErrorOf },
+      prefix: '/operators',
+      router: operatorsRouter,
+      errorOf: trpcErrorOf,
       admits: (request) => operatorOf(request) !== undefined,
       contextOf: (request) => ({
-        ...{ journal, legacy, upstreams: gateway.upstreams, reservations: { ...gateway, ...features } },
+        journal,
+        legacy,
+        upstreams: gateway.upstreams,
+        reservations: { ...gateway, ...features },
         operator: operatorOf(request),
       }),
     }),
   )
   await app.register(async (guarded) => {
     requireServiceToken(guarded, token, [], refuseUnknown)
-    guarded.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+    guarded.get('/metrics', async (_, reply) =>
+      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    )
     await guarded.register(async (messages) => {
       await limitCalls(messages, settings.limits, metrics, 'always')
       await passPaymentMessages(messages, gateway)
@@ -187,8 +212,12 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     await guarded.register(async (web) => {
       await limitCalls(web, settings.limits, metrics, 'always')
       await serveProcedures(web, {
-        ...{ prefix: '/trpc', router: appRouterOf(features), quiet: new Set([polledByPages]), durations: metrics.procedures },
-        ...{ contextOf: contextsOf(gateway), errorOf: trpcErrorOf },
+        prefix: '/trpc',
+        router: appRouterOf(features),
+        quiet: new Set([polledByPages]),
+        durations: metrics.procedures,
+        contextOf: contextsOf(gateway),
+        errorOf: trpcErrorOf,
       })
     })
   })
@@ -197,7 +226,13 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     await passLegacyReads(open, gateway)
   })
 
-  const sendMails = unknownBookingMails({ journal, send: mailerOf({ home, ...mail }), operator: mail.operator, now: millis, log })
+  const sendMails = unknownBookingMails({
+    journal,
+    send: mailerOf({ home, ...mail }),
+    operator: mail.operator,
+    now: millis,
+    log,
+  })
   const mailFiles = { purge: () => removeOldMailFiles(mailFolderIn(home), Date.now()) }
   const stores = [journal, changeJournal, drafts, grants, sessions, knownBrowsers, disk, mailFiles]
   const housekeeping = startHousekeeping(
@@ -209,7 +244,8 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     .filter(({ capabilities }) => capabilities.has('agencies'))
     .map((upstream) => followEndedSessions({ sessions, legacy, pause, log }, upstream, closing.signal))
   const { url } = settings.rates
-  const feed = url === undefined ? undefined : followRates({ url, rates: features.euroRates, pause, log }, closing.signal)
+  const feed =
+    url === undefined ? undefined : followRates({ url, rates: features.euroRates, pause, log }, closing.signal)
   app.addHook('onClose', async () => {
     closing.abort()
     await Promise.all([housekeeping, logouts, feed, ...endings])
@@ -222,11 +258,16 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   return app
 }
 
-/** What providers write goes through untouched; some procedures say at which field a card's number stands, and passwords may look like one. */
+/**
+ * What providers write goes through untouched; some procedures say at which field a card's number stands, and passwords
+ * may look like one.
+ */
 const writtenByProviders = /^\/(payment-messages\/|trpc\/payment\.return(\?|$))/
 const naming = /^\/trpc\/(checkout\.(confirm|saveDraft)|reservation\.(review|modify|updateTransfer))(\?|$)/
 const withPasswords = /^\/trpc\/trade\.(login|changePassword)(\?|$)/
 
 function refuseBadRequest(reply: FastifyReply): FastifyReply {
-  return reply.status(400).send({ error: { message: 'BAD_REQUEST', code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400 } } })
+  return reply
+    .status(400)
+    .send({ error: { message: 'BAD_REQUEST', code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400 } } })
 }

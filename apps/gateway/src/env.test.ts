@@ -15,12 +15,23 @@ it('the servers behind the gateway are configuration (LEG-02)', () => {
   expect(readEnv({ PORTICO_HOME: 'home', UPSTREAMS: JSON.stringify([upstream]) }).UPSTREAMS).toMatchObject([upstream])
 })
 
-/** Addresses of this machine, invented ones of `.example` and `.invalid`, names that only join a path to a base, and the vocabulary of mails' markup. */
+/**
+ * Addresses of this machine, invented ones of `.example` and `.invalid`, names that only join a path to a base, and the
+ * vocabulary of mails' markup.
+ */
 const isNobodys = (host: string) => /^(localhost|127\.0\.0\.1|gateway|schema\.org|.*\.(example|invalid))$/.test(host)
 
 it('no host is written in the code of the product (LEG-02)', () => {
   const root = join(import.meta.dirname, '../../..')
-  const folders = ['admin/app', 'admin/contract', 'admin/server', 'booking-server/src', 'gateway/src', 'web/app', 'web/http']
+  const folders = [
+    'admin/app',
+    'admin/contract',
+    'admin/server',
+    'booking-server/src',
+    'gateway/src',
+    'web/app',
+    'web/http',
+  ]
   const files = [
     ...folders.map((folder) => `apps/${folder}`),
     ...['contracts', 'domain', 'server'].map((name) => `packages/${name}/src`),
@@ -30,7 +41,9 @@ it('no host is written in the code of the product (LEG-02)', () => {
       .map((file) => join(root, folder, file)),
   )
   expect(files.length).toBeGreaterThan(300)
-  const hosts = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/https?:\/\/([a-z0-9.-]+)/gi)].map(([, host = '']) => host))
+  const hosts = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/https?:\/\/([a-z0-9.-]+)/gi)].map(([, host = '']) => host),
+  )
   expect(hosts.filter((host) => !isNobodys(host))).toEqual([])
 })
 
@@ -39,12 +52,18 @@ it('fixed rates are configuration (CUR-04)', () => {
 })
 
 describe('servers behind the gateway over plain http (M6)', () => {
-  const upstreams = (...urls: string[]) => ({ UPSTREAMS: JSON.stringify(urls.map((url, i) => ({ key: `server-${i}`, url }))) })
+  const upstreams = (...urls: string[]) => ({
+    UPSTREAMS: JSON.stringify(urls.map((url, i) => ({ key: `server-${i}`, url }))),
+  })
 
   it.each([
     ['https anywhere', upstreams('https://legacy.example'), 'UPSTREAMS'],
     ['this machine', upstreams('http://127.0.0.1:3400', 'http://localhost:3400', 'http://[::1]:3400'), 'UPSTREAMS'],
-    ['hosts that are named', { BOOKING_URL: 'http://booking-server:3300', PLAIN_HTTP_HOSTS: 'Booking-Server, admin' }, 'BOOKING_URL'],
+    [
+      'hosts that are named',
+      { BOOKING_URL: 'http://booking-server:3300', PLAIN_HTTP_HOSTS: 'Booking-Server, admin' },
+      'BOOKING_URL',
+    ],
   ])('may be %s', (_, env, name) => {
     expect(readEnv({ PORTICO_HOME: 'home', ...env })).toHaveProperty(name)
   })
@@ -59,12 +78,18 @@ describe('servers behind the gateway over plain http (M6)', () => {
     ['ADMIN_URL', { ADMIN_URL: 'http://10.0.0.7:3200' }],
     ['RATES_URL', { RATES_URL: 'http://rates.example/daily.xml' }],
   ])('stop the start with %s elsewhere: %o', (name, env) => {
-    expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(new RegExp(`^${name}: http://.*PLAIN_HTTP_HOSTS`, 'm'))
+    expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(
+      new RegExp(`^${name}: http://.*PLAIN_HTTP_HOSTS`, 'm'),
+    )
   })
 })
 
 it('mails go to another machine encrypted or not at all', () => {
-  const env = { PORTICO_HOME: 'home', MAIL_SMTP_URL: 'smtp://mail.example:587', OPERATOR_EMAIL: 'operator@hotels.example' }
+  const env = {
+    PORTICO_HOME: 'home',
+    MAIL_SMTP_URL: 'smtp://mail.example:587',
+    OPERATOR_EMAIL: 'operator@hotels.example',
+  }
   expect(readEnv(env).MAIL_SMTP_URL).toBe('smtp://mail.example:587?requireTLS=true')
   expect(readEnv({ ...env, PLAIN_HTTP_HOSTS: 'mail.example' }).MAIL_SMTP_URL).toBe('smtp://mail.example:587')
 })

@@ -28,7 +28,10 @@ const Env = z.object({
   GATEWAY_PORT: Port.default(3100),
   BOOKING_URL: z.url().default('http://127.0.0.1:3300'),
   ADMIN_URL: z.url().default('http://127.0.0.1:3200'),
-  /** `booking-server,admin`: hosts that are spoken to without encryption, since nobody else can read on the network between. */
+  /**
+   * `booking-server,admin`: hosts that are spoken to without encryption, since nobody else can read on the network
+   * between.
+   */
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   /** Legacy servers instead of the embedded booking server. */
   UPSTREAMS: Json.pipe(z.array(UpstreamSettings).min(1)).optional(),
@@ -41,11 +44,17 @@ const Env = z.object({
   CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   /** How long a hotel's answer to a search is kept for others who search the same, in seconds; 0 keeps none. */
   BRIEF_SECONDS: z.coerce.number().int().min(0).max(30).default(2),
-  /** Where the daily reference rates of the European Central Bank are read, its XML or CSV; without it they are imported from files. */
+  /**
+   * Where the daily reference rates of the European Central Bank are read, its XML or CSV; without it they are imported
+   * from files.
+   */
   RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `{"AED":4.01}`: how much of a currency 1 EUR is, for those that the bank does not publish. */
   FIXED_RATES: Json.pipe(FixedRates).default(new Map()),
-  /** `{"address":1200,"host":60000,"call":300}`: requests in a minute of one visitor's address, to one host, of one address to one procedure. */
+  /**
+   * `{"address":1200,"host":60000,"call":300}`: requests in a minute of one visitor's address, to one host, of one
+   * address to one procedure.
+   */
   REQUESTS_PER_MINUTE: Json.pipe(
     z.strictObject({
       address: z.int().positive().default(usualLimits.perMinute.address),
@@ -53,14 +62,20 @@ const Env = z.object({
       call: z.int().positive().default(usualLimits.perMinute.call),
     }),
   ).prefault('{}'),
-  /** `{"searches":250,"others":2000}`: how late the event loop may be, in milliseconds, before searches are refused, and before all else is. */
+  /**
+   * `{"searches":250,"others":2000}`: how late the event loop may be, in milliseconds, before searches are refused, and
+   * before all else is.
+   */
   LATE_MS: Json.pipe(
     z.strictObject({
       searches: z.int().positive().default(usualLimits.lateMs.searches),
       others: z.int().positive().default(usualLimits.lateMs.others),
     }),
   ).prefault('{}'),
-  /** So long `/readyz` says no before the gateway stops listening, in milliseconds: as long as a balancer takes to notice. */
+  /**
+   * So long `/readyz` says no before the gateway stops listening, in milliseconds: as long as a balancer takes to
+   * notice.
+   */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -76,7 +91,10 @@ const SafeEnv = Env.superRefine(
         message: 'who is told of bookings whose outcome nobody knows? MAIL_SMTP_URL sends mails',
       })
   },
-).transform((env) => ({ ...env, MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS) }))
+).transform((env) => ({
+  ...env,
+  MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS),
+}))
 
 export type Env = z.infer<typeof SafeEnv>
 

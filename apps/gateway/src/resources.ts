@@ -8,7 +8,10 @@ import type { LegacyClient } from './upstream/legacy-client.ts'
 import { openLegacyClient } from './upstream/open-legacy-client.ts'
 import { type Pause, pause } from './upstream/pause.ts'
 
-/** What one gateway stands on from its start to its end. A simulation brings its own wire and pauses, and pulls all of it away in a crash. */
+/**
+ * What one gateway stands on from its start to its end. A simulation brings its own wire and pauses, and pulls all of
+ * it away in a crash.
+ */
 export type Resources = {
   readonly store: Store
   readonly draftStore: DraftStore

@@ -58,7 +58,9 @@ describe('what a request may say', () => {
     const names = inputs.flatMap(([path, input]) =>
       objectsIn(input).flatMap(({ properties = {} }) => Object.keys(properties).map((name) => `${path}.${name}`)),
     )
-    expect(names.filter((name) => /\.(pan|cvv2?|cvc2?|csc|card_?(number|code|holder)|security_?code|number)$/i.test(name))).toEqual([
+    expect(
+      names.filter((name) => /\.(pan|cvv2?|cvc2?|csc|card_?(number|code|holder)|security_?code|number)$/i.test(name)),
+    ).toEqual([
       // Of a flight, train or ferry.
       'reservation.updateTransfer.number',
     ])

@@ -42,5 +42,13 @@ await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
 function embeddedUpstream(url: string) {
   const bookingToken = readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')
   const header = { name: 'authorization', value: `Bearer ${bookingToken}` }
-  return { key: 'own', url, prefix: '/customers', profile: env.PORTICO_PROFILE, header, timeZone: 'Europe/Rome', paths: {} }
+  return {
+    key: 'own',
+    url,
+    prefix: '/customers',
+    profile: env.PORTICO_PROFILE,
+    header,
+    timeZone: 'Europe/Rome',
+    paths: {},
+  }
 }

@@ -63,8 +63,13 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     catalogueSeconds: options.catalogueSeconds ?? 60,
     briefSeconds: options.briefSeconds ?? 0,
     rates: { url: undefined, fixed: new Map(), ...options.rates },
-    // In a process of many servers the event loop is late for reasons of its own, and where it has no time to be measured, endlessly.
-    limits: { ...usualLimits, lateMs: { searches: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY }, ...options.limits },
+    // In a process of many servers the event loop is late for reasons of its own, and where it has no time to be
+    // measured, endlessly.
+    limits: {
+      ...usualLimits,
+      lateMs: { searches: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY },
+      ...options.limits,
+    },
     notReadyMs: options.notReadyMs ?? 0,
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     now: options.now ?? (() => new Date().toISOString() as Instant),
@@ -88,7 +93,15 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 
 function upstreamSettings({ token, ...options }: UpstreamOptions, i: number): UpstreamSettings {
   const header = token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${token}` } }
-  return { key: `upstream-${i}`, prefix: '/customers', profile: 'portico', timeZone: 'Europe/Rome', paths: {}, ...header, ...options }
+  return {
+    key: `upstream-${i}`,
+    prefix: '/customers',
+    profile: 'portico',
+    timeZone: 'Europe/Rome',
+    paths: {},
+    ...header,
+    ...options,
+  }
 }
 
 type Fetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>

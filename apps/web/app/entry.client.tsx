@@ -8,8 +8,9 @@ import { type PageTexts, TextsContext } from './base/text/use-translation.ts'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
- * Only the page's own language comes over the line; what it has not got is English already (I18N-06). A voucher is reached by a new document, never by
- * a step within another page, so that its texts are known here to be wanted or not; so are a portal, pages of a payment and pages that speak of the trade.
+ * Only the page's own language comes over the line; what it has not got is English already (I18N-06). A voucher is
+ * reached by a new document, never by a step within another page, so that its texts are known here to be wanted or not;
+ * so are a portal, pages of a payment and pages that speak of the trade.
  */
 async function textsOf(code: string): Promise<PageTexts> {
   const bundles: Bundle[] = ['pages']
@@ -22,8 +23,8 @@ async function textsOf(code: string): Promise<PageTexts> {
 const isOfTrade = () => document.documentElement.dataset.trade !== undefined
 
 /**
- * Remix decodes the page's data when it is rendered first, and suspends the whole page meanwhile: a click in that time would be an error of React
- * (345, a root that did not complete). So it is begun before there is a root.
+ * Remix decodes the page's data when it is rendered first, and suspends the whole page meanwhile: a click in that time
+ * would be an error of React (345, a root that did not complete). So it is begun before there is a root.
  */
 async function decodeData(): Promise<void> {
   try {
@@ -35,7 +36,8 @@ async function decodeData(): Promise<void> {
 
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
-  // What the server has rendered must be there when React meets it: a part that waits for its script loses what is done to it meanwhile.
+  // What the server has rendered must be there when React meets it: a part that waits for its script loses what is done
+  // to it meanwhile.
   const loadBar = async () => (isOfTrade() ? (await import('./parts/trade/trade-bar.tsx')).default : undefined)
   const [texts, bar] = await Promise.all([textsOf(code), loadBar(), decodeData()])
   startTransition(() => {

@@ -9,8 +9,9 @@ import TradeBar from './parts/trade/trade-bar.tsx'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
- * Renders the whole page before a byte leaves, so that it is complete without JavaScript and a failure is never half a page. Nothing is deferred, so
- * it is rendered in one go, and what loaders found is put behind it: Remix's own way, a stream that React reads while it renders, costs a sixth of a page.
+ * Renders the whole page before a byte leaves, so that it is complete without JavaScript and a failure is never half a
+ * page. Nothing is deferred, so it is rendered in one go, and what loaders found is put behind it: Remix's own way, a
+ * stream that React reads while it renders, costs a sixth of a page.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,8 +36,9 @@ export default async function handleRequest(
   headers.set('content-language', place.language.tag)
   const retryAfter = retryAfterIn(remix)
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
-  // With 'strict-dynamic', which development goes without, a preload needs the nonce too, and Remix does not give it one. Scripts wait: the page is
-  // complete without them, and what a guest sees first, its styles and its first picture, shares the line with them.
+  // With 'strict-dynamic', which development goes without, a preload needs the nonce too, and Remix does not give it
+  // one. Scripts wait: the page is complete without them, and what a guest sees first, its styles and its first
+  // picture, shares the line with them.
   const html = import.meta.env.PROD
     ? page.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" fetchpriority="low" nonce="${nonce}"`)
     : page
@@ -45,7 +47,10 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The routes of this page alone: matched they are already, and of the others nothing is shown. The browser loads the whole table. */
+/**
+ * The routes of this page alone: matched they are already, and of the others nothing is shown. The browser loads the
+ * whole table.
+ */
 function manifestOfPage({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
   const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
   return { ...manifest, routes: routes as EntryContext['manifest']['routes'] }
@@ -56,7 +61,10 @@ function scriptOf(found: string, nonce: string): string {
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${scriptLiteral(found)});window.__remixContext.streamController.close();</script>`
 }
 
-/** The longest that any part of the page asks to wait. Remix keeps what loaders and actions say in headers from pages that do not ask for it. */
+/**
+ * The longest that any part of the page asks to wait. Remix keeps what loaders and actions say in headers from pages
+ * that do not ask for it.
+ */
 function retryAfterIn({ staticHandlerContext: { loaderHeaders, actionHeaders } }: EntryContext): string | undefined {
   const retryAfters = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)].flatMap(
     (headers) => headers.get('retry-after') ?? [],

@@ -3,7 +3,16 @@ import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-w
 import type { HostContext } from '@portico/contracts/scope/place'
 import { languageOf } from '@portico/locale/languages'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useLocale } from 'remix-i18next/react'
 import type { Unavailability } from './base/server/gateway.server.ts'
@@ -19,7 +28,8 @@ import type { RootData } from './base/ui/use-root-data.ts'
 import { consentCookie } from './parts/consent/consent-cookie.ts'
 import { ConsentNotice } from './parts/consent/consent-notice.tsx'
 
-// The styles come first: nothing is painted without them, and on a slow line what is named before them takes its share of it.
+// The styles come first: nothing is painted without them, and on a slow line what is named before them takes its share
+// of it.
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -61,7 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const speaksOfTrade = useSpeaksOfTrade()
   return (
-    <html lang={root?.language.tag ?? 'en-GB'} data-language={root?.language.code ?? 'en'} data-trade={speaksOfTrade || undefined}>
+    <html
+      lang={root?.language.tag ?? 'en-GB'}
+      data-language={root?.language.code ?? 'en'}
+      data-trade={speaksOfTrade || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,7 +1,8 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
 
 /** A route of the specification whose capability comes later: the not-found page. */
-const notYet = (path: string, area: string): RouteConfigEntry => route(path, 'pages/not-found.route.tsx', { id: `later/${area}/${path}` })
+const notYet = (path: string, area: string): RouteConfigEntry =>
+  route(path, 'pages/not-found.route.tsx', { id: `later/${area}/${path}` })
 
 /** `/VOUCHER` is not `/voucher`: what is decided by a path before Remix meets it reads the path as it is written. */
 function asWritten(entry: RouteConfigEntry): RouteConfigEntry {

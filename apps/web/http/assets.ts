@@ -7,7 +7,10 @@ import type { FastifyInstance } from 'fastify'
 const root = resolve(import.meta.dirname, '..')
 
 /** Serves what browsers load besides pages, and gives the pages' build: the built one, or Vite's in development. */
-export async function registerAssets(app: FastifyInstance, development: boolean): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
+export async function registerAssets(
+  app: FastifyInstance,
+  development: boolean,
+): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
   // The build puts pictures and marks beside what it makes, each with its compressed files.
   const pictures = resolve(root, development ? 'public' : 'build/client')
   const day = { maxAge: '1d' as const, decorateReply: false, setHeaders: sandboxed, preCompressed: !development }
@@ -31,7 +34,9 @@ export async function registerAssets(app: FastifyInstance, development: boolean)
     maxAge: '1y',
     preCompressed: true,
     // Its name changes with its content: it is never asked for again, nor in parts.
-    ...{ etag: false, lastModified: false, acceptRanges: false },
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: asPart,
   })
   return (await import(pathToFileURL(resolve(root, 'build/server/index.js')).href)) as ServerBuild
@@ -44,7 +49,10 @@ function sandboxed(reply: { header(name: string, value: string): unknown }): voi
 
 type HeadersOfPart = { header(name: string, value: string): unknown; removeHeader(name: string): unknown }
 
-/** Rules for documents mean nothing to a script or a font, and were four kilobytes of a first visit. Opened by its own address a file may do nothing. */
+/**
+ * Rules for documents mean nothing to a script or a font, and were four kilobytes of a first visit. Opened by its own
+ * address a file may do nothing.
+ */
 function asPart(reply: HeadersOfPart): void {
   reply.header('content-security-policy', "default-src 'none'")
   for (const ofDocuments of ['permissions-policy', 'cross-origin-opener-policy']) reply.removeHeader(ofDocuments)

@@ -7,18 +7,23 @@ const worthwhile = 1024
 const compressible = /^(text\/|application\/json|image\/svg)/
 
 /**
- * Up to it an answer is compressed at once, in some two milliseconds. An encoder has a megabyte or more of its own for as long as it lives, which V8 counts
- * as growth of its old space: those of eight answers side by side, in other threads, made it collect everything after every few pages (decision 060).
+ * Up to it an answer is compressed at once, in some two milliseconds. An encoder has a megabyte or more of its own for
+ * as long as it lives, which V8 counts as growth of its old space: those of eight answers side by side, in other
+ * threads, made it collect everything after every few pages (decision 060).
  */
 const largestAtOnce = 200_000
 
-// Brotli at 4 makes a page a fifth smaller than gzip at 6 does, in less time; better qualities take more time than a guest's line saves.
+// Brotli at 4 makes a page a fifth smaller than gzip at 6 does, in less time; better qualities take more time than a
+// guest's line saves.
 const brotliOptions = (length: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
     // A window beyond the answer costs memory and saves nothing.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(length)), 16), constants.BROTLI_MAX_WINDOW_BITS),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      Math.max(Math.ceil(Math.log2(length)), 16),
+      constants.BROTLI_MAX_WINDOW_BITS,
+    ),
   },
 })
 const gzipOptions = { level: 6 }
@@ -36,7 +41,10 @@ const encoders: Record<'br' | 'gzip', { readonly atOnce: Encoder; readonly besid
   },
 }
 
-/** Compresses answers that are made for one request; large ones beside the event loop. Files were compressed when they were built, and leave as streams. */
+/**
+ * Compresses answers that are made for one request; large ones beside the event loop. Files were compressed when they
+ * were built, and leave as streams.
+ */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload

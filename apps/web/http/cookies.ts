@@ -4,7 +4,10 @@ import type { Cookies } from '../app/base/server/page-context.server.ts'
 /** As sealed by the gateway: at most what it reads of a header. */
 const sealedSession = /^[\w.-]{1,3000}$/
 
-/** Cookies of ours: httpOnly, for this host alone, gone with the browser's session. `__Host-` needs https, so plain http goes without. */
+/**
+ * Cookies of ours: httpOnly, for this host alone, gone with the browser's session. `__Host-` needs https, so plain http
+ * goes without.
+ */
 export function cookiesOf(header: string | undefined, secure: boolean): Cookies {
   const prefix = secure ? '__Host-' : ''
   const get = (name: string) => cookieValue(header, prefix + name)

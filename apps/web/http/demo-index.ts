@@ -9,7 +9,11 @@ const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => htmlEs
 type DemoSite = Awaited<ReturnType<Gateway['host']['demoIndex']['query']>>[number]
 
 /** Plain `localhost` of a demonstration: one card for each branded house, on the port by which we were reached. */
-export async function serveDemoIndex(request: FastifyRequest, reply: FastifyReply, gateway: Gateway): Promise<FastifyReply> {
+export async function serveDemoIndex(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gateway: Gateway,
+): Promise<FastifyReply> {
   if (request.url !== '/') return sendPlainReply(reply, 404)
   const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? ''
   const sites = await orErrorPage(gateway.host.demoIndex.query()).catch(() => undefined)

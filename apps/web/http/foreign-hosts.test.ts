@@ -63,7 +63,11 @@ describe('the host of a request', () => {
 
   it('is checked before anything else: a foreign page’s form for an unknown host is not found', async () => {
     await using server = await aWebServer()
-    const { status } = await server.send('POST', page, ['Host: other.test', 'Origin: https://evil.test', 'Sec-Fetch-Site: cross-site'])
+    const { status } = await server.send('POST', page, [
+      'Host: other.test',
+      'Origin: https://evil.test',
+      'Sec-Fetch-Site: cross-site',
+    ])
     expect(status).toBe(404)
   })
 })
@@ -114,7 +118,9 @@ describe('the page that lists the demo houses', () => {
 
 it('no header of a stranger says where a request belongs, or who it is', async () => {
   await using server = await aWebServer()
-  const own = ['host', 'channel', 'hotel', 'language', 'visitor', 'trade-session', 'address'].map((name) => `X-Portico-${name}: 9`)
+  const own = ['host', 'channel', 'hotel', 'language', 'visitor', 'trade-session', 'address'].map(
+    (name) => `X-Portico-${name}: 9`,
+  )
   await server.send('GET', page, ['Host: one.test', ...own, 'X-Request-Id: stranger'])
   expect(server.reached).toMatchObject([
     { host: { host: 'one.test' }, hotelId: 1, channelId: 1, language: { id: 1 }, address: '127.0.0.1' },

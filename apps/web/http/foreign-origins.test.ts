@@ -21,14 +21,24 @@ describe('what changes something', () => {
     'two sites': ['Origin: http://one.test', 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Site: cross-site'],
     'a site that nobody has heard of': ['Origin: http://one.test', 'Sec-Fetch-Site: own'],
   }
-  const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/json']
+  const types = [
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json',
+  ]
 
   it('is refused to all but our own pages, by any method, in any body, and sets nothing', async () => {
     await using server = await aWebServer()
     for (const [who, headers] of Object.entries(refused)) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const type of types) {
-          const { status, text } = await server.send(method, page, ['Host: one.test', `Content-Type: ${type}`, ...headers], 'a=b')
+          const { status, text } = await server.send(
+            method,
+            page,
+            ['Host: one.test', `Content-Type: ${type}`, ...headers],
+            'a=b',
+          )
           expect([who, method, type, status]).toEqual([who, method, type, 403])
           expect(text).not.toMatch(/set-cookie|page of/i)
         }
@@ -59,7 +69,12 @@ describe('what changes something', () => {
 
   it('is accepted from a payment provider where its guests come back, and the name that the browser kept to itself stays', async () => {
     await using server = await aWebServer()
-    const provider = ['Host: one.test', 'Origin: https://provider.test', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Dest: document']
+    const provider = [
+      'Host: one.test',
+      'Origin: https://provider.test',
+      'Sec-Fetch-Site: cross-site',
+      'Sec-Fetch-Dest: document',
+    ]
     const { status, text } = await server.send('POST', `${page}/payment/${'a'.repeat(22)}`, provider, 'a=b')
     expect(status).toBe(200)
     expect(text).not.toMatch(/set-cookie/i)

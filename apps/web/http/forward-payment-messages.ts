@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { encodeMessageHead, messageHeader, messageLimits, messagePath } from '@portico/contracts/payment/received-message'
+import {
+  encodeMessageHead,
+  messageHeader,
+  messageLimits,
+  messagePath,
+} from '@portico/contracts/payment/received-message'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
@@ -11,8 +16,8 @@ type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
 const answerTypes = /^(text\/plain|application\/json|text\/xml|application\/xml)(;|$)/
 
 /**
- * Payment providers' messages, below whichever host: they come from no page of ours, without a cookie, and what proves them is the hotel's server to
- * judge. The bytes go on as they came; what it answers goes back.
+ * Payment providers' messages, below whichever host: they come from no page of ours, without a cookie, and what proves
+ * them is the hotel's server to judge. The bytes go on as they came; what it answers goes back.
  */
 export function forwardPaymentMessages(
   app: FastifyInstance,
@@ -43,7 +48,11 @@ function limitTime(wholeMs: number) {
   }
 }
 
-async function forward({ gatewayUrl, serviceToken }: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function forward(
+  { gatewayUrl, serviceToken }: Gateway,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const [path = '', query = ''] = splitOnce(request.raw.url ?? '')
   const head = encodeMessageHead({ method: request.method, query, headers: request.headers })
   if (head === undefined) return sendPlainReply(reply, 431)

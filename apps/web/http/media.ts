@@ -1,7 +1,12 @@
 import { MediaHash } from '@portico/contracts/scope/place'
 import { photoNameOf } from '@portico/contracts/values/photo-names'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type GatewayFactory, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../app/base/server/gateway.server.ts'
+import {
+  type GatewayFactory,
+  orErrorPage,
+  retryAfterHeaders,
+  unavailabilityOfResponse,
+} from '../app/base/server/gateway.server.ts'
 import { usualIcon } from '../app/base/ui/icon.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
@@ -19,11 +24,17 @@ export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): 
   app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
     const name = photoNameOf(request.params.name)
     if (!name) return sendPlainReply(reply, 404)
-    return sendPicture(reply, async () => ({ type: 'image/webp', ...(await gatewayOf(request.place, request.log).host.photo.query(name)) }))
+    return sendPicture(reply, async () => ({
+      type: 'image/webp',
+      ...(await gatewayOf(request.place, request.log).host.photo.query(name)),
+    }))
   })
 }
 
-async function sendPicture(reply: FastifyReply, load: () => Promise<{ readonly type: string; readonly base64: string }>) {
+async function sendPicture(
+  reply: FastifyReply,
+  load: () => Promise<{ readonly type: string; readonly base64: string }>,
+) {
   try {
     const { type, base64 } = await orErrorPage(load())
     return reply

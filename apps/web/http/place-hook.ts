@@ -24,7 +24,10 @@ const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
 
 type PlaceHookOptions = { gatewayOf: GatewayFactory; secure: boolean; demo: boolean }
 
-/** The one place that reads Host, before anything else is decided. An unknown host gets a plain 404, before any page knows of the request. */
+/**
+ * The one place that reads Host, before anything else is decided. An unknown host gets a plain 404, before any page
+ * knows of the request.
+ */
 export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
   const hosts = new BriefCache<HostContext>()
   const server = randomUUID()
@@ -79,8 +82,9 @@ function offeredLanguage(host: HostContext, id: number | undefined): Language {
 const visitorCookie = 'portico-visitor'
 
 /**
- * 128 random bits, to which a browser's draft and hold belong; made for what changes something. A provider's page that posts a guest back to us is
- * another site, so the browser keeps the name that it has to itself: a new one would take its place.
+ * 128 random bits, to which a browser's draft and hold belong; made for what changes something. A provider's page that
+ * posts a guest back to us is another site, so the browser keeps the name that it has to itself: a new one would take
+ * its place.
  */
 function visitorOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const { cookies, method } = request

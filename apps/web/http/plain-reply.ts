@@ -14,8 +14,14 @@ const statusTexts: Record<number, string> = {
   503: 'System unavailable. We are working on it: please try again in a few minutes.',
 }
 
-/** An answer without any page around it, where no host is known to dress it: nothing of a tenant, no reason, no stack. */
-export function sendPlainReply(reply: FastifyReply, status: number, headers: Record<string, string> = {}): FastifyReply {
+/**
+ * An answer without any page around it, where no host is known to dress it: nothing of a tenant, no reason, no stack.
+ */
+export function sendPlainReply(
+  reply: FastifyReply,
+  status: number,
+  headers: Record<string, string> = {},
+): FastifyReply {
   return reply
     .status(status)
     .headers({ ...headers, 'cache-control': 'no-store' })

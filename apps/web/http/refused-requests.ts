@@ -2,14 +2,15 @@ import type { CardDataRule } from '@portico/server/card-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
 
-// What is refused before any page knows of it: a second spelling of an address, a change that a foreign page begins, an exchange that nobody sees.
+// What is refused before any page knows of it: a second spelling of an address, a change that a foreign page begins, an
+// exchange that nobody sees.
 
 /** Letters, digits and signs that no browser escapes, separators of paths, and control characters. */
 const needlessEscape = /%(?:[01][\da-f]|2[def]|3\d|4[1-9a-f]|5[\dacf]|6[1-9a-f]|7[\daf])/i
 
 /**
- * The decoded path of an address, without its query; undefined if it is not written as browsers write it. The same page under a second
- * spelling would pass by every rule that looks at paths: of headers, of origins, of proxies.
+ * The decoded path of an address, without its query; undefined if it is not written as browsers write it. The same page
+ * under a second spelling would pass by every rule that looks at paths: of headers, of origins, of proxies.
  */
 export function canonicalPath(address: string): string | undefined {
   const [path = ''] = address.split('?', 1)
@@ -25,7 +26,10 @@ export function canonicalPath(address: string): string | undefined {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set([undefined, 'same-origin', 'none'])
 
-/** A bank or a payment provider returns a guest by a POST of its own page; these addresses only exchange what they hold for a grant. */
+/**
+ * A bank or a payment provider returns a guest by a POST of its own page; these addresses only exchange what they hold
+ * for a grant.
+ */
 const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|payment)\//
 
 /** Such a POST brings none of our cookies with it, though the browser has them. */
@@ -36,7 +40,9 @@ export function isForeignPost({ method, url }: Pick<FastifyRequest, 'method' | '
 /** Where a payment provider writes, or sends a guest back to with what it wrote. */
 const writtenByProviders = /^(\/payment-messages|\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(3ds\/code|payment))\//
 
-/** Forms of many words: the gateway says at which of their fields a card's number stands, and their pages show it there. */
+/**
+ * Forms of many words: the gateway says at which of their fields a card's number stands, and their pages show it there.
+ */
 const formsOfWords =
   /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(checkout|voucher\/[^/]+\/change\/(guests|transfer|services|review))([.?]|$)/
 
@@ -49,7 +55,10 @@ export function cardDataRuleOf({ method, raw: { url = '' } }: Pick<FastifyReques
   return method === 'POST' && formsOfWords.test(url) ? 'field' : 'refuse'
 }
 
-/** Only our own pages may change something; on https only those that came by https. The host is known to be ours by then. */
+/**
+ * Only our own pages may change something; on https only those that came by https. The host is known to be ours by
+ * then.
+ */
 export function refuseForeignOrigins(secure: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { method, url, headers } = request
@@ -74,10 +83,14 @@ function isOwnOrigin(origin: string, host: string | undefined, secure: boolean):
 const exchangePath = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|voucher\/key|payment|pay)\//
 
 /**
- * Such an address is answered only where it is opened as a page: a foreign page that names it as a picture, a frame or a script, or has it
- * loaded ahead, would use up a guest's attempts. Browsers of before 2023 and programs do not say what they load for, and are believed.
+ * Such an address is answered only where it is opened as a page: a foreign page that names it as a picture, a frame or
+ * a script, or has it loaded ahead, would use up a guest's attempts. Browsers of before 2023 and programs do not say
+ * what they load for, and are believed.
  */
-export async function refuseHiddenExchange(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+export async function refuseHiddenExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = request.headers
   if (!exchangePath.test(request.url) || (destination === 'document' && purpose === undefined)) return
   return sendPlainReply(reply.removeHeader('set-cookie'), 403)

@@ -8,8 +8,8 @@ import { contentSecurityPolicy } from './security-headers.ts'
 type RemixRouteOptions = { gatewayOf: GatewayFactory; priceSeal: PriceSeal; secure: boolean; development: boolean }
 
 /**
- * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is deferred),
- * so they leave in one piece with its length. Bodies were read, up to the limit, by Fastify.
+ * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is
+ * deferred), so they leave in one piece with its length. Bodies were read, up to the limit, by Fastify.
  */
 export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secure, development }: RemixRouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -21,7 +21,8 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
     const isDocument = !/^[^?]*\.data(\?|$)/.test(request.raw.url ?? '')
     const isSubmission = request.method === 'POST'
     const gatewayWithPrices = () => gatewayOf({ ...place, hidesPrices: false }, log)
-    const gatewayAt = (channelId: number) => gatewayOf({ ...place, channelId, tradeSession: cookies.tradeSession(channelId) }, log)
+    const gatewayAt = (channelId: number) =>
+      gatewayOf({ ...place, channelId, tradeSession: cookies.tradeSession(channelId) }, log)
     const gateways = { gateway: gatewayOf(place, log), gatewayWithPrices, gatewayAt }
     const context: AppLoadContext = { place, nonce, log, cookies, isDocument, isSubmission, priceSeal, ...gateways }
     const response = await handle(toWebRequest(request, disconnect.signal, secure), context)
@@ -50,6 +51,8 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, secure: bool
   }
   const url = `${secure ? 'https' : 'http'}://${request.headers.host}${request.raw.url}`
   const body =
-    request.method === 'GET' || request.method === 'HEAD' ? null : ((request.body as Uint8Array<ArrayBuffer> | undefined) ?? null)
+    request.method === 'GET' || request.method === 'HEAD'
+      ? null
+      : ((request.body as Uint8Array<ArrayBuffer> | undefined) ?? null)
   return new Request(url, { method: request.method, headers, body, signal })
 }

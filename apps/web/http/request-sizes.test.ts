@@ -21,7 +21,12 @@ describe('a request is counted before anything reads it', () => {
   it.each([
     ['2,500 fields', form, `${'a&'.repeat(2_499)}a`, 200],
     ['more of them', form, `${'a&'.repeat(2_500)}a`, 413],
-    ['a form in parts, which no page of ours sends', [...host, 'Content-Type: multipart/form-data; boundary=x'], '--x--', 415],
+    [
+      'a form in parts, which no page of ours sends',
+      [...host, 'Content-Type: multipart/form-data; boundary=x'],
+      '--x--',
+      415,
+    ],
   ])('%s', async (_, headers, body, status) => {
     await using server = await aWebServer()
     expect((await server.send('POST', page, headers, body)).status).toBe(status)
@@ -36,8 +41,13 @@ describe('a form that may be large', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const post = async (length: number) =>
-      (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(length) }))
-        .status
+      (
+        await fetch(`http://127.0.0.1:${port}`, {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body: 'x'.repeat(length),
+        })
+      ).status
     return { app, port, post, [Symbol.asyncDispose]: async () => app.close() }
   }
 

@@ -11,10 +11,14 @@ declare module 'fastify' {
 
 /** Pages whose address or content must not travel in a referrer. */
 const withoutReferrer = /\/(voucher|3ds|pay|payment)(\/|\.|$)/
-const withoutStore = /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|session)(\/|\.|$)/
+const withoutStore =
+  /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|session)(\/|\.|$)/
 
 /** On every answer, whatever it is; a route may say something stricter. */
-export function registerSecurityHeaders(app: FastifyInstance, { secure, development }: { secure: boolean; development: boolean }): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { secure, development }: { secure: boolean; development: boolean },
+): void {
   app.decorateRequest('nonce', '')
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')

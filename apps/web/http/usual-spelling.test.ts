@@ -8,7 +8,10 @@ it.each([
     `${page}/rooms?arrival=2027-01-26&amp;departure=2027-01-31&amp;room=2-7&amp;promo=MARE10`,
     `${page}/rooms?${stay}&room=2-7&promo=MARE10`,
   ],
-  [`${page}/rooms?checkin=2027-01-26&checkout=2027-01-31&adults=2&children=1&childage=7`, `${page}/rooms?${stay}&room=2-7`],
+  [
+    `${page}/rooms?checkin=2027-01-26&checkout=2027-01-31&adults=2&children=1&childage=7`,
+    `${page}/rooms?${stay}&room=2-7`,
+  ],
   [`/channel/1/language/1?start=2027-01-26&end=2027-01-31&adults=4`, `/channel/1/language/1?${stay}&room=4`],
   [`${page}/checkout?${stay}&amp;room=2&amp;pick=5`, `${page}/checkout?${stay}&room=2&pick=5`],
 ])('C04 %s leads to our spelling of it', async (address, ours) => {

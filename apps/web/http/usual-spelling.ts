@@ -3,10 +3,17 @@ import { usualSpellingOf, withoutEscapes } from '../app/base/address/address-spe
 
 /** Where a search from elsewhere arrives, and where a search of ours goes on. */
 const searchPath = /^(?:\/hotel\/\d+)?\/channel\/\d+\/language\/\d+(?:\/rooms)?\/?$/
-const stepPath = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(?:services|checkout|flexible|packages|package\/list|package\/view\/\d+)$/
+const stepPath =
+  /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(?:services|checkout|flexible|packages|package\/list|package\/view\/\d+)$/
 
-/** Leads an address that is meant as one of ours, and is spelled otherwise, to ours: whoever goes on from there shares that. */
-export async function leadToUsualSpelling(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+/**
+ * Leads an address that is meant as one of ours, and is spelled otherwise, to ours: whoever goes on from there shares
+ * that.
+ */
+export async function leadToUsualSpelling(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   const [path = '', query] = request.url.split('?', 2)
   if (request.method !== 'GET' || query === undefined) return undefined
   const given = new URLSearchParams(query)

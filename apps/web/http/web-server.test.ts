@@ -5,7 +5,11 @@ import { aWebServer, page } from '../../../tests/builders/web/a-web-server.ts'
 it('the web waits half a minute for a request, and takes 64 kB, 2,000 connections and 50 of one address at most', async () => {
   await using server = await aWebServer()
   const { requestTimeout, timeout, maxConnections } = server.app.server
-  expect({ requestTimeout, timeout, maxConnections }).toEqual({ requestTimeout: 30_000, timeout: 75_000, maxConnections: 2_000 })
+  expect({ requestTimeout, timeout, maxConnections }).toEqual({
+    requestTimeout: 30_000,
+    timeout: 75_000,
+    maxConnections: 2_000,
+  })
   expect((await server.send('POST', page, ['Host: one.test'], 'x'.repeat(64 * 1024))).status).toBe(200)
   expect((await server.send('POST', page, ['Host: one.test'], 'x'.repeat(64 * 1024 + 1))).status).toBe(413)
   const { port } = server.app.server.address() as AddressInfo

@@ -1,6 +1,11 @@
 import { demoHouses } from './demo-houses.ts'
 
-type DemoUser = { readonly username: string; readonly name: string; readonly role: 'owner' | 'agent'; readonly languageId: number }
+type DemoUser = {
+  readonly username: string
+  readonly name: string
+  readonly role: 'owner' | 'agent'
+  readonly languageId: number
+}
 
 /** `commission` in basis points; `creditMinor` in cents of EUR, none without it. */
 export type DemoAgency = {

@@ -24,7 +24,10 @@ export const demoHouses = {
   groupChannelId: 220,
   /** Travel agencies and companies. */
   tradeChannelId: 230,
-  /** Hosts below `.localhost`; without a hotel the host lands on its channel's portal. `languageId` is its default language. */
+  /**
+   * Hosts below `.localhost`; without a hotel the host lands on its channel's portal. `languageId` is its default
+   * language.
+   */
   hosts: [
     { name: 'hotel-miramare', title: 'Hotel Miramare', hotelId: 101, channelId: 201, languageId: 1 },
     { name: 'la-limonaia', title: 'La Limonaia', hotelId: 102, channelId: 202, languageId: 2 },

@@ -3,7 +3,15 @@ import type { HousePromotion } from './seed/house-promotion.ts'
 /** Discounts as hotels often have them, for short descriptions of houses: each says its own figures. */
 
 /** Said on cards and in the hotel's letters. */
-export function codeForAll({ code, percent, nights }: { code: string; percent: number; nights: number }): HousePromotion {
+export function codeForAll({
+  code,
+  percent,
+  nights,
+}: {
+  code: string
+  percent: number
+  nights: number
+}): HousePromotion {
   return {
     kind: 'promo-code',
     combinable: false,
@@ -21,7 +29,10 @@ export function codeForOnce({ code, perNight }: { code: string; perNight: number
     combinable: true,
     conditions: {},
     effect: { kind: 'off', basisPoints: 0, minor: perNight * 100 },
-    name: { en: `${perNight} less each night, with our thanks`, it: `${perNight} in meno ogni notte, con i nostri ringraziamenti` },
+    name: {
+      en: `${perNight} less each night, with our thanks`,
+      it: `${perNight} in meno ogni notte, con i nostri ringraziamenti`,
+    },
     code: { code, uses: 1 },
   }
 }

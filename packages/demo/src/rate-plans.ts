@@ -37,7 +37,15 @@ export function roomOnly({ days, time }: FreeUntil): HousePlan {
 }
 
 /** Derived from the house's flexible rate, `from` by its place in the list. */
-export function nonRefundable({ breakfast, percent = -12, from }: { breakfast: number; percent?: number; from: number }): HousePlan {
+export function nonRefundable({
+  breakfast,
+  percent = -12,
+  from,
+}: {
+  breakfast: number
+  percent?: number
+  from: number
+}): HousePlan {
   return {
     name: { en: 'Decided: non-refundable', it: 'Deciso: non rimborsabile' },
     description: {

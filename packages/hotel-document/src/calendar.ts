@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Amount, Day, Key, period, Weekday, Weekdays } from './parts.ts'
 import { Keys } from './rooms-and-plans.ts'
 
-/** A night's price for the number of adults whose difference is 0: Sunday to Thursday, Friday and Saturday, and single weekdays that differ. */
+/**
+ * A night's price for the number of adults whose difference is 0: Sunday to Thursday, Friday and Saturday, and single
+ * weekdays that differ.
+ */
 const price = { week: Amount, weekend: Amount, weekdays: z.partialRecord(Weekday, Amount).optional() }
 
 /** The first season in the list that holds a night gives its price; a night that none holds is not sold. */
@@ -19,7 +22,10 @@ export const Closure = z.strictObject(period)
 const Flag = z.literal(true)
 const Nights = z.int().min(1).max(365)
 
-/** On each day of the period; without a period always. `docs/restrictions.md` says of each on which day of a stay it is read. */
+/**
+ * On each day of the period; without a period always. `docs/restrictions.md` says of each on which day of a stay it is
+ * read.
+ */
 export const Restriction = z.strictObject({
   from: period.from.optional(),
   until: period.until.optional(),
@@ -56,7 +62,10 @@ export const restrictionKinds = [
   'together',
 ] as const satisfies readonly (keyof Restriction)[]
 
-/** What single nights of a room have otherwise than its numbers, the closures and the seasons say. Both nights inclusive. */
+/**
+ * What single nights of a room have otherwise than its numbers, the closures and the seasons say. Both nights
+ * inclusive.
+ */
 export const NightChange = z.strictObject({
   room: Key,
   first: Day,

@@ -96,8 +96,8 @@ const Policy = z.strictObject({
 })
 
 /**
- * A hotel as one document: everything that the booking server sells. Hosts, looks and the words of the interface are admin's. `docs/your-hotel.md`
- * shows how one is written; what holds between its parts is in `references.ts`.
+ * A hotel as one document: everything that the booking server sells. Hosts, looks and the words of the interface are
+ * admin's. `docs/your-hotel.md` shows how one is written; what holds between its parts is in `references.ts`.
  */
 export const HotelDocument = z.strictObject({
   format: z.literal(documentFormat),
@@ -152,8 +152,8 @@ export const HotelDocument = z.strictObject({
   /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
   guestRecords: GuestRecordRules.optional(),
   /**
-   * How many days before arrival a guest gets a reminder, and before a transfer or another payment must have come; 0 is never. And how many days before
-   * something is due its link is mailed. 3, 1 and 3 unless written.
+   * How many days before arrival a guest gets a reminder, and before a transfer or another payment must have come; 0 is
+   * never. And how many days before something is due its link is mailed. 3, 1 and 3 unless written.
    */
   mailing: z
     .strictObject({

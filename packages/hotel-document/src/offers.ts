@@ -1,7 +1,21 @@
 import { PromoCode } from '@portico/contracts/values/shapes'
 import { promotionKinds } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
-import { Amount, Day, DayOrYearDay, Email, hasNoDuplicates, Key, Line, Number99, Percent, Picture, Text, Time, Weekdays } from './parts.ts'
+import {
+  Amount,
+  Day,
+  DayOrYearDay,
+  Email,
+  hasNoDuplicates,
+  Key,
+  Line,
+  Number99,
+  Percent,
+  Picture,
+  Text,
+  Time,
+  Weekdays,
+} from './parts.ts'
 import { Keys } from './rooms-and-plans.ts'
 
 // What is sold beside rooms and rates, and what makes them cheaper.
@@ -33,8 +47,13 @@ export const Promotion = z.strictObject({
   /** Off each night: so many percent, and then this amount. */
   off: z.strictObject({ percent: Percent.optional(), amount: Amount.optional() }).optional(),
   /** For every whole `stay` nights only `pay` are paid. */
-  freeNights: z.strictObject({ stay: z.int().min(2).max(90), pay: z.int().min(1).max(89), which: z.enum(['cheapest', 'last']) }).optional(),
-  /** Where the guest has to type it, or comes by a link that has it (`hidden`); for one guest alone (`email`); so many times (`uses`). */
+  freeNights: z
+    .strictObject({ stay: z.int().min(2).max(90), pay: z.int().min(1).max(89), which: z.enum(['cheapest', 'last']) })
+    .optional(),
+  /**
+   * Where the guest has to type it, or comes by a link that has it (`hidden`); for one guest alone (`email`); so many
+   * times (`uses`).
+   */
   code: z
     .strictObject({
       code: PromoCode,
@@ -47,7 +66,12 @@ export const Promotion = z.strictObject({
 export type Promotion = z.infer<typeof Promotion>
 
 /** Of a mandatory category at least one service must be chosen. */
-export const ServiceCategory = z.strictObject({ key: Key, number: Number99.optional(), name: Text, mandatory: z.boolean().optional() })
+export const ServiceCategory = z.strictObject({
+  key: Key,
+  number: Number99.optional(),
+  name: Text,
+  mandatory: z.boolean().optional(),
+})
 
 export type ServiceCategory = z.infer<typeof ServiceCategory>
 
@@ -94,7 +118,10 @@ export const Package = z.strictObject({
   minNights: z.int().min(1).max(90),
   maxNights: z.int().min(1).max(90),
   arrivalDays: Weekdays.optional(),
-  /** First day of arrival and last day of departure, of every year or of one; as long as nights are on sale unless written. */
+  /**
+   * First day of arrival and last day of departure, of every year or of one; as long as nights are on sale unless
+   * written.
+   */
   from: DayOrYearDay.optional(),
   until: DayOrYearDay.optional(),
   includes: z.array(Key).max(50),

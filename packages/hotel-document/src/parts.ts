@@ -19,9 +19,14 @@ export const Text = z.union([Words, z.partialRecord(Language, Words)], {
 })
 export type Text = z.infer<typeof Text>
 
-const errorsOfText = { tooLong: 'this is too long', characters: 'a letter in it was lost: save the file as UTF-8 and write it anew' }
+const errorsOfText = {
+  tooLong: 'this is too long',
+  characters: 'a letter in it was lost: save the file as UTF-8 and write it anew',
+}
 
-export const Line = spelledText(200, typedLine, errorsOfText).min(1, 'a text is meant').refine(isReadable, 'a text is meant')
+export const Line = spelledText(200, typedLine, errorsOfText)
+  .min(1, 'a text is meant')
+  .refine(isReadable, 'a text is meant')
 
 /** `country` in two capitals (ISO 3166-1). */
 export const Country = z
@@ -29,7 +34,10 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, 'two capitals are meant, as IT')
   .refine((code) => countryCodes.includes(code), 'no country has these capitals (ISO 3166-1)')
 
-export const Email = requiredEmail({ required: 'an e-mail address is meant', email: 'an e-mail address is meant' }).meta({
+export const Email = requiredEmail({
+  required: 'an e-mail address is meant',
+  email: 'an e-mail address is meant',
+}).meta({
   format: 'idn-email',
 })
 
@@ -47,12 +55,21 @@ export const Key = z
 /** Its place in ids, from 1 on; the place in the list unless it is written. */
 export const Number99 = z.int().min(1).max(99)
 
-const isWholeWith = (digits: number) => (value: number) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6
+const isWholeWith = (digits: number) => (value: number) =>
+  Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6
 
 /** Money in units of the hotel's currency: 12.5 in EUR is twelve euros fifty. */
-export const Amount = z.number().min(0).max(10_000_000).refine(isWholeWith(3), 'at most as many decimals as the currency has')
+export const Amount = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine(isWholeWith(3), 'at most as many decimals as the currency has')
 /** May be below zero: a price for fewer people. */
-export const Difference = z.number().min(-10_000_000).max(10_000_000).refine(isWholeWith(3), 'at most as many decimals as the currency has')
+export const Difference = z
+  .number()
+  .min(-10_000_000)
+  .max(10_000_000)
+  .refine(isWholeWith(3), 'at most as many decimals as the currency has')
 
 export const Percent = z.number().min(0).max(100).refine(isWholeWith(2), 'at most two decimals')
 export const PercentMoreOrLess = z.number().min(-100).max(1_000).refine(isWholeWith(2), 'at most two decimals')
@@ -86,15 +103,19 @@ export function hasNoDuplicates<T>(list: readonly T[]): boolean {
 }
 
 /**
- * A photograph beside the document, by its path from there (`pictures/terrace.jpg`): it is made smaller and stored when the document is imported.
- * Or one that Portico has, as an export names it (`/photos/…`, `/pictures/…`); of those `width`, `height` and `colour` are known and written.
+ * A photograph beside the document, by its path from there (`pictures/terrace.jpg`): it is made smaller and stored when
+ * the document is imported. Or one that Portico has, as an export names it (`/photos/…`, `/pictures/…`); of those
+ * `width`, `height` and `colour` are known and written.
  */
 export const Picture = z.strictObject({
   path: z
     .string()
     .min(1)
     .max(300)
-    .refine((path) => !/^[a-z]+:|^\/\//i.test(path), 'a file beside the document is meant, not an address: download the picture first')
+    .refine(
+      (path) => !/^[a-z]+:|^\/\//i.test(path),
+      'a file beside the document is meant, not an address: download the picture first',
+    )
     .refine((path) => !path.split('/').includes('..'), 'a file in the folder of the document is meant, without ".."'),
   alt: Text,
   width: z.int().positive().optional(),

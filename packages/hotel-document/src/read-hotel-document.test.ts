@@ -36,7 +36,13 @@ const cases: [string, string, string, string, RegExp][] = [
   ['something that is empty', 'stars: 3', 'stars:', 'stars', /it is empty: write a number, or leave/],
   ['a postal code without quotes', '"00123"', '00123', '"00123"', /00123 is no text: put it in quotes, as "00123"/],
   ['a number in quotes', 'stars: 3', 'stars: "3"', 'stars', /3 is no number: write it without quotes/],
-  ['an amount with a comma', 'weekend: 140.50', 'weekend: "140,50"', 'weekend: 140.50', /write it without quotes, unit or comma/],
+  [
+    'an amount with a comma',
+    'weekend: 140.50',
+    'weekend: "140,50"',
+    'weekend: 140.50',
+    /write it without quotes, unit or comma/,
+  ],
   ['six stars', 'stars: 3', 'stars: 6', 'stars', /6 is too large: at most 5/],
   ['half a star', 'stars: 3', 'stars: 3.5', 'stars', /3.5 is not what is meant: write a whole number/],
   ['a negative price', 'breakfast: 12', 'breakfast: -12', 'breakfast: 12', /-12 is too small: at least 0/],
@@ -50,7 +56,13 @@ const cases: [string, string, string, string, RegExp][] = [
   ['a percentage above a hundred', 'stay: 10', 'stay: 110', 'stay: 10', /at most 100/],
   ['a time that is none', '"15:00"', '"25:00"', 'checkIn', /a time is meant, as "18:00"/],
   ['a day that is none', '06-01', '06-31', 'from: 06-01', /a day of every year is meant, as 06-15/],
-  ['a period with a year at one end', 'until: 09-15', 'until: 2027-09-15', 'until: 09-15', /write both with the year, or both without/],
+  [
+    'a period with a year at one end',
+    'until: 09-15',
+    'until: 2027-09-15',
+    'until: 09-15',
+    /write both with the year, or both without/,
+  ],
   [
     'a period that ends before it begins',
     'from: 06-01, until: 09-15',
@@ -65,7 +77,13 @@ const cases: [string, string, string, string, RegExp][] = [
   ['an e-mail address that is none', 'desk@casa-mia.example', 'desk', 'email', /an e-mail address is meant/],
   ['a colour in words', '"#1f4e79"', 'blue', 'colour', /a colour is meant, as "#1f4e79"/],
   ['a language without English', 'languages: [en, it]', 'languages: [it]', 'languages', /English is missing: add en/],
-  ['a text without one of the languages', ', it: Si paga in hotel.', '', 'terms', /it is missing: write it, or take it out of languages/],
+  [
+    'a text without one of the languages',
+    ', it: Si paga in hotel.',
+    '',
+    'terms',
+    /it is missing: write it, or take it out of languages/,
+  ],
   [
     'a text in a language of no list',
     'it: Si paga in hotel.',
@@ -74,9 +92,21 @@ const cases: [string, string, string, string, RegExp][] = [
     /de is none of the document’s languages/,
   ],
   ['a key with capitals', 'key: double', 'key: Double', 'key: double', /small letters without accents/],
-  ['an amenity that is not known', 'amenities: [wifi, shower', 'amenities: [wify, shower', '[wifi', /wify is not known.*write wifi\?/],
+  [
+    'an amenity that is not known',
+    'amenities: [wifi, shower',
+    'amenities: [wify, shower',
+    '[wifi',
+    /wify is not known.*write wifi\?/,
+  ],
   ['a meal plan that is not known', 'mealPlan: BB', 'mealPlan: XB', 'mealPlan', /one of RO, BB, HB, FB, AI is meant/],
-  ['more adults than guests', 'maxGuests: 3', 'maxGuests: 1', 'adults: [-20', /2 adults do not fit with maxGuests 1: raise it/],
+  [
+    'more adults than guests',
+    'maxGuests: 3',
+    'maxGuests: 1',
+    'adults: [-20',
+    /2 adults do not fit with maxGuests 1: raise it/,
+  ],
   [
     'a suggestion of no room',
     'maxGuests: 3',
@@ -160,7 +190,10 @@ function promotionWithCode(key: string, code: string): string {
 
 describe('a hotel’s document', () => {
   it('of the guide is read', () => {
-    expect(readHotelDocument(good)).toMatchObject({ kind: 'read', document: { name: 'Casa Mia', rooms: [{ key: 'double' }] } })
+    expect(readHotelDocument(good)).toMatchObject({
+      kind: 'read',
+      document: { name: 'Casa Mia', rooms: [{ key: 'double' }] },
+    })
   })
 
   it.each([
@@ -177,7 +210,9 @@ describe('a hotel’s document', () => {
     ['A&B', 'A&B'],
     ['हिंदी', 'हिंदी'],
   ])('C05 is read with the promo code %s', (code, written) => {
-    const read = readHotelDocument(broken('seasons:', `promotions:\n  - ${promotionWithCode('one', written)}\nseasons:`))
+    const read = readHotelDocument(
+      broken('seasons:', `promotions:\n  - ${promotionWithCode('one', written)}\nseasons:`),
+    )
     expect(read).toMatchObject({ kind: 'read', document: { promotions: [{ code: { code } }] } })
   })
 
@@ -185,13 +220,18 @@ describe('a hotel’s document', () => {
     const read = readHotelDocument(good)
     if (read.kind === 'broken') throw new Error('the guide is broken')
     for (const as of ['yaml', 'json'] as const) {
-      expect(readHotelDocument(writeHotelDocument(read.document, as))).toMatchObject({ kind: 'read', document: read.document })
+      expect(readHotelDocument(writeHotelDocument(read.document, as))).toMatchObject({
+        kind: 'read',
+        document: read.document,
+      })
     }
   })
 
   // `vitest -u` on this file writes it anew.
   it('has the schema that is published', async () => {
-    await expect(`${JSON.stringify(hotelJsonSchema(), null, 2)}\n`).toMatchFileSnapshot('../../../docs/hotel.schema.json')
+    await expect(`${JSON.stringify(hotelJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
+      '../../../docs/hotel.schema.json',
+    )
   })
 
   it('that is broken is tried in more than forty ways', () => {
@@ -202,13 +242,19 @@ describe('a hotel’s document', () => {
   it.each(cases)('with %s is refused at its line, with what mends it', (_, from, to, at, cure) => {
     const read = readHotelDocument(broken(from, to))
     const problems = read.kind === 'broken' ? read.problems : []
-    expect(problems).toContainEqual({ line: expect.any(Number), column: expect.any(Number), problem: expect.stringMatching(cure) })
+    expect(problems).toContainEqual({
+      line: expect.any(Number),
+      column: expect.any(Number),
+      problem: expect.stringMatching(cure),
+    })
     const found = problems.find(({ problem }) => cure.test(problem))
     expect(Math.abs((found?.line ?? 0) - lineOf(at))).toBeLessThanOrEqual(1)
   })
 
   it('with several things wrong names them all, from the top', () => {
-    const read = readHotelDocument(good.replace('stars: 3', 'stars: 9').replace('mealPlan: BB', 'mealPlan: XX').replace('"00123"', '7'))
+    const read = readHotelDocument(
+      good.replace('stars: 3', 'stars: 9').replace('mealPlan: BB', 'mealPlan: XX').replace('"00123"', '7'),
+    )
     expect(read.kind === 'broken' && read.problems.map(({ line }) => line)).toEqual([
       lineOf('stars'),
       lineOf('"00123"'),

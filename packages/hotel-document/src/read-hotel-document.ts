@@ -7,10 +7,17 @@ import { type DocumentProblem, type Path, problemsBetween } from './references.t
 export type FileProblem = { readonly line: number; readonly column: number; readonly problem: string }
 
 export type ReadDocument =
-  | { readonly kind: 'read'; readonly document: HotelDocument; readonly at: (path: Path) => Pick<FileProblem, 'line' | 'column'> }
+  | {
+      readonly kind: 'read'
+      readonly document: HotelDocument
+      readonly at: (path: Path) => Pick<FileProblem, 'line' | 'column'>
+    }
   | { readonly kind: 'broken'; readonly problems: readonly FileProblem[] }
 
-/** A hotel's document from YAML, of which JSON is a part: what it says, or everything that is wrong with it, line by line, each with its cure. */
+/**
+ * A hotel's document from YAML, of which JSON is a part: what it says, or everything that is wrong with it, line by
+ * line, each with its cure.
+ */
 export function readHotelDocument(text: string): ReadDocument {
   const lines = new LineCounter()
   const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true, version: '1.2' })
@@ -21,15 +28,25 @@ export function readHotelDocument(text: string): ReadDocument {
   if (yaml.errors.length > 0)
     return {
       kind: 'broken',
-      problems: yaml.errors.map(({ pos, message, code }) => ({ ...positionOf(pos[0]), problem: syntaxProblem(code, message) })),
+      problems: yaml.errors.map(({ pos, message, code }) => ({
+        ...positionOf(pos[0]),
+        problem: syntaxProblem(code, message),
+      })),
     }
   const value = plainValue(yaml)
-  if (!value) return { kind: 'broken', problems: [{ line: 1, column: 1, problem: 'too many aliases (*name): write the values out' }] }
+  if (!value)
+    return {
+      kind: 'broken',
+      problems: [{ line: 1, column: 1, problem: 'too many aliases (*name): write the values out' }],
+    }
   const at = (path: Path) => positionOf(offsetOf(yaml, path))
   const located = (problems: readonly DocumentProblem[]): ReadDocument => ({
     kind: 'broken',
     problems: problems
-      .map(({ path, problem }) => ({ ...at(path), problem: path.length === 0 ? problem : `${spelled(path)}: ${problem}` }))
+      .map(({ path, problem }) => ({
+        ...at(path),
+        problem: path.length === 0 ? problem : `${spelled(path)}: ${problem}`,
+      }))
       .sort((a, b) => a.line - b.line || a.column - b.column),
   })
   const parsed = HotelDocument.safeParse(value.js)
@@ -96,7 +113,8 @@ function problemsOfIssue(issue: Issue, root: unknown, yaml: YamlDocument): Docum
 }
 
 function problemOf(issue: Issue, value: unknown, node: Node | undefined): string {
-  if (value === undefined) return `it is missing: add it${issue.code === 'invalid_type' ? ` (${nameOfType(issue.expected)})` : ''}`
+  if (value === undefined)
+    return `it is missing: add it${issue.code === 'invalid_type' ? ` (${nameOfType(issue.expected)})` : ''}`
   const shown = shownValue(value, node)
   switch (issue.code) {
     case 'invalid_type':
@@ -151,14 +169,17 @@ function nameOfType(expected: string): string {
 
 function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined),
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
     root,
   )
 }
 
 function unknownName(key: string, names: readonly string[]): string {
   const near = closest(key, names)
-  return near === '' ? 'this name is not known here: leave it out, or check how it is written' : `this name is not known here${near}`
+  return near === ''
+    ? 'this name is not known here: leave it out, or check how it is written'
+    : `this name is not known here${near}`
 }
 
 /** The names that the schema has at a path, for a guess at what was meant. */
@@ -184,7 +205,9 @@ function unwrapped(schema: unknown): Inner {
 }
 
 function closest(word: string, names: readonly string[]): string {
-  const [best] = names.map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) })).sort((a, b) => a.far - b.far)
+  const [best] = names
+    .map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)
   return best && best.far <= Math.max(1, Math.floor(word.length / 3)) ? `: write ${best.name}?` : ''
 }
 
@@ -194,7 +217,9 @@ function distance(one: string, other: string): number {
   for (let i = 1; i <= one.length; i++) {
     const next = [i]
     for (let j = 1; j <= other.length; j++)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)))
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)),
+      )
     row = next
   }
   return row[other.length] ?? 0

@@ -14,9 +14,23 @@ export type DocumentProblem = { readonly path: Path; readonly problem: string }
 export function problemsBetween(document: HotelDocument): DocumentProblem[] {
   const problems: DocumentProblem[] = []
   const add = (path: Path, problem: string) => void problems.push({ path, problem })
-  const { languages, rooms, plans, channels, services = [], serviceCategories = [], packages = [], promotions = [] } = document
+  const {
+    languages,
+    rooms,
+    plans,
+    channels,
+    services = [],
+    serviceCategories = [],
+    packages = [],
+    promotions = [],
+  } = document
   const keysOf = (list: readonly { readonly key: string }[]) => new Set(list.map(({ key }) => key))
-  const known = { rooms: keysOf(rooms), plans: keysOf(plans), categories: keysOf(serviceCategories), services: keysOf(services) }
+  const known = {
+    rooms: keysOf(rooms),
+    plans: keysOf(plans),
+    categories: keysOf(serviceCategories),
+    services: keysOf(services),
+  }
   const codes = new Set(channels.map(({ code }) => code))
   const requireKey = (path: Path, key: string | undefined, among: ReadonlySet<string>, what: string) => {
     if (key !== undefined && !among.has(key)) add(path, `there is no ${what} "${key}": ${listed([...among], what)}`)
@@ -26,8 +40,17 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
       requireKey([...path, i], key, among, what)
     })
 
-  if (!languages.includes('en')) add(['languages'], 'English is missing: add en, since guests of other languages read it')
-  for (const part of ['rooms', 'plans', 'promotions', 'serviceCategories', 'services', 'packages', 'policies'] as const) {
+  if (!languages.includes('en'))
+    add(['languages'], 'English is missing: add en, since guests of other languages read it')
+  for (const part of [
+    'rooms',
+    'plans',
+    'promotions',
+    'serviceCategories',
+    'services',
+    'packages',
+    'policies',
+  ] as const) {
     requireUnlike(document[part] ?? [], 'key', part, add)
     requireUnlike(document[part] ?? [], 'number', part, add)
   }
@@ -43,7 +66,8 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
   )
   if (document.paymentMethods.includes('bank') && !document.bank)
     add(['paymentMethods'], 'bank needs an account: add bank: { owner, iban, days }')
-  if (document.bank && !isIban(document.bank.iban)) add(['bank', 'iban'], 'its check digits are wrong: copy the IBAN again')
+  if (document.bank && !isIban(document.bank.iban))
+    add(['bank', 'iban'], 'its check digits are wrong: copy the IBAN again')
   document.children.forEach(({ min, max, shares, amounts }, i) => {
     if (min > max) add(['children', i, 'max'], `${max} is below min: write the higher age here`)
     const before = document.children[i - 1]
@@ -52,7 +76,8 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
       add(['children', i], 'what a child pays is missing: add shares: [50], or amounts: [20]')
   })
   document.cityTax?.rates.forEach(({ from, until, perPersonNight, percent }, i) => {
-    if ((from === undefined) !== (until === undefined)) add(['cityTax', 'rates', i], 'from and until belong together: add the other one')
+    if ((from === undefined) !== (until === undefined))
+      add(['cityTax', 'rates', i], 'from and until belong together: add the other one')
     if (perPersonNight === undefined && percent === undefined)
       add(['cityTax', 'rates', i], 'the amount is missing: add perPersonNight or percent')
   })
@@ -62,7 +87,8 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
 
   rooms.forEach((room, i) => {
     requireKey(['rooms', i, 'suggests'], room.suggests, known.rooms, 'room')
-    if (room.suggests === room.key) add(['rooms', i, 'suggests'], 'it suggests itself: name another room, or leave it out')
+    if (room.suggests === room.key)
+      add(['rooms', i, 'suggests'], 'it suggests itself: name another room, or leave it out')
     if (room.adults.length > room.maxGuests)
       add(
         ['rooms', i, 'adults'],
@@ -94,7 +120,10 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     if (isTradeOnly(plan.kinds) && plan.channels && open.length > 0)
       add(['plans', i, 'channels'], `net and commissionable rates are for the trade: leave ${open.join(', ')} out`)
     if (plan.reservedFor && !isTradeOnly(plan.kinds))
-      add(['plans', i, 'reservedFor'], 'only net and commissionable rates are reserved: add one of these kinds, or leave reservedFor out')
+      add(
+        ['plans', i, 'reservedFor'],
+        'only net and commissionable rates are reserved: add one of these kinds, or leave reservedFor out',
+      )
   })
   promotions.forEach((promotion, i) => {
     requireKeys(['promotions', i, 'conditions', 'rooms'], promotion.conditions?.rooms, known.rooms, 'room')
@@ -104,7 +133,10 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     if (promotion.freeNights && promotion.freeNights.pay >= promotion.freeNights.stay)
       add(['promotions', i, 'freeNights', 'pay'], 'as many are paid as stayed: pay fewer')
     if ((promotion.kind === 'promo-code') !== (promotion.code !== undefined))
-      add(['promotions', i], 'a promotion of kind promo-code has a code, and no other has: add code: { code: … }, or change its kind')
+      add(
+        ['promotions', i],
+        'a promotion of kind promo-code has a code, and no other has: add code: { code: … }, or change its kind',
+      )
   })
   if (!hasNoDuplicates(promotions.flatMap(({ code }) => (code ? [foldPromoCode(code.code)] : []))))
     add(['promotions'], 'two promotions have the same code, however it is written: change one')
@@ -114,7 +146,10 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     requireOrder(['services', i, 'last'], service.first, service.last, add)
     service.childPrices?.forEach(({ band }, j) => {
       if (!bands.has(band))
-        add(['services', i, 'childPrices', j, 'band'], `there is no band ${band} of children: ${listed([...bands], 'band')}`)
+        add(
+          ['services', i, 'childPrices', j, 'band'],
+          `there is no band ${band} of children: ${listed([...bands], 'band')}`,
+        )
     })
   })
   const soldAs = new Set<string>()
@@ -130,7 +165,8 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
   })
   document.seasons.forEach((season, i) => {
     requirePeriod(['seasons', i], season.from, season.until, add)
-    for (const key of Object.keys(season.rooms ?? {})) requireKey(['seasons', i, 'rooms', key], key, known.rooms, 'room')
+    for (const key of Object.keys(season.rooms ?? {}))
+      requireKey(['seasons', i, 'rooms', key], key, known.rooms, 'room')
   })
   document.closures?.forEach((closure, i) => {
     requirePeriod(['closures', i], closure.from, closure.until, add)
@@ -179,18 +215,21 @@ function requireUnlike<Name extends string>(
 }
 
 function requireOrder(path: Path, first: string | undefined, last: string | undefined, add: Add): void {
-  if (first !== undefined && last !== undefined && last < first) add(path, `${last} is before ${first}: write a day on or after it`)
+  if (first !== undefined && last !== undefined && last < first)
+    add(path, `${last} is before ${first}: write a day on or after it`)
 }
 
 /** A period, or none. */
 function requireBoth(path: Path, from: string | undefined, until: string | undefined, add: Add): void {
-  if ((from === undefined) !== (until === undefined)) add(path, 'from and until belong together: add the other one, or leave both out')
+  if ((from === undefined) !== (until === undefined))
+    add(path, 'from and until belong together: add the other one, or leave both out')
   if (from !== undefined && until !== undefined) requirePeriod(path, from, until, add)
 }
 
 /** Both of every year, or both of one. */
 function requirePeriod(path: Path, from: string, until: string, add: Add): void {
-  if (from.length !== until.length) add([...path, 'until'], `${from} and ${until} are not alike: write both with the year, or both without`)
+  if (from.length !== until.length)
+    add([...path, 'until'], `${from} and ${until} are not alike: write both with the year, or both without`)
   else if (from.length === 10) requireOrder([...path, 'until'], from, until, add)
 }
 
@@ -218,7 +257,8 @@ function requireLanguages(value: unknown, languages: readonly string[], path: Pa
     const missing = languages.filter((language) => !Object.hasOwn(value, language))
     const others = entries.map(([language]) => language).filter((language) => !languages.includes(language))
     if (missing.length > 0) add(path, `${missing.join(', ')} is missing: write it, or take it out of languages`)
-    for (const other of others) add([...path, other], `${other} is none of the document’s languages: add it there, or leave it out`)
+    for (const other of others)
+      add([...path, other], `${other} is none of the document’s languages: add it there, or leave it out`)
     return
   }
   const isList = Array.isArray(value)
@@ -245,5 +285,6 @@ function requireDecimals(value: unknown, digits: number, path: Path, add: Add): 
   }
   if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
-  for (const [key, part] of Object.entries(value)) requireDecimals(part, digits, [...path, isList ? Number(key) : key], add)
+  for (const [key, part] of Object.entries(value))
+    requireDecimals(part, digits, [...path, isList ? Number(key) : key], add)
 }

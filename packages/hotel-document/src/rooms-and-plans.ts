@@ -36,7 +36,10 @@ export const Room = z.strictObject({
   /** So many more may be sold than there are; 0 unless written. */
   overbook: z.int().min(0).max(1_000).optional(),
   maxGuests: z.int().min(1).max(35),
-  /** What a night costs more or less with 1, 2, 3 … adults; as many entries as adults fit. 0 for the number that the season's price is for. */
+  /**
+   * What a night costs more or less with 1, 2, 3 … adults; as many entries as adults fit. 0 for the number that the
+   * season's price is for.
+   */
   adults: z.array(Difference).min(1).max(20),
   /** A night of an extra bed, of which children pay a share. */
   extraBed: Amount,
@@ -107,11 +110,16 @@ export const Plan = z.strictObject({
   prepayment: z.array(Instalment).max(12).optional(),
   derivedFrom: Key.optional(),
   adjustments: z.array(Adjustment).max(50).optional(),
-  /** Percent of the room's price that refund protection costs; 0 where it is included, not written where there is none. */
+  /**
+   * Percent of the room's price that refund protection costs; 0 where it is included, not written where there is none.
+   */
   refundProtection: Percent.optional(),
   /** Percent that the agency earns, unless its contract says otherwise. */
   commission: Percent.optional(),
-  /** Of a net or commissionable plan: the groups of agencies and the agencies, by their codes, that alone see and book it; all of its channels unless written. */
+  /**
+   * Of a net or commissionable plan: the groups of agencies and the agencies, by their codes, that alone see and book
+   * it; all of its channels unless written.
+   */
   reservedFor: z
     .strictObject({ groups: AudienceNames.optional(), agencies: AudienceNames.optional() })
     .refine(

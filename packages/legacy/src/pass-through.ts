@@ -11,7 +11,10 @@ import type { LegacyCall } from './codec/legacy-call.ts'
 
 /** What old clients may read through the gateway. */
 const openReads = new Map<string, OldClientRead['call']>(
-  [hotelList, hotel, customPrivacy, packages, calendar, availabilityCheck, roomSearch, portalSearch].map((call) => [call.path, call]),
+  [hotelList, hotel, customPrivacy, packages, calendar, availabilityCheck, roomSearch, portalSearch].map((call) => [
+    call.path,
+    call,
+  ]),
 )
 
 /** Credentials, other clients' prices, reservations, and our own extensions do not pass. */
@@ -31,18 +34,23 @@ export type OldClientRead = {
   readonly channelId: number | undefined
   /** Every hotel that the query names, by whichever parameter. */
   readonly hotelIds: readonly number[]
-  /** Ids as plain numbers, `domain` as the host of the request. Only the first of any other repeated parameter is passed on, so that the server reads the same value as we do. */
+  /**
+   * Ids as plain numbers, `domain` as the host of the request. Only the first of any other repeated parameter is passed
+   * on, so that the server reads the same value as we do.
+   */
   readonly query: URLSearchParams
 }
 
 /**
- * A read of an old client at `host`, such as `hotellist.do` with its query; undefined where it is not one that passes. A query that names its
- * channel or hotel twice, in other capitals or by what is no id passes neither: a server may read it otherwise than we do.
+ * A read of an old client at `host`, such as `hotellist.do` with its query; undefined where it is not one that passes.
+ * A query that names its channel or hotel twice, in other capitals or by what is no id passes neither: a server may
+ * read it otherwise than we do.
  */
 export function readOldClient(file: string, params: URLSearchParams, host: string): OldClientRead | undefined {
   const query = new URLSearchParams()
   for (const [name, value] of params) {
-    if (!placeNames.includes(name) && placeNames.some((place) => place.toLowerCase() === name.toLowerCase())) return undefined
+    if (!placeNames.includes(name) && placeNames.some((place) => place.toLowerCase() === name.toLowerCase()))
+      return undefined
     if (!closed.test(name) && !query.has(name)) query.append(name, value)
   }
   const call = openReads.get(`${file}?method=${query.get('method')}`)
@@ -74,7 +82,10 @@ function idsIn(query: URLSearchParams, texts: readonly string[]): number[] | und
   return ids.map(Number)
 }
 
-/** As what a server's reply may stand on the host's own origin: JSON or plain text, never a page. Undefined for anything else. */
+/**
+ * As what a server's reply may stand on the host's own origin: JSON or plain text, never a page. Undefined for anything
+ * else.
+ */
 export function passedContentType(type: string | undefined): string | undefined {
   const [kind = '', ...parameters] = (type ?? 'text/plain').split(';').map((part) => part.trim().toLowerCase())
   const charset = parameters.find((part) => /^charset="?[a-z0-9_-]{1,20}"?$/.test(part)) ?? 'charset=utf-8'

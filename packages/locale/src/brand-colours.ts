@@ -9,8 +9,8 @@ export function contrastOf(one: Hex, other: Hex): number {
 }
 
 /**
- * The brand's colour as it may carry text on `ground`: unchanged where its contrast reaches `ratio`, else made darker on a light ground
- * and lighter on a dark one, in OKLab so that its hue stays, by as little as needed.
+ * The brand's colour as it may carry text on `ground`: unchanged where its contrast reaches `ratio`, else made darker
+ * on a light ground and lighter on a dark one, in OKLab so that its hue stays, by as little as needed.
  */
 export function readableOn(colour: Hex, ground: Hex, ratio = 4.5): Hex {
   if (contrastOf(colour, ground) >= ratio) return colour

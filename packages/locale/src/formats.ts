@@ -34,8 +34,8 @@ type Words = Record<'weekday' | 'day' | 'month' | 'year', string>
 const formatsByKey = new Map<string, Formats>()
 
 /**
- * How a language writes amounts and days, on pages as in mails; numbers by the rules of `numberTag`. Formatters cost a hundred times what formatting
- * costs: each is made once.
+ * How a language writes amounts and days, on pages as in mails; numbers by the rules of `numberTag`. Formatters cost a
+ * hundred times what formatting costs: each is made once.
  */
 export function formatsOf(code: LanguageCode, tag: string, numberTag: string): Formats {
   const key = `${code} ${numberTag}`
@@ -53,11 +53,16 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
   const monthOf = namesIn(tag, monthAlone)
   const order = dateOrders[code]
   const arrange = (names: Words, pattern: string) =>
-    pattern.replace(/[WDMY]/g, (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter)
+    pattern.replace(
+      /[WDMY]/g,
+      (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter,
+    )
   const percents = new Intl.NumberFormat(numberTag, { maximumFractionDigits: 2 })
   const thisYear = remembered((date: CalendarDate) => arrange(long(date), order.day))
   const otherYear = remembered((date: CalendarDate) => arrange(long(date), order.year))
-  const spoken = remembered((currency: CurrencyCode) => remembered((units: number) => spokenIn(tag, currency).format(units)))
+  const spoken = remembered((currency: CurrencyCode) =>
+    remembered((units: number) => spokenIn(tag, currency).format(units)),
+  )
   const day: Formats['day'] = (date, today) =>
     today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? otherYear(date) : thisYear(date)
   return {
@@ -91,7 +96,11 @@ function spokenIn(tag: string, currency: CurrencyCode): Intl.NumberFormat {
 }
 
 function numbersWith(tag: string, digits: number): (minor: number) => string {
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' })
+  const format = new Intl.NumberFormat(tag, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  })
   return (minor) => format.format(minor / 10 ** digits)
 }
 
@@ -106,7 +115,8 @@ function remembered<K, V>(wordsOf: (key: K) => V): (key: K) => V {
   }
 }
 
-const wholeDay = (length: 'long' | 'short') => ({ weekday: length, day: 'numeric', month: length, year: 'numeric' }) as const
+const wholeDay = (length: 'long' | 'short') =>
+  ({ weekday: length, day: 'numeric', month: length, year: 'numeric' }) as const
 /** Some languages name a month otherwise where no day stands before it. */
 const monthAlone = { month: 'long', year: 'numeric' } as const
 

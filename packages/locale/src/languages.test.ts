@@ -8,7 +8,16 @@ describe('the languages', () => {
   })
 
   it('I18N-03 have the interface locales en-gb, it, de, fr, es, pt, ch and jp, and no other', () => {
-    expect([...new Set(languages.map(({ locale }) => locale))].sort()).toEqual(['ch', 'de', 'en-gb', 'es', 'fr', 'it', 'jp', 'pt'])
+    expect([...new Set(languages.map(({ locale }) => locale))].sort()).toEqual([
+      'ch',
+      'de',
+      'en-gb',
+      'es',
+      'fr',
+      'it',
+      'jp',
+      'pt',
+    ])
   })
 
   it.each([0, -1, 99, Number.NaN])('I18N-05 are id 1, code en, locale en-gb where nobody says which: %s', (id) => {

@@ -1,6 +1,7 @@
 /**
- * I18N-01..05: the languages of the interface. `id` is the wire's and the path's, `locale` the inherited interface code,
- * `tag` the real language tag for the `lang` attribute and formatting. Japanese is ours, offered where a host enables it.
+ * I18N-01..05: the languages of the interface. `id` is the wire's and the path's, `locale` the inherited interface
+ * code, `tag` the real language tag for the `lang` attribute and formatting. Japanese is ours, offered where a host
+ * enables it.
  */
 export const languages = [
   { id: 1, code: 'en', locale: 'en-gb', tag: 'en-GB', name: 'English' },
@@ -19,8 +20,8 @@ export type LanguageId = Language['id']
 export type LanguageCode = Language['code']
 
 /**
- * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between browsers and servers, which would break
- * hydration.
+ * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between
+ * browsers and servers, which would break hydration.
  */
 export const dateOrders: Record<LanguageCode, { day: string; year: string; month?: string }> = {
   en: { day: 'W D M', year: 'W D M Y' },

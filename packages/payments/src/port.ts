@@ -2,10 +2,14 @@ import type { DeclineReason, PaymentAim, PaymentReport } from '@portico/domain/p
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 
-// What Portico asks of a payment provider, whichever it is. An adapter translates and signs; it decides nothing, keeps nothing, and never throws for
-// what a provider or a network does: an answer that did not come, or is not understood, is `unknown` and is asked for again.
+// What Portico asks of a payment provider, whichever it is. An adapter translates and signs; it decides nothing, keeps
+// nothing, and never throws for what a provider or a network does: an answer that did not come, or is not understood,
+// is `unknown` and is asked for again.
 
-/** A hotel's contract with a provider: which account, and with which secrets. `settings` are public, `secrets` are opened just for the call. */
+/**
+ * A hotel's contract with a provider: which account, and with which secrets. `settings` are public, `secrets` are
+ * opened just for the call.
+ */
 export type Terminal = {
   readonly mode: TerminalMode
   readonly settings: Readonly<Record<string, string>>
@@ -41,7 +45,10 @@ export type ProviderDeps = {
   readonly simulationOf: (wire: string) => string | undefined
 }
 
-/** What the guest is to pay, reserve, or leave a card for. `reference` is ours, 15 signs of A-Z and 0-9 that begin and end with a letter. */
+/**
+ * What the guest is to pay, reserve, or leave a card for. `reference` is ours, 15 signs of A-Z and 0-9 that begin and
+ * end with a letter.
+ */
 export type PaymentOrder = {
   readonly reference: string
   /** The same however often this order is sent. */
@@ -57,15 +64,26 @@ export type PaymentOrder = {
     /** ISO 639, two letters. */
     readonly language: string
   }
-  readonly stay: { readonly hotel: string; readonly arrival: CalendarDate; readonly departure: CalendarDate; readonly adults: number }
-  /** Where the guest comes back to, whatever happened; `?result=` says what the provider calls it and is believed by nobody. */
+  readonly stay: {
+    readonly hotel: string
+    readonly arrival: CalendarDate
+    readonly departure: CalendarDate
+    readonly adults: number
+  }
+  /**
+   * Where the guest comes back to, whatever happened; `?result=` says what the provider calls it and is believed by
+   * nobody.
+   */
   readonly returnUrl: (result: 'done' | 'failed' | 'closed') => string
   readonly messageUrl: string
   /** Until then the guest may pay. */
   readonly until: Instant
 }
 
-/** What a provider calls things of ours: kept with the attempt, given back with every later call. Names are the adapter's own. */
+/**
+ * What a provider calls things of ours: kept with the attempt, given back with every later call. Names are the
+ * adapter's own.
+ */
 export type References = Readonly<Record<string, string>>
 
 /** An attempt as later calls need it. */
@@ -83,7 +101,10 @@ export type NextStep =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
 
-/** What is known of an attempt now. `card` holds no number: what it is charged by, its last four digits and its end as MM/YYYY (PAY-05, PAY-24). */
+/**
+ * What is known of an attempt now. `card` holds no number: what it is charged by, its last four digits and its end as
+ * MM/YYYY (PAY-05, PAY-24).
+ */
 export type ProviderReport = {
   readonly report: PaymentReport
   readonly refs?: References
@@ -107,7 +128,10 @@ export type Operated =
   | { readonly kind: 'refused'; readonly isFinal: boolean; readonly decline?: DeclineReason }
   | { readonly kind: 'unknown' }
 
-/** A request as it came in. `path` begins after the terminal's name; names of headers are in small letters; `body` is untouched bytes. */
+/**
+ * A request as it came in. `path` begins after the terminal's name; names of headers are in small letters; `body` is
+ * untouched bytes.
+ */
 export type ReceivedRequest = {
   readonly method: string
   readonly path: string
@@ -117,12 +141,15 @@ export type ReceivedRequest = {
 }
 
 /** Which attempt a message is about, by our reference or by a name of the provider's. */
-export type AttemptName = { readonly reference: string } | { readonly ref: { readonly name: string; readonly value: string } }
+export type AttemptName =
+  | { readonly reference: string }
+  | { readonly ref: { readonly name: string; readonly value: string } }
 
 /**
- * `proven`: signed by the provider, and believed. `hint`: true or not, it says that there is something to ask. `refused`: signed wrongly, of another
- * hotel, too old, or no message at all. `answer` is what the provider wants to read. `isAbandoned`: the guest turned back without paying, `isDone`: was led
- * back as one who has paid; both are said by their own browser alone.
+ * `proven`: signed by the provider, and believed. `hint`: true or not, it says that there is something to ask.
+ * `refused`: signed wrongly, of another hotel, too old, or no message at all. `answer` is what the provider wants to
+ * read. `isAbandoned`: the guest turned back without paying, `isDone`: was led back as one who has paid; both are said
+ * by their own browser alone.
  */
 export type Verdict =
   | ({ readonly kind: 'proven'; readonly about: AttemptName; readonly answer?: Answer } & ProviderReport)
@@ -146,17 +173,24 @@ export type Capabilities = {
   readonly refund: 'whole' | 'part' | false
   readonly charge: boolean
   /**
-   * Whether it can be asked how an attempt stands. Without it only what comes back with the guest or by message is known. `payment`: how it was paid, and
-   * not what was captured, released or refunded afterwards; such a wish without an answer stays unknown, and a person has to look.
+   * Whether it can be asked how an attempt stands. Without it only what comes back with the guest or by message is
+   * known. `payment`: how it was paid, and not what was captured, released or refunded afterwards; such a wish without
+   * an answer stays unknown, and a person has to look.
    */
   readonly query: boolean | 'payment'
   readonly message: 'proven' | 'hint' | false
   readonly return: 'proven' | 'hint'
   /** A wish with the same key has one effect. Without it what is unknown is asked for, and never sent again. */
   readonly isIdempotent: boolean
-  /** For how long a key is known again; longer than anything is sent where absent. Later the same wish would be another one. */
+  /**
+   * For how long a key is known again; longer than anything is sent where absent. Later the same wish would be another
+   * one.
+   */
   readonly keyMinutes?: number
-  /** Whether it says that the guest's bank took the money back. Without it the house reads that in the provider's back office. */
+  /**
+   * Whether it says that the guest's bank took the money back. Without it the house reads that in the provider's back
+   * office.
+   */
   readonly dispute: boolean
 }
 

@@ -42,10 +42,13 @@ export const wires: Partial<Record<PaymentMethodId, Dialects>> = {
 }
 
 /**
- * PAY-23: the adapter of a method, for a terminal with these settings; undefined for a method whose wire nobody published, and for one that needs no
- * provider. `wire: generic` is the documented hosted page, whatever the method.
+ * PAY-23: the adapter of a method, for a terminal with these settings; undefined for a method whose wire nobody
+ * published, and for one that needs no provider. `wire: generic` is the documented hosted page, whatever the method.
  */
-export function providerOf(method: PaymentMethodId, settings: Readonly<Record<string, string>>): ProviderOf | undefined {
+export function providerOf(
+  method: PaymentMethodId,
+  settings: Readonly<Record<string, string>>,
+): ProviderOf | undefined {
   if (settings.wire === 'generic') return generic
   const dialects = wires[method]
   const chosen = dialects?.find(({ name }) => name === settings.wire) ?? dialects?.[0]

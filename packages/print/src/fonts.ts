@@ -23,11 +23,25 @@ const families: readonly Family[] = [
   ...['kosugi', 'zcool-xiaowei', 'chocolate-classical-sans', 'gowun-dodum'].map(ofOneWeight),
   // The Arabic letters of other languages.
   noto('arabic'),
-  ...['thai', 'lao', 'khmer', 'myanmar', 'devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu'].map(noto),
+  ...[
+    'thai',
+    'lao',
+    'khmer',
+    'myanmar',
+    'devanagari',
+    'bengali',
+    'gurmukhi',
+    'gujarati',
+    'oriya',
+    'tamil',
+    'telugu',
+  ].map(noto),
   ...['kannada', 'malayalam', 'sinhala', 'georgian', 'armenian', 'ethiopic', 'thaana', 'syriac'].map(noto),
   ...['jomolhari', 'noto-sans-mongolian', 'noto-sans-nko', 'noto-sans-tifinagh'].map(ofOneWeight),
 ]
-/** Drawn in squares, it has a sign for nearly all that is written anywhere: for single signs, never for a whole text. */
+/**
+ * Drawn in squares, it has a sign for nearly all that is written anywhere: for single signs, never for a whole text.
+ */
 const lastFamily = ofOneWeight('unifontex')
 
 const firstFont = 'source-sans-3/source-sans-3-latin-400-normal'
@@ -38,8 +52,8 @@ const subsets = new Map<string, readonly Subset[]>()
 type Subset = { readonly name: string; readonly ranges: readonly (readonly [number, number])[] }
 
 /**
- * For one document: what the file says is read once for all of them, which is half the time of one, and what a font remembers of the letters that it has
- * written is each one's own, or a second document would lose the text of some.
+ * For one document: what the file says is read once for all of them, which is half the time of one, and what a font
+ * remembers of the letters that it has written is each one's own, or a second document would lose the text of some.
  */
 export function fontOfDocument(name: string): Font {
   const { font, file } = readFont(name)
@@ -60,10 +74,16 @@ function readFont(name: string): FontFile {
 function subsetsOf(family: string): readonly Subset[] {
   const known = subsets.get(family)
   if (known) return known
-  const written = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<string, string>
+  const written = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Record<
+    string,
+    string
+  >
   // A family in one file says no ranges.
   const parts = Object.entries(written).length > 0 ? Object.entries(written) : [['latin', 'U+0-10FFFF'] as const]
-  const read = parts.map(([name, ranges]) => ({ name: name.replaceAll(/[[\]]/g, ''), ranges: ranges.split(',').map(rangeOf) }))
+  const read = parts.map(([name, ranges]) => ({
+    name: name.replaceAll(/[[\]]/g, ''),
+    ranges: ranges.split(',').map(rangeOf),
+  }))
   subsets.set(family, read)
   return read
 }
@@ -86,10 +106,13 @@ function fontWith(sign: string, family: Family, isStrong: boolean): string | und
 
 /** What joins and parts letters unseen needs no glyph. */
 const hasSign = (font: string, sign: string): boolean =>
-  [...sign].every((one) => /[\u200c\u200d]/.test(one) || readFont(font).font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
+  [...sign].every(
+    (one) => /[\u200c\u200d]/.test(one) || readFont(font).font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
+  )
 
 /** A text in runs of one font each. */
-export const runsOf = (text: string, isStrong = false): Run[] => piecesOf(text).flatMap((piece) => runsOfPiece(piece, isStrong))
+export const runsOf = (text: string, isStrong = false): Run[] =>
+  piecesOf(text).flatMap((piece) => runsOfPiece(piece, isStrong))
 
 function runsOfPiece(piece: string, isStrong: boolean): Run[] {
   const signs = readSignsOf(piece)
@@ -112,4 +135,5 @@ function runsOfPiece(piece: string, isStrong: boolean): Run[] {
 }
 
 /** Instead of what has no sign at all: nothing typed is lost, and whoever knows the sign can look it up. */
-const numberOf = (sign: string): string => `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+const numberOf = (sign: string): string =>
+  `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`

@@ -8,7 +8,10 @@ export type Line = { readonly pieces: readonly Piece[]; readonly width: number }
 
 export type Measure = (text: string, font: string) => number
 
-/** A text on lines that are `within` wide: broken between words, between any two signs of East Asia, and inside of a word that is longer than a line. */
+/**
+ * A text on lines that are `within` wide: broken between words, between any two signs of East Asia, and inside of a
+ * word that is longer than a line.
+ */
 export function linesOf(text: string, isStrong: boolean, within: number, measure: Measure): Line[] {
   const lines: Piece[][] = [[]]
   let used = 0
@@ -42,7 +45,8 @@ export function linesOf(text: string, isStrong: boolean, within: number, measure
 }
 
 /** A sign of East Asia, spaces, or a word; an amount has a space that no line ends at. */
-const parts = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|[ \u3000]+|[^ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+/gu
+const parts =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|[ \u3000]+|[^ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+/gu
 const beginsNoWord = /^[ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
 /** Runs that no line breaks apart; spaces are words of their own. */
@@ -64,7 +68,10 @@ function signsOf(word: readonly Run[]): Run[] {
   return word.flatMap(({ font, text }) => readSignsOf(text).map((sign) => ({ font, text: sign })))
 }
 
-/** Neighbours of one font again in one piece: words of a language that is written from right to left are put in order by their font. */
+/**
+ * Neighbours of one font again in one piece: words of a language that is written from right to left are put in order by
+ * their font.
+ */
 function inOnePiece(pieces: readonly Piece[]): Run[] {
   const runs: { font: string; text: string }[] = []
   for (const { font, text } of pieces) {

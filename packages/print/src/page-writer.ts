@@ -120,7 +120,10 @@ export class PageWriter {
     const widths = columns.map(({ share }) => (width * share) / shares)
     const cellsOf = (texts: readonly string[], { isStrong = false, colour = ink } = {}): Cell[] =>
       columns.map(({ isAmount = false }, i) => ({
-        ...{ size: 8.5, colour, isStrong, text: texts[i] ?? '' },
+        size: 8.5,
+        colour,
+        isStrong,
+        text: texts[i] ?? '',
         x: margin.side + widths.slice(0, i).reduce((sum, one) => sum + one, 0) + (isAmount ? columnGap : 0),
         width: (widths[i] ?? 0) - columnGap,
         align: isAmount ? 'right' : undefined,
@@ -214,12 +217,17 @@ export class PageWriter {
     const key = `${size} ${isStrong} ${within} ${text}`
     const known = this.#lines.get(key)
     if (known) return known
-    const lines = linesOf(text, isStrong, within, (part, font) => this.#use(font, size).widthOfString(part, optionsOf(part)))
+    const lines = linesOf(text, isStrong, within, (part, font) =>
+      this.#use(font, size).widthOfString(part, optionsOf(part)),
+    )
     this.#lines.set(key, lines)
     return lines
   }
 
-  #writeLine({ pieces, width: long }: Line, { size, colour, x = margin.side, width: within = width, align }: Style): void {
+  #writeLine(
+    { pieces, width: long }: Line,
+    { size, colour, x = margin.side, width: within = width, align }: Style,
+  ): void {
     const doc = this.#doc
     const y = doc.y
     let from = align === 'right' ? x + Math.max(0, within - long) : x

@@ -4,12 +4,15 @@ import { isShaped } from './scripts.ts'
 import { loadShaper } from './shaped-font.ts'
 
 /**
- * The document as PDF on A4: tagged, with its language and its title (PDF/UA-1), its fonts embedded, the brand's colour on headings and rules. A row is
- * never torn apart by the end of a page.
+ * The document as PDF on A4: tagged, with its language and its title (PDF/UA-1), its fonts embedded, the brand's colour
+ * on headings and rules. A row is never torn apart by the end of a page.
  */
 export async function printDocument(printed: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   // With the first document, not with the program.
-  const [{ default: PdfDocument }, { ink, margin, PageWriter }] = await Promise.all([import('pdfkit'), import('./page-writer.ts')])
+  const [{ default: PdfDocument }, { ink, margin, PageWriter }] = await Promise.all([
+    import('pdfkit'),
+    import('./page-writer.ts'),
+  ])
   if (isShaped(`${JSON.stringify(printed)}${printed.page(1, 1)}`)) await loadShaper()
   const { tag, title, sender, colour, facts, lead, sections, footer, page } = printed
   const doc = new PdfDocument({

@@ -1,4 +1,6 @@
-/** What is printed: a title, and sections of paragraphs, rows, tables and headings, in the order in which they are read. */
+/**
+ * What is printed: a title, and sections of paragraphs, rows, tables and headings, in the order in which they are read.
+ */
 export type PrintedDocument = {
   /** The language tag of all its words. */
   readonly tag: string

@@ -14,10 +14,15 @@ const marks = '\\p{M}\\u200c\\u200d'
 
 const shaped = new RegExp(`[${rtl}${otherShaped}]`, 'u')
 const beginsRtl = new RegExp(`^[${rtl}]`, 'u')
-/** Words of a language that is written from right to left stand in one piece, or they would be in the wrong order; Chinese of one text in one family. */
+/**
+ * Words of a language that is written from right to left stand in one piece, or they would be in the wrong order;
+ * Chinese of one text in one family.
+ */
 const pieces = new RegExp(
   [
-    ...rtlScripts.split(' ').map((script) => `\\p{sc=${script}}(?:[\\p{sc=${script}}${marks}\\s'-]*[\\p{sc=${script}}${marks}])?`),
+    ...rtlScripts
+      .split(' ')
+      .map((script) => `\\p{sc=${script}}(?:[\\p{sc=${script}}${marks}\\s'-]*[\\p{sc=${script}}${marks}])?`),
     `[${otherShaped}][${otherShaped}${marks}]*`,
     '\\p{sc=Han}+',
     `[^${rtl}${otherShaped}\\p{sc=Han}]+`,
@@ -27,7 +32,10 @@ const pieces = new RegExp(
 const withoutSpaces = new RegExp(`[${spaceless}]`, 'u')
 /** What is part of the sign before it. */
 const belongsBefore = /[\p{M}\p{Emoji_Modifier}\u200d]/u
-/** Marks of direction, of where a word may end, and the like: nobody sees them. Two of them matter between letters that are shaped. */
+/**
+ * Marks of direction, of where a word may end, and the like: nobody sees them. Two of them matter between letters that
+ * are shaped.
+ */
 const unseen = /(?![\u180b-\u180f]|\u200c|\u200d)\p{Default_Ignorable_Code_Point}/gu
 
 const segmentsOf = (text: string, granularity: 'grapheme' | 'word'): string[] =>
@@ -46,7 +54,9 @@ export function piecesOf(text: string): string[] {
 }
 
 /** What a reader calls one sign: a letter with its marks. */
-export const readSignsOf = (text: string): string[] => (belongsBefore.test(text) ? segmentsOf(text, 'grapheme') : [...text])
+export const readSignsOf = (text: string): string[] =>
+  belongsBefore.test(text) ? segmentsOf(text, 'grapheme') : [...text]
 
 /** The words of a language that writes no spaces; of any other the text. */
-export const wordsWithoutSpaces = (text: string): string[] => (withoutSpaces.test(text) ? segmentsOf(text, 'word') : [text])
+export const wordsWithoutSpaces = (text: string): string[] =>
+  withoutSpaces.test(text) ? segmentsOf(text, 'word') : [text]

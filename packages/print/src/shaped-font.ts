@@ -4,7 +4,10 @@ import { isRtl, isShaped } from './scripts.ts'
 type HarfBuzz = typeof import('harfbuzzjs')
 let harfBuzz: HarfBuzz | undefined
 
-/** Before the first text whose letters change by those beside them: HarfBuzz lays it out, since fontkit has no Burmese and orders vowels of others otherwise. */
+/**
+ * Before the first text whose letters change by those beside them: HarfBuzz lays it out, since fontkit has no Burmese
+ * and orders vowels of others otherwise.
+ */
 export async function loadShaper(): Promise<void> {
   harfBuzz ??= await import('harfbuzzjs')
 }
@@ -18,8 +21,8 @@ const wordJoiner = '\u2060'
 const firstOwnId = 0x10000
 
 /**
- * A font that lays out a shaped text by HarfBuzz. Each pair of a glyph and what it says gets a place of its own in the file, so that who copies or searches the
- * text finds it in its own order, whatever the order of the glyphs.
+ * A font that lays out a shaped text by HarfBuzz. Each pair of a glyph and what it says gets a place of its own in the
+ * file, so that who copies or searches the text finds it in its own order, whatever the order of the glyphs.
  */
 export function withShaper(font: Font, name: string, file: Uint8Array): Font {
   const glyphOf: number[] = []
@@ -33,9 +36,16 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
     }
     return id
   }
-  const layout = (text: string): Pick<GlyphRun, 'advanceWidth' | 'positions'> & { readonly glyphs: readonly object[] } => {
+  const layout = (
+    text: string,
+  ): Pick<GlyphRun, 'advanceWidth' | 'positions'> & { readonly glyphs: readonly object[] } => {
     const shaped = shape(name, file, text)
-    const positions = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({ xAdvance, yAdvance, xOffset, yOffset }))
+    const positions = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+      xAdvance,
+      yAdvance,
+      xOffset,
+      yOffset,
+    }))
     const said = readingsOf(text, shaped)
     const glyphs = shaped.map(({ codepoint }, i) => {
       const codePoints = [...(said[i] || wordJoiner)].map((sign) => sign.codePointAt(0) ?? 0)
@@ -52,7 +62,10 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
   return Object.assign(Object.create(font) as Font, {
     layout: (text: string, ...rest: []) => (harfBuzz && isShaped(text) ? layout(text) : font.layout(text, ...rest)),
     createSubset: () => {
-      const subset = font.createSubset() as Subset & { readonly glyphs: number[]; readonly mapping: Record<number, number> }
+      const subset = font.createSubset() as Subset & {
+        readonly glyphs: number[]
+        readonly mapping: Record<number, number>
+      }
       const include = subset.includeGlyph.bind(subset)
       return Object.assign(subset, {
         includeGlyph: (glyph: number) => {
@@ -66,15 +79,18 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
 }
 
 /**
- * What each glyph says. Those of one cluster share its text in its order; one without width says nothing, and none that has width marks alone. From right to
- * left each mark is said by its own glyph, as readers expect it that turn the whole text round.
+ * What each glyph says. Those of one cluster share its text in its order; one without width says nothing, and none that
+ * has width marks alone. From right to left each mark is said by its own glyph, as readers expect it that turn the
+ * whole text round.
  */
 function readingsOf(text: string, shaped: ReturnType<typeof shape>): string[] {
   const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b)
   const readings = shaped.map(() => '')
   for (const [i, start] of starts.entries()) {
     const signs = [...text.slice(start, starts[i + 1])]
-    const own = shaped.flatMap(({ cluster, xAdvance = 0 }, at) => (cluster === start ? [{ at, isWide: xAdvance > 0 }] : []))
+    const own = shaped.flatMap(({ cluster, xAdvance = 0 }, at) =>
+      cluster === start ? [{ at, isWide: xAdvance > 0 }] : [],
+    )
     if (isRtl(text) && own.length === signs.length) {
       for (const [j, { at }] of own.reverse().entries()) readings[at] = signs[j] ?? ''
       continue

@@ -11,7 +11,11 @@ export function unpackFont(woff: Buffer): Buffer {
     const at = header + i * entry
     const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)]
     const content = woff.subarray(offset, offset + packed)
-    return { tag: woff.subarray(at, at + 4), sum: woff.readUInt32BE(at + 16), content: packed < length ? inflateSync(content) : content }
+    return {
+      tag: woff.subarray(at, at + 4),
+      sum: woff.readUInt32BE(at + 16),
+      content: packed < length ? inflateSync(content) : content,
+    }
   })
   const head = Buffer.alloc(fontHeader + count * fontEntry)
   const largest = Math.floor(Math.log2(count))

@@ -14,7 +14,9 @@ type Body = AsyncIterable<Buffer> & { readonly dump: () => Promise<void> }
 
 /** What carries a request there and a reply back, as undici's agents do; what it throws has the codes of sockets. */
 export type Pool = {
-  request(request: PoolRequest): Promise<{ readonly statusCode: number; readonly headers?: ReplyHeaders; readonly body: Body }>
+  request(
+    request: PoolRequest,
+  ): Promise<{ readonly statusCode: number; readonly headers?: ReplyHeaders; readonly body: Body }>
   destroy(): Promise<void>
 }
 
@@ -34,14 +36,21 @@ type Bounds = {
   readonly disconnected?: AbortSignal | undefined
 }
 
-export type BoundedReply = { readonly status: number; readonly headers: ReplyHeaders; readonly body: Buffer | undefined }
+export type BoundedReply = {
+  readonly status: number
+  readonly headers: ReplyHeaders
+  readonly body: Buffer | undefined
+}
 
 /** A reply with a longer body than its bounds allow. */
 export class ReplyTooLong extends Error {
   override readonly name = 'ReplyTooLong'
 }
 
-/** One HTTP request, once, within its bounds. Throws `TimeoutError` where a bound of time ended it, else what the pool threw. */
+/**
+ * One HTTP request, once, within its bounds. Throws `TimeoutError` where a bound of time ended it, else what the pool
+ * threw.
+ */
 export async function boundedRequest(pool: Pool, request: BoundedRequest, bounds: Bounds): Promise<BoundedReply> {
   const { deadline, untilHeaders, idleMs, longestBody, isRead, disconnected } = bounds
   const late = new AbortController()

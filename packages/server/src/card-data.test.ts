@@ -43,8 +43,14 @@ describe('card data', () => {
       { type: 'multipart/form-data', body: 'Content-Disposition: form-data; name="cvv"\r\n\r\n123\r\n' },
     ],
     ['a number as `pan`', { type: form, body: 'pan=4111-2222' }],
-    ['a number below a card in JSON', { type: 'application/json', body: '{"payment":{"card":{"number":4111,"expiry":"12/30"}}}' }],
-    ['a number deeper below a card in JSON', { type: 'application/json', body: '{"creditCard":{"details":[{"pan":"4"}]}}' }],
+    [
+      'a number below a card in JSON',
+      { type: 'application/json', body: '{"payment":{"card":{"number":4111,"expiry":"12/30"}}}' },
+    ],
+    [
+      'a number deeper below a card in JSON',
+      { type: 'application/json', body: '{"creditCard":{"details":[{"pan":"4"}]}}' },
+    ],
     ['a number below a card in a form', { type: form, body: 'card[number]=1' }],
     ['a number in JSON in the address', { url: `/trpc/a?input=${encodeURIComponent('{"card":{"number":"1"}}')}` }],
     ['a number by its Italian names', { type: form, body: 'a=b&numeroDiCarta=1' }],
@@ -65,13 +71,22 @@ describe('card data', () => {
     ['an empty field', { url: '/confirm.do?numeroCarta=&cvCarta=&scadenzaCarta=' }],
     [
       'a token, an end and a brand',
-      { type: 'application/json', body: '{"cardToken":"tok_1","card":{"lastFour":"1111","expiry":"12/2030","brand":"visa"}}' },
+      {
+        type: 'application/json',
+        body: '{"cardToken":"tok_1","card":{"lastFour":"1111","expiry":"12/2030","brand":"visa"}}',
+      },
     ],
     [
       'telephone, IBAN, flight and key',
-      { type: form, body: 'phone=%2B39+0564+8620451234&iban=DE89370400440532013000&flight=AZ1234&key=h8f3-4111111111111111a' },
+      {
+        type: form,
+        body: 'phone=%2B39+0564+8620451234&iban=DE89370400440532013000&flight=AZ1234&key=h8f3-4111111111111111a',
+      },
     ],
-    ['what a card is wanted for', { type: 'application/json', body: '{"by":"card","guarantees":[{"by":"card","amount":{"minor":0}}]}' }],
+    [
+      'what a card is wanted for',
+      { type: 'application/json', body: '{"by":"card","guarantees":[{"by":"card","amount":{"minor":0}}]}' },
+    ],
     ['a campaign in the address', { url: '/rooms?cid=1234&gclid=abc' }],
     ['an Indian tax number', { type: form, body: 'pan=ABCDE1234F&company=card+house' }],
     [
@@ -91,14 +106,18 @@ describe('card data', () => {
     const post = async (url: string, payload: string, headers = { 'content-type': form }) =>
       app.inject({ method: 'POST', url, payload, headers })
     const statuses = async (url: string) =>
-      [await post(url, 'a=4111111111111111'), await post(url, 'cvv=123'), await post(url, 'a=b')].map(({ statusCode }) => statusCode)
+      [await post(url, 'a=4111111111111111'), await post(url, 'cvv=123'), await post(url, 'a=b')].map(
+        ({ statusCode }) => statusCode,
+      )
     expect(await statuses('/page')).toEqual([400, 400, 200])
     expect(await statuses('/form')).toEqual([200, 400, 200])
     expect(await statuses('/message')).toEqual([200, 200, 200])
     expect(await statuses('/login')).toEqual([400, 400, 200])
     const refused = await app.inject({ url: '/anything?n=4111111111111111' })
     expect([refused.statusCode, refused.body]).toEqual([400, 'not valid'])
-    expect((await app.inject({ url: '/', headers: { referer: 'https://a.example/?n=4111111111111111' } })).statusCode).toBe(400)
+    expect(
+      (await app.inject({ url: '/', headers: { referer: 'https://a.example/?n=4111111111111111' } })).statusCode,
+    ).toBe(400)
     await app.close()
   })
 
@@ -109,11 +128,19 @@ describe('card data', () => {
     app.all('/*', async () => 'read')
     const number = 'Visa!4111111111111111'
     const statusOf = async (url: string, payload?: string, type = form) =>
-      (await app.inject(payload === undefined ? { url } : { method: 'POST', url, payload, headers: { 'content-type': type } })).statusCode
+      (
+        await app.inject(
+          payload === undefined ? { url } : { method: 'POST', url, payload, headers: { 'content-type': type } },
+        )
+      ).statusCode
     expect(await statusOf(`/login?method=login&password=${number}&ca_id=1`)).toBe(200)
     expect(await statusOf('/login', `username=ada&password=${number}&back=%2F`)).toBe(200)
     expect(
-      await statusOf('/login', JSON.stringify({ current: `a"${number}`, password: number, repeated: number }), 'application/json'),
+      await statusOf(
+        '/login',
+        JSON.stringify({ current: `a"${number}`, password: number, repeated: number }),
+        'application/json',
+      ),
     ).toBe(200)
     expect(await statusOf(`/login?method=login&password=a&username=${number}`)).toBe(400)
     expect(await statusOf('/login', `password=a&username=${number}`)).toBe(400)

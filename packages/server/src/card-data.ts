@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasCardNumber } from './card-number.ts'
 
-// Card data have no business here: a card is typed at a payment provider (PAY-05). What brings some all the same is refused before anybody reads it.
+// Card data have no business here: a card is typed at a payment provider (PAY-05). What brings some all the same is
+// refused before anybody reads it.
 
 type Sent = {
   /** Path and query, as they came. */
@@ -10,7 +11,10 @@ type Sent = {
   readonly body: string
 }
 
-/** Whether a request has a card number in its address or body, or a field for a card's number or code with something in it. */
+/**
+ * Whether a request has a card number in its address or body, or a field for a card's number or code with something in
+ * it.
+ */
 export function hasCardData({ url, type, body }: Sent): boolean {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   const query = url.slice(url.indexOf('?') + 1 || url.length)
@@ -25,28 +29,40 @@ export function hasCardData({ url, type, body }: Sent): boolean {
 /** All but what stands in the fields of a password. */
 function withoutPasswords({ url, type, body }: Sent): Sent {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
-  return { url: url.replaceAll(passwordInForm, ''), type, body: body.replaceAll(isForm ? passwordInForm : passwordInJson, '') }
+  return {
+    url: url.replaceAll(passwordInForm, ''),
+    type,
+    body: body.replaceAll(isForm ? passwordInForm : passwordInJson, ''),
+  }
 }
 
 const passwordInForm = /(?<=(?:^|[?&])(?:password|current|repeated)=)[^&]*/g
 const passwordInJson = /(?<="(?:password|current|repeated)":")(?:[^"\\]|\\.)*/g
 
-/** A field for a card's number or code that is not empty, in an address, a form or JSON; what a form says in several parts has names in quotes too. */
+/**
+ * A field for a card's number or code that is not empty, in an address, a form or JSON; what a form says in several
+ * parts has names in quotes too.
+ */
 function hasCardField(text: string, kind: 'address' | 'form' | 'other'): boolean {
   if (!suspicious.test(text)) return false
   if (kind !== 'other')
     return [...new URLSearchParams(text)].some(
-      ([name, value]) => isCardField(name, value) || (kind === 'form' && isShortName(name, value)) || hasCardFieldIn(parsed(value)),
+      ([name, value]) =>
+        isCardField(name, value) || (kind === 'form' && isShortName(name, value)) || hasCardFieldIn(parsed(value)),
     )
   const json = parsed(text)
   if (json !== undefined) return hasCardFieldIn(json)
   const said = /"([\w .[\]-]{2,60})"(?:\s*:\s*"?|\r?\n\r?\n)([^"\r\n,}\]]{0,60})/g
-  return [...text.matchAll(said)].some(([, name = '', value = '']) => isCardField(name, value) || isShortName(name, value))
+  return [...text.matchAll(said)].some(
+    ([, name = '', value = '']) => isCardField(name, value) || isShortName(name, value),
+  )
 }
 
 const suspicious = /card|carta|karte|cv|pan|securi|sicurezza|cc|csc|cid/i
 
-/** Level by level, since whoever sends it says how deep it is. A field below one that is named for a card is the card's. */
+/**
+ * Level by level, since whoever sends it says how deep it is. A field below one that is named for a card is the card's.
+ */
 function hasCardFieldIn(json: unknown): boolean {
   let level = [{ value: json, ofCard: false }]
   while (level.length > 0) {
@@ -64,7 +80,10 @@ function hasCardFieldIn(json: unknown): boolean {
   return false
 }
 
-/** `card[number]`, `cc-number`, `numeroDiCarta`, `cvv2`: compared without signs and in small letters. A card's token, end or brand is none of them. */
+/**
+ * `card[number]`, `cc-number`, `numeroDiCarta`, `cvv2`: compared without signs and in small letters. A card's token,
+ * end or brand is none of them.
+ */
 function isCardField(name: string, value: string): boolean {
   return value.trim() !== '' && (cardNumberName.test(lettersOf(name)) || cardCodeName.test(lettersOf(name)))
 }
@@ -75,8 +94,8 @@ const cardCodeName =
   /^((card|cc)?(cv[vcn]2?|csc)(code)?|cvv?carta|(credit)?cardcode)$|(securitycode|codice(di)?sicurezza|card(cv[vcn]2?|csc|cid|verification(code|value|number)))$/
 
 /**
- * Names so short that they are others' too: `pan` is a tax number in India, `cid` a campaign in addresses, where it is let by. With digits as a card has them
- * they are a card's.
+ * Names so short that they are others' too: `pan` is a tax number in India, `cid` a campaign in addresses, where it is
+ * let by. With digits as a card has them they are a card's.
  */
 function isShortName(name: string, value: string): boolean {
   const letters = lettersOf(name)
@@ -107,16 +126,25 @@ function plain(text: string): string {
 }
 
 /**
- * `provider`: what a payment provider sends or sends a guest back with is the provider's to write, long numbers among it. `field`: whoever answers finds
- * the number itself and says at which field it stands. `password`: what stands in the fields of a password may look like any number, and nobody keeps it.
+ * `provider`: what a payment provider sends or sends a guest back with is the provider's to write, long numbers among
+ * it. `field`: whoever answers finds the number itself and says at which field it stands. `password`: what stands in
+ * the fields of a password may look like any number, and nobody keeps it.
  */
 export type CardDataRule = 'refuse' | 'field' | 'password' | 'provider'
 
 type Ruled = { readonly provider: RegExp; readonly field?: RegExp; readonly password?: RegExp }
 
-/** The rule by the address as a request names it: of providers, of pages that find a number themselves, of logins, of all others. */
-export function cardDataRules({ provider, field, password }: Ruled): (request: Pick<FastifyRequest, 'url'>) => CardDataRule {
-  return ({ url }) => (provider.test(url) ? 'provider' : password?.test(url) ? 'password' : field?.test(url) ? 'field' : 'refuse')
+/**
+ * The rule by the address as a request names it: of providers, of pages that find a number themselves, of logins, of
+ * all others.
+ */
+export function cardDataRules({
+  provider,
+  field,
+  password,
+}: Ruled): (request: Pick<FastifyRequest, 'url'>) => CardDataRule {
+  return ({ url }) =>
+    provider.test(url) ? 'provider' : password?.test(url) ? 'password' : field?.test(url) ? 'field' : 'refuse'
 }
 
 /** 400 to every request of `app` with card data, with nothing of it in the answer or the log. */

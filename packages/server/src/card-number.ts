@@ -1,6 +1,7 @@
 /**
- * Numbers as networks of cards give them out, by how they begin and how long they are: Visa, Mastercard, American Express, Discover, JCB, Diners and
- * UnionPay, and Maestro where it is no telephone number. Thirteen digits, which Visa gave out long ago, are left to telephones.
+ * Numbers as networks of cards give them out, by how they begin and how long they are: Visa, Mastercard, American
+ * Express, Discover, JCB, Diners and UnionPay, and Maestro where it is no telephone number. Thirteen digits, which Visa
+ * gave out long ago, are left to telephones.
  */
 const ranges =
   /^(?:4(?:\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}(?:\d{3})?|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[689]\d)\d{11}|62\d{14,17}|(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{10,15})$/
@@ -11,8 +12,8 @@ const digits = /(?<![\p{L}\d_+])\d(?:[ \u00a0-]?\d)+(?![\p{L}\d_])/gu
 const iban = /(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi
 
 /**
- * Whether a text has a number of a payment card in it, in one piece or in groups: a known range and a right check digit. Telephone numbers, IBANs, keys
- * and times are none.
+ * Whether a text has a number of a payment card in it, in one piece or in groups: a known range and a right check
+ * digit. Telephone numbers, IBANs, keys and times are none.
  */
 export function hasCardNumber(text: string): boolean {
   if (!/\d(?:[ \u00a0-]?\d){13}/.test(text)) return false
@@ -20,7 +21,9 @@ export function hasCardNumber(text: string): boolean {
   return [...rest.matchAll(digits)].some(([found]) => found.length >= 14 && hasCardIn(found.split(/[ \u00a0-]/)))
 }
 
-/** Nobody writes a card's number after more groups of digits than these; a body of nothing else would be slow to read. */
+/**
+ * Nobody writes a card's number after more groups of digits than these; a body of nothing else would be slow to read.
+ */
 const mostGroups = 64
 
 /** Groups that stand together may hold more than the number: the end of the card, or a room. */
@@ -49,6 +52,7 @@ export function hasCheckDigit(number: string): boolean {
 export function isIban(text: string): boolean {
   const written = text.replaceAll(' ', '').toUpperCase()
   let rest = 0
-  for (const character of written.slice(4) + written.slice(0, 4)) rest = Number(`${rest}${Number.parseInt(character, 36)}`) % 97
+  for (const character of written.slice(4) + written.slice(0, 4))
+    rest = Number(`${rest}${Number.parseInt(character, 36)}`) % 97
   return rest === 1
 }

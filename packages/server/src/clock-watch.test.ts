@@ -22,7 +22,12 @@ function aWatch() {
 describe('a wall clock', () => {
   it('is trusted while it goes on as the monotonic one, however long nobody looked', () => {
     const { passes, jumps } = aWatch()
-    expect([passes(1_000), passes(26 * hour), passes(1_000, 0), passes(1_000, 30_000)]).toEqual([true, true, true, true])
+    expect([passes(1_000), passes(26 * hour), passes(1_000, 0), passes(1_000, 30_000)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     expect(jumps).toEqual([])
   })
 

@@ -8,8 +8,9 @@ const believedAfterMs = 15 * 60_000
 type Clocks = { readonly wallMs: () => number; readonly monotonicMs: () => number }
 
 /**
- * Whether the wall clock goes on as the monotonic one does, which nobody can set. After a jump it is doubted for a quarter of an hour: what ends by the clock
- * and cannot be taken back waits, so that a machine whose time was set wrong by an hour cancels nothing at once.
+ * Whether the wall clock goes on as the monotonic one does, which nobody can set. After a jump it is doubted for a
+ * quarter of an hour: what ends by the clock and cannot be taken back waits, so that a machine whose time was set wrong
+ * by an hour cancels nothing at once.
  */
 export class ClockWatch {
   readonly #clocks: Clocks
@@ -17,7 +18,10 @@ export class ClockWatch {
   #offsetMs: number
   #jump: { readonly offsetMs: number; readonly atMs: number } | undefined
 
-  constructor(onJump: (ms: number) => void, clocks: Clocks = { wallMs: Date.now, monotonicMs: () => performance.now() }) {
+  constructor(
+    onJump: (ms: number) => void,
+    clocks: Clocks = { wallMs: Date.now, monotonicMs: () => performance.now() },
+  ) {
     this.#clocks = clocks
     this.#onJump = onJump
     this.#offsetMs = this.#offset()

@@ -9,7 +9,10 @@ type DrainOptions = {
   exit?: (code: number) => void
 }
 
-/** On SIGTERM or SIGINT: no new requests, those in flight finish, then the disposers, then exit 0; after ten seconds exit 1 in any case. */
+/**
+ * On SIGTERM or SIGINT: no new requests, those in flight finish, then the disposers, then exit 0; after ten seconds
+ * exit 1 in any case.
+ */
 export function drainOnSignal({ app, log, disposers = [], limitMs = 10_000, exit = process.exit }: DrainOptions): void {
   const drain = async (signal: string) => {
     log.info({ signal }, 'closing')

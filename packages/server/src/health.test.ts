@@ -72,7 +72,8 @@ it('a program that closes lets go of connections that would be kept, once they h
   app.get('/has-begun', async (_, reply) => reply.type('text/plain').send(Readable.from(waits())))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
-  const send = (path: string) => new Promise<IncomingMessage>((resolve, reject) => get(url + path, { agent }, resolve).on('error', reject))
+  const send = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => get(url + path, { agent }, resolve).on('error', reject))
   const waiting = send('/waits')
   const begun = await send('/has-begun')
   const closed = app.close()

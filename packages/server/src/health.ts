@@ -2,13 +2,17 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** So long a connection that has brought nothing yet may bring something once the program no longer listens, in milliseconds. */
+/**
+ * So long a connection that has brought nothing yet may bring something once the program no longer listens, in
+ * milliseconds.
+ */
 const silentMs = 1_000
 
 /**
- * `/healthz` says that the process answers; `/readyz` whether it can do its work: 200 or 503. A check that throws is "not ready", and so is a
- * program from the moment it is told to close; it listens for `notReadyMs` more, so that whoever asks before sending notices. Neither says
- * why: that stands in the log. Every answer from that moment on is the last of its connection, and says so.
+ * `/healthz` says that the process answers; `/readyz` whether it can do its work: 200 or 503. A check that throws is
+ * "not ready", and so is a program from the moment it is told to close; it listens for `notReadyMs` more, so that
+ * whoever asks before sending notices. Neither says why: that stands in the log. Every answer from that moment on is
+ * the last of its connection, and says so.
  */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>, notReadyMs = 0): void {
   let closing = false
@@ -52,12 +56,13 @@ const writeMaxMs = 5_000
 const writeEveryMs = 1_000
 
 /**
- * Readiness by a tiny write: a disk that is full or read-only answers every read, and takes no booking. Tried once a second at most, however many ask; what
- * has not come back in five seconds counts as refused.
+ * Readiness by a tiny write: a disk that is full or read-only answers every read, and takes no booking. Tried once a
+ * second at most, however many ask; what has not come back in five seconds counts as refused.
  */
 export function takesWrites(write: () => unknown): () => Promise<boolean> {
   let last: Promise<boolean> | undefined
-  const late = () => pause(writeMaxMs, undefined, { ref: false }).then(() => Promise.reject(new Error('a write did not come back')))
+  const late = () =>
+    pause(writeMaxMs, undefined, { ref: false }).then(() => Promise.reject(new Error('a write did not come back')))
   return () => {
     if (!last) {
       last = Promise.race([Promise.resolve().then(write), late()]).then(() => true)

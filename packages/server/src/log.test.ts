@@ -31,7 +31,9 @@ it('shows a failed request with its error', async () => {
 
 it('shows an error without the addresses in its message, its stack and its properties', () => {
   const { lines, log } = aLog()
-  log.error({ err: Object.assign(new Error('no mailbox guest@example.org'), { response: { to: 'guest@example.org' } }) })
+  log.error({
+    err: Object.assign(new Error('no mailbox guest@example.org'), { response: { to: 'guest@example.org' } }),
+  })
   log.child({ visitor: 'guest@example.org' }).info('hello %s', 'guest@example.org')
   expect(lines).toHaveLength(2)
   expect(lines.join()).not.toMatch(/guest@|@example/)

@@ -7,8 +7,19 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 /** Anything with `write`: standard output if not given, an array in a test. */
 type Destination = { write(line: string): unknown }
 
-/** The log of one program: JSON lines that pass through `scrubLine`, whoever writes them. Paths are logged as the route's template. */
-export function createLog({ name, level, destination }: { name: string; level: LogLevel; destination?: Destination }): FastifyBaseLogger {
+/**
+ * The log of one program: JSON lines that pass through `scrubLine`, whoever writes them. Paths are logged as the
+ * route's template.
+ */
+export function createLog({
+  name,
+  level,
+  destination,
+}: {
+  name: string
+  level: LogLevel
+  destination?: Destination
+}): FastifyBaseLogger {
   const options: pino.LoggerOptions = {
     level,
     base: { name },
@@ -16,11 +27,17 @@ export function createLog({ name, level, destination }: { name: string; level: L
     serializers: { req: routeOf },
     hooks: { streamWrite: scrubLine },
   }
-  return pino(options, destination ? { write: (line) => void destination.write(line) } : pino.destination({ dest: 1, sync: true }))
+  return pino(
+    options,
+    destination ? { write: (line) => void destination.write(line) } : pino.destination({ dest: 1, sync: true }),
+  )
 }
 
 /** What fastify is given so that all it says goes to this log: `fastify({ ...loggedBy(log) })`. */
-export function fastifyLogOptions(log: FastifyBaseLogger): { loggerInstance: FastifyBaseLogger; logController: LogController } {
+export function fastifyLogOptions(log: FastifyBaseLogger): {
+  loggerInstance: FastifyBaseLogger
+  logController: LogController
+} {
   return { loggerInstance: log, logController: new RequestLog() }
 }
 

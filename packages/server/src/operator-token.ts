@@ -1,4 +1,13 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -19,8 +28,8 @@ const validSeconds = 60
 const skewSeconds = 30
 
 /**
- * The key by which admin says who acts (decision 040): Ed25519, made on first use. Admin alone can read it; the servers have its public half and can
- * check what admin signed, but sign nothing.
+ * The key by which admin says who acts (decision 040): Ed25519, made on first use. Admin alone can read it; the servers
+ * have its public half and can check what admin signed, but sign nothing.
  */
 export function readSigningKey(home: string): KeyObject {
   const file = join(home, privateFile)
@@ -53,11 +62,17 @@ export function signOperatorToken(key: KeyObject, audience: OperatorAudience, cl
 }
 
 /**
- * What admin has signed for this server, from an `authorization` header; undefined where it is no such token, was signed by another key, is for
- * another server, or is not good at this moment. The caller checks the claims themselves.
+ * What admin has signed for this server, from an `authorization` header; undefined where it is no such token, was
+ * signed by another key, is for another server, or is not good at this moment. The caller checks the claims themselves.
  */
-export function readOperatorToken(home: string, audience: OperatorAudience, header: string | undefined, now: Date): unknown {
-  const [head = '', body = '', signature = '', ...rest] = /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1]?.split('.') ?? []
+export function readOperatorToken(
+  home: string,
+  audience: OperatorAudience,
+  header: string | undefined,
+  now: Date,
+): unknown {
+  const [head = '', body = '', signature = '', ...rest] =
+    /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1]?.split('.') ?? []
   const pem = readIfThere(join(home, publicFiles[audience]))
   if (pem === undefined || rest.length > 0) return undefined
   const key = createPublicKey(pem)
@@ -76,7 +91,8 @@ function newPrivateKey(): string {
 
 function publish(home: string, privateKey: string): void {
   const pem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
-  for (const name of Object.values(publicFiles)) if (readIfThere(join(home, name)) !== pem) replace(join(home, name), pem)
+  for (const name of Object.values(publicFiles))
+    if (readIfThere(join(home, name)) !== pem) replace(join(home, name), pem)
 }
 
 function idOf(key: KeyObject): string {

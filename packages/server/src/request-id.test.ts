@@ -3,7 +3,10 @@ import { requestIdsFrom } from './request-id.ts'
 
 const token = 'a'.repeat(43)
 const requestIdOf = (given: string | string[] | undefined, authorization: string | undefined) =>
-  requestIdsFrom('px-request', token)({ headers: { ...(given !== undefined && { 'px-request': given }), authorization } })
+  requestIdsFrom(
+    'px-request',
+    token,
+  )({ headers: { ...(given !== undefined && { 'px-request': given }), authorization } })
 
 it('takes over the name that a program of ours gave, and no other', () => {
   expect(requestIdOf('request-of-the-web', `Bearer ${token}`)).toBe('request-of-the-web')

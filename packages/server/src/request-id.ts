@@ -3,13 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isServiceToken } from './service-token.ts'
 
 /**
- * How a server names its requests: by the name in `header` that a program of ours gave, so that their logs can be read together; a stranger's is
- * not taken over.
+ * How a server names its requests: by the name in `header` that a program of ours gave, so that their logs can be read
+ * together; a stranger's is not taken over.
  */
-export function requestIdsFrom(header: string, token: string): (request: { readonly headers: IncomingHttpHeaders }) => string {
+export function requestIdsFrom(
+  header: string,
+  token: string,
+): (request: { readonly headers: IncomingHttpHeaders }) => string {
   return ({ headers }) => {
     const given = headers[header]
-    const isOurs = typeof given === 'string' && /^[\w-]{1,64}$/.test(given) && isServiceToken(headers.authorization, token)
+    const isOurs =
+      typeof given === 'string' && /^[\w-]{1,64}$/.test(given) && isServiceToken(headers.authorization, token)
     return isOurs ? given : randomUUID()
   }
 }

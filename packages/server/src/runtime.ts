@@ -1,4 +1,7 @@
-/** The one sentence for whoever starts a program on another Node than the project's own; undefined if it is the right one. */
+/**
+ * The one sentence for whoever starts a program on another Node than the project's own; undefined if it is the right
+ * one.
+ */
 export function runtimeProblem(version: string): string | undefined {
   const major = version.split('.')[0]
   return major === '24'

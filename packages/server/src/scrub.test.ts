@@ -21,7 +21,9 @@ describe('a log line', () => {
   })
 
   it('keeps the code of an error, which names a cause', () => {
-    expect(scrubbed({ err: { type: 'Error', code: 'ECONNREFUSED' } })).toEqual({ err: { type: 'Error', code: 'ECONNREFUSED' } })
+    expect(scrubbed({ err: { type: 'Error', code: 'ECONNREFUSED' } })).toEqual({
+      err: { type: 'Error', code: 'ECONNREFUSED' },
+    })
     expect(scrubbed({ err: { code: 'K7QW3M9ZXA' } })).toEqual({ err: { code: '[redacted]' } })
   })
 

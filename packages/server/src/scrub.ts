@@ -2,7 +2,9 @@ import { hasCheckDigit, isIban } from './card-number.ts'
 
 const REDACTED = '[redacted]'
 
-/** Names of what must not be logged, compared in lower case without dashes and underscores; `arrivalEmail` ends in one. */
+/**
+ * Names of what must not be logged, compared in lower case without dashes and underscores; `arrivalEmail` ends in one.
+ */
 const secretKey =
   /^(proxy)?authorization$|^code$|^mail$|^card$|^pan$|(reservationcode|cookie|password|passphrase|email|cardnumber|cvv|cvc|token|secret|iban|phone|mobile)$/
 
@@ -12,7 +14,10 @@ const suspicious =
 
 const longestText = 4_000
 
-/** One line of JSON as it may be written: secrets gone by name and by pattern, long texts cut. A line that is no JSON is dropped. */
+/**
+ * One line of JSON as it may be written: secrets gone by name and by pattern, long texts cut. A line that is no JSON is
+ * dropped.
+ */
 export function scrubLine(line: string): string {
   if (line.length < longestText && !suspicious.test(line)) return line
   try {
@@ -22,13 +27,23 @@ export function scrubLine(line: string): string {
   }
 }
 
-/** A reservation's code as ours are made: ten of Crockford's signs, digits and letters mixed; rooms have a sign or two more. */
-const ourCode = /(?<![\w-])(?=[0-9]*[A-HJKMNP-TV-Z])(?=[A-HJKMNP-TV-Z]*[0-9])[0-9A-HJKMNP-TV-Z]{10}(?:-?[0-9]{1,2})?(?![\w-])/g
+/**
+ * A reservation's code as ours are made: ten of Crockford's signs, digits and letters mixed; rooms have a sign or two
+ * more.
+ */
+const ourCode =
+  /(?<![\w-])(?=[0-9]*[A-HJKMNP-TV-Z])(?=[A-HJKMNP-TV-Z]*[0-9])[0-9A-HJKMNP-TV-Z]{10}(?:-?[0-9]{1,2})?(?![\w-])/g
 
-/** A long run of what keys, tokens and grants are made of: capitals, small letters and digits. Names of files and ids have no capitals. */
+/**
+ * A long run of what keys, tokens and grants are made of: capitals, small letters and digits. Names of files and ids
+ * have no capitals.
+ */
 const longSecret = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{40,}(?![\w-])/g
 
-/** E-mail addresses, codes, tokens, passwords in addresses, card numbers, IBANs, query strings, and what follows `/code/`, `/email/`, `/key/` in a path, taken out of a text. */
+/**
+ * E-mail addresses, codes, tokens, passwords in addresses, card numbers, IBANs, query strings, and what follows
+ * `/code/`, `/email/`, `/key/` in a path, taken out of a text.
+ */
 export function scrubText(text: string): string {
   return (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
     .replace(/(https?:\/\/[^\s?"']*|(?<=^|[\s"'(])\/[^\s?"']*)\?[^\s"']+/g, `$1?${REDACTED}`)
@@ -43,17 +58,28 @@ export function scrubText(text: string): string {
 }
 
 function scrubValue(value: unknown, key = '', parentKey = ''): unknown {
-  if (value !== null && secretKey.test(key.toLowerCase().replaceAll(/[-_]/g, '')) && !isErrorCode(value, key, parentKey)) return REDACTED
+  if (
+    value !== null &&
+    secretKey.test(key.toLowerCase().replaceAll(/[-_]/g, '')) &&
+    !isErrorCode(value, key, parentKey)
+  )
+    return REDACTED
   if (typeof value === 'string') return scrubText(value)
   if (typeof value === 'number') return Number.isSafeInteger(value) && isCardNumber(String(value)) ? REDACTED : value
   if (Array.isArray(value)) return value.map((item) => scrubValue(item))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [scrubText(name), scrubValue(inner, name, key)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [scrubText(name), scrubValue(inner, name, key)]),
+  )
 }
 
 /** `code` of an error names a cause (`ECONNREFUSED`, `SQLITE_BUSY`, -32600), never a reservation. */
 function isErrorCode(value: unknown, key: string, parentKey: string): boolean {
-  return key === 'code' && /^(err|error|cause)$/.test(parentKey) && /^(E[A-Z]+|[A-Z]+(_[A-Z0-9]+)+|-\d+)$/.test(String(value))
+  return (
+    key === 'code' &&
+    /^(err|error|cause)$/.test(parentKey) &&
+    /^(E[A-Z]+|[A-Z]+(_[A-Z0-9]+)+|-\d+)$/.test(String(value))
+  )
 }
 
 /** Thirteen to nineteen digits with a right check digit, of whichever range: in a log any of them may go. */

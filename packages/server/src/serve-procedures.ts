@@ -18,14 +18,20 @@ type Procedures<Context extends object> = {
   /** In bytes, where it is not the server's. */
   readonly bodyLimit?: number
   /** Counts each request in seconds; what is no procedure of the router has one name. */
-  readonly durations?: { observe(labels: { readonly procedure: string; readonly status: number }, seconds: number): void }
+  readonly durations?: {
+    observe(labels: { readonly procedure: string; readonly status: number }, seconds: number): void
+  }
 }
 
 /**
- * A tRPC router below `prefix`, one procedure a request, for tRPC's own clients. Its own adapter builds a fetch request, several abort signals and
- * a stream for each request (decision 021 has what that costs). Encapsulate it: it reads JSON bodies itself.
+ * A tRPC router below `prefix`, one procedure a request, for tRPC's own clients. Its own adapter builds a fetch
+ * request, several abort signals and a stream for each request (decision 021 has what that costs). Encapsulate it: it
+ * reads JSON bodies itself.
  */
-export async function serveProcedures<Context extends object>(app: FastifyInstance, procedures: Procedures<Context>): Promise<void> {
+export async function serveProcedures<Context extends object>(
+  app: FastifyInstance,
+  procedures: Procedures<Context>,
+): Promise<void> {
   const { prefix, router, durations, bodyLimit, admits } = procedures
   if (admits)
     app.addHook('onRequest', async (request, reply) => {
@@ -65,21 +71,36 @@ async function callProcedure<Context extends object>(
     if (type === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
     if (type === 'mutation' && request.method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
     const data: unknown = await callTRPCProcedure({
-      ...{ router, path, type, ctx, signal, batchIndex: 0, allowMethodOverride: true },
+      router,
+      path,
+      type,
+      ctx,
+      signal,
+      batchIndex: 0,
+      allowMethodOverride: true,
       getRawInput: async () => inputOf(request),
     })
     return reply.send(utf8Of(JSON.stringify({ result: { data } })))
   } catch (cause) {
     const error = errorOf(cause)
     if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error, procedure: path }, 'a procedure failed')
-    const shape = getErrorShape({ config: router._def._config, error, type: type ?? 'unknown', path, input: undefined, ctx })
+    const shape = getErrorShape({
+      config: router._def._config,
+      error,
+      type: type ?? 'unknown',
+      path,
+      input: undefined,
+      ctx,
+    })
     return withErrorStatus(error, reply).send(JSON.stringify({ error: shape }))
   }
 }
 
 /** As tRPC's own clients read it. */
 export function refuseUnknown(reply: FastifyReply): FastifyReply {
-  return reply.status(401).send({ error: { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } })
+  return reply
+    .status(401)
+    .send({ error: { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } })
 }
 
 /** Sets the status of a refusal, and when to try again where a server is busy or not called for a while. */
@@ -89,13 +110,15 @@ export function withErrorStatus(refusal: TRPCError, reply: FastifyReply): Fastif
 }
 
 function procedureTypeOf(router: AnyRouter, name: string): 'query' | 'mutation' | undefined {
-  const procedures: Readonly<Record<string, { readonly _def: { readonly type: 'query' | 'mutation' } }>> = router._def.procedures
+  const procedures: Readonly<Record<string, { readonly _def: { readonly type: 'query' | 'mutation' } }>> =
+    router._def.procedures
   return (Object.hasOwn(procedures, name) ? procedures[name] : undefined)?._def.type
 }
 
 /** Of a GET in its query, else the body; both JSON, and nothing where there is none. */
 function inputOf({ method, query, body }: FastifyRequest): unknown {
-  const [text] = method === 'GET' ? [(query as { input?: string | string[] }).input].flat() : [body as string | undefined]
+  const [text] =
+    method === 'GET' ? [(query as { input?: string | string[] }).input].flat() : [body as string | undefined]
   if (!text) return undefined
   try {
     return JSON.parse(text)

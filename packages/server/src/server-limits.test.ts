@@ -4,7 +4,10 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { limitConnections, serverLimits } from './server-limits.ts'
 
-async function aServer(limits: Parameters<typeof serverLimits>[0], connections: Parameters<typeof limitConnections>[1] = { most: 100 }) {
+async function aServer(
+  limits: Parameters<typeof serverLimits>[0],
+  connections: Parameters<typeof limitConnections>[1] = { most: 100 },
+) {
   const app = fastify(serverLimits(limits))
   limitConnections(app, connections)
   app.post('/', async () => 'read')
@@ -36,7 +39,10 @@ describe('a request that does not arrive', () => {
   })
 
   it('is given up within half a minute, and looked for more often than that', () => {
-    expect(serverLimits()).toMatchObject({ requestTimeout: 30_000, http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } })
+    expect(serverLimits()).toMatchObject({
+      requestTimeout: 30_000,
+      http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    })
   })
 })
 
@@ -70,7 +76,9 @@ describe('connections of one address', () => {
     Promise.all(
       Array.from({ length: count }, () => {
         const socket = connect({ port, host: '127.0.0.1', localAddress })
-        return new Promise<Socket>((resolve) => socket.once('connect', () => resolve(socket)).once('error', () => resolve(socket)))
+        return new Promise<Socket>((resolve) =>
+          socket.once('connect', () => resolve(socket)).once('error', () => resolve(socket)),
+        )
       }),
     )
   const stayOpen = async (sockets: readonly Socket[]) => {

@@ -17,10 +17,16 @@ type Limits = {
 const silenceMs = 75_000
 
 /**
- * What `fastify()` is given so that nobody holds a program with requests that never end: `fastify({ ...serverLimits() })`. A request arrives
- * whole within half a minute, and a connection on which nothing moves is closed. Fastify's own defaults wait for ever.
+ * What `fastify()` is given so that nobody holds a program with requests that never end: `fastify({ ...serverLimits()
+ * })`. A request arrives whole within half a minute, and a connection on which nothing moves is closed. Fastify's own
+ * defaults wait for ever.
  */
-export function serverLimits({ maxHeaderSize = 16 * 1_024, bodyLimit = 64 * 1_024, arrivalMs = 30_000, checkMs = 5_000 }: Limits = {}) {
+export function serverLimits({
+  maxHeaderSize = 16 * 1_024,
+  bodyLimit = 64 * 1_024,
+  arrivalMs = 30_000,
+  checkMs = 5_000,
+}: Limits = {}) {
   return {
     bodyLimit,
     requestTimeout: arrivalMs,
@@ -39,7 +45,10 @@ type ConnectionLimits = {
 }
 
 /** Connections beyond these numbers are closed before they have said anything. */
-export function limitConnections(app: FastifyInstance, { most, mostOfAddress, trustedProxies = [] }: ConnectionLimits): void {
+export function limitConnections(
+  app: FastifyInstance,
+  { most, mostOfAddress, trustedProxies = [] }: ConnectionLimits,
+): void {
   app.server.maxConnections = most
   if (mostOfAddress === undefined) return
   const proxies = listOf(trustedProxies)

@@ -15,8 +15,8 @@ it('is made once, with 256 random bits, readable by its owner alone', () => {
 
 it('is another one for each pair of programs', () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-'))
-  const tokens = (['web-gateway', 'gateway-booking-server', 'gateway-admin', 'cli-booking-server'] as const).map((edge) =>
-    readServiceToken(home, edge),
+  const tokens = (['web-gateway', 'gateway-booking-server', 'gateway-admin', 'cli-booking-server'] as const).map(
+    (edge) => readServiceToken(home, edge),
   )
   expect(new Set(tokens).size).toBe(4)
 })

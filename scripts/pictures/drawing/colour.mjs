@@ -1,4 +1,6 @@
-/** Colour arithmetic. Colours are `#rrggbb`; mixing happens in OKLab, so that a mix of two paints does not turn grey. */
+/**
+ * Colour arithmetic. Colours are `#rrggbb`; mixing happens in OKLab, so that a mix of two paints does not turn grey.
+ */
 const toLinear = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const toGamma = (v) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 const channels = (hex) => [1, 3, 5].map((i) => toLinear(Number.parseInt(hex.slice(i, i + 2), 16) / 255))

@@ -1,4 +1,6 @@
-/** One palette per house: its light, its paints, its brand colours. `brand` carries white text (contrast at least 4.5). */
+/**
+ * One palette per house: its light, its paints, its brand colours. `brand` carries white text (contrast at least 4.5).
+ */
 import { mix, shade } from './colour.mjs'
 
 const paper = {
@@ -288,7 +290,13 @@ export const palettes = {
 /** The four destinations and the group lend a house's light and carry their own brand colours. */
 export const placePalettes = {
   'costa-serena': { ...palettes.miramare, brand: '#17607e', second: '#e08a3c', sky: ['#5fa9b8', '#f1d5ae', '#fde2b4'] },
-  'lago-chiaro': { ...palettes.ninfea, brand: '#2f6475', second: '#c9657a', accent: '#c8573f', sky: ['#a9c6d6', '#dfe3e0', '#fbe6cf'] },
+  'lago-chiaro': {
+    ...palettes.ninfea,
+    brand: '#2f6475',
+    second: '#c9657a',
+    accent: '#c8573f',
+    sky: ['#a9c6d6', '#dfe3e0', '#fbe6cf'],
+  },
   'san-vitale': { ...palettes.bellarosa, brand: '#9a4632', second: '#c98a3c' },
   'colli-doro': { ...palettes.montefiore, brand: '#6d6417', second: '#b5613a' },
   belvento: {
@@ -308,7 +316,12 @@ const repaint = (palette, changes) => ({
 })
 
 const turned = {
-  spring: () => ({ leaf: ['#8fbf52', 0.35], leafLit: ['#cfe08a', 0.4], grass: ['#a9cf6b', 0.4], near: ['#9cc47a', 0.2] }),
+  spring: () => ({
+    leaf: ['#8fbf52', 0.35],
+    leafLit: ['#cfe08a', 0.4],
+    grass: ['#a9cf6b', 0.4],
+    near: ['#9cc47a', 0.2],
+  }),
   // On the coast most leaves stay on; elsewhere they turn.
   autumn: ({ land }) => {
     const k = land === 'coast' ? 0.4 : 1
@@ -336,13 +349,27 @@ const turned = {
 const isSnowy = (land) => land === 'lake' || land === 'alps'
 const airs = { spring: ['#cfe6e6', 0.22], autumn: ['#f6c98a', 0.2], winter: ['#c6d3e0', 0.4] }
 
-/** The same house in another season. Summer is how the palettes are written; conifers, cypresses and lemons keep their green. */
+/**
+ * The same house in another season. Summer is how the palettes are written; conifers, cypresses and lemons keep their
+ * green.
+ */
 export function inSeason(palette, season) {
-  const summer = { ...palette, evergreen: palette.leaf, evergreenDark: palette.leafDark, evergreenLit: palette.leafLit, season }
+  const summer = {
+    ...palette,
+    evergreen: palette.leaf,
+    evergreenDark: palette.leafDark,
+    evergreenLit: palette.leafLit,
+    season,
+  }
   if (season === 'summer') return summer
   const [air, share] = airs[season]
   const snow = season === 'winter' && isSnowy(palette.land) ? '#f5f6f8' : undefined
-  return { ...repaint(summer, turned[season](summer)), sky: palette.sky.map((c) => mix(c, air, share)), snow, blossom: '#fbe0e4' }
+  return {
+    ...repaint(summer, turned[season](summer)),
+    sky: palette.sky.map((c) => mix(c, air, share)),
+    snow,
+    blossom: '#fbe0e4',
+  }
 }
 
 /** Six colours that carry the house's mood, for charts and seasonal marks. */

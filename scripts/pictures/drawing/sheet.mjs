@@ -62,7 +62,8 @@ export function createSheet(width, height, seed) {
   const definitions = new Map()
   const define = (content, wrap) => {
     const key = wrap(content, '')
-    if (!definitions.has(key)) definitions.set(key, { id: `d${definitions.size.toString(36)}`, write: (id) => wrap(content, id) })
+    if (!definitions.has(key))
+      definitions.set(key, { id: `d${definitions.size.toString(36)}`, write: (id) => wrap(content, id) })
     return definitions.get(key).id
   }
   const stops = (list) =>

@@ -28,7 +28,8 @@ export function shortened(data) {
       const steps = (command === letter ? args : asSteps(letter, args, x, y)).map(tenth)
       const name = letter === 'm' && i > 0 ? 'l' : letter
       const words = joinNumbers(steps)
-      text += name === last && name !== 'm' && name !== 'z' ? (words.startsWith('-') ? words : ` ${words}`) : name + words
+      text +=
+        name === last && name !== 'm' && name !== 'z' ? (words.startsWith('-') ? words : ` ${words}`) : name + words
       last = name
       if (name === 'z') [x, y] = [startX, startY]
       else if (name === 'h') x = tenth(x + steps[0])

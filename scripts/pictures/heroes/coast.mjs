@@ -12,15 +12,30 @@ export function miramareHero(sheet, p) {
     poly(
       table('1010 560, 1090 470, 1180 420, 1250 330, 1350 270, 1430 190, 1600 130, 1600 720, 1010 720'),
       mix(p.leafDark, p.rock[1], 0.32),
-    ) + poly(table('1250 330, 1350 270, 1430 190, 1600 130, 1600 300, 1480 380, 1400 350, 1320 420'), mix(p.leaf, p.rock[0], 0.45))
-  b += bushes(sheet, table('1180 446 34, 1300 330 40, 1400 262 34, 1520 208 46, 1588 190 40'), p.leafDark, p.leaf, p.leafLit)
+    ) +
+    poly(
+      table('1250 330, 1350 270, 1430 190, 1600 130, 1600 300, 1480 380, 1400 350, 1320 420'),
+      mix(p.leaf, p.rock[0], 0.45),
+    )
+  b += bushes(
+    sheet,
+    table('1180 446 34, 1300 330 40, 1400 262 34, 1520 208 46, 1588 190 40'),
+    p.leafDark,
+    p.leaf,
+    p.leafLit,
+  )
   b += cliff(
     sheet,
     table('752 716, 806 660, 868 642, 960 650, 1046 640, 1150 654, 1236 640, 1340 654, 1440 642, 1530 656, 1640 640'),
     (i) => (i === 0 ? 830 : 925),
     p.rock,
   )
-  b += stroke('M1000 652L930 700L1010 742L912 790L980 830L884 866', mix(p.cream, p.rock[0], 0.25), 7, 'stroke-linejoin="round"')
+  b += stroke(
+    'M1000 652L930 700L1010 742L912 790L980 830L884 866',
+    mix(p.cream, p.rock[0], 0.25),
+    7,
+    'stroke-linejoin="round"',
+  )
   b += at(872, 652, miramare(sheet, p), 1.02)
   b += bushes(
     sheet,
@@ -60,10 +75,18 @@ export function limonaiaHero(sheet, p) {
   let b = coastView(sheet, p, { sunX: 1180, sunY: 170, horizon: 400 })
   b +=
     poly(table('0 640, 0 120, 110 96, 230 170, 330 190, 430 290, 560 350, 700 430, 880 520, 960 640'), p.near) +
-    poly(table('110 96, 230 170, 330 190, 430 290, 560 350, 700 430, 600 450, 470 380, 350 330, 210 260'), mix(p.near, p.leafLit, 0.5))
+    poly(
+      table('110 96, 230 170, 330 190, 430 290, 560 350, 700 430, 600 450, 470 380, 350 330, 210 260'),
+      mix(p.near, p.leafLit, 0.5),
+    )
   b +=
-    bushes(sheet, table('80 330 60, 210 400 60, 60 470 80, 330 420 44, 860 532 50, 180 520 70'), p.leafDark, p.leaf, p.leafLit) +
-    [96, 134, 176].map((x, i) => at(x, 560, cypress(p.evergreenDark, p.evergreen), 1.7 - i * 0.2)).join('')
+    bushes(
+      sheet,
+      table('80 330 60, 210 400 60, 60 470 80, 330 420 44, 860 532 50, 180 520 70'),
+      p.leafDark,
+      p.leaf,
+      p.leafLit,
+    ) + [96, 134, 176].map((x, i) => at(x, 560, cypress(p.evergreenDark, p.evergreen), 1.7 - i * 0.2)).join('')
   b += lemonTerraces(sheet, p, [{ y: 566, drop: 50, size: 0.001, gap: 4000, to: 1010, bend: 6 }])
   b +=
     at(208, 566, limonaia(sheet, p), 1.12) +

@@ -10,17 +10,23 @@ import { cypress, fir, umbrellaPine } from '../landscape/plants.mjs'
 import { bushes } from '../landscape/surroundings.mjs'
 import { coastView, hillsView, lakeView, lakeWater, townHouse, townView } from '../landscape/views.mjs'
 
-const village = (sheet, p, list, haze) => list.map(([x, y, w, h]) => townHouse(sheet, { ...p, glass: p.glass }, x, y, w, h, haze)).join('')
+const village = (sheet, p, list, haze) =>
+  list.map(([x, y, w, h]) => townHouse(sheet, { ...p, glass: p.glass }, x, y, w, h, haze)).join('')
 
 export const destinationHeroes = {
   'costa-serena': (sheet, p) => {
     let b = coastView(sheet, p, { sunX: 1010, sunY: 330, boats: false })
     b +=
       poly(
-        table('0 900, 0 180, 90 210, 170 300, 260 330, 350 420, 470 470, 600 540, 720 560, 800 600, 820 690, 760 760, 700 900'),
+        table(
+          '0 900, 0 180, 90 210, 170 300, 260 330, 350 420, 470 470, 600 540, 720 560, 800 600, 820 690, 760 760, 700 900',
+        ),
         p.rock[1],
       ) +
-      poly(table('0 180, 90 210, 170 300, 260 330, 350 420, 470 470, 400 560, 240 460, 100 380, 0 330'), mix(p.leaf, p.rock[0], 0.3)) +
+      poly(
+        table('0 180, 90 210, 170 300, 260 330, 350 420, 470 470, 400 560, 240 460, 100 380, 0 330'),
+        mix(p.leaf, p.rock[0], 0.3),
+      ) +
       cliff(
         sheet,
         table('380 560, 450 500, 520 520, 600 540, 672 552, 736 570, 800 610, 846 700'),
@@ -60,7 +66,13 @@ export const destinationHeroes = {
           lightFrom: -1,
         }),
       ) +
-      bushes(sheet, table('1580 870 120, 1440 900 90, 1330 920 70'), shade(p.leafDark, -0.04), p.leafDark, mix(p.leaf, p.leafLit, 0.4))
+      bushes(
+        sheet,
+        table('1580 870 120, 1440 900 90, 1330 920 70'),
+        shade(p.leafDark, -0.04),
+        p.leafDark,
+        mix(p.leaf, p.leafLit, 0.4),
+      )
     )
   },
   'lago-chiaro': (sheet, p) => {
@@ -107,9 +119,16 @@ export const destinationHeroes = {
     let b = lakeWater(sheet, p, back + hill + town, { shore, sunX })
     b +=
       poly(table('-20 900, -20 846, 420 792, 470 800, 470 816, 180 900'), p.timber) +
-      stroke('M112 830L14 944M178 822L112 917M244 814L210 890M310 805L307 862M376 797L405 834', shade(p.timber, -0.08), 4) +
+      stroke(
+        'M112 830L14 944M178 822L112 917M244 814L210 890M310 805L307 862M376 797L405 834',
+        shade(p.timber, -0.08),
+        4,
+      ) +
       table('440 800, 330 850, 180 896')
-        .map(([x, y]) => rect(x, y - 44, 16, 70, shade(p.timber, -0.08)) + ellipse(x + 8, y - 44, 8, 4, shade(p.timber, 0.1)))
+        .map(
+          ([x, y]) =>
+            rect(x, y - 44, 16, 70, shade(p.timber, -0.08)) + ellipse(x + 8, y - 44, 8, 4, shade(p.timber, 0.1)),
+        )
         .join('')
     const boat =
       path('M560 770h270q-20 56 -70 56h-136q-48 0 -64 -56z', p.accent) +
@@ -166,19 +185,37 @@ export const destinationHeroes = {
         [0.6, p.grass],
       ]),
     )
-    b += rows(sheet, mid, { vanish: [700, 430], from: -900, to: 620, bottom: 900, count: 20, share: 0.5, colour: p.leaf, dark: p.leafDark })
+    b += rows(sheet, mid, {
+      vanish: [700, 430],
+      from: -900,
+      to: 620,
+      bottom: 900,
+      count: 20,
+      share: 0.5,
+      colour: p.leaf,
+      dark: p.leafDark,
+    })
     b +=
       village(
         sheet,
         { ...p, rock: [p.cream, p.rock[1], p.rock[2]] },
-        table('500 474 76 80, 570 452 80 96, 690 452 84 90, 770 476 76 76, 440 500 70 64, 620 486 90 84, 710 500 80 70, 830 506 70 60'),
+        table(
+          '500 474 76 80, 570 452 80 96, 690 452 84 90, 770 476 76 76, 440 500 70 64, 620 486 90 84, 710 500 80 70, 830 506 70 60',
+        ),
         0.05,
       ) +
       rect(650, 250, 44, 190, p.stone) +
       rect(676, 250, 18, 190, shade(p.stone, -0.12)) +
       rect(644, 244, 56, 10, p.stone) +
       [644, 664, 686].map((x) => rect(x, 232, 12, 14, p.stone)).join('') +
-      bushes(sheet, table('450 520 40, 560 500 30, 660 508 34, 800 520 40, 900 540 36'), p.leafDark, p.leaf, p.leafLit, 1)
+      bushes(
+        sheet,
+        table('450 520 40, 560 500 30, 660 508 34, 800 520 40, 900 540 36'),
+        p.leafDark,
+        p.leaf,
+        p.leafLit,
+        1,
+      )
     const front = {
       d: `${curve(table('-20 800, 300 820, 640 790, 980 700, 1300 650, 1640 660'))}V920H-20Z`,
     }
@@ -211,7 +248,10 @@ export const destinationHeroes = {
   belvento: (sheet, p) => {
     let b = coastView(sheet, p, { sunX: 520, sunY: 330, boats: false })
     b +=
-      poly(table('900 520, 1000 430, 1090 400, 1180 300, 1290 330, 1380 250, 1480 290, 1620 200, 1620 640, 900 640'), p.mid) +
+      poly(
+        table('900 520, 1000 430, 1090 400, 1180 300, 1290 330, 1380 250, 1480 290, 1620 200, 1620 640, 900 640'),
+        p.mid,
+      ) +
       poly(table('1180 300, 1290 330, 1240 400, 1140 420, 1090 400'), mix(p.mid, p.glow, 0.45)) +
       poly(table('1380 250, 1480 290, 1440 380, 1330 400, 1290 330'), mix(p.mid, p.glow, 0.4))
     const slope = table('700 920, 780 760, 850 660, 940 612, 1080 570, 1300 545, 1640 480')
@@ -231,7 +271,16 @@ export const destinationHeroes = {
           [1, p.grass],
         ]),
       ) +
-      rows(sheet, hill, { vanish: [1080, 440], from: 260, to: 1420, bottom: 900, count: 14, share: 0.5, colour: p.leaf, dark: p.leafDark })
+      rows(sheet, hill, {
+        vanish: [1080, 440],
+        from: 260,
+        to: 1420,
+        bottom: 900,
+        count: 14,
+        share: 0.5,
+        colour: p.leaf,
+        dark: p.leafDark,
+      })
     b +=
       at(1290, 560, montefiore(sheet, { ...p, stone: '#e2c79c', brand: p.awning }), 0.48) +
       at(930, 604, limonaia(sheet, { ...p, wall: '#eda79b' }), 0.44)

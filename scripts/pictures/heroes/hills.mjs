@@ -10,7 +10,9 @@ function grapes(sheet, p, x, y, s) {
   const berry = sheet.stamp(
     circle(0, 0, 15, shade(p.brand, -0.04)) + circle(-2, -2, 11, p.brand) + circle(-5, -5, 3.4, shade(p.brand, 0.3)),
   )
-  const spots = table('-30 0, 0 -4, 30 0, -18 22, 14 20, -32 26, 36 24, -4 42, 22 44, -22 48, 6 66, -12 70, 16 84, 0 98')
+  const spots = table(
+    '-30 0, 0 -4, 30 0, -18 22, 14 20, -32 26, 36 24, -4 42, 22 44, -22 48, 6 66, -12 70, 16 84, 0 98',
+  )
   return group(spots.map(([dx, dy]) => berry(dx, dy)).join(''), `transform="translate(${x} ${y}) scale(${s})"`)
 }
 
@@ -48,8 +50,16 @@ export function montefioreHero(sheet, p) {
   b += table('770 526 0.62, 744 532 0.5, 1330 524 0.7, 1362 532 0.58, 1296 516 0.5')
     .map(([x, y, s]) => tree(x, y, s))
     .join('')
-  b += poly(table('800 512, 1330 512, 1440 546, 900 548'), p.leafDark, 'opacity=".35"') + at(790, 514, montefiore(sheet, p), 0.8)
-  b += bushes(sheet, table('820 520 24, 930 524 22, 1120 522 26, 1260 526 28, 1340 540 30'), p.leafDark, p.leaf, p.leafLit)
+  b +=
+    poly(table('800 512, 1330 512, 1440 546, 900 548'), p.leafDark, 'opacity=".35"') +
+    at(790, 514, montefiore(sheet, p), 0.8)
+  b += bushes(
+    sheet,
+    table('820 520 24, 930 524 22, 1120 522 26, 1260 526 28, 1340 540 30'),
+    p.leafDark,
+    p.leaf,
+    p.leafLit,
+  )
   const front = {
     d: `${curve(table('-20 690, 200 660, 420 690, 640 760, 860 800, 1200 780, 1660 730'))}V920H-20Z`,
   }
@@ -63,7 +73,16 @@ export function montefioreHero(sheet, p) {
         [1, mix(p.grass, p.near, 0.6)],
       ]),
     ) +
-    rows(sheet, front, { vanish: [560, 520], from: -1300, to: 760, bottom: 910, count: 24, share: 0.5, colour: p.leaf, dark: p.leafDark })
+    rows(sheet, front, {
+      vanish: [560, 520],
+      from: -1300,
+      to: 760,
+      bottom: 910,
+      count: 24,
+      share: 0.5,
+      colour: p.leaf,
+      dark: p.leafDark,
+    })
   b +=
     path(road, mix(p.cream, p.grass, 0.18)) +
     path(
@@ -74,9 +93,12 @@ export function montefioreHero(sheet, p) {
   const avenue = table(
     '1100 556 0.42, 1172 560 0.44, 1010 594 0.54, 1112 600 0.56, 880 636 0.72, 1010 648 0.74, 742 690 0.95, 892 706 1, 716 780 1.3, 960 770 1.28, 650 896 1.8, 1030 876 1.75',
   )
-  b += avenue.map(([x, y, s]) => ellipse(x + 44 * s, y, 56 * s, 6 * s, p.leafDark, 'opacity=".38"') + tree(x, y + 4, s * 1.12)).join('')
+  b += avenue
+    .map(([x, y, s]) => ellipse(x + 44 * s, y, 56 * s, 6 * s, p.leafDark, 'opacity=".38"') + tree(x, y + 4, s * 1.12))
+    .join('')
   const leaf = [sheet.stamp(vineLeaf(p.leafDark, p.leaf)), sheet.stamp(vineLeaf(p.leaf, p.leafLit))]
-  const twig = (x, y, turn, s, i) => group(leaf[i % 2](0, 0), `transform="translate(${x} ${y}) rotate(${turn}) scale(${s})"`)
+  const twig = (x, y, turn, s, i) =>
+    group(leaf[i % 2](0, 0), `transform="translate(${x} ${y}) rotate(${turn}) scale(${s})"`)
   b +=
     stroke('M-20 60C120 20 220 90 340 50C420 26 470 60 520 40', p.trunk, 10, 'stroke-linecap="round"') +
     grapes(sheet, p, 150, 110, 1.25) +
@@ -106,13 +128,20 @@ export function tramontoHero(sheet, p) {
     table('150 1.35, 186 1.05, 104 1')
       .map(([x, s]) => at(x, 604, cypress(p.evergreenDark, mix(p.evergreenDark, p.evergreenLit, 0.4), 1), s))
       .join('') + front
-  b += poly(table('200 616, 812 620, 620 690, 300 740, -60 740, -60 690'), p.near, 'opacity=".55"') + at(196, 616, tramonto(sheet, p), 1.02)
+  b +=
+    poly(table('200 616, 812 620, 620 690, 300 740, -60 740, -60 690'), p.near, 'opacity=".55"') +
+    at(196, 616, tramonto(sheet, p), 1.02)
   const bale = (x, y, r) =>
     ellipse(x - r * 1.5, y + r * 0.86, r * 2, r * 0.2, p.near, 'opacity=".6"') +
     circle(x, y, r, shade(p.grass, -0.05)) +
     circle(x + r * 0.2, y - r * 0.1, r * 0.72, mix(p.grass, p.glow, 0.55)) +
-    stroke(`M${x + r * 0.2} ${y - r * 0.1}m${-r * 0.4} 0a${r * 0.4} ${r * 0.4} 0 1 1 ${r * 0.4} ${r * 0.4}`, shade(p.grass, 0.02), 3)
-  if (p.season !== 'winter' && p.season !== 'spring') b += bale(1010, 700, 26) + bale(1180, 726, 32) + bale(900, 752, 38)
+    stroke(
+      `M${x + r * 0.2} ${y - r * 0.1}m${-r * 0.4} 0a${r * 0.4} ${r * 0.4} 0 1 1 ${r * 0.4} ${r * 0.4}`,
+      shade(p.grass, 0.02),
+      3,
+    )
+  if (p.season !== 'winter' && p.season !== 'spring')
+    b += bale(1010, 700, 26) + bale(1180, 726, 32) + bale(900, 752, 38)
   else b += bushes(sheet, table('1010 706 30, 1180 730 34, 900 762 40'), p.leafDark, p.leaf, p.leafLit, 1)
   b += path(
     'M470 624C520 690 700 720 700 790C700 850 560 870 520 910H740C790 870 860 850 850 790C840 720 600 690 540 624Z',
@@ -129,14 +158,30 @@ export function tramontoHero(sheet, p) {
       ],
       p.near,
       'opacity=".5"',
-    ) + at(x, y, olive(sheet, { size, trunk: p.trunk, dark: p.evergreenDark, leaf: p.evergreen, lit: p.evergreenLit, lightFrom: -1 }))
+    ) +
+    at(
+      x,
+      y,
+      olive(sheet, {
+        size,
+        trunk: p.trunk,
+        dark: p.evergreenDark,
+        leaf: p.evergreen,
+        lit: p.evergreenLit,
+        lightFrom: -1,
+      }),
+    )
   b += grove(1330, 730, 90) + grove(1470, 850, 240)
   const grass = path(
-    Array.from({ length: 46 }, () => tuft(sheet, sheet.between(-20, 1620), 915, sheet.between(50, 120), 3, 16)).join(''),
+    Array.from({ length: 46 }, () => tuft(sheet, sheet.between(-20, 1620), 915, sheet.between(50, 120), 3, 16)).join(
+      '',
+    ),
     shade(p.leafDark, -0.04),
   )
   const ears = path(
-    Array.from({ length: 46 }, () => tuft(sheet, sheet.between(-20, 1620), 920, sheet.between(60, 130), 2, 20)).join(''),
+    Array.from({ length: 46 }, () => tuft(sheet, sheet.between(-20, 1620), 920, sheet.between(60, 130), 2, 20)).join(
+      '',
+    ),
     mix(p.grass, p.glow, 0.25),
   )
   return b + ears + grass

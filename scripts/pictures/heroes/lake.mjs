@@ -44,7 +44,8 @@ export function ninfeaHero(sheet, p) {
   const plain = sheet.stamp(lily(p.leafDark, p.leaf))
   const white = sheet.stamp(lily(p.leafDark, p.leaf, '#fbe9e4'))
   const pink = sheet.stamp(lily(p.leafDark, p.leaf, p.bloom))
-  if (p.season !== 'winter') b += pads.map(([x, y, s, flower], i) => (!flower ? plain : i % 3 ? pink : white)(x, y, s)).join('')
+  if (p.season !== 'winter')
+    b += pads.map(([x, y, s, flower], i) => (!flower ? plain : i % 3 ? pink : white)(x, y, s)).join('')
   const leaves = [leafStamp(sheet, p.leafDark, p.leaf), leafStamp(sheet, p.leaf, p.leafLit)]
   const fall = (x, length, sway) =>
     branch(sheet, {
@@ -60,7 +61,8 @@ export function ninfeaHero(sheet, p) {
       width: 3,
     })
   if (p.season !== 'winter')
-    b += fall(1590, 470, -30) + fall(1540, 330, -24) + fall(1486, 420, -40) + fall(1430, 230, -20) + fall(1370, 150, -16)
+    b +=
+      fall(1590, 470, -30) + fall(1540, 330, -24) + fall(1486, 420, -40) + fall(1430, 230, -20) + fall(1370, 150, -16)
   return b
 }
 
@@ -78,7 +80,12 @@ export function auroraHero(sheet, p) {
       ]),
     ) +
     path('M260 642L400 742H640L520 642Z', p.rock[0], 'opacity=".35"') +
-    stroke('M90 668h120M330 690h170M160 716h220M520 664h80M40 700h60', p.glint, 3, 'stroke-linecap="round" opacity=".6"')
+    stroke(
+      'M90 668h120M330 690h170M160 716h220M520 664h80M40 700h60',
+      p.glint,
+      3,
+      'stroke-linecap="round" opacity=".6"',
+    )
   const meadow = path(
     `${curve(table('-20 760, 240 736, 520 742, 740 690, 960 640, 1300 646, 1640 610'))}V920H-20Z`,
     sheet.linear([

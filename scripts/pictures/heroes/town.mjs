@@ -54,7 +54,9 @@ export function bellarosaHero(sheet, p) {
         [1, shade(p.stone, -0.03)],
       ]),
     ) + paving(720, 920, 790, shade(p.stone, -0.14))
-  b += path('M408 720H1168L1640 800V850L640 800Z', mix(p.interior, p.wall, 0.35), 'opacity=".4"') + at(408, 722, bellarosa(sheet, p), 1.16)
+  b +=
+    path('M408 720H1168L1640 800V850L640 800Z', mix(p.interior, p.wall, 0.35), 'opacity=".4"') +
+    at(408, 722, bellarosa(sheet, p), 1.16)
   // The fountain and its long shadow.
   b +=
     ellipse(580, 826, 250, 18, p.interior, 'opacity=".25"') +
@@ -95,9 +97,19 @@ export function bellarosaHero(sheet, p) {
       ),
   )
   const vine = (bough) =>
-    branch(sheet, { bough, wood: p.trunk, leaves, size: 0.9, fruit: p.season === 'winter' ? undefined : rose, fruitEvery: 3, width: 8 })
+    branch(sheet, {
+      bough,
+      wood: p.trunk,
+      leaves,
+      size: 0.9,
+      fruit: p.season === 'winter' ? undefined : rose,
+      fruitEvery: 3,
+      width: 8,
+    })
   return (
-    b + vine(table('1570 920, 1540 720, 1516 520, 1496 370, 1440 230, 1340 140, 1220 76')) + vine(table('30 920, 60 780, 84 660, 96 560'))
+    b +
+    vine(table('1570 920, 1540 720, 1516 520, 1496 370, 1440 230, 1340 140, 1220 76')) +
+    vine(table('30 920, 60 780, 84 660, 96 560'))
   )
 }
 
@@ -130,7 +142,11 @@ export function teatroHero(sheet, p) {
     )
     .join('')
   const bulbs = (from, to, sag, n) =>
-    stroke(`M${from}Q${(from[0] + to[0]) / 2} ${(from[1] + to[1]) / 2 + sag * 2} ${to}`.replaceAll(',', ' '), p.iron, 2) +
+    stroke(
+      `M${from}Q${(from[0] + to[0]) / 2} ${(from[1] + to[1]) / 2 + sag * 2} ${to}`.replaceAll(',', ' '),
+      p.iron,
+      2,
+    ) +
     Array.from({ length: n }, (_, i) => (i + 0.5) / n)
       .map((t) => [
         (1 - t) ** 2 * from[0] + 2 * t * (1 - t) * ((from[0] + to[0]) / 2) + t * t * to[0],
@@ -138,7 +154,8 @@ export function teatroHero(sheet, p) {
       ])
       .map(([x, y]) => circle(x, y + 6, 13, p.lamp, 'opacity=".22"') + circle(x, y + 6, 4.6, p.lamp))
       .join('')
-  b += bulbs([-10, 470], [404, 560], 60, 8) + bulbs([1230, 570], [1610, 430], 60, 8) + bulbs([-10, 590], [404, 420], 70, 9)
+  b +=
+    bulbs([-10, 470], [404, 560], 60, 8) + bulbs([1230, 570], [1610, 430], 60, 8) + bulbs([-10, 590], [404, 420], 70, 9)
   const person = (x, y, s, coat, other) =>
     group(
       path('M-9 0L-6 -34Q0 -42 6 -34L9 0Z', coat) +
@@ -161,7 +178,9 @@ export function teatroHero(sheet, p) {
         ellipse(0, -46, 34, 8, shade(p.cream, -0.12), 'opacity=".4"') +
         circle(2, -58, 16, p.lamp, 'opacity=".35"') +
         rect(-2, -62, 8, 12, p.lamp) +
-        [-58, 58].map((dx) => stroke(`M${dx - 14} 2V-30H${dx + 14}V2M${dx + (dx < 0 ? -14 : 14)} -30V-66`, p.awning, 4)).join(''),
+        [-58, 58]
+          .map((dx) => stroke(`M${dx - 14} 2V-30H${dx + 14}V2M${dx + (dx < 0 ? -14 : 14)} -30V-66`, p.awning, 4))
+          .join(''),
       `transform="translate(${x} ${y}) scale(${s})"`,
     )
   b += cafeTable(470, 830, 1.1) + cafeTable(250, 880, 1.4) + cafeTable(640, 876, 1.35)
@@ -186,5 +205,14 @@ export function teatroHero(sheet, p) {
     ) +
     path('M156 268h34l-8 46h-18z', p.lamp) +
     path('M152 268h42l-14 -16h-14z', p.iron)
-  return b + bushes(sheet, table('1600 60 150, 1480 10 120, 1580 200 90'), shade(p.leafDark, -0.03), p.leafDark, mix(p.leaf, p.lamp, 0.15))
+  return (
+    b +
+    bushes(
+      sheet,
+      table('1600 60 150, 1480 10 120, 1580 200 90'),
+      shade(p.leafDark, -0.03),
+      p.leafDark,
+      mix(p.leaf, p.lamp, 0.15),
+    )
+  )
 }

@@ -5,7 +5,10 @@ import { circle, corners, path, poly, rect, stroke } from '../drawing/sheet.mjs'
 const tenth = (v) => Math.round(v * 10) / 10
 const archTop = (x, y, w, h) => `M${x} ${y + h}V${y + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w} ${y + w / 2}V${y + h}Z`
 
-/** Window stamps are placed by the middle of their sill. `lit` is the lamplight behind the pane, when somebody is at home. */
+/**
+ * Window stamps are placed by the middle of their sill. `lit` is the lamplight behind the pane, when somebody is at
+ * home.
+ */
 export function windowStamp(sheet, { w, h, glass, frame, shutter, kind = 'plain', lit, wall }) {
   const pane = lit
     ? sheet.linear([
@@ -15,7 +18,9 @@ export function windowStamp(sheet, { w, h, glass, frame, shutter, kind = 'plain'
     : glass
   const arched = kind === 'arch'
   const hole = arched ? path(archTop(-w / 2, -h, w, h), pane) : rect(-w / 2, -h, w, h, pane)
-  const surround = arched ? path(archTop(-w / 2 - 4, -h - 4, w + 8, h + 4), frame) : rect(-w / 2 - 3, -h - 3, w + 6, h + 3, frame)
+  const surround = arched
+    ? path(archTop(-w / 2 - 4, -h - 4, w + 8, h + 4), frame)
+    : rect(-w / 2 - 3, -h - 3, w + 6, h + 3, frame)
   const glance = lit
     ? ''
     : poly(
@@ -26,7 +31,11 @@ export function windowStamp(sheet, { w, h, glass, frame, shutter, kind = 'plain'
         ],
         mix(glass, '#ffffff', 0.28),
       )
-  const bars = stroke(`M0 ${-h}V0M${-w / 2} ${-h * 0.36}H${w / 2}M${-w / 2} ${-h * 0.68}H${w / 2}`, frame, Math.max(1.4, w / 16))
+  const bars = stroke(
+    `M0 ${-h}V0M${-w / 2} ${-h * 0.36}H${w / 2}M${-w / 2} ${-h * 0.68}H${w / 2}`,
+    frame,
+    Math.max(1.4, w / 16),
+  )
   const slats = (x) => {
     const s = w * 0.5
     let lines = ''
@@ -59,7 +68,8 @@ export function windowStamp(sheet, { w, h, glass, frame, shutter, kind = 'plain'
 }
 
 /** A row of copies, `step` apart. `choose(i)` may give another stamp for one place. */
-export const line = (count, x, step, y, choose) => Array.from({ length: count }, (_, i) => choose(i)(x + i * step, y)).join('')
+export const line = (count, x, step, y, choose) =>
+  Array.from({ length: count }, (_, i) => choose(i)(x + i * step, y)).join('')
 
 /** An open arcade: piers of the wall colour, arches into the dark. */
 export function arcade({ x, y, count, step, width, height, hole, rim, pier }) {
@@ -106,7 +116,8 @@ export function roof({ x, y, w, h, over = 12, inset = 30, colour, wall, snow, ti
 /** A wall with its face in shade on one side. */
 export function wall(x, y, w, h, colour, { side = 0, tone = shade(colour, -0.13) } = {}) {
   return (
-    rect(x, y - h, w, h, colour) + (side > 0 ? rect(x + w - side, y - h, side, h, tone) : side < 0 ? rect(x, y - h, -side, h, tone) : '')
+    rect(x, y - h, w, h, colour) +
+    (side > 0 ? rect(x + w - side, y - h, side, h, tone) : side < 0 ? rect(x, y - h, -side, h, tone) : '')
   )
 }
 
@@ -134,8 +145,12 @@ export function balustrade(x, y, w, h, colour, dark = shade(colour, -0.12)) {
 /** An iron or timber railing of upright bars. */
 export function railing(x, y, w, h, colour, step = 7, width = 1.8) {
   return (
-    stroke(`M${tenth(x)} ${tenth(y - h / 2)}h${tenth(w)}`, colour, h, `stroke-dasharray="${width} ${tenth(step - width)}"`) +
-    stroke(`M${tenth(x)} ${tenth(y - h)}h${tenth(w)}m0 ${tenth(h - 2)}h${tenth(-w)}`, colour, width)
+    stroke(
+      `M${tenth(x)} ${tenth(y - h / 2)}h${tenth(w)}`,
+      colour,
+      h,
+      `stroke-dasharray="${width} ${tenth(step - width)}"`,
+    ) + stroke(`M${tenth(x)} ${tenth(y - h)}h${tenth(w)}m0 ${tenth(h - 2)}h${tenth(-w)}`, colour, width)
   )
 }
 

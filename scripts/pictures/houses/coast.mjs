@@ -38,7 +38,8 @@ export function miramare(sheet, p) {
     line(5, 222, 40, -300, (i) => (i === 1 ? tallLit : tall)) +
     railing(204, -282, 200, 17, p.iron, 7)
   b += parapet(196, 262, -382)
-  b += wall(112, -168, 430, 100, p.wall, { side: 56 }) + line(7, 150, 50, -190, (i) => (i === 2 || i === 5 ? lit : plain))
+  b +=
+    wall(112, -168, 430, 100, p.wall, { side: 56 }) + line(7, 150, 50, -190, (i) => (i === 2 || i === 5 ? lit : plain))
   b +=
     [0, 2, 4].map((i) => awning(130 + i * 50, -246, 40, 17, p.awning, p.cream, p.wall)).join('') +
     parapet(112, 430, -262) +
@@ -55,8 +56,15 @@ export function miramare(sheet, p) {
   b +=
     wall(0, 0, 640, 90, p.wall, { side: 74 }) +
     arcade({ x: 14, y: 0, count: 10, step: 54, width: 36, height: 62, hole: p.interior, rim: shade(p.wall, 0.03) }) +
-    [1, 4, 5, 8].map((i) => circle(41 + i * 54, -34, 3.4, p.lamp) + circle(41 + i * 54, -34, 11, p.lamp, 'opacity=".28"')).join('')
-  b += parapet(0, 640, -84) + parasol(28, -101, 22, p.awning, p.cream) + bloom(118, -84, 50) + bloom(470, -82, 60) + bloom(300, -262, 36)
+    [1, 4, 5, 8]
+      .map((i) => circle(41 + i * 54, -34, 3.4, p.lamp) + circle(41 + i * 54, -34, 11, p.lamp, 'opacity=".28"'))
+      .join('')
+  b +=
+    parapet(0, 640, -84) +
+    parasol(28, -101, 22, p.awning, p.cream) +
+    bloom(118, -84, 50) +
+    bloom(470, -82, 60) +
+    bloom(300, -262, 36)
   b += stroke('M350 -500v-58', p.iron, 3) + path('M351 -557c14 -7 24 7 44 -2v24c-20 9 -30 -5 -44 2z', p.awning)
   return b
 }
@@ -66,10 +74,19 @@ export function limonaia(sheet, p) {
   const green = { frame: p.cream, wall: p.wall, shutter: p.shutter, glass: p.glass }
   const tall = windowStamp(sheet, { w: 26, h: 56, ...green })
   const low = windowStamp(sheet, { w: 26, h: 38, ...green })
-  const glasshouse = windowStamp(sheet, { w: 44, h: 92, kind: 'arch', glass: mix(p.glass, p.leaf, 0.35), frame: p.cream, wall: p.wall })
+  const glasshouse = windowStamp(sheet, {
+    w: 44,
+    h: 92,
+    kind: 'arch',
+    glass: mix(p.glass, p.leaf, 0.35),
+    frame: p.cream,
+    wall: p.wall,
+  })
   const quoins = (x) =>
     rect(x, -262, 12, 262, p.cream) +
-    Array.from({ length: 11 }, (_, i) => rect(x - (i % 2 ? 4 : 0), -258 + i * 24, 16 + (i % 2 ? 4 : 0), 12, shade(p.cream, -0.04))).join('')
+    Array.from({ length: 11 }, (_, i) =>
+      rect(x - (i % 2 ? 4 : 0), -258 + i * 24, 16 + (i % 2 ? 4 : 0), 12, shade(p.cream, -0.04)),
+    ).join('')
   const pot = (x, fruit) =>
     at(
       x,
@@ -83,7 +100,9 @@ export function limonaia(sheet, p) {
   let b = ''
   b +=
     wall(140, -262, 120, 48, p.wall, { side: 34 }) +
-    line(3, 166, 34, -272, () => windowStamp(sheet, { w: 16, h: 26, kind: 'arch', glass: p.glass, frame: p.cream, wall: p.wall })) +
+    line(3, 166, 34, -272, () =>
+      windowStamp(sheet, { w: 16, h: 26, kind: 'arch', glass: p.glass, frame: p.cream, wall: p.wall }),
+    ) +
     roof({ x: 140, y: -310, w: 120, h: 30, inset: 46, colour: p.roof, wall: p.wall, tiles: 11 })
   b +=
     wall(20, 0, 360, 262, p.wall, { side: 62 }) +

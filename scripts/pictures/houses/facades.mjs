@@ -45,7 +45,10 @@ const facades = {
   miramare: (sheet, p) => {
     let b =
       coastView(sheet, p, { sunX: 400, sunY: 330, flock: false }) +
-      poly(table('1040 640, 1180 430, 1300 280, 1420 220, 1620 190, 1620 900, 1040 900'), mix(p.leaf, p.rock[1], 0.45)) +
+      poly(
+        table('1040 640, 1180 430, 1300 280, 1420 220, 1620 190, 1620 900, 1040 900'),
+        mix(p.leaf, p.rock[1], 0.45),
+      ) +
       bushes(sheet, table('1330 300 70, 1260 420 60, 1390 420 80'), p.leafDark, p.leaf, p.leafLit)
     b +=
       ground(sheet, 768, p.rock[0], p.rock[1]) +
@@ -53,7 +56,9 @@ const facades = {
       house(sheet, 'miramare', p)
     b +=
       balustrade(190, 900, 1220, 62, p.cream) +
-      [250, 310, 1300, 1350].map((x, i) => at(x, 800, cypress(p.evergreenDark, p.evergreen), 2.1 - (i % 2) * 0.5)).join('')
+      [250, 310, 1300, 1350]
+        .map((x, i) => at(x, 800, cypress(p.evergreenDark, p.evergreen), 2.1 - (i % 2) * 0.5))
+        .join('')
     return b + bushes(sheet, table('230 850 80, 350 850 50, 1260 846 60, 1370 850 90'), p.leafDark, p.leaf, p.leafLit)
   },
   limonaia: (sheet, p) => {
@@ -118,7 +123,9 @@ const facades = {
     return (
       b +
       path(
-        Array.from({ length: 44 }, () => tuft(sheet, sheet.between(200, 1400), sheet.between(830, 905), 24, 4)).join(''),
+        Array.from({ length: 44 }, () => tuft(sheet, sheet.between(200, 1400), sheet.between(830, 905), 24, 4)).join(
+          '',
+        ),
         shade(p.grass, -0.12),
       ) +
       path(
@@ -204,7 +211,16 @@ const facades = {
         ),
       )
       .join('')
-    return b + bushes(sheet, table('220 40 120, 330 -10 100, 210 160 60'), shade(p.leafDark, -0.03), p.leafDark, mix(p.leaf, p.lamp, 0.15))
+    return (
+      b +
+      bushes(
+        sheet,
+        table('220 40 120, 330 -10 100, 210 160 60'),
+        shade(p.leafDark, -0.03),
+        p.leafDark,
+        mix(p.leaf, p.lamp, 0.15),
+      )
+    )
   },
   montefiore: (sheet, p) => {
     let b =
@@ -216,13 +232,31 @@ const facades = {
     const left = { d: 'M180 800L760 790L700 920H180Z' }
     const right = { d: 'M1080 790L1420 796V920H1130Z' }
     b +=
-      rows(sheet, left, { vanish: [700, 640], from: -1400, to: 760, bottom: 920, count: 18, colour: p.leaf, dark: p.leafDark }) +
-      rows(sheet, right, { vanish: [1120, 640], from: 1060, to: 2700, bottom: 920, count: 14, colour: p.leaf, dark: p.leafDark })
+      rows(sheet, left, {
+        vanish: [700, 640],
+        from: -1400,
+        to: 760,
+        bottom: 920,
+        count: 18,
+        colour: p.leaf,
+        dark: p.leafDark,
+      }) +
+      rows(sheet, right, {
+        vanish: [1120, 640],
+        from: 1060,
+        to: 2700,
+        bottom: 920,
+        count: 14,
+        colour: p.leaf,
+        dark: p.leafDark,
+      })
     return (
       b +
       table('300 2.6, 246 2, 1296 2.2, 1350 2.8')
         .map(
-          ([x, s]) => ellipse(x + 90, 772, 100, 9, p.leafDark, 'opacity=".35"') + at(x, 776, cypress(p.evergreenDark, p.evergreen, -1), s),
+          ([x, s]) =>
+            ellipse(x + 90, 772, 100, 9, p.leafDark, 'opacity=".35"') +
+            at(x, 776, cypress(p.evergreenDark, p.evergreen, -1), s),
         )
         .join('')
     )
@@ -240,15 +274,23 @@ const facades = {
       ground(sheet, 722, mix(p.grass, p.glow, 0.45), mix(p.grass, p.near, 0.6)) +
       poly(table('312 728, 1220 730, 1000 800, 200 810, 200 770'), p.near, 'opacity=".55"') +
       house(sheet, 'tramonto', p)
-    b += at(1366, 850, olive(sheet, { size: 190, trunk: p.trunk, dark: p.leafDark, leaf: p.leaf, lit: p.leafLit, lightFrom: -1 }))
+    b += at(
+      1366,
+      850,
+      olive(sheet, { size: 190, trunk: p.trunk, dark: p.leafDark, leaf: p.leaf, lit: p.leafLit, lightFrom: -1 }),
+    )
     return (
       b +
       path(
-        Array.from({ length: 40 }, () => tuft(sheet, sheet.between(190, 1410), 920, sheet.between(60, 130), 3, 18)).join(''),
+        Array.from({ length: 40 }, () =>
+          tuft(sheet, sheet.between(190, 1410), 920, sheet.between(60, 130), 3, 18),
+        ).join(''),
         mix(p.grass, p.glow, 0.25),
       ) +
       path(
-        Array.from({ length: 36 }, () => tuft(sheet, sheet.between(190, 1410), 915, sheet.between(40, 100), 4, 14)).join(''),
+        Array.from({ length: 36 }, () =>
+          tuft(sheet, sheet.between(190, 1410), 915, sheet.between(40, 100), 4, 14),
+        ).join(''),
         shade(p.leafDark, -0.04),
       )
     )

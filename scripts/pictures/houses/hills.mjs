@@ -64,7 +64,8 @@ export function montefiore(sheet, p) {
   b += table('388 16 -50, 446 18 -54, 30 22 -30')
     .map(
       ([x, w, y]) =>
-        path(blob(sheet, x, y, w * 0.6, 44, 9, 0.2), p.leafDark) + path(blob(sheet, x - 3, y - 4, w * 0.4, 34, 9, 0.25), p.leaf),
+        path(blob(sheet, x, y, w * 0.6, 44, 9, 0.2), p.leafDark) +
+        path(blob(sheet, x - 3, y - 4, w * 0.4, 34, 9, 0.25), p.leaf),
     )
     .join('')
   return b
@@ -86,7 +87,11 @@ export function tramonto(sheet, p) {
     wall(360, 0, 220, 134, p.wall, { side: 50 }) +
     scatteredStones(sheet, 364, -4, 164, 120, 26, p.wall) +
     poly(table('346 -132, 596 -132, 566 -172, 360 -172'), p.roof) +
-    stroke(Array.from({ length: 15 }, (_, i) => `M${360 + i * 16} -132L${370 + i * 13.4} -172`).join(''), shade(p.roof, -0.06), 2) +
+    stroke(
+      Array.from({ length: 15 }, (_, i) => `M${360 + i * 16} -132L${370 + i * 13.4} -172`).join(''),
+      shade(p.roof, -0.06),
+      2,
+    ) +
     rect(346, -136, 250, 5, shade(p.roof, -0.14)) +
     line(2, 412, 76, -78, (i) => (i ? plain : lit)) +
     arcade({ x: 376, y: 0, count: 2, step: 74, width: 52, height: 58, hole: p.lampDim, rim: p.cream })
@@ -96,7 +101,10 @@ export function tramonto(sheet, p) {
     roof({ x: 70, y: -186, w: 290, h: 46, over: 18, inset: 26, colour: p.roof, wall: p.wall }) +
     line(3, 122, 76, -118, (i) => (i === 1 ? plain : lit)) +
     plain(340, -118, 0.6, 1)
-  b += path('M120 0V-46A24 24 0 0 1 168 -46V0Z', p.cream) + path('M125 0V-45A19 19 0 0 1 163 -45V0Z', p.lamp) + lit(274, -34)
+  b +=
+    path('M120 0V-46A24 24 0 0 1 168 -46V0Z', p.cream) +
+    path('M125 0V-45A19 19 0 0 1 163 -45V0Z', p.lamp) +
+    lit(274, -34)
   b +=
     poly(
       table('0 0, 0 -8, 16 -8, 16 -18, 32 -18, 32 -28, 48 -28, 48 -38, 64 -38, 64 -48, 80 -48, 80 -58, 96 -58, 96 0'),
@@ -123,7 +131,8 @@ export function tramonto(sheet, p) {
   b += table('206 0.9, 240 0.6, 352 1')
     .map(
       ([x, k]) =>
-        path(blob(sheet, x, -12, 22 * k, 16 * k, 8, 0.2), p.leafDark) + path(blob(sheet, x - 4, -16, 15 * k, 10 * k, 8, 0.2), p.leaf),
+        path(blob(sheet, x, -12, 22 * k, 16 * k, 8, 0.2), p.leafDark) +
+        path(blob(sheet, x - 4, -16, 15 * k, 10 * k, 8, 0.2), p.leaf),
     )
     .join('')
   return b

@@ -27,12 +27,16 @@ export function ninfea(sheet, p) {
     circle(226, -277, 8, p.accent) +
     rect(186, -176, 80, 5, p.cream)
   b +=
-    line(3, 204, 22, -188, () => windowStamp(sheet, { w: 13, h: 38, frame: p.cream, wall: p.wall, glass: p.glass, kind: 'arch' })) +
+    line(3, 204, 22, -188, () =>
+      windowStamp(sheet, { w: 13, h: 38, frame: p.cream, wall: p.wall, glass: p.glass, kind: 'arch' }),
+    ) +
     line(2, 208, 36, -106, () => round) +
     balustrade(182, -92, 88, 20, p.cream)
   b +=
     arcade({ x: 76, y: 0, count: 7, step: 43, width: 29, height: 62, hole: p.interior, rim: p.cream }) +
-    [0, 3, 6].map((i) => circle(97 + i * 43, -36, 3, p.lamp) + circle(97 + i * 43, -36, 10, p.lamp, 'opacity=".3"')).join('')
+    [0, 3, 6]
+      .map((i) => circle(97 + i * 43, -36, 3, p.lamp) + circle(97 + i * 43, -36, 10, p.lamp, 'opacity=".3"'))
+      .join('')
   b +=
     wall(-30, 0, 90, 128, p.wallSide, {}) +
     roof({ x: -30, y: -128, w: 90, h: 30, inset: 20, colour: p.roof, wall: p.wallSide, snow: p.snow }) +
@@ -65,7 +69,11 @@ export function ninfea(sheet, p) {
     [66, 24],
     [452, 22],
   ]
-    .map(([x, w]) => path(blob(sheet, x, -8, w, 16, 8, 0.2), p.leafDark) + path(blob(sheet, x - 4, -13, w * 0.7, 10, 8, 0.2), p.leaf))
+    .map(
+      ([x, w]) =>
+        path(blob(sheet, x, -8, w, 16, 8, 0.2), p.leafDark) +
+        path(blob(sheet, x - 4, -13, w * 0.7, 10, 8, 0.2), p.leaf),
+    )
     .join('')
   return b
 }
@@ -77,10 +85,16 @@ export function aurora(sheet, p) {
   const lit = windowStamp(sheet, { w: 30, h: 38, ...common, lit: p.lamp })
   const deep = windowStamp(sheet, { w: 30, h: 40, frame: p.cream, wall: p.stone, glass: p.glass, lit: p.lamp })
   const boards = (x, y, w, h) =>
-    stroke(Array.from({ length: Math.floor(h / 12) }, (_, i) => `M${x} ${y - 12 - i * 12}h${w}`).join(''), shade(p.timber, -0.05), 2)
+    stroke(
+      Array.from({ length: Math.floor(h / 12) }, (_, i) => `M${x} ${y - 12 - i * 12}h${w}`).join(''),
+      shade(p.timber, -0.05),
+      2,
+    )
   const box = sheet.stamp(
     path([8, 22, 36, 50].map((x) => blob(sheet, x, -3, 9, 7, 7, 0.2)).join(''), p.snow ?? p.leafDark) +
-      [4, 13, 21, 30, 38, 47, 55].map((x) => circle(x, -7 + sheet.between(-3, 3), 4, p.snow ? p.leafDark : p.bloom)).join(''),
+      [4, 13, 21, 30, 38, 47, 55]
+        .map((x) => circle(x, -7 + sheet.between(-3, 3), 4, p.snow ? p.leafDark : p.bloom))
+        .join(''),
   )
   const flowers = (x, w, y) => Array.from({ length: Math.floor(w / 56) }, (_, i) => box(x + i * 56, y)).join('')
   const stones = (x, y, w, h, n) =>
@@ -95,7 +109,10 @@ export function aurora(sheet, p) {
       ),
     ).join('')
   let b = ''
-  b += rect(118, -404, 40, 120, p.stone) + stones(118, -284, 40, 120, 9) + rect(112, -412, 52, 12, p.snow ?? shade(p.stone, -0.1))
+  b +=
+    rect(118, -404, 40, 120, p.stone) +
+    stones(118, -284, 40, 120, 9) +
+    rect(112, -412, 52, 12, p.snow ?? shade(p.stone, -0.1))
   b +=
     wall(420, 0, 190, 150, p.timber, { side: 0 }) +
     boards(420, 0, 190, 150) +
@@ -114,8 +131,14 @@ export function aurora(sheet, p) {
     line(2, 194, 92, -250, (i) => (i ? pane : lit)) +
     rect(226, -318, 28, 22, p.lamp) +
     stroke('M240 -318v22M226 -307h28', p.cream, 2)
-  b += rect(34, -122, 412, 10, shade(p.timber, -0.1)) + railing(36, -122, 408, 34, shade(p.timber, 0.12), 12, 3.5) + flowers(40, 400, -152)
-  b += rect(130, -222, 220, 7, shade(p.timber, -0.1)) + railing(132, -222, 216, 24, shade(p.timber, 0.12), 11, 3) + flowers(134, 212, -242)
+  b +=
+    rect(34, -122, 412, 10, shade(p.timber, -0.1)) +
+    railing(36, -122, 408, 34, shade(p.timber, 0.12), 12, 3.5) +
+    flowers(40, 400, -152)
+  b +=
+    rect(130, -222, 220, 7, shade(p.timber, -0.1)) +
+    railing(132, -222, 216, 24, shade(p.timber, 0.12), 11, 3) +
+    flowers(134, 212, -242)
   b += rect(34, -112, 412, 12, shade(p.stone, -0.16), 'opacity=".7"')
   b +=
     poly(table('240 -382, 478 -236, 470 -214, 240 -352, 10 -214, 2 -236'), p.snow ?? p.roof) +
@@ -128,7 +151,12 @@ export function aurora(sheet, p) {
   b += [70, 380]
     .map((x) =>
       Array.from({ length: 12 }, (_, i) =>
-        circle(x + (i % 4) * 13 + (Math.floor(i / 4) % 2) * 6, -7 - Math.floor(i / 4) * 11, 6, shade(p.timber, i % 3 ? 0.16 : 0.1)),
+        circle(
+          x + (i % 4) * 13 + (Math.floor(i / 4) % 2) * 6,
+          -7 - Math.floor(i / 4) * 11,
+          6,
+          shade(p.timber, i % 3 ? 0.16 : 0.1),
+        ),
       ).join(''),
     )
     .join('')

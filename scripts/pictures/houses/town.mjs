@@ -9,7 +9,15 @@ import { arcade, balustrade, door, line, railing, roof, wall, windowStamp } from
 export function bellarosa(sheet, p) {
   const frame = p.cream
   const noble = windowStamp(sheet, { w: 32, h: 66, frame, wall: p.wall, glass: p.glass, kind: 'pediment' })
-  const nobleLit = windowStamp(sheet, { w: 32, h: 66, frame, wall: p.wall, glass: p.glass, kind: 'pediment', lit: p.lamp })
+  const nobleLit = windowStamp(sheet, {
+    w: 32,
+    h: 66,
+    frame,
+    wall: p.wall,
+    glass: p.glass,
+    kind: 'pediment',
+    lit: p.lamp,
+  })
   const small = windowStamp(sheet, { w: 26, h: 38, frame, wall: p.wall, glass: p.glass, shutter: p.shutter })
   let b = ''
   b += wall(0, 0, 660, 372, p.wall, { side: 88 })
@@ -30,18 +38,35 @@ export function bellarosa(sheet, p) {
       pier: shade(p.wall, -0.035),
     }) +
     rect(572, -104, 88, 104, shade(p.wall, -0.17)) +
-    [0, 2, 4, 6, 8].map((i) => circle(31.7 + i * 63.5, -54, 4, p.lamp) + circle(31.7 + i * 63.5, -54, 14, p.lamp, 'opacity=".3"')).join('')
+    [0, 2, 4, 6, 8]
+      .map((i) => circle(31.7 + i * 63.5, -54, 4, p.lamp) + circle(31.7 + i * 63.5, -54, 14, p.lamp, 'opacity=".3"'))
+      .join('')
   b += rect(0, -112, 660, 12, frame) + rect(0, -100, 660, 4, shade(p.wall, -0.14))
-  b += line(9, 32, 63.5, -130, (i) => (i === 2 || i === 6 ? nobleLit : noble)) + [616].map((x) => noble(x, -130, 0.75, 1)).join('')
+  b +=
+    line(9, 32, 63.5, -130, (i) => (i === 2 || i === 6 ? nobleLit : noble)) +
+    [616].map((x) => noble(x, -130, 0.75, 1)).join('')
   b += rect(0, -234, 660, 7, frame) + rect(0, -227, 660, 4, shade(p.wall, -0.12))
   b += line(9, 32, 63.5, -248, () => small) + small(616, -248, 0.75, 1)
   b += rect(230, -132, 168, 8, frame) + balustrade(230, -130, 168, 24, frame)
   b +=
-    path('M314 -226l18 6v14q-4 14 -18 20q-14 -6 -18 -20v-14z', frame) + path('M314 -219l11 4v10q-3 9 -11 13q-8 -4 -11 -13v-10z', p.accent)
+    path('M314 -226l18 6v14q-4 14 -18 20q-14 -6 -18 -20v-14z', frame) +
+    path('M314 -219l11 4v10q-3 9 -11 13q-8 -4 -11 -13v-10z', p.accent)
   b +=
-    arcade({ x: 0, y: -310, count: 18, step: 31.8, width: 20, height: 44, hole: p.interior, rim: frame, pier: shade(p.wall, 0.02) }) +
+    arcade({
+      x: 0,
+      y: -310,
+      count: 18,
+      step: 31.8,
+      width: 20,
+      height: 44,
+      hole: p.interior,
+      rim: frame,
+      pier: shade(p.wall, 0.02),
+    }) +
     rect(572, -372, 88, 62, shade(p.wall, -0.17)) +
-    line(3, 590, 26, -314, () => windowStamp(sheet, { w: 14, h: 38, frame, wall: p.wall, glass: p.glass, kind: 'arch' })) +
+    line(3, 590, 26, -314, () =>
+      windowStamp(sheet, { w: 14, h: 38, frame, wall: p.wall, glass: p.glass, kind: 'arch' }),
+    ) +
     balustrade(0, -308, 572, 16, frame)
   b +=
     rect(-18, -390, 696, 18, frame) +
@@ -49,7 +74,11 @@ export function bellarosa(sheet, p) {
     stroke('M-8 -370h676', shade(p.wall, -0.16), 5, 'stroke-dasharray="7 9"')
   b +=
     poly(table('-22 -389, 682 -389, 640 -424, 20 -424'), p.roof) +
-    stroke(Array.from({ length: 44 }, (_, i) => `M${-14 + i * 16} -389L${26 + i * 14} -424`).join(''), shade(p.roof, -0.05), 2) +
+    stroke(
+      Array.from({ length: 44 }, (_, i) => `M${-14 + i * 16} -389L${26 + i * 14} -424`).join(''),
+      shade(p.roof, -0.05),
+      2,
+    ) +
     rect(120, -452, 24, 40, shade(p.wall, -0.06)) +
     rect(116, -456, 32, 7, p.roof) +
     rect(470, -450, 22, 38, shade(p.wall, -0.06)) +
@@ -59,7 +88,9 @@ export function bellarosa(sheet, p) {
       ([x, k]) =>
         path(blob(sheet, x, -104, 24 * k, 12, 8, 0.25), p.leaf) +
         path(
-          Array.from({ length: 7 }, () => blob(sheet, x + sheet.between(-20, 20) * k, -104 + sheet.between(-8, 8), 4, 4, 6, 0.2)).join(''),
+          Array.from({ length: 7 }, () =>
+            blob(sheet, x + sheet.between(-20, 20) * k, -104 + sheet.between(-8, 8), 4, 4, 6, 0.2),
+          ).join(''),
           p.bloom,
         ),
     )
@@ -86,7 +117,9 @@ export function teatro(sheet, p) {
   b +=
     wall(400, -250, 190, 130, shade(p.theatre, -0.1), { side: 50 }) +
     poly(table('388 -378, 602 -378, 560 -420, 430 -420'), p.roof) +
-    line(5, 424, 29, -300, () => windowStamp(sheet, { w: 12, h: 26, frame: p.theatre, wall: p.theatre, glass: p.glass, kind: 'arch' }))
+    line(5, 424, 29, -300, () =>
+      windowStamp(sheet, { w: 12, h: 26, frame: p.theatre, wall: p.theatre, glass: p.glass, kind: 'arch' }),
+    )
   b +=
     wall(300, 0, 390, 258, p.theatre, { side: 40 }) +
     rect(292, -270, 406, 14, shade(p.theatre, 0.08)) +
@@ -136,20 +169,25 @@ export function teatro(sheet, p) {
     roof({ x: 20, y: -366, w: 270, h: 44, over: 18, inset: 50, colour: p.roof, wall: p.wall }) +
     rect(92, -408, 76, 32, p.wall) +
     roof({ x: 92, y: -408, w: 76, h: 18, over: 7, inset: 32, colour: p.roof, wall: p.wall, tiles: 10 }) +
-    line(2, 112, 36, -380, () => windowStamp(sheet, { w: 14, h: 20, frame: p.cream, wall: p.wall, glass: p.glass, lit: p.lamp }))
+    line(2, 112, 36, -380, () =>
+      windowStamp(sheet, { w: 14, h: 20, frame: p.cream, wall: p.wall, glass: p.glass, lit: p.lamp }),
+    )
   const rowsOfWindows = [
     [-298, [0, 1, 0, 1]],
     [-206, [1, 0, 1, 0]],
     [-118, [0, 1, 1, 0]],
   ]
   b += rowsOfWindows
-    .map(([y, lights]) => line(3, 62, 64, y, (i) => (lights[i] ? lit : dark)) + (lights[3] ? lit : dark)(265, y, 0.6, 1))
+    .map(
+      ([y, lights]) => line(3, 62, 64, y, (i) => (lights[i] ? lit : dark)) + (lights[3] ? lit : dark)(265, y, 0.6, 1),
+    )
     .join('')
   b +=
     rowsOfWindows
       .slice(1)
       .map(([y]) => rect(34, y + 2, 184, 5, p.iron) + railing(36, y + 2, 180, 22, p.iron, 6, 1.6))
-      .join('') + [-300].map((y) => [62, 126, 190].map((x) => railing(x - 22, y + 4, 44, 18, p.iron, 6, 1.6)).join('')).join('')
+      .join('') +
+    [-300].map((y) => [62, 126, 190].map((x) => railing(x - 22, y + 4, 44, 18, p.iron, 6, 1.6)).join('')).join('')
   b +=
     rect(20, -84, 270, 8, shade(p.wall, 0.07)) +
     rect(40, -70, 60, 70, p.lamp) +
@@ -168,7 +206,10 @@ export function teatro(sheet, p) {
       p.awning,
     ) +
     path(
-      Array.from({ length: 5 }, (_, i) => `M${x - 10 + ((w + 20) * i) / 5} -54a${(w + 20) / 10} 8 0 0 0 ${(w + 20) / 5} 0z`).join(''),
+      Array.from(
+        { length: 5 },
+        (_, i) => `M${x - 10 + ((w + 20) * i) / 5} -54a${(w + 20) / 10} 8 0 0 0 ${(w + 20) / 5} 0z`,
+      ).join(''),
       shade(p.awning, -0.06),
     )
   b += canopy(36, 68) + canopy(178, 68)
@@ -190,7 +231,9 @@ export function teatro(sheet, p) {
       (x) =>
         path(blob(sheet, x, -194, 26, 9, 8, 0.2), p.leaf) +
         path(
-          Array.from({ length: 6 }, () => blob(sheet, x + sheet.between(-22, 22), -197 + sheet.between(-6, 5), 4, 4, 6, 0.2)).join(''),
+          Array.from({ length: 6 }, () =>
+            blob(sheet, x + sheet.between(-22, 22), -197 + sheet.between(-6, 5), 4, 4, 6, 0.2),
+          ).join(''),
           p.bloom,
         ),
     )

@@ -52,7 +52,10 @@ export function ridge(sheet, { y, swell, wave = 520, bottom = sheet.height, from
   const yAt = (x) =>
     y +
     lean * ((x - from) / (to - from)) +
-    swell * (0.6 * Math.sin((x / wave) * 3.1 + a) + 0.3 * Math.sin((x / wave) * 6.7 + b) + 0.1 * Math.sin((x / wave) * 15 + c))
+    swell *
+      (0.6 * Math.sin((x / wave) * 3.1 + a) +
+        0.3 * Math.sin((x / wave) * 6.7 + b) +
+        0.1 * Math.sin((x / wave) * 15 + c))
   const points = []
   const steps = 12
   for (let i = 0; i <= steps; i++) {
@@ -63,8 +66,14 @@ export function ridge(sheet, { y, swell, wave = 520, bottom = sheet.height, from
   return { d, yAt }
 }
 
-/** One mountain with a lit and a shaded flank, and snow above `snowLine` (share of its height). `lightFrom` is -1 for left. */
-export function mountain(sheet, { x, base, width, height, lit, dark, snow, snowDark, snowLine = 0.45, lightFrom = -1, lean = 0 }) {
+/**
+ * One mountain with a lit and a shaded flank, and snow above `snowLine` (share of its height). `lightFrom` is -1 for
+ * left.
+ */
+export function mountain(
+  sheet,
+  { x, base, width, height, lit, dark, snow, snowDark, snowLine = 0.45, lightFrom = -1, lean = 0 },
+) {
   const top = [x + lean, base - height]
   const flank = (side) => {
     const points = [top]
@@ -95,7 +104,10 @@ export function mountain(sheet, { x, base, width, height, lit, dark, snow, snowD
       const [ix, iy] = inner.at(-1)
       const zigzag = []
       for (let i = 1; i < 6; i++)
-        zigzag.push([ex + ((ix - ex) * i) / 6, ey + ((iy - ey) * i) / 6 + (i % 2 ? 1 : -0.6) * height * sheet.between(0.05, 0.13)])
+        zigzag.push([
+          ex + ((ix - ex) * i) / 6,
+          ey + ((iy - ey) * i) / 6 + (i % 2 ? 1 : -0.6) * height * sheet.between(0.05, 0.13),
+        ])
       const fill = side === lightFrom ? snow : snowDark
       return poly([...aboveSnowLine, ...zigzag, ...inner.reverse().slice(0, -1)], fill)
     }
@@ -113,7 +125,9 @@ export function water(sheet, { y, bottom = sheet.height, top, low, glint, sunX, 
     const reach = 30 + (bottom - y) * spread * t
     const px = sunX + (sheet.random() + sheet.random() - 1) * reach * 1.3
     const length = 6 + t * 60 * sheet.random()
-    dashes[t < 0.12 ? 0 : t < 0.45 ? 1 : 2].push(`M${Math.round(px - length / 2)} ${Math.round(py)}h${Math.round(length)}`)
+    dashes[t < 0.12 ? 0 : t < 0.45 ? 1 : 2].push(
+      `M${Math.round(px - length / 2)} ${Math.round(py)}h${Math.round(length)}`,
+    )
   }
   return (
     rect(
@@ -125,7 +139,11 @@ export function water(sheet, { y, bottom = sheet.height, top, low, glint, sunX, 
         [0, top],
         [1, low],
       ]),
-    ) + group(dashes.map((list, i) => stroke(list.join(''), glint, [1.6, 2.6, 4][i])).join(''), 'stroke-linecap="round" opacity=".75"')
+    ) +
+    group(
+      dashes.map((list, i) => stroke(list.join(''), glint, [1.6, 2.6, 4][i])).join(''),
+      'stroke-linecap="round" opacity=".75"',
+    )
   )
 }
 
@@ -149,7 +167,10 @@ export function cliff(sheet, edge, bottom, [lit, middle, dark], lightFrom = -1) 
     const out = (i % 2 ? 1 : -1) * sheet.between(0, 0.35)
     return Array.from({ length: levels + 1 }, (_, k) => ({
       x: x + (k && drift * k + sheet.between(-26, 26)),
-      y: k === 0 || k === levels ? y + ((floor - y) * k) / levels : y + (floor - y) * (k / levels + sheet.between(-0.1, 0.1)),
+      y:
+        k === 0 || k === levels
+          ? y + ((floor - y) * k) / levels
+          : y + (floor - y) * (k / levels + sheet.between(-0.1, 0.1)),
       out: out + sheet.between(-1, 1),
     }))
   })
@@ -209,7 +230,10 @@ export function sailboat(x, y, size, sail, hull, tilt = 1) {
 export function birds(list, colour) {
   return stroke(
     list
-      .map(([x, y, s]) => `M${x - s} ${y - s * 0.3}q${s * 0.6} ${-s * 0.5} ${s} ${s * 0.4}q${s * 0.4} ${-s * 0.9} ${s} ${-s * 0.4}`)
+      .map(
+        ([x, y, s]) =>
+          `M${x - s} ${y - s * 0.3}q${s * 0.6} ${-s * 0.5} ${s} ${s * 0.4}q${s * 0.4} ${-s * 0.9} ${s} ${-s * 0.4}`,
+      )
       .join(''),
     colour,
     2.4,

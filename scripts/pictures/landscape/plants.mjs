@@ -52,7 +52,8 @@ export function umbrellaPine(sheet, { height, spread, lean = 0, trunk, dark, lea
   const top = -height
   const w = height / 34
   const bole = `M${-w * 1.2} 0C${-w + lean * 0.1} ${top * 0.4} ${lean * 0.5 - w} ${top * 0.6} ${lean - w * 0.5} ${top}H${lean + w * 0.5}C${lean * 0.5 + w * 1.1} ${top * 0.6} ${w + lean * 0.1} ${top * 0.4} ${w * 1.4} 0Z`
-  const limb = (dx, dy, y) => `M${lean * 0.75} ${top * y}Q${lean * 0.8 + dx * 0.5} ${top * y - dy * 0.3} ${lean + dx} ${top - dy}`
+  const limb = (dx, dy, y) =>
+    `M${lean * 0.75} ${top * y}Q${lean * 0.8 + dx * 0.5} ${top * y - dy * 0.3} ${lean + dx} ${top - dy}`
   const lens = (x, y, rx, ry) => blob(sheet, lean + x, top + y, rx, ry, 11, 0.09)
   const crown = [
     [0, -spread * 0.16, spread * 0.95, spread * 0.26],
@@ -69,7 +70,10 @@ export function umbrellaPine(sheet, { height, spread, lean = 0, trunk, dark, lea
       'stroke-linecap="round"',
     ) +
     path(crown.map(([x, y, rx, ry]) => lens(x, y + spread * 0.05, rx, ry)).join(''), dark) +
-    path(crown.map(([x, y, rx, ry]) => lens(x + lightFrom * spread * 0.03, y - ry * 0.22, rx * 0.86, ry * 0.72)).join(''), leaf) +
+    path(
+      crown.map(([x, y, rx, ry]) => lens(x + lightFrom * spread * 0.03, y - ry * 0.22, rx * 0.86, ry * 0.72)).join(''),
+      leaf,
+    ) +
     path(crown.map(([x, y, rx, ry]) => lens(x + lightFrom * rx * 0.3, y - ry * 0.5, rx * 0.52, ry * 0.3)).join(''), lit)
   )
 }
@@ -93,7 +97,12 @@ export function olive(sheet, { size, trunk, dark, leaf, lit, lightFrom = -1 }) {
   const s = size
   const puffs = table('-0.55 -1.05 0.42, 0.1 -1.3 0.5, 0.65 -1.05 0.42, -0.2 -0.95 0.42, 0.35 -0.88 0.36')
   const layer = (k, dx, dy, fill) =>
-    path(puffs.map(([x, y, r]) => blob(sheet, (x + dx * lightFrom) * s, (y + dy) * s, r * k * s, r * k * 0.72 * s, 9, 0.16)).join(''), fill)
+    path(
+      puffs
+        .map(([x, y, r]) => blob(sheet, (x + dx * lightFrom) * s, (y + dy) * s, r * k * s, r * k * 0.72 * s, 9, 0.16))
+        .join(''),
+      fill,
+    )
   return (
     path(
       `M${-0.16 * s} 0C${-0.02 * s} ${-0.3 * s} ${-0.2 * s} ${-0.45 * s} ${-0.42 * s} ${-0.95 * s}L${-0.32 * s} ${-0.98 * s}C${-0.14 * s} ${-0.6 * s} ${-0.02 * s} ${-0.6 * s} ${0.06 * s} ${-1.1 * s}H${0.16 * s}C${0.12 * s} ${-0.65 * s} ${0.24 * s} ${-0.7 * s} ${0.5 * s} ${-0.95 * s}L${0.56 * s} ${-0.9 * s}C${0.2 * s} ${-0.5 * s} ${0.06 * s} ${-0.35 * s} ${0.2 * s} 0Z`.replace(
@@ -132,7 +141,10 @@ export function branch(sheet, { bough, wood, leaves, size = 1, every = 1, fruit,
     const angle = (direction * 180) / Math.PI + side * sheet.between(25, 75)
     const place = leaves[i % leaves.length]
     const k = size * sheet.between(0.75, 1.15)
-    body += group(place(0, 0, k), `transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${Math.round(angle)})"`)
+    body += group(
+      place(0, 0, k),
+      `transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${Math.round(angle)})"`,
+    )
     if (fruit && i % fruitEvery === 1)
       hanging += fruit(x + sheet.between(-8, 8), y + sheet.between(22, 40) * size, size * sheet.between(0.85, 1.1))
   })
@@ -141,7 +153,10 @@ export function branch(sheet, { bough, wood, leaves, size = 1, every = 1, fruit,
 
 export function lemonStamp(sheet, colour) {
   return sheet.stamp(
-    path('M0 -30C16 -30 25 -14 24 4C23 20 12 28 4 31Q0 36 -4 31C-12 28 -23 20 -24 4C-25 -14 -16 -30 0 -30Z', shade(colour, -0.07)) +
+    path(
+      'M0 -30C16 -30 25 -14 24 4C23 20 12 28 4 31Q0 36 -4 31C-12 28 -23 20 -24 4C-25 -14 -16 -30 0 -30Z',
+      shade(colour, -0.07),
+    ) +
       path('M-3 -29C11 -29 18 -14 17 1C16 15 7 23 0 25C-12 24 -20 14 -20 2C-21 -14 -14 -29 -3 -29Z', colour) +
       ellipse(-7, -9, 5, 9, mix(colour, '#ffffff', 0.6), 'transform="rotate(14 -7 -9)"'),
   )
@@ -151,7 +166,8 @@ export function lemonStamp(sheet, colour) {
 export function lily(colour, lit, flower) {
   const pad = path('M0 0L58 -9A60 20 0 1 0 58 8Z', colour) + path('M0 0L-56 -6A60 20 0 0 1 20 -19Z', lit)
   if (!flower) return pad
-  const petal = (dx, h, fill) => path(`M0 2C${dx - 12} -6 ${dx - 9} ${-h + 8} ${dx} ${-h}C${dx + 9} ${-h + 8} ${dx + 12} -6 0 2Z`, fill)
+  const petal = (dx, h, fill) =>
+    path(`M0 2C${dx - 12} -6 ${dx - 9} ${-h + 8} ${dx} ${-h}C${dx + 9} ${-h + 8} ${dx + 12} -6 0 2Z`, fill)
   const d = shade(flower, -0.09)
   return (
     pad +

@@ -5,7 +5,11 @@ import { blob, roundTree } from './plants.mjs'
 export function inTheAir(sheet, p) {
   const spots = (count, r, fill) =>
     path(
-      Array.from({ length: count }, () => [sheet.random() * sheet.width, sheet.random() * sheet.height, r * sheet.between(0.5, 1.2)])
+      Array.from({ length: count }, () => [
+        sheet.random() * sheet.width,
+        sheet.random() * sheet.height,
+        r * sheet.between(0.5, 1.2),
+      ])
         .map(([x, y, s]) => `M${Math.round(x)} ${Math.round(y)}a${s.toFixed(1)} ${s.toFixed(1)} 0 1 0 .1 0z`)
         .join(''),
       fill,
@@ -19,12 +23,29 @@ export function inTheAir(sheet, p) {
 
 export const bushes = (sheet, list, dark, leaf, lit, lightFrom = -1) =>
   path(list.map(([x, y, r]) => blob(sheet, x, y, r, r * 0.62, 10, 0.14)).join(''), dark) +
-  path(list.map(([x, y, r]) => blob(sheet, x + lightFrom * r * 0.15, y - r * 0.14, r * 0.74, r * 0.42, 9, 0.16)).join(''), leaf) +
-  (lit ? path(list.map(([x, y, r]) => blob(sheet, x + lightFrom * r * 0.3, y - r * 0.38, r * 0.36, r * 0.13, 8, 0.16)).join(''), lit) : '')
+  path(
+    list.map(([x, y, r]) => blob(sheet, x + lightFrom * r * 0.15, y - r * 0.14, r * 0.74, r * 0.42, 9, 0.16)).join(''),
+    leaf,
+  ) +
+  (lit
+    ? path(
+        list
+          .map(([x, y, r]) => blob(sheet, x + lightFrom * r * 0.3, y - r * 0.38, r * 0.36, r * 0.13, 8, 0.16))
+          .join(''),
+        lit,
+      )
+    : '')
 
 export function lemonTerraces(sheet, p, bands) {
   const tree = sheet.stamp(
-    roundTree(sheet, { r: 40, trunk: p.trunk, dark: p.evergreenDark, leaf: p.evergreen, lit: p.evergreenLit, lightFrom: -1 }) +
+    roundTree(sheet, {
+      r: 40,
+      trunk: p.trunk,
+      dark: p.evergreenDark,
+      leaf: p.evergreen,
+      lit: p.evergreenLit,
+      lightFrom: -1,
+    }) +
       table('-22 -66, 6 -84, 20 -56, -6 -48, -30 -88, 26 -80')
         .map(([x, y]) => circle(x, y, 5.5, p.lemon))
         .join(''),
@@ -40,7 +61,9 @@ export function lemonTerraces(sheet, p, bands) {
         ])
       let trees = ''
       for (let x = from + gap * 0.7; x < to - 20; x += gap * sheet.between(0.85, 1.15))
-        trees += ellipse(x + 26 * size, y + 3, 40 * size, 7 * size, p.leafDark, 'opacity=".35"') + tree(x, y + sheet.between(-2, 6), size)
+        trees +=
+          ellipse(x + 26 * size, y + 3, 40 * size, 7 * size, p.leafDark, 'opacity=".35"') +
+          tree(x, y + sheet.between(-2, 6), size)
       return (
         path(`${edge(-8)}L${to + 120} 900H${from}Z`, p.grass) +
         trees +
@@ -49,7 +72,8 @@ export function lemonTerraces(sheet, p, bands) {
         stroke(
           Array.from(
             { length: 26 },
-            () => `M${Math.round(sheet.between(from, to))} ${Math.round(y + sheet.between(26, drop))}h${Math.round(sheet.between(16, 46))}`,
+            () =>
+              `M${Math.round(sheet.between(from, to))} ${Math.round(y + sheet.between(26, drop))}h${Math.round(sheet.between(16, 46))}`,
           ).join(''),
           p.rock[2],
           2.4,

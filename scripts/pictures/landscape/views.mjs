@@ -1,4 +1,6 @@
-/** The four landscapes without any house in them: what a hero stands in and what a room looks out on. All 1600 by 900. */
+/**
+ * The four landscapes without any house in them: what a hero stands in and what a room looks out on. All 1600 by 900.
+ */
 import { mix, shade } from '../drawing/colour.mjs'
 import { circle, corners, group, path, poly, rect, stroke, table } from '../drawing/sheet.mjs'
 import { birds, clouds, mirrored, mist, mountain, ridge, ripples, rows, sailboat, sky, sun, water } from './land.mjs'
@@ -14,8 +16,14 @@ export function coastView(sheet, p, { sunX = 640, sunY = 352, horizon = 440, boa
   let b = sky(sheet, p.sky, h) + sun(sheet, sunX, sunY, 44, p.sun, p.glow)
   b += clouds(sheet, table('180 190 330, 820 120 420, 1130 236 300, 430 300 210'), p.cloud, 0.62)
   b +=
-    lit(table('1600 440, 1600 262, 1530 250, 1440 300, 1372 296, 1290 346, 1216 352, 1150 396, 1080 404, 1030 440'), p.far) +
-    lit(table('1530 250, 1440 300, 1372 296, 1290 346, 1330 392, 1420 360, 1480 400, 1550 330'), mix(p.far, p.glow, 0.3))
+    lit(
+      table('1600 440, 1600 262, 1530 250, 1440 300, 1372 296, 1290 346, 1216 352, 1150 396, 1080 404, 1030 440'),
+      p.far,
+    ) +
+    lit(
+      table('1530 250, 1440 300, 1372 296, 1290 346, 1330 392, 1420 360, 1480 400, 1550 330'),
+      mix(p.far, p.glow, 0.3),
+    )
   b +=
     lit(table('0 440, 0 352, 70 344, 150 380, 210 384, 282 418, 350 440'), p.far) +
     lit(table('70 344, 150 380, 210 384, 282 418, 200 424, 110 400'), mix(p.far, p.glow, 0.22))
@@ -57,7 +65,10 @@ export function lakeView(sheet, p, { shore = 520, sunX = 1350, peaks = 980 } = {
     peak(peaks + 330, 720, 250, mix(p.far, p.sky[1], 0.2), true) +
     peak(peaks - 420, 640, 262, mix(p.far, p.sky[1], 0.2), true) +
     peak(peaks - 880, 760, 300, p.far, true)
-  back += peak(peaks, 700, 396, nearer, true) + peak(peaks + 640, 560, 300, p.far, true) + peak(peaks - 210, 460, 236, nearer, true)
+  back +=
+    peak(peaks, 700, 396, nearer, true) +
+    peak(peaks + 640, 560, 300, p.far, true) +
+    peak(peaks - 210, 460, 236, nearer, true)
   back += mist(sheet, 800, 470, 900, 70, p.sky[2], 0.75)
   back +=
     path(ridge(sheet, { y: 424, swell: 44, wave: 620, bottom: shore, lean: -30 }).d, p.mid) +
@@ -65,7 +76,10 @@ export function lakeView(sheet, p, { shore = 520, sunX = 1350, peaks = 980 } = {
   const low = ridge(sheet, { y: 500, swell: 22, wave: 420, bottom: shore, lean: -10 })
   back += path(low.d, p.near)
   for (let x = 950; x < 1600; x += sheet.between(18, 60))
-    back += path(blob(sheet, x, low.yAt(x) + 6, sheet.between(10, 22), sheet.between(10, 18), 7, 0.15), shade(p.near, -0.04))
+    back += path(
+      blob(sheet, x, low.yAt(x) + 6, sheet.between(10, 22), sheet.between(10, 18), 7, 0.15),
+      shade(p.near, -0.04),
+    )
   return { back, shore, sunX }
 }
 
@@ -141,7 +155,12 @@ export function alpsView(sheet, p) {
     }
     return path(r.d + trees, tone)
   }
-  return b + forest(572, 26, mix(p.near, p.mid, 0.5), 26) + mist(sheet, 400, 622, 800, 46, p.sky[2], 0.6) + forest(632, 24, p.near, 40)
+  return (
+    b +
+    forest(572, 26, mix(p.near, p.mid, 0.5), 26) +
+    mist(sheet, 400, 622, 800, 46, p.sky[2], 0.6) +
+    forest(632, 24, p.near, 40)
+  )
 }
 
 /** One small town house seen over the roofs. */
@@ -178,10 +197,13 @@ export function townHouse(sheet, p, x, y, w, h, haze) {
   for (let wy = Math.round(y - h + step * 0.8); wy < y - step; wy += Math.round(step * 1.5)) {
     holes += `M${Math.round(x + step * 0.5)} ${wy + tall / 2}h${(columns - 1) * step + pane}`
     for (let k = 0; k < columns; k++)
-      if (sheet.random() < (p.night ? 0.42 : 0.06)) lamps += `M${Math.round(x + step * 0.5) + k * step} ${wy}h${pane}v${tall}h${-pane}z`
+      if (sheet.random() < (p.night ? 0.42 : 0.06))
+        lamps += `M${Math.round(x + step * 0.5) + k * step} ${wy}h${pane}v${tall}h${-pane}z`
   }
   if (sheet.random() < 0.4) b += rect(x + w * 0.2, y - h - rise * 1.35, w * 0.09, rise * 0.9, shade(face, -0.05))
-  return b + stroke(holes, tint(p.glass), tall, `stroke-dasharray="${pane} ${step - pane}"`) + (lamps && path(lamps, p.lamp))
+  return (
+    b + stroke(holes, tint(p.glass), tall, `stroke-dasharray="${pane} ${step - pane}"`) + (lamps && path(lamps, p.lamp))
+  )
 }
 
 export function dome(p, x, y, s, haze) {
@@ -193,7 +215,9 @@ export function dome(p, x, y, s, haze) {
     rect(x + k(30), y - k(80), k(40), k(80), shade(drum, -0.12)) +
     rect(x - k(78), y - k(86), k(156), k(8), shade(drum, 0.05)) +
     path(
-      [-50, -22, 6, 34].map((d) => `M${x + k(d)} ${y - k(14)}v${-k(34)}a${k(8)} ${k(8)} 0 0 1 ${k(16)} 0v${k(34)}z`).join(''),
+      [-50, -22, 6, 34]
+        .map((d) => `M${x + k(d)} ${y - k(14)}v${-k(34)}a${k(8)} ${k(8)} 0 0 1 ${k(16)} 0v${k(34)}z`)
+        .join(''),
       tint(p.glass),
     ) +
     path(
@@ -341,6 +365,15 @@ export function hillsView(sheet, p, { sunX = 360, sunY = 270, sunR = 48, vines =
         [1, p.near],
       ]),
     ) + [90, 130, 1480, 1520, 1556].map((x) => tree(x, two.yAt(x) + 6, 0.56)).join('')
-  if (vines) b += rows(sheet, two, { vanish: [420, 300], from: -300, to: 900, bottom: 800, count: 26, colour: p.leaf, dark: p.leafDark })
+  if (vines)
+    b += rows(sheet, two, {
+      vanish: [420, 300],
+      from: -300,
+      to: 900,
+      bottom: 800,
+      count: 26,
+      colour: p.leaf,
+      dark: p.leafDark,
+    })
   return group(b)
 }

@@ -32,7 +32,12 @@ function headboard(r, x, y, w, h) {
     let buttons = ''
     for (let row = 0; row < 3; row++)
       for (let i = 0; i < 7 - (row % 2); i++)
-        buttons += circle(l + w * (0.14 + i * 0.12 + (row % 2) * 0.06), y - h * (0.35 + row * 0.26), 4, shade(r.upholstery, -0.12))
+        buttons += circle(
+          l + w * (0.14 + i * 0.12 + (row % 2) * 0.06),
+          y - h * (0.35 + row * 0.26),
+          4,
+          shade(r.upholstery, -0.12),
+        )
     return path(outline, r.upholstery) + buttons + stroke(outline, r.trim, 5)
   }
   let panels = ''
@@ -94,7 +99,9 @@ export function bed(r, x, y, w, { pillows = 2, head = 130 } = {}) {
     shade(r.cover, -0.08),
   )
   b +=
-    strip(y + 58, y + 92, r.throw) + strip(y + 64, y + 69, mix(r.throw, r.linen, 0.6)) + strip(y + 80, y + 85, mix(r.throw, r.linen, 0.6))
+    strip(y + 58, y + 92, r.throw) +
+    strip(y + 64, y + 69, mix(r.throw, r.linen, 0.6)) +
+    strip(y + 80, y + 85, mix(r.throw, r.linen, 0.6))
   b += [-0.6, -0.15, 0.35, 0.75]
     .map((s) =>
       path(
@@ -167,7 +174,10 @@ export function nightstand(r, x, y, { lamp = true } = {}) {
 export function tableLamp(r, x, y) {
   return (
     circle(x, y - 66, 120, r.glow) +
-    path(`M${x - 5} ${y}V${y - 22}Q${x - 20} ${y - 34} ${x - 4} ${y - 50}h8Q${x + 20} ${y - 34} ${x + 5} ${y - 22}V${y}Z`, r.accent) +
+    path(
+      `M${x - 5} ${y}V${y - 22}Q${x - 20} ${y - 34} ${x - 4} ${y - 50}h8Q${x + 20} ${y - 34} ${x + 5} ${y - 22}V${y}Z`,
+      r.accent,
+    ) +
     poly(
       [
         [x - 20, y - 92],
@@ -193,7 +203,10 @@ export function pendant(r, x, y, w = 74) {
   return (
     circle(x, y, 130, r.glow) +
     stroke(`M${x} 0V${y - w * 0.5}`, r.metal, 3) +
-    path(`M${x - w / 2} ${y}Q${x - w / 2} ${y - w * 0.55} ${x} ${y - w * 0.58}Q${x + w / 2} ${y - w * 0.55} ${x + w / 2} ${y}Z`, r.accent) +
+    path(
+      `M${x - w / 2} ${y}Q${x - w / 2} ${y - w * 0.55} ${x} ${y - w * 0.58}Q${x + w / 2} ${y - w * 0.55} ${x + w / 2} ${y}Z`,
+      r.accent,
+    ) +
     ellipse(x, y, w / 2, 6, r.lamp)
   )
 }
@@ -234,7 +247,12 @@ export function sofa(r, x, y, w) {
     path(`M${l + 10} ${y - 74}Q${x} ${y - 84} ${l + w - 10} ${y - 74}V${y - 18}H${l + 10}Z`, r.upholstery) +
     stroke(`M${x} ${y - 78}V${y - 40}M${l + 20} ${y - 40}H${l + w - 20}`, shade(r.upholstery, -0.07), 4) +
     [l - 12, l + w - 26]
-      .map((px) => path(`M${px} ${y - 12}V${y - 92}Q${px + 19} ${y - 118} ${px + 38} ${y - 92}V${y - 12}Z`, shade(r.upholstery, -0.04)))
+      .map((px) =>
+        path(
+          `M${px} ${y - 12}V${y - 92}Q${px + 19} ${y - 118} ${px + 38} ${y - 92}V${y - 12}Z`,
+          shade(r.upholstery, -0.04),
+        ),
+      )
       .join('')
   )
 }
@@ -242,7 +260,12 @@ export function sofa(r, x, y, w) {
 export function roundTable(sheet, r, x, y, w = 90) {
   return (
     shadowUnder(r, x, y + 4, w * 0.7, 10) +
-    stroke(`M${x} ${y - 66}V${y}M${x - w * 0.3} ${y + 2}L${x} ${y - 14}L${x + w * 0.3} ${y + 2}`, r.wood, 8, 'stroke-linecap="round"') +
+    stroke(
+      `M${x} ${y - 66}V${y}M${x - w * 0.3} ${y + 2}L${x} ${y - 14}L${x + w * 0.3} ${y + 2}`,
+      r.wood,
+      8,
+      'stroke-linecap="round"',
+    ) +
     ellipse(x, y - 66, w * 0.58, 13, shade(r.wood, -0.06)) +
     ellipse(x, y - 71, w * 0.58, 13, shade(r.wood, 0.09)) +
     vase(sheet, r, x - w * 0.12, y - 72) +
@@ -254,14 +277,22 @@ export function roundTable(sheet, r, x, y, w = 90) {
 export function vase(sheet, r, x, y) {
   const stalks = table('-26 -74, -6 -92, 18 -80, 34 -58, -40 -52')
   return (
-    stroke(stalks.map(([dx, dy]) => `M${x} ${y - 28}Q${x + dx * 0.2} ${y + dy * 0.7} ${x + dx} ${y + dy}`).join(''), r.leaf, 3) +
+    stroke(
+      stalks.map(([dx, dy]) => `M${x} ${y - 28}Q${x + dx * 0.2} ${y + dy * 0.7} ${x + dx} ${y + dy}`).join(''),
+      r.leaf,
+      3,
+    ) +
     stalks
       .map(
         ([dx, dy], i) =>
-          path(blob(sheet, x + dx, y + dy, 13, 12, 7, 0.16), i % 2 ? r.flower : shade(r.flower, 0.07)) + circle(x + dx, y + dy, 4, r.lamp),
+          path(blob(sheet, x + dx, y + dy, 13, 12, 7, 0.16), i % 2 ? r.flower : shade(r.flower, 0.07)) +
+          circle(x + dx, y + dy, 4, r.lamp),
       )
       .join('') +
-    path(`M${x - 9} ${y - 44}Q${x - 26} ${y - 14} ${x - 13} ${y}H${x + 13}Q${x + 26} ${y - 14} ${x + 9} ${y - 44}Z`, r.linen) +
+    path(
+      `M${x - 9} ${y - 44}Q${x - 26} ${y - 14} ${x - 13} ${y}H${x + 13}Q${x + 26} ${y - 14} ${x + 9} ${y - 44}Z`,
+      r.linen,
+    ) +
     path(`M${x - 20} ${y - 22}q20 8 40 0l-2 7q-18 7 -36 0z`, r.accent)
   )
 }
@@ -269,7 +300,9 @@ export function vase(sheet, r, x, y) {
 /** A plant in a pot: the house's own tree, or a palm of long leaves. */
 export function pottedPlant(sheet, r, x, y, s = 1, kind = r.plant) {
   const pot =
-    path(`M-38 -66H38L28 2H-28Z`, r.pot) + rect(-43, -76, 86, 16, shade(r.pot, 0.05)) + path('M8 -60H38L28 2H2Z', shade(r.pot, -0.07))
+    path(`M-38 -66H38L28 2H-28Z`, r.pot) +
+    rect(-43, -76, 86, 16, shade(r.pot, 0.05)) +
+    path('M8 -60H38L28 2H2Z', shade(r.pot, -0.07))
   let green = ''
   if (kind === 'lemon')
     green = at(
@@ -283,7 +316,9 @@ export function pottedPlant(sheet, r, x, y, s = 1, kind = r.plant) {
   else {
     const [dark, light] = [leafStamp(sheet, r.leafDark, r.leaf), leafStamp(sheet, r.leaf, r.leafLit)]
     green = table('-150 2.1, -30 2.1, -120 2.6, -62 2.6, -92 2.9, -168 1.5, -12 1.5')
-      .map(([turn, k], i) => group((i % 2 ? light : dark)(0, 0, k, k * 0.9), `transform="translate(0 -64) rotate(${turn})"`))
+      .map(([turn, k], i) =>
+        group((i % 2 ? light : dark)(0, 0, k, k * 0.9), `transform="translate(0 -64) rotate(${turn})"`),
+      )
       .join('')
   }
   return shadowUnder(r, x, y, 56 * s, 10 * s) + at(x, y, green + pot, s)
@@ -293,11 +328,20 @@ export function pottedPlant(sheet, r, x, y, s = 1, kind = r.plant) {
 export function print(r, p, x, y, w, h, motif = 'land') {
   const land =
     circle(x + w * 0.62, y + h * 0.4, w * 0.11, p.second) +
-    path(`M${x + 16} ${y + h * 0.6}Q${x + w * 0.4} ${y + h * 0.42} ${x + w - 16} ${y + h * 0.66}V${y + h - 16}H${x + 16}Z`, p.leafDark) +
-    path(`M${x + 16} ${y + h * 0.78}Q${x + w * 0.6} ${y + h * 0.58} ${x + w - 16} ${y + h * 0.78}V${y + h - 16}H${x + 16}Z`, p.brand)
+    path(
+      `M${x + 16} ${y + h * 0.6}Q${x + w * 0.4} ${y + h * 0.42} ${x + w - 16} ${y + h * 0.66}V${y + h - 16}H${x + 16}Z`,
+      p.leafDark,
+    ) +
+    path(
+      `M${x + 16} ${y + h * 0.78}Q${x + w * 0.6} ${y + h * 0.58} ${x + w - 16} ${y + h * 0.78}V${y + h - 16}H${x + 16}Z`,
+      p.brand,
+    )
   const [cx, foot] = [x + w / 2, y + h - 28]
   const blade = (dx, dy) =>
-    path(`M${cx} ${foot + dy}q${dx * 0.2} ${-26} ${dx} ${-30}q${-dx * 0.1} ${22} ${-dx} ${30}z`, dx > 0 ? p.leafDark : p.brand)
+    path(
+      `M${cx} ${foot + dy}q${dx * 0.2} ${-26} ${dx} ${-30}q${-dx * 0.1} ${22} ${-dx} ${30}z`,
+      dx > 0 ? p.leafDark : p.brand,
+    )
   const leaf =
     stroke(`M${cx} ${foot}V${y + 34}`, p.leafDark, 3) +
     [0, -18, -36].map((dy) => blade(24, dy) + blade(-24, dy)).join('') +

@@ -3,7 +3,15 @@ import { corners, group, path, poly, rect, stroke } from '../drawing/sheet.mjs'
 import { alpsView, coastView, hillsView, lakeView, lakeWater, townView } from '../landscape/views.mjs'
 
 const styles = {
-  miramare: { wall: '#fbecd6', panel: '#cfe3de', floor: 'majolica', window: 'arch', headboard: 'rattan', beams: false, plant: 'palm' },
+  miramare: {
+    wall: '#fbecd6',
+    panel: '#cfe3de',
+    floor: 'majolica',
+    window: 'arch',
+    headboard: 'rattan',
+    beams: false,
+    plant: 'palm',
+  },
   limonaia: {
     mirrored: true,
     wall: '#fbf0c9',
@@ -14,7 +22,15 @@ const styles = {
     beams: false,
     plant: 'lemon',
   },
-  ninfea: { wall: '#d9e6e1', panel: '#f6efe4', floor: 'planks', window: 'arch', headboard: 'tufted', beams: false, plant: 'palm' },
+  ninfea: {
+    wall: '#d9e6e1',
+    panel: '#f6efe4',
+    floor: 'planks',
+    window: 'arch',
+    headboard: 'tufted',
+    beams: false,
+    plant: 'palm',
+  },
   aurora: {
     mirrored: true,
     wall: '#c08a5c',
@@ -25,7 +41,15 @@ const styles = {
     beams: true,
     plant: 'palm',
   },
-  bellarosa: { wall: '#f0c4b4', panel: '#f8e6d2', floor: 'herringbone', window: 'arch', headboard: 'tufted', beams: false, plant: 'lemon' },
+  bellarosa: {
+    wall: '#f0c4b4',
+    panel: '#f8e6d2',
+    floor: 'herringbone',
+    window: 'arch',
+    headboard: 'tufted',
+    beams: false,
+    plant: 'lemon',
+  },
   teatro: {
     mirrored: true,
     wall: '#6d4a80',
@@ -36,7 +60,15 @@ const styles = {
     beams: false,
     plant: 'palm',
   },
-  montefiore: { wall: '#f3e0b6', panel: '#e6c890', floor: 'cotto', window: 'arch', headboard: 'wood', beams: true, plant: 'palm' },
+  montefiore: {
+    wall: '#f3e0b6',
+    panel: '#e6c890',
+    floor: 'cotto',
+    window: 'arch',
+    headboard: 'wood',
+    beams: true,
+    plant: 'palm',
+  },
   tramonto: {
     mirrored: true,
     wall: '#efc29a',
@@ -104,7 +136,8 @@ function floorColour(key, p) {
 
 export function floor(r, p) {
   const base = r.floorA
-  const ys = (n, power = 1.7) => Array.from({ length: n + 1 }, (_, i) => floorLine + (800 - floorLine) * (i / n) ** power)
+  const ys = (n, power = 1.7) =>
+    Array.from({ length: n + 1 }, (_, i) => floorLine + (800 - floorLine) * (i / n) ** power)
   let b = rect(0, floorLine, 1200, 240, base)
   const seam = shade(base, -0.07)
   const cells = (rowsOf, width, wanted) => {
@@ -145,7 +178,8 @@ export function floor(r, p) {
     }
   } else if (r.floor === 'planks') {
     let d = ''
-    for (let k = -14; k <= 14; k++) d += `M${toFloor(k * 92, floorLine).map(Math.round)}L${toFloor(k * 92, 800).map(Math.round)}`
+    for (let k = -14; k <= 14; k++)
+      d += `M${toFloor(k * 92, floorLine).map(Math.round)}L${toFloor(k * 92, 800).map(Math.round)}`
     for (let k = -14; k < 14; k++) {
       const y = floorLine + 30 + ((k * 97 + 1400) % 190)
       d += `M${toFloor(k * 92, y).map(Math.round)}L${toFloor((k + 1) * 92, y).map(Math.round)}`
@@ -197,23 +231,31 @@ export function walls(sheet, r, key, p) {
   )
   if (key === 'bellarosa') {
     const sprig = sheet.stamp(
-      path('M0 -18q14 18 0 36q-14 -18 0 -36zM-13 6q6 12 13 12q-13 6 -13 -12zM13 6q-6 12 -13 12q13 6 13 -12z', shade(r.wall, -0.045)),
+      path(
+        'M0 -18q14 18 0 36q-14 -18 0 -36zM-13 6q6 12 13 12q-13 6 -13 -12zM13 6q-6 12 -13 12q13 6 13 -12z',
+        shade(r.wall, -0.045),
+      ),
     )
-    for (let i = 0; i < 60; i++) b += sprig(40 + (i % 12) * 104 + (Math.floor(i / 12) % 2) * 52, 90 + Math.floor(i / 12) * 80)
+    for (let i = 0; i < 60; i++)
+      b += sprig(40 + (i % 12) * 104 + (Math.floor(i / 12) % 2) * 52, 90 + Math.floor(i / 12) * 80)
   }
   if (key === 'limonaia')
     b +=
       path(
-        Array.from({ length: 26 }, (_, i) => `M${i * 48} 84q14 -20 34 -8q-12 16 -34 8zM${i * 48 + 24} 96q14 -4 24 8q-18 6 -24 -8z`).join(
-          '',
-        ),
+        Array.from(
+          { length: 26 },
+          (_, i) => `M${i * 48} 84q14 -20 34 -8q-12 16 -34 8zM${i * 48 + 24} 96q14 -4 24 8q-18 6 -24 -8z`,
+        ).join(''),
         mix(p.leaf, r.wall, 0.35),
       ) + path(Array.from({ length: 13 }, (_, i) => `M${i * 96 + 40} 100a9 11 0 1 0 .1 0z`).join(''), p.lemon)
-  if (key === 'miramare') b += rect(0, 96, 1200, 8, mix(p.brand, r.wall, 0.5)) + rect(0, 110, 1200, 3, mix(p.brand, r.wall, 0.5))
-  if (key === 'ninfea') b += stroke(Array.from({ length: 30 }, (_, i) => `M${20 + i * 40} 0V440`).join(''), shade(r.wall, -0.025), 12)
+  if (key === 'miramare')
+    b += rect(0, 96, 1200, 8, mix(p.brand, r.wall, 0.5)) + rect(0, 110, 1200, 3, mix(p.brand, r.wall, 0.5))
+  if (key === 'ninfea')
+    b += stroke(Array.from({ length: 30 }, (_, i) => `M${20 + i * 40} 0V440`).join(''), shade(r.wall, -0.025), 12)
   if (r.beams) {
     const tone = key === 'aurora' ? shade(r.wood, -0.03) : shade(r.wood, -0.06)
-    if (key === 'aurora') b += stroke(Array.from({ length: 21 }, (_, i) => `M${i * 60} 60V${floorLine}`).join(''), shade(r.wall, -0.05), 3)
+    if (key === 'aurora')
+      b += stroke(Array.from({ length: 21 }, (_, i) => `M${i * 60} 60V${floorLine}`).join(''), shade(r.wall, -0.05), 3)
     b +=
       rect(0, 0, 1200, 62, shade(r.wall, -0.08)) +
       Array.from({ length: 7 }, (_, i) => i * 220 - 60)
@@ -232,13 +274,19 @@ export function walls(sheet, r, key, p) {
       rect(0, 58, 1200, 14, shade(tone, -0.04))
   } else
     b +=
-      rect(0, 0, 1200, 40, shade(r.wall, 0.02)) + rect(0, 40, 1200, 9, r.frame) + rect(0, 49, 1200, 6, shade(r.wall, -0.1), 'opacity=".6"')
+      rect(0, 0, 1200, 40, shade(r.wall, 0.02)) +
+      rect(0, 40, 1200, 9, r.frame) +
+      rect(0, 49, 1200, 6, shade(r.wall, -0.1), 'opacity=".6"')
   b +=
     rect(0, 452, 1200, 108, r.panel) +
     rect(0, 446, 1200, 9, key === 'aurora' ? r.wood : r.frame) +
     rect(0, 538, 1200, 22, key === 'aurora' ? r.wood : r.frame)
   if (key !== 'tramonto' && key !== 'montefiore')
-    b += stroke(Array.from({ length: 12 }, (_, i) => `M${14 + i * 100} 468h72v58h-72z`).join(''), shade(r.panel, -0.07), 3)
+    b += stroke(
+      Array.from({ length: 12 }, (_, i) => `M${14 + i * 100} 468h72v58h-72z`).join(''),
+      shade(r.panel, -0.07),
+      3,
+    )
   return b + rect(0, 532, 1200, 28, r.dark, 'opacity=".08"')
 }
 
@@ -256,7 +304,9 @@ export const views = {
 
 const hole = (o, arch, grow = 0) => {
   const [x, y, w, h] = [o.x - grow, o.y - grow, o.w + 2 * grow, o.h + (o.door ? grow : 2 * grow)]
-  return arch ? `M${x} ${y + h}V${y + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w} ${y + w / 2}V${y + h}Z` : `M${x} ${y}h${w}v${h}h${-w}Z`
+  return arch
+    ? `M${x} ${y + h}V${y + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w} ${y + w / 2}V${y + h}Z`
+    : `M${x} ${y}h${w}v${h}h${-w}Z`
 }
 
 /** Every opening of a room looks out on one landscape; `out` adds what stands just outside. */
@@ -282,7 +332,8 @@ export function openings(sheet, r, p, list, { crop = [420, 120, 760, 560], out =
           : `M${middle} ${o.y}V${o.y + o.h}M${o.x} ${top + (o.y + o.h - top) * (arch ? 0 : 0.3)}H${o.x + o.w}`
       const sill = o.door
         ? ''
-        : rect(o.x - 28, o.y + o.h + 12, o.w + 56, 14, r.frame) + rect(o.x - 28, o.y + o.h + 26, o.w + 56, 6, r.dark, 'opacity=".2"')
+        : rect(o.x - 28, o.y + o.h + 12, o.w + 56, 14, r.frame) +
+          rect(o.x - 28, o.y + o.h + 26, o.w + 56, 6, r.dark, 'opacity=".2"')
       return (
         (bars && stroke(bars, r.frame, 7)) +
         sill +

@@ -4,7 +4,20 @@ import { mix, shade } from '../drawing/colour.mjs'
 import { circle, ellipse, group, path, rect, stroke } from '../drawing/sheet.mjs'
 import { balustrade, railing } from '../houses/building-parts.mjs'
 import { leafStamp } from '../landscape/plants.mjs'
-import { armchair, bed, nightstand, pendant, pottedPlant, print, roundTable, rug, sideBed, sofa, tableLamp, vase } from './furniture.mjs'
+import {
+  armchair,
+  bed,
+  nightstand,
+  pendant,
+  pottedPlant,
+  print,
+  roundTable,
+  rug,
+  sideBed,
+  sofa,
+  tableLamp,
+  vase,
+} from './furniture.mjs'
 import { daylight, floor, openings, paints, toFloor, walls } from './room-shell.mjs'
 
 const rooms = {
@@ -191,7 +204,8 @@ export function roomPaints(sheet, key, p) {
       [1, '#000000', 0],
     ]),
   }
-  r.curtain = key === 'teatro' ? p.awning : key === 'aurora' ? mix(p.second, r.wall, 0.15) : mix(p.sky[2], r.linen, 0.35)
+  r.curtain =
+    key === 'teatro' ? p.awning : key === 'aurora' ? mix(p.second, r.wall, 0.15) : mix(p.sky[2], r.linen, 0.35)
   return r
 }
 

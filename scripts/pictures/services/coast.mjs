@@ -50,8 +50,14 @@ export const coastServices = {
     ) +
     stroke('M880 690Q960 690 958 560V400', c.p.brand, 26, 'stroke-linecap="round"') +
     stroke('M958 470v-70', c.p.second, 26, 'stroke-linecap="round"') +
-    path('M590 610Q580 520 680 512H840Q940 520 930 610Q926 690 850 694Q800 690 760 652Q720 690 670 694Q594 690 590 610Z', c.p.brand) +
-    path('M620 608Q616 550 684 544H836Q904 550 900 608Q896 656 848 660Q800 654 760 616Q720 654 672 660Q624 656 620 608Z', '#cfe6e6') +
+    path(
+      'M590 610Q580 520 680 512H840Q940 520 930 610Q926 690 850 694Q800 690 760 652Q720 690 670 694Q594 690 590 610Z',
+      c.p.brand,
+    ) +
+    path(
+      'M620 608Q616 550 684 544H836Q904 550 900 608Q896 656 848 660Q800 654 760 616Q720 654 672 660Q624 656 620 608Z',
+      '#cfe6e6',
+    ) +
     path('M650 640L730 546H770L680 656Z', '#ffffff', 'opacity=".55"'),
   'miramare/lunch': (c) =>
     atTable(
@@ -83,7 +89,8 @@ export const coastServices = {
             at(
               x,
               [236, 262, 232][i],
-              path('M-38 0h76q-8 22 -24 22h-28q-16 0 -24 -22z', i % 2 ? c.p.brand : c.p.second) + path('M0 -44v40h30z', c.r.linen),
+              path('M-38 0h76q-8 22 -24 22h-28q-16 0 -24 -22z', i % 2 ? c.p.brand : c.p.second) +
+                path('M0 -44v40h30z', c.r.linen),
             ),
           )
           .join('') +
@@ -94,7 +101,9 @@ export const coastServices = {
         path('M352 590Q560 556 848 580V650H352Z', c.r.cover) +
         path('M500 575l90 -10v80h-90zM690 570h80v80h-80z', c.r.throw, 'opacity=".5"') +
         ellipse(430, 548, 64, 30, '#fffaf2') +
-        Array.from({ length: 12 }, (_, i) => rect(372 + i * 40, 452, 12, 216, shade(c.r.wood, 0.08), 'rx="6"')).join('') +
+        Array.from({ length: 12 }, (_, i) => rect(372 + i * 40, 452, 12, 216, shade(c.r.wood, 0.08), 'rx="6"')).join(
+          '',
+        ) +
         rect(330, 430, 540, 24, shade(c.r.wood, 0.04), 'rx="10"') +
         rect(330, 656, 540, 26, shade(c.r.wood, 0.02), 'rx="10"') +
         pottedPlant(c.sheet, c.r, 1070, 720, 1.1),
@@ -102,7 +111,14 @@ export const coastServices = {
   'miramare/garage': (c) =>
     rect(0, 0, 1200, 800, mix(c.p.wall, c.p.ochre, 0.55)) +
     Array.from({ length: 40 }, (_, i) =>
-      rect(((i * 173) % 1240) - 40, Math.floor(i / 8) * 130 + (i % 3) * 26, 70, 26, mix(c.p.wallSide, c.p.ochre, 0.5), 'opacity=".35"'),
+      rect(
+        ((i * 173) % 1240) - 40,
+        Math.floor(i / 8) * 130 + (i % 3) * 26,
+        70,
+        26,
+        mix(c.p.wallSide, c.p.ochre, 0.5),
+        'opacity=".35"',
+      ),
     ).join('') +
     path('M150 800V380A450 350 0 0 1 1050 380V800Z', shade(c.p.stone, 0.04)) +
     path('M200 800V390A400 310 0 0 1 1000 390V800Z', shade(c.p.interior, -0.06)) +
@@ -157,8 +173,14 @@ export const coastServices = {
         over: hang
           .map(
             ([x, y, s], i) =>
-              group((i % 2 ? dark : light)(0, 0, s * 1.5), `transform="translate(${x - 20} ${y - 50}) rotate(${40 + i * 17})"`) +
-              group((i % 2 ? light : dark)(0, 0, s * 1.4), `transform="translate(${x} ${y - 56}) rotate(${120 + i * 11})"`) +
+              group(
+                (i % 2 ? dark : light)(0, 0, s * 1.5),
+                `transform="translate(${x - 20} ${y - 50}) rotate(${40 + i * 17})"`,
+              ) +
+              group(
+                (i % 2 ? light : dark)(0, 0, s * 1.4),
+                `transform="translate(${x} ${y - 56}) rotate(${120 + i * 11})"`,
+              ) +
               fruit(x, y, s),
           )
           .join(''),
@@ -171,10 +193,14 @@ export const coastServices = {
     path('M0 640Q360 600 760 634T1200 612V800H0Z', '#e6cb96') +
     poly(table('200 720, 470 620, 1080 640, 960 780'), c.r.linen) +
     [0.2, 0.4, 0.6, 0.8]
-      .map((k) => stroke(`M${200 + 270 * k} ${720 - 100 * k}L${960 + 120 * k} ${780 - 140 * k}`, c.p.brand, 9, 'opacity=".5"'))
+      .map((k) =>
+        stroke(`M${200 + 270 * k} ${720 - 100 * k}L${960 + 120 * k} ${780 - 140 * k}`, c.p.brand, 9, 'opacity=".5"'),
+      )
       .join('') +
     [0.15, 0.35, 0.55, 0.75, 0.92]
-      .map((k) => stroke(`M${200 + 760 * k} ${720 + 60 * k}L${470 + 610 * k} ${620 + 20 * k}`, c.p.brand, 9, 'opacity=".5"'))
+      .map((k) =>
+        stroke(`M${200 + 760 * k} ${720 + 60 * k}L${470 + 610 * k} ${620 + 20 * k}`, c.p.brand, 9, 'opacity=".5"'),
+      )
       .join('') +
     basket(
       c.r,

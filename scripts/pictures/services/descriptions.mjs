@@ -24,7 +24,10 @@ const texts = {
     'a wooden cot on tiles, under a mobile of little boats',
     'una culla di legno su piastrelle, sotto una giostrina di barchette',
   ],
-  'miramare/garage': ['an orange car with its lights on in a vaulted garage', 'un’auto arancione a fari accesi in un garage a volta'],
+  'miramare/garage': [
+    'an orange car with its lights on in a vaulted garage',
+    'un’auto arancione a fari accesi in un garage a volta',
+  ],
   'limonaia/lemons': [
     'a jar of marmalade and lemons on a table, under branches with fruit',
     'un vasetto di marmellata e limoni su un tavolo, sotto rami carichi di frutti',
@@ -33,8 +36,14 @@ const texts = {
     'a basket with bread and wine on a checked cloth on the beach',
     'un cestino con pane e vino su una tovaglia a quadri, sulla spiaggia',
   ],
-  'limonaia/dog': ['a brown dog on a round blanket beside its bowl', 'un cane marrone su una coperta rotonda, accanto alla sua ciotola'],
-  'ninfea/transfer': ['a mahogany launch on the lake below the mountains', 'un motoscafo di mogano sul lago, sotto le montagne'],
+  'limonaia/dog': [
+    'a brown dog on a round blanket beside its bowl',
+    'un cane marrone su una coperta rotonda, accanto alla sua ciotola',
+  ],
+  'ninfea/transfer': [
+    'a mahogany launch on the lake below the mountains',
+    'un motoscafo di mogano sul lago, sotto le montagne',
+  ],
   'ninfea/bath': [
     'a steaming wooden tub, towels and a ladder on a jetty by the lake',
     'una tinozza di legno fumante, teli e una scaletta su un pontile del lago',
@@ -75,7 +84,10 @@ const texts = {
     'a steaming cup of chocolate before shelves of books',
     'una tazza di cioccolata fumante davanti a scaffali di libri',
   ],
-  'teatro/seat': ['rows of red seats before a stage, one of them golden', 'file di poltrone rosse davanti al palco, una è d’oro'],
+  'teatro/seat': [
+    'rows of red seats before a stage, one of them golden',
+    'file di poltrone rosse davanti al palco, una è d’oro',
+  ],
   'teatro/supper': [
     'soup, ham, bread and wine by candlelight, the town by night behind',
     'zuppa, prosciutto, pane e vino a lume di candela, sullo sfondo la città di notte',

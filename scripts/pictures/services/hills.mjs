@@ -13,7 +13,8 @@ const bike = (r, p, x, y) => {
     stroke(
       Array.from(
         { length: 8 },
-        (_, i) => `M${x + dx} ${y - 110}l${Math.round(98 * Math.cos((i * Math.PI) / 4))} ${Math.round(98 * Math.sin((i * Math.PI) / 4))}`,
+        (_, i) =>
+          `M${x + dx} ${y - 110}l${Math.round(98 * Math.cos((i * Math.PI) / 4))} ${Math.round(98 * Math.sin((i * Math.PI) / 4))}`,
       ).join(''),
       '#d9d2c4',
       2.5,
@@ -28,7 +29,12 @@ const bike = (r, p, x, y) => {
       15,
       'stroke-linejoin="round" stroke-linecap="round"',
     ) +
-    stroke(`M${x + 112} ${y - 304}q-2 -34 -40 -36M${x + 108} ${y - 316}q26 -20 58 0`, '#2d2730', 11, 'stroke-linecap="round"') +
+    stroke(
+      `M${x + 112} ${y - 304}q-2 -34 -40 -36M${x + 108} ${y - 316}q26 -20 58 0`,
+      '#2d2730',
+      11,
+      'stroke-linecap="round"',
+    ) +
     path(`M${x - 166} ${y - 304}q46 -20 92 -2q-6 22 -40 20q-44 2 -52 -18z`, shade(r.wood, -0.05)) +
     circle(x - 20, y - 116, 26, '#d9d2c4') +
     basket(
@@ -54,7 +60,10 @@ const grapes = (x, y, s, colour) =>
     x,
     y,
     table('0 0, 24 2, -24 2, 12 22, -12 22, 34 24, -34 24, 0 44, 24 46, -24 46, 12 66, -12 66, 0 86')
-      .map(([dx, dy], i) => circle(dx, dy, 15, shade(colour, i % 3 ? 0 : 0.06)) + circle(dx - 5, dy - 5, 4, '#ffffff', 'opacity=".4"'))
+      .map(
+        ([dx, dy], i) =>
+          circle(dx, dy, 15, shade(colour, i % 3 ? 0 : 0.06)) + circle(dx - 5, dy - 5, 4, '#ffffff', 'opacity=".4"'),
+      )
       .join(''),
     s,
   )
@@ -126,7 +135,16 @@ export const hillsServices = {
       sideboard(c) +
         under(c.r, 600, 548, 330) +
         [0, 1, 2, 3, 4, 5]
-          .map((i) => bottle(c.r, 396 + i * 82, 520, 300, i % 2 ? '#2f4a34' : '#3a2430', i % 2 ? c.r.linen : shade(c.r.linen, -0.05)))
+          .map((i) =>
+            bottle(
+              c.r,
+              396 + i * 82,
+              520,
+              300,
+              i % 2 ? '#2f4a34' : '#3a2430',
+              i % 2 ? c.r.linen : shade(c.r.linen, -0.05),
+            ),
+          )
           .join('') +
         rect(330, 410, 540, 136, '#c99a5e') +
         rect(330, 410, 540, 10, '#e0b67c') +
@@ -155,7 +173,10 @@ export const hillsServices = {
           circle(x, y, 152, '#a8713f') +
           stroke(
             [-90, -45, 0, 45, 90]
-              .map((d) => `M${x + d} ${y - Math.round(Math.sqrt(152 * 152 - d * d))}V${y + Math.round(Math.sqrt(152 * 152 - d * d))}`)
+              .map(
+                (d) =>
+                  `M${x + d} ${y - Math.round(Math.sqrt(152 * 152 - d * d))}V${y + Math.round(Math.sqrt(152 * 152 - d * d))}`,
+              )
               .join(''),
             '#8a5a38',
             4,
@@ -212,7 +233,9 @@ export const hillsServices = {
                 `M${x + w * 0.3} ${y + 12}q30 150 -10 300h26q30 -150 4 -300zM${x + w * 0.7} ${y + 8}q36 150 0 290h22q34 -150 4 -292z`,
                 shade(colour, -0.045),
               ) +
-              [0.06, 0.5, 0.93].map((k) => rect(x + w * k - 6, y - 10, 13, 34, i % 2 ? c.p.brand : c.p.second, 'rx="4"')).join('') +
+              [0.06, 0.5, 0.93]
+                .map((k) => rect(x + w * k - 6, y - 10, 13, 34, i % 2 ? c.p.brand : c.p.second, 'rx="4"'))
+                .join('') +
               (i === 1 ? rect(x + 8, y + 250, w - 20, 12, c.p.second, 'opacity=".6"') : ''),
           )
           .join('') +

@@ -30,7 +30,12 @@ export const lakeServices = {
     rect(0, 620, 1200, 180, shade(c.r.wood, 0.06)) +
     Array.from({ length: 9 }, (_, i) => rect(i * 140 - 20, 620, 5, 180, shade(c.r.wood, -0.04))).join('') +
     rect(0, 612, 1200, 14, shade(c.r.wood, 0.12)) +
-    stroke('M930 520V800M1040 520V800M930 560h110M930 630h110M930 700h110', shade(c.r.wood, -0.06), 18, 'stroke-linecap="round"') +
+    stroke(
+      'M930 520V800M1040 520V800M930 560h110M930 630h110M930 700h110',
+      shade(c.r.wood, -0.06),
+      18,
+      'stroke-linecap="round"',
+    ) +
     under(c.r, 360, 752, 170) +
     path('M226 590H494L470 750H250Z', '#c98f5a') +
     [0.2, 0.4, 0.6, 0.8].map((k) => stroke(`M${226 + 268 * k} 590L${250 + 220 * k} 750`, '#a8713f', 4)).join('') +

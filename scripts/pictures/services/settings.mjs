@@ -1,4 +1,7 @@
-/** Where a service is drawn: at a table before the house's landscape, out in it, or in one of its rooms. All 1200 by 800. */
+/**
+ * Where a service is drawn: at a table before the house's landscape, out in it, or in one of its rooms. All 1200 by
+ * 800.
+ */
 import { mix, shade } from '../drawing/colour.mjs'
 import { ellipse, group, path, poly, rect, table } from '../drawing/sheet.mjs'
 import { balustrade, railing } from '../houses/building-parts.mjs'
@@ -10,7 +13,12 @@ export function outlook({ sheet, p }, crop, height = 800) {
   return `<svg width="1200" height="${height}" viewBox="${crop.join(' ')}" preserveAspectRatio="xMidYMid slice">${views[p.land](wide, p)}</svg>`
 }
 
-const crops = { coast: [300, 120, 1000, 560], lake: [420, 90, 1000, 560], alps: [260, 110, 1000, 560], town: [200, 110, 1000, 560] }
+const crops = {
+  coast: [300, 120, 1000, 560],
+  lake: [420, 90, 1000, 560],
+  alps: [260, 110, 1000, 560],
+  town: [200, 110, 1000, 560],
+}
 const cropOf = (p) => crops[p.land] ?? [200, 130, 1000, 560]
 
 /** A terrace with its parapet, and a laid table in front. */

@@ -40,7 +40,10 @@ export const lantern = (r, x, y, h) =>
   circle(x, y - h * 0.45, h * 1.1, r.glow) +
   under(r, x, y, h * 0.34) +
   rect(x - h * 0.26, y - h * 0.76, h * 0.52, h * 0.74, r.lamp, 'opacity=".55"') +
-  path(`M${x} ${y - h * 0.6}q${h * 0.12} ${h * 0.16} 0 ${h * 0.26}q${-h * 0.12} ${-h * 0.1} 0 ${-h * 0.26}z`, '#fff6dc') +
+  path(
+    `M${x} ${y - h * 0.6}q${h * 0.12} ${h * 0.16} 0 ${h * 0.26}q${-h * 0.12} ${-h * 0.1} 0 ${-h * 0.26}z`,
+    '#fff6dc',
+  ) +
   rect(x - h * 0.07, y - h * 0.34, h * 0.14, h * 0.28, r.linen) +
   stroke(
     `M${x - h * 0.28} ${y - 4}V${y - h * 0.78}L${x} ${y - h}L${x + h * 0.28} ${y - h * 0.78}V${y - 4}ZM${x - h * 0.28} ${y - h * 0.78}h${h * 0.56}M${x} ${y - h}a${h * 0.07} ${h * 0.07} 0 1 1 .1 0`,
@@ -55,7 +58,10 @@ export const candle = (r, x, y, h) =>
   ellipse(x, y - 4, h * 0.24, h * 0.06, r.trim) +
   rect(x - h * 0.05, y - h * 0.34, h * 0.1, h * 0.3, r.trim) +
   rect(x - h * 0.06, y - h * 0.84, h * 0.12, h * 0.52, '#fdf6ea') +
-  path(`M${x} ${y - h * 1.12}q${h * 0.13} ${h * 0.16} 0 ${h * 0.27}q${-h * 0.13} ${-h * 0.11} 0 ${-h * 0.27}z`, '#ffe9b0')
+  path(
+    `M${x} ${y - h * 1.12}q${h * 0.13} ${h * 0.16} 0 ${h * 0.27}q${-h * 0.13} ${-h * 0.11} 0 ${-h * 0.27}z`,
+    '#ffe9b0',
+  )
 
 export const bread = (r, x, y, w) =>
   under(r, x, y, w * 0.56) +
@@ -64,7 +70,9 @@ export const bread = (r, x, y, w) =>
     '#c98646',
   ) +
   stroke(
-    [-0.28, -0.08, 0.12, 0.32].map((k) => `M${x + w * k} ${y - w * 0.36}q${w * 0.06} ${w * 0.1} ${w * 0.02} ${w * 0.2}`).join(''),
+    [-0.28, -0.08, 0.12, 0.32]
+      .map((k) => `M${x + w * k} ${y - w * 0.36}q${w * 0.06} ${w * 0.1} ${w * 0.02} ${w * 0.2}`)
+      .join(''),
     '#f2d3a0',
     w * 0.045,
     'stroke-linecap="round"',
@@ -97,7 +105,9 @@ export const basket = (r, x, y, w, h, contents = '') => {
     path(`M${x - w * 0.5} ${y - h}H${x + w * 0.5}L${x + w * 0.4} ${y}H${x - w * 0.4}Z`, '#b98448') +
     stroke(weave.join(''), '#94632f', 5) +
     stroke(
-      Array.from({ length: 9 }, (_, i) => `M${x - w * 0.44 + i * w * 0.11} ${y - h}l${(4 - i) * w * 0.018} ${h}`).join(''),
+      Array.from({ length: 9 }, (_, i) => `M${x - w * 0.44 + i * w * 0.11} ${y - h}l${(4 - i) * w * 0.018} ${h}`).join(
+        '',
+      ),
       '#cf9c5e',
       6,
       'opacity=".7"',
@@ -114,7 +124,8 @@ export const suitcase = (x, y, w, colour) =>
 
 /** A small round car from the side, with its luggage on the roof. */
 export function car(r, x, y, colour, luggage = true) {
-  const wheel = (dx) => circle(x + dx, y - 44, 46, '#2d2730') + circle(x + dx, y - 44, 22, '#d9d2c4') + circle(x + dx, y - 44, 8, '#8d8478')
+  const wheel = (dx) =>
+    circle(x + dx, y - 44, 46, '#2d2730') + circle(x + dx, y - 44, 22, '#d9d2c4') + circle(x + dx, y - 44, 8, '#8d8478')
   return (
     under(r, x, y, 300) +
     (luggage
@@ -133,7 +144,12 @@ export function car(r, x, y, colour, luggage = true) {
     path(`M${x - 172} ${y - 150}Q${x - 140} ${y - 226} ${x - 58} ${y - 230}H${x - 18}V${y - 150}Z`, '#cfe0e0') +
     path(`M${x + 4} ${y - 230}H${x + 40}Q${x + 108} ${y - 226} ${x + 150} ${y - 150}H${x + 4}Z`, '#cfe0e0') +
     path(`M${x - 120} ${y - 150}L${x - 80} ${y - 229}H${x - 60}L${x - 98} ${y - 150}Z`, '#ffffff', 'opacity=".5"') +
-    stroke(`M${x - 8} ${y - 150}V${y - 70}M${x + 16} ${y - 128}h30`, shade(colour, -0.14), 4, 'stroke-linecap="round"') +
+    stroke(
+      `M${x - 8} ${y - 150}V${y - 70}M${x + 16} ${y - 128}h30`,
+      shade(colour, -0.14),
+      4,
+      'stroke-linecap="round"',
+    ) +
     circle(x + 268, y - 112, 15, r.lamp) +
     rect(x - 292, y - 66, 40, 16, '#d9d2c4', 'rx="8"') +
     rect(x + 254, y - 66, 40, 16, '#d9d2c4', 'rx="8"') +
@@ -155,7 +171,12 @@ export const cup = (r, x, y, s = 1) =>
       ellipse(0, -118, 92, 22, shade('#fffaf2', -0.06)) +
       ellipse(0, -115, 80, 17, '#5b3226') +
       path('M-40 -120q20 -14 40 -4t40 -2q8 10 -22 14t-58 -8z', '#fdf1dd') +
-      stroke('M-30 -150q-16 -26 4 -48t2 -48M24 -150q-16 -26 4 -48t2 -48', '#ffffff', 8, 'stroke-linecap="round" opacity=".55"'),
+      stroke(
+        'M-30 -150q-16 -26 4 -48t2 -48M24 -150q-16 -26 4 -48t2 -48',
+        '#ffffff',
+        8,
+        'stroke-linecap="round" opacity=".55"',
+      ),
     s,
   )
 

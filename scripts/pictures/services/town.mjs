@@ -13,8 +13,14 @@ const seats = (rows) =>
       Array.from({ length: count }, (_, i) => {
         const x = 600 + (i - (count - 1) / 2) * size * 1.14 + (row % 2) * size * 0.3
         return (
-          rect(x - size / 2, y - size * 0.9, size, size * 1.3, shade(colour, i % 2 ? 0 : 0.012), `rx="${size * 0.24}"`) +
-          rect(x - size * 0.36, y - size * 0.72, size * 0.72, size * 0.1, shade(colour, 0.07), 'rx="6"')
+          rect(
+            x - size / 2,
+            y - size * 0.9,
+            size,
+            size * 1.3,
+            shade(colour, i % 2 ? 0 : 0.012),
+            `rx="${size * 0.24}"`,
+          ) + rect(x - size * 0.36, y - size * 0.72, size * 0.72, size * 0.1, shade(colour, 0.07), 'rx="6"')
         )
       }).join(''),
     )
@@ -49,7 +55,12 @@ export const townServices = {
               path('M-40 60Q-56 -60 0 -80Q56 -60 40 60Z', i ? '#5c7f9c' : '#b0455c') +
                 circle(0, -104, 28, '#e8bd96') +
                 path('M-32 -100q4 -44 34 -44t32 44q-8 -22 -32 -22t-34 22z', '#8a4f2c') +
-                stroke('M-30 -40Q-70 -70 -80 -120M30 -40Q76 -60 90 -110', i ? '#5c7f9c' : '#b0455c', 20, 'stroke-linecap="round"'),
+                stroke(
+                  'M-30 -40Q-70 -70 -80 -120M30 -40Q76 -60 90 -110',
+                  i ? '#5c7f9c' : '#b0455c',
+                  20,
+                  'stroke-linecap="round"',
+                ),
             ),
           )
           .join('') +
@@ -147,7 +158,9 @@ export const townServices = {
       .map((side) =>
         group(
           path('M0 60H260Q230 200 250 330T200 540H0Z', c.p.awning) +
-            [40, 90, 140, 190].map((x) => path(`M${x} 60q-14 240 -${x / 8} 480h16q24 -240 20 -480z`, shade(c.p.awning, -0.06))).join('') +
+            [40, 90, 140, 190]
+              .map((x) => path(`M${x} 60q-14 240 -${x / 8} 480h16q24 -240 20 -480z`, shade(c.p.awning, -0.06)))
+              .join('') +
             rect(0, 330, 246, 18, c.r.trim),
           side < 0 ? '' : 'transform="matrix(-1 0 0 1 1200 0)"',
         ),
@@ -173,7 +186,10 @@ export const townServices = {
           400,
           724,
           150,
-          ellipse(0, 2, 92, 22, '#d98a3a') + ellipse(-20, -2, 22, 6, '#f3c27a') + circle(34, 4, 7, c.p.leaf) + circle(10, -8, 6, c.p.leaf),
+          ellipse(0, 2, 92, 22, '#d98a3a') +
+            ellipse(-20, -2, 22, 6, '#f3c27a') +
+            circle(34, 4, 7, c.p.leaf) +
+            circle(10, -8, 6, c.p.leaf),
         ) +
         plate(
           c.r,
@@ -186,7 +202,11 @@ export const townServices = {
             [34, 0],
             [4, 12],
           ]
-            .map(([x, y], i) => ellipse(x, y, 38, 14, i % 2 ? '#d9707a' : '#e58d92') + stroke(`M${x - 26} ${y}q26 10 52 0`, '#fbe3dc', 5))
+            .map(
+              ([x, y], i) =>
+                ellipse(x, y, 38, 14, i % 2 ? '#d9707a' : '#e58d92') +
+                stroke(`M${x - 26} ${y}q26 10 52 0`, '#fbe3dc', 5),
+            )
             .join(''),
         ) +
         glass(c.r, 960, 680, 160, wine) +

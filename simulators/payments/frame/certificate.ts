@@ -1,6 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A key and the certificate that it signs of itself, as PEM: what a provider publishes to have its messages checked. */
+/**
+ * A key and the certificate that it signs of itself, as PEM: what a provider publishes to have its messages checked.
+ */
 export type Certified = { readonly pem: string; readonly privateKey: KeyObject }
 
 /** For this name, good from the first of January of one year to that of another. */

@@ -44,9 +44,13 @@ export function page(language: string, title: string, note: string, main: Html, 
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${new Html(style)}</style></head>
-<body><p class="simulation" role="note">${note}</p><main class="${isWide ? 'wide' : ''}">${main}</main></body></html>`.text
+<body><p class="simulation" role="note">${note}</p><main class="${isWide ? 'wide' : ''}">${main}</main></body></html>`
+    .text
 }
 
 export function pageResponse(text: string, status = 200): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

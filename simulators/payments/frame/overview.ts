@@ -6,7 +6,10 @@ import { scenarios } from './scenarios.ts'
 
 /** Everything that a payment may show in public: no secret of a wire. */
 export function ledgerOf(provider: Provider) {
-  return [...provider.payments.values()].map(({ data: _, until, ...payment }) => ({ ...payment, until: until.toISOString() }))
+  return [...provider.payments.values()].map(({ data: _, until, ...payment }) => ({
+    ...payment,
+    until: until.toISOString(),
+  }))
 }
 
 export type Ledger = ReturnType<typeof ledgerOf>

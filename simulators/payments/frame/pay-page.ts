@@ -3,7 +3,12 @@ import type { Payment } from './payment.ts'
 import type { Return, Wire } from './wire.ts'
 import { type Words, wordsOf } from './words.ts'
 
-export type CardFields = { readonly number: string; readonly name: string; readonly expiry: string; readonly cvv: string }
+export type CardFields = {
+  readonly number: string
+  readonly name: string
+  readonly expiry: string
+  readonly cvv: string
+}
 export type CardErrors = Partial<Record<keyof CardFields, string>>
 
 /** PAY-06..08: what is wrong with a card that was typed; each field has its own message. */
@@ -23,13 +28,19 @@ export function cardErrors(fields: CardFields, isTestCard: boolean, words: Words
 
 type Shown = { readonly fields?: CardFields; readonly errors?: CardErrors }
 
-/** The provider's own page: test cards as buttons and as fields, or only to pay and to be refused where a wire has no cards. */
+/**
+ * The provider's own page: test cards as buttons and as fields, or only to pay and to be refused where a wire has no
+ * cards.
+ */
 export function payPage(wire: Wire, payment: Payment, { fields, errors = {} }: Shown = {}): string {
   const words = wordsOf(payment.language)
   const wrong = Object.entries(errors)
   const usual = { capture: words.toPay, authorise: words.toReserve, tokenise: words.toStore }[payment.aim]
   const what = payment.aim === 'authorise' && wire.amountWord ? words[wire.amountWord] : usual
-  const field = (name: keyof CardFields, attributes: string[] = []) => html`<div><label for="${name}">${words[name]}</label>
+  const field = (
+    name: keyof CardFields,
+    attributes: string[] = [],
+  ) => html`<div><label for="${name}">${words[name]}</label>
 <input id="${name}" name="${name}" value="${name === 'cvv' ? '' : fields?.[name]}" autocomplete="off" ${attributes}${errors[name] ? html` aria-invalid="true" aria-describedby="${name}-error"` : ''}>
 ${errors[name] ? html`<p class="error" id="${name}-error">${errors[name]}</p>` : ''}</div>`
   const cards = html`<h2>${words.testCards}</h2>
@@ -67,7 +78,9 @@ export function bankPage(payment: Payment, action: string): string {
 /** A form that the browser posts by itself, or by its button where there is no script. */
 export function returnPage(payment: Payment, { url, fields = {} }: Return): string {
   const words = wordsOf(payment.language)
-  const hidden = Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
   return page(
     payment.language,
     words.continue,

@@ -25,7 +25,9 @@ export async function atPayPage(
     return pageResponse(endPage(payment, 'ended', linkOf(wire.returnOf(payment))))
   }
   if (request.method !== 'POST')
-    return pageResponse(step === 'bank' ? bankPage(payment, `${provider.pageOf(payment)}/answer`) : payPage(wire, payment))
+    return pageResponse(
+      step === 'bank' ? bankPage(payment, `${provider.pageOf(payment)}/answer`) : payPage(wire, payment),
+    )
   const form = new URLSearchParams(await request.text())
   const answer = form.get('answer')
   if (answer === 'close') return closed(provider, wire, payment)
@@ -33,7 +35,12 @@ export async function atPayPage(
   return cardGiven(provider, wire, payment, form)
 }
 
-function cardGiven(provider: Provider, wire: Wire, payment: Payment, form: URLSearchParams): Promise<Response> | Response {
+function cardGiven(
+  provider: Provider,
+  wire: Wire,
+  payment: Payment,
+  form: URLSearchParams,
+): Promise<Response> | Response {
   const typed = (name: string) => (form.get(name) ?? '').trim()
   const number = (typed('card') || typed('number')).replaceAll(' ', '')
   const card = wire.cards.find((one) => one.number === number)
@@ -43,7 +50,9 @@ function cardGiven(provider: Provider, wire: Wire, payment: Payment, form: URLSe
     if (Object.keys(errors).length > 0) return pageResponse(payPage(wire, payment, { fields, errors }), 422)
   }
   if (wire.cards.length > 0 && !card) return new Response('no such card', { status: 400 })
-  const [month = '12', year = String(provider.now().getUTCFullYear() + 4)] = typed('expiry') ? typed('expiry').split('/') : []
+  const [month = '12', year = String(provider.now().getUTCFullYear() + 4)] = typed('expiry')
+    ? typed('expiry').split('/')
+    : []
   const chosen = form.get('answer') === 'decline' ? 'declined' : (card?.outcome ?? 'approve')
   const outcome = outcomeOf(payment.minor) ?? chosen
   Object.assign(payment.data, {
@@ -60,9 +69,15 @@ function cardGiven(provider: Provider, wire: Wire, payment: Payment, form: URLSe
   return settled(provider, wire, payment, outcome)
 }
 
-async function bankAnswered(provider: Provider, wire: Wire, payment: Payment, answer: string | null): Promise<Response> {
+async function bankAnswered(
+  provider: Provider,
+  wire: Wire,
+  payment: Payment,
+  answer: string | null,
+): Promise<Response> {
   if (payment.state !== 'challenge') return redirect(provider.pageOf(payment))
-  const outcome = answer === 'fail' || payment.data.cardOutcome === 'challenge-fails' ? 'authentication-failed' : 'approve'
+  const outcome =
+    answer === 'fail' || payment.data.cardOutcome === 'challenge-fails' ? 'authentication-failed' : 'approve'
   if (answer !== 'wait') return settled(provider, wire, payment, outcome)
   payment.state = 'pending'
   provider.record(payment, 'pending')
@@ -88,11 +103,20 @@ function decide(provider: Provider, wire: Wire, payment: Payment, outcome: 'appr
   if (wire.approve) return wire.approve(payment, card, outcome)
   provider.pay(payment, card, outcome)
   if (outcome !== 'approve') return ['declined']
-  return { capture: ['authorised', 'captured'] as const, authorise: ['authorised'] as const, tokenise: ['tokenised'] as const }[payment.aim]
+  return {
+    capture: ['authorised', 'captured'] as const,
+    authorise: ['authorised'] as const,
+    tokenise: ['tokenised'] as const,
+  }[payment.aim]
 }
 
 /** Tells the merchant in the order that the amount wants, and sends the guest back or not. */
-async function settled(provider: Provider, wire: Wire, payment: Payment, outcome: 'approve' | Decline): Promise<Response> {
+async function settled(
+  provider: Provider,
+  wire: Wire,
+  payment: Payment,
+  outcome: 'approve' | Decline,
+): Promise<Response> {
   const events = decide(provider, wire, payment, outcome)
   if (payment.state === 'declined' && wire.staysAfterDecline) {
     provider.inBackground(provider.announce(payment, events))
@@ -167,7 +191,8 @@ function goBack(back: Return, payment: Payment): Response {
   return back.fields ? pageResponse(returnPage(payment, back)) : redirect(back.url)
 }
 
-const redirect = (location: string) => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+const redirect = (location: string) =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
 /** A page that has ended leads back by a plain link only where the provider goes back by one. */
 const linkOf = (back: Return) => (back.fields ? undefined : back)

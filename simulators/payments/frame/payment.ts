@@ -1,4 +1,7 @@
-/** One payment at a simulated provider: what was ordered, what became of it. Amounts are in the currency's smallest unit. */
+/**
+ * One payment at a simulated provider: what was ordered, what became of it. Amounts are in the currency's smallest
+ * unit.
+ */
 export type Payment = {
   readonly id: string
   readonly wire: string
@@ -34,7 +37,12 @@ export type PaidBy = {
   readonly brand: string
 }
 
-export type Decline = 'declined' | 'insufficient-funds' | 'expired-card' | 'authentication-required' | 'authentication-failed'
+export type Decline =
+  | 'declined'
+  | 'insufficient-funds'
+  | 'expired-card'
+  | 'authentication-required'
+  | 'authentication-failed'
 
 /** `approved`: the guest agreed, and the merchant has to take the money. */
 export type EventKind =

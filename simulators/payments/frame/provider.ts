@@ -32,7 +32,10 @@ const minute = 60_000
 /** After each failure of a message; then it is given up. */
 const retries = [5_000, 15_000, minute, 5 * minute, 30 * minute]
 
-/** What all simulated providers have: payments, a clock, messages that are sent, repeated and delayed, and calls that fail on purpose. */
+/**
+ * What all simulated providers have: payments, a clock, messages that are sent, repeated and delayed, and calls that
+ * fail on purpose.
+ */
 export class Provider {
   readonly now: () => Date
   readonly origin: () => string
@@ -55,8 +58,17 @@ export class Provider {
 
   open({ id = this.name('p'), language = 'en', data = {}, ...order }: Order): Payment {
     const payment: Payment = {
-      ...{ id, language, data, ...order, state: 'open', events: [], isVoided: false, isDisputed: false },
-      ...{ authorisedMinor: 0, capturedMinor: 0, refundedMinor: 0 },
+      id,
+      language,
+      data,
+      ...order,
+      state: 'open',
+      events: [],
+      isVoided: false,
+      isDisputed: false,
+      authorisedMinor: 0,
+      capturedMinor: 0,
+      refundedMinor: 0,
     }
     this.payments.set(id, payment)
     return payment
@@ -69,15 +81,17 @@ export class Provider {
 
   /** Of several with this reference the newest. */
   findReference(wire: string, account: string, reference: string): Payment | undefined {
-    return [...this.payments.values()].findLast((one) => one.wire === wire && one.account === account && one.reference === reference)
+    return [...this.payments.values()].findLast(
+      (one) => one.wire === wire && one.account === account && one.reference === reference,
+    )
   }
 
   /** The page on which the guest pays. */
   pageOf = (payment: Payment) => `${this.origin()}/pay/${payment.id}`
 
   /**
-   * Runs a merchant's call as its amount wants it: connections that drop before or after it took effect, two refusals for a while. `key` is what makes
-   * the call the same when it comes again.
+   * Runs a merchant's call as its amount wants it: connections that drop before or after it took effect, two refusals
+   * for a while. `key` is what makes the call the same when it comes again.
    */
   call(minor: number, key: string, act: () => Response): Response {
     const before = this.#faults.get(key) ?? 0
@@ -167,8 +181,15 @@ export class Provider {
         : outcome
   }
 
-  /** Sends what a provider says of these events, later than now by `delayMs`. The promise ends when the message was sent once, whatever was answered. */
-  async announce(payment: Payment, kinds: readonly EventKind[], { isForged = false, delayMs = 0, view = payment } = {}): Promise<void> {
+  /**
+   * Sends what a provider says of these events, later than now by `delayMs`. The promise ends when the message was sent
+   * once, whatever was answered.
+   */
+  async announce(
+    payment: Payment,
+    kinds: readonly EventKind[],
+    { isForged = false, delayMs = 0, view = payment } = {},
+  ): Promise<void> {
     if (centsOf(payment.minor) === '83') return
     const wire = this.wires.get(payment.wire)
     // What a message says is what was true then; its signature is made when it is sent.
@@ -176,7 +197,13 @@ export class Provider {
     for (const kind of kinds) await this.#post(payment, kind, () => wire?.messageOf(then, kind, isForged), delayMs)
   }
 
-  async #post(payment: Payment, kind: EventKind, messageOf: () => Message | undefined, delayMs: number, failures = 0): Promise<void> {
+  async #post(
+    payment: Payment,
+    kind: EventKind,
+    messageOf: () => Message | undefined,
+    delayMs: number,
+    failures = 0,
+  ): Promise<void> {
     const act = async () => {
       const message = messageOf()
       const isTaken = message === undefined || (await this.#deliver(message))

@@ -1,6 +1,8 @@
 import type { CardOutcome } from './payment.ts'
 
-/** What the last two digits of an amount do; every other amount goes as the card says, and is reported as it happens. */
+/**
+ * What the last two digits of an amount do; every other amount goes as the card says, and is reported as it happens.
+ */
 export const scenarios: Readonly<Record<string, string>> = {
   '01': 'the bank wants the guest to approve, then it succeeds',
   '02': 'the bank wants the guest to approve, which fails',
@@ -27,8 +29,12 @@ export const centsOf = (minor: number) => String(minor % 100).padStart(2, '0')
 /** What an amount makes of a card; undefined where the card itself decides. */
 export function outcomeOf(minor: number): CardOutcome | undefined {
   const outcomes: Readonly<Record<string, CardOutcome>> = {
-    ...{ '01': 'challenge', '02': 'challenge-fails', '65': 'challenge' },
-    ...{ '05': 'declined', '51': 'insufficient-funds', '54': 'expired-card' },
+    '01': 'challenge',
+    '02': 'challenge-fails',
+    '65': 'challenge',
+    '05': 'declined',
+    '51': 'insufficient-funds',
+    '54': 'expired-card',
   }
   return outcomes[centsOf(minor)]
 }

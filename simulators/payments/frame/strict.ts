@@ -1,4 +1,7 @@
-/** What a field may hold: `text`, `minor` (a whole amount), `flag`, a pattern, one of some words, or fields of its own. A name with `?` may be absent. */
+/**
+ * What a field may hold: `text`, `minor` (a whole amount), `flag`, a pattern, one of some words, or fields of its own.
+ * A name with `?` may be absent.
+ */
 export type Rule = 'text' | 'minor' | 'flag' | RegExp | readonly string[] | { readonly [name: string]: Rule }
 
 export type Rules = { readonly [name: string]: Rule }
@@ -13,11 +16,16 @@ export function problemsOf(value: unknown, rules: Rules, path = ''): string[] {
     const rule = fields.get(name)
     return rule === undefined ? [] : problemsOfField(one, rule, `${path}${name}`)
   })
-  return [...unknown.map((name) => `${path}${name} is unknown`), ...missing.map((name) => `${path}${name} is missing`), ...wrong]
+  return [
+    ...unknown.map((name) => `${path}${name} is unknown`),
+    ...missing.map((name) => `${path}${name} is missing`),
+    ...wrong,
+  ]
 }
 
 function problemsOfField(value: unknown, rule: Rule, name: string): string[] {
-  if (typeof rule === 'object' && !(rule instanceof RegExp) && !Array.isArray(rule)) return problemsOf(value, rule as Rules, `${name}.`)
+  if (typeof rule === 'object' && !(rule instanceof RegExp) && !Array.isArray(rule))
+    return problemsOf(value, rule as Rules, `${name}.`)
   return isRight(value, rule) ? [] : [`${name} is not right`]
 }
 
@@ -33,7 +41,9 @@ function isRight(value: unknown, rule: Rule): boolean {
 export function jsonOf(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

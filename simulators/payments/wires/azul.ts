@@ -3,8 +3,9 @@ import type { Payment } from '../frame/payment.ts'
 import type { Provider } from '../frame/provider.ts'
 import type { Wire } from '../frame/wire.ts'
 
-// AZUL's Payment Page, from copies of its official description: a form that the guest's browser posts, and a query string that the guest brings back. It
-// sends no message, so that a guest who closes the tab leaves a merchant who knows nothing.
+// AZUL's Payment Page, from copies of its official description: a form that the guest's browser posts, and a query
+// string that the guest brings back. It sends no message, so that a guest who closes the tab leaves a merchant who
+// knows nothing.
 
 const name = 'azul'
 const contract = { merchantName: 'Hotel', merchantType: 'Hotel', currency: 'EUR', currencyCode: 'EUR' }
@@ -34,9 +35,24 @@ const hashedOfForm = [
     'DeclinedUrl',
     'CancelUrl',
   ],
-  ...['UseCustomField1', 'CustomField1Label', 'CustomField1Value', 'UseCustomField2', 'CustomField2Label', 'CustomField2Value'],
+  ...[
+    'UseCustomField1',
+    'CustomField1Label',
+    'CustomField1Value',
+    'UseCustomField2',
+    'CustomField2Label',
+    'CustomField2Value',
+  ],
 ]
-const otherOfForm = ['AuthHash', 'TrxType', 'Locale', 'ShowTransactionResult', 'AltMerchantName', 'SaveToDataVault', 'DataVaultToken']
+const otherOfForm = [
+  'AuthHash',
+  'TrxType',
+  'Locale',
+  'ShowTransactionResult',
+  'AltMerchantName',
+  'SaveToDataVault',
+  'DataVaultToken',
+]
 const hashedOfAnswer = [
   'OrderNumber',
   'Amount',
@@ -59,11 +75,14 @@ export function azul(provider: Provider): Wire {
     const hash = createHmac('sha512', key)
       .update(hashedOfForm.map(value).join('') + key, 'utf8')
       .digest('hex')
-    if (!account || !isSame(value('AuthHash').toLowerCase(), hash)) return new Response('INVALID_AUTH:AuthHash', { status: 400 })
+    if (!account || !isSame(value('AuthHash').toLowerCase(), hash))
+      return new Response('INVALID_AUTH:AuthHash', { status: 400 })
     const unexpected = [...form.keys()].find((field) => !hashedOfForm.includes(field) && !otherOfForm.includes(field))
     const addresses = ['ApprovedUrl', 'DeclinedUrl', 'CancelUrl'].map(value)
     const isRight =
-      /^\d{3,12}$/.test(value('Amount')) && /^\d{3,12}$/.test(value('ITBIS')) && /^[A-Za-z0-9]{1,15}$/.test(value('OrderNumber'))
+      /^\d{3,12}$/.test(value('Amount')) &&
+      /^\d{3,12}$/.test(value('ITBIS')) &&
+      /^[A-Za-z0-9]{1,15}$/.test(value('OrderNumber'))
     if (
       unexpected ||
       !isRight ||
@@ -78,8 +97,14 @@ export function azul(provider: Provider): Wire {
     const payment =
       known ??
       provider.open({
-        ...{ wire: name, account: merchantId, reference: value('OrderNumber'), aim: 'capture', minor: Number(value('Amount')), currency },
-        ...{ language: value('Locale').toLowerCase() || 'es', until: new Date(provider.now().getTime() + 30 * 60_000) },
+        wire: name,
+        account: merchantId,
+        reference: value('OrderNumber'),
+        aim: 'capture',
+        minor: Number(value('Amount')),
+        currency,
+        language: value('Locale').toLowerCase() || 'es',
+        until: new Date(provider.now().getTime() + 30 * 60_000),
         data: { approvedUrl, declinedUrl, cancelUrl },
       })
     return new Response(null, { status: 303, headers: { location: provider.pageOf(payment) } })
@@ -98,15 +123,26 @@ export function azul(provider: Provider): Wire {
     // The time and AZUL's own number of the order, as a real answer has it.
     const rrn = `${time}44918003`
     return {
-      ...{ OrderNumber: payment.reference, Amount: String(payment.minor).padStart(3, '0'), AuthorizationCode: isApproved ? 'OK1234' : '' },
-      ...{ DateTime: time, ResponseCode: 'ISO8583', IsoCode: isApproved ? '00' : codes[payment.decline ?? 'declined'] },
-      ...{ ResponseMessage: isApproved ? 'APROBADA' : 'DECLINADA', ErrorDescription: '', RRN: rrn, ITBIS: '000' },
+      OrderNumber: payment.reference,
+      Amount: String(payment.minor).padStart(3, '0'),
+      AuthorizationCode: isApproved ? 'OK1234' : '',
+      DateTime: time,
+      ResponseCode: 'ISO8583',
+      IsoCode: isApproved ? '00' : codes[payment.decline ?? 'declined'],
+      ResponseMessage: isApproved ? 'APROBADA' : 'DECLINADA',
+      ErrorDescription: '',
+      RRN: rrn,
+      ITBIS: '000',
       ...(payment.card ? { CardNumber: `******${payment.card.lastFour}` } : {}),
     }
   }
 
   return {
-    ...{ name, title: 'AZUL', cards, accounts, handle },
+    name,
+    title: 'AZUL',
+    cards,
+    accounts,
+    handle,
     messageOf: () => undefined,
     returnOf(payment) {
       if (payment.state !== 'approved' && payment.state !== 'declined') return { url: payment.data.cancelUrl ?? '' }
@@ -121,4 +157,5 @@ export function azul(provider: Provider): Wire {
   }
 }
 
-const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

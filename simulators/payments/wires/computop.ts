@@ -4,7 +4,8 @@ import type { Payment } from '../frame/payment.ts'
 import type { WireOf } from '../frame/provider.ts'
 import { currency, httpUrl, problemsOf, type Rule, text } from '../frame/strict.ts'
 
-// Computop Paygate, as BNP Paribas sells it, from Computop's documentation: parameters under Blowfish, a MAC over five of them, a page, later calls by name.
+// Computop Paygate, as BNP Paribas sells it, from Computop's documentation: parameters under Blowfish, a MAC over five
+// of them, a page, later calls by name.
 
 const name = 'computop'
 const accounts = [
@@ -22,8 +23,17 @@ const amount = /^\d{1,9}$/
 const order = { MerchantID: text, TransID: /^[A-Za-z0-9_-]{1,64}$/ }
 const mac = /^[0-9A-F]{64}$/
 const payRules = {
-  ...{ ...order, 'RefNr?': text, Amount: amount, Currency: currency, OrderDesc: text, 'Capture?': ['AUTO', 'MANUAL'], MAC: mac },
-  ...{ URLSuccess: httpUrl, URLFailure: httpUrl, URLNotify: httpUrl, 'Response?': ['encrypt'] },
+  ...order,
+  'RefNr?': text,
+  Amount: amount,
+  Currency: currency,
+  OrderDesc: text,
+  'Capture?': ['AUTO', 'MANUAL'],
+  MAC: mac,
+  URLSuccess: httpUrl,
+  URLFailure: httpUrl,
+  URLNotify: httpUrl,
+  'Response?': ['encrypt'],
 }
 const changeRules = {
   ...order,
@@ -34,7 +44,10 @@ const changeRules = {
   MAC: mac,
 }
 const callRules: Readonly<Record<string, { readonly [field: string]: Rule }>> = {
-  ...{ inquire: { ...order, 'PayID?': /^[0-9a-f]{32}$/ }, capture: changeRules, credit: changeRules, reverse: changeRules },
+  inquire: { ...order, 'PayID?': /^[0-9a-f]{32}$/ },
+  capture: changeRules,
+  credit: changeRules,
+  reverse: changeRules,
 }
 
 type Values = Readonly<Record<string, string>>
@@ -64,7 +77,16 @@ export const computop: WireOf = (provider) => {
     const values = opened(Object.fromEntries(query), merchantId)
     const problems = values ? problemsOf(values, payRules) : ['Data']
     if (!values || problems.length > 0) return new Response(`Error: ${problems.join('; ')}`, { status: 400 })
-    const { TransID = '', Amount = '', Currency = '', MAC, Capture, URLSuccess = '', URLFailure = '', URLNotify = '' } = values
+    const {
+      TransID = '',
+      Amount = '',
+      Currency = '',
+      MAC,
+      Capture,
+      URLSuccess = '',
+      URLFailure = '',
+      URLNotify = '',
+    } = values
     if (
       values.MerchantID !== merchantId ||
       MAC !== macOf(['', TransID, merchantId, Amount, Currency], accountOf(merchantId)?.secrets.hmacKey)
@@ -75,8 +97,14 @@ export const computop: WireOf = (provider) => {
     const payment =
       known ??
       provider.open({
-        ...{ wire: name, id: provider.name('', 16), account: merchantId, reference: TransID, minor: Number(Amount), currency: Currency },
-        ...{ aim: Capture === 'MANUAL' ? 'authorise' : 'capture', language: query.get('Language') ?? 'en' },
+        wire: name,
+        id: provider.name('', 16),
+        account: merchantId,
+        reference: TransID,
+        minor: Number(Amount),
+        currency: Currency,
+        aim: Capture === 'MANUAL' ? 'authorise' : 'capture',
+        language: query.get('Language') ?? 'en',
         until: new Date(provider.now().getTime() + 30 * 60_000),
         data: { URLSuccess, URLFailure, URLNotify, URLBack: query.get('URLBack') ?? URLFailure },
       })
@@ -96,10 +124,15 @@ export const computop: WireOf = (provider) => {
         ).toString(),
       )
     const payment = provider.findReference(name, merchantId, TransID)
-    if (!payment || payment.state === 'open' || (PayID !== '' && payment.id !== PayID)) return answer('FAILED', '22000030')
+    if (!payment || payment.state === 'open' || (PayID !== '' && payment.id !== PayID))
+      return answer('FAILED', '22000030')
     if (kind === 'inquire') {
       const { authorisedMinor, capturedMinor, refundedMinor, isVoided, state } = payment
-      const amounts = { AmountAuth: String(authorisedMinor), AmountCap: String(capturedMinor), AmountCred: String(refundedMinor) }
+      const amounts = {
+        AmountAuth: String(authorisedMinor),
+        AmountCap: String(capturedMinor),
+        AmountCred: String(refundedMinor),
+      }
       const LastStatus = isVoided ? 'CANCELED' : state === 'approved' ? 'OK' : 'FAILED'
       return answer('OK', '00000000', { ...amounts, LastStatus, PayID: payment.id })
     }
@@ -124,18 +157,29 @@ export const computop: WireOf = (provider) => {
   const outcomeOf = (payment: Payment, account = accountOf(payment.account)): Values => {
     const { state, aim, reference, id, card } = payment
     const [Status, Code] = {
-      ...{ approved: [aim === 'capture' ? 'OK' : 'AUTHORIZED', '00000000'], pending: ['PENDING', '67890000'] },
-      ...{
-        declined: ['FAILED', '22060100'],
-        closed: ['FAILED', '22890053'],
-        open: ['PENDING', '67890000'],
-        challenge: ['PENDING', '67890000'],
-      },
+      approved: [aim === 'capture' ? 'OK' : 'AUTHORIZED', '00000000'],
+      pending: ['PENDING', '67890000'],
+      declined: ['FAILED', '22060100'],
+      closed: ['FAILED', '22890053'],
+      open: ['PENDING', '67890000'],
+      challenge: ['PENDING', '67890000'],
     }[state] as [string, string]
     const MAC = macOf([id, reference, payment.account, Status, Code], account?.secrets.hmacKey)
     return {
-      ...{ mid: payment.account, PayID: id, XID: id, TransID: reference, refnr: reference, Status, Code, Description: Status, MAC },
-      ...(card && { CCBrand: card.brand.toUpperCase(), CCExpiry: `${card.year}${card.month}`, MaskedPan: `453997XXXXXX${card.lastFour}` }),
+      mid: payment.account,
+      PayID: id,
+      XID: id,
+      TransID: reference,
+      refnr: reference,
+      Status,
+      Code,
+      Description: Status,
+      MAC,
+      ...(card && {
+        CCBrand: card.brand.toUpperCase(),
+        CCExpiry: `${card.year}${card.month}`,
+        MaskedPan: `453997XXXXXX${card.lastFour}`,
+      }),
     }
   }
 
@@ -156,12 +200,18 @@ export const computop: WireOf = (provider) => {
     },
     messageOf(payment, event, isForged) {
       const isOutcome =
-        event === 'captured' ? payment.aim === 'capture' : event === 'authorised' ? payment.aim === 'authorise' : event === 'declined'
+        event === 'captured'
+          ? payment.aim === 'capture'
+          : event === 'authorised'
+            ? payment.aim === 'authorise'
+            : event === 'declined'
       if (!(isOutcome || event === 'pending') || payment.data.URLNotify === undefined) return undefined
       const another = accounts.find(({ settings }) => settings.merchantId !== payment.account)
       const values = isForged ? outcomeOf(payment, another) : outcomeOf(payment)
       return {
-        ...{ url: payment.data.URLNotify, method: 'POST' as const, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        url: payment.data.URLNotify,
+        method: 'POST' as const,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(closedUp(values, payment.account)).toString(),
       }
     },
@@ -169,7 +219,8 @@ export const computop: WireOf = (provider) => {
       const { state, data, account } = payment
       if (state === 'closed') return { url: data.URLBack ?? '' }
       const url = new URL((state === 'declined' ? data.URLFailure : data.URLSuccess) ?? '')
-      for (const [field, value] of Object.entries(closedUp(outcomeOf(payment), account))) url.searchParams.set(field, value)
+      for (const [field, value] of Object.entries(closedUp(outcomeOf(payment), account)))
+        url.searchParams.set(field, value)
       return { url: url.href }
     },
   }

@@ -3,17 +3,24 @@ import type { Payment } from '../frame/payment.ts'
 import type { Provider, WireOf } from '../frame/provider.ts'
 import { currency, httpUrl, jsonOf, problemsOf } from '../frame/strict.ts'
 
-// Planet's web gateway, Datatrans, from its API reference: transactions by JSON over HTTP Basic, a page to pay, a signed message.
+// Planet's web gateway, Datatrans, from its API reference: transactions by JSON over HTTP Basic, a page to pay, a
+// signed message.
 
 const name = 'datatrans'
 const accounts = [
   {
     settings: { merchantId: '1110000001' },
-    secrets: { password: 'simulated-password-1', signKey: '6d1f0c9e4a7b2d5586e3f1a0c4b7d9e21f3a5c7e9b0d2f4a6c8e0b1d3f5a7c9e' },
+    secrets: {
+      password: 'simulated-password-1',
+      signKey: '6d1f0c9e4a7b2d5586e3f1a0c4b7d9e21f3a5c7e9b0d2f4a6c8e0b1d3f5a7c9e',
+    },
   },
   {
     settings: { merchantId: '1110000002' },
-    secrets: { password: 'simulated-password-2', signKey: '0b1d3f5a7c9e6d1f0c9e4a7b2d5586e3f1a0c4b7d9e21f3a5c7e9b0d2f4a6c8e' },
+    secrets: {
+      password: 'simulated-password-2',
+      signKey: '0b1d3f5a7c9e6d1f0c9e4a7b2d5586e3f1a0c4b7d9e21f3a5c7e9b0d2f4a6c8e',
+    },
   },
 ]
 
@@ -63,7 +70,8 @@ export const datatrans: WireOf = (provider) => {
       return new Response(null, { status: 204 })
     },
     credit: (payment, { amount }) => {
-      if (!provider.refund(payment, Number(amount))) return failed(400, 'INVALID_TRANSACTION_STATUS', 'cannot be credited')
+      if (!provider.refund(payment, Number(amount)))
+        return failed(400, 'INVALID_TRANSACTION_STATUS', 'cannot be credited')
       return Response.json({ transactionId: transactionName(provider), acquirerAuthorizationCode: '101112' })
     },
   }
@@ -87,14 +95,22 @@ export const datatrans: WireOf = (provider) => {
       const [, id, operation] = /^\/v1\/transactions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
       if (request.method === 'GET') {
         const payment = id === undefined ? undefined : ofAccount(provider, id, account)
-        return payment ? Response.json(transactionOf(payment)) : failed(404, 'TRANSACTION_NOT_FOUND', 'no such transaction')
+        return payment
+          ? Response.json(transactionOf(payment))
+          : failed(404, 'TRANSACTION_NOT_FOUND', 'no such transaction')
       }
       const text = await request.text()
       const body = jsonOf(text)
       if (request.method !== 'POST' || !body) return failed(400, 'INVALID_JSON_PAYLOAD', 'no JSON')
       const key = request.headers.get('idempotency-key')
       const kind = id === undefined ? 'init' : id === 'authorize' ? 'authorize' : (operation ?? '')
-      const rules = { init: initRules, authorize: authorizeRules, settle: amountRules, credit: amountRules, cancel: { refno } }[kind]
+      const rules = {
+        init: initRules,
+        authorize: authorizeRules,
+        settle: amountRules,
+        credit: amountRules,
+        cancel: { refno },
+      }[kind]
       if (!rules) return failed(404, 'NOT_FOUND', kind)
       const problems = problemsOf(body, rules)
       if (problems.length > 0) return failed(400, 'INVALID_PROPERTY', problems.join('; '))
@@ -116,7 +132,8 @@ export const datatrans: WireOf = (provider) => {
     messageOf(payment, event, isForged) {
       const { webhook } = payment.data
       // Settled at once there is one message, of what is settled.
-      if (webhook === undefined || (event === 'authorised' && payment.aim === 'capture' && payment.capturedMinor > 0)) return undefined
+      if (webhook === undefined || (event === 'authorised' && payment.aim === 'capture' && payment.capturedMinor > 0))
+        return undefined
       const [one, other] = accounts
       const own = accounts.find(({ settings }) => settings.merchantId === payment.account)
       const key = isForged ? (own === one ? other : one) : own
@@ -150,11 +167,19 @@ function init(provider: Provider, account: string, body: Record<string, unknown>
     autoSettle?: boolean
   }
   const payment = provider.open({
-    ...{ wire: name, id: transactionName(provider), account, reference: String(body.refno), currency: String(body.currency), language },
-    ...{ aim: amount === undefined ? 'tokenise' : autoSettle ? 'capture' : 'authorise', minor: amount ?? 0 },
+    wire: name,
+    id: transactionName(provider),
+    account,
+    reference: String(body.refno),
+    currency: String(body.currency),
+    language,
+    aim: amount === undefined ? 'tokenise' : autoSettle ? 'capture' : 'authorise',
+    minor: amount ?? 0,
     until: new Date(provider.now().getTime() + 30 * minute),
     data: {
-      ...{ successUrl: redirect.successUrl, cancelUrl: redirect.cancelUrl, errorUrl: redirect.errorUrl },
+      successUrl: redirect.successUrl,
+      cancelUrl: redirect.cancelUrl,
+      errorUrl: redirect.errorUrl,
       ...(webhook && { webhook: webhook.url }),
       ...(option?.createAlias && { createAlias: 'yes' }),
     },
@@ -169,13 +194,20 @@ function authorize(provider: Provider, account: string, body: Record<string, unk
   const known = [...provider.payments.values()].find(
     (one) => one.wire === name && one.account === account && one.card?.token === alias,
   )?.card
-  if (!known || known.month !== expiryMonth || known.year.slice(-2) !== expiryYear) return failed(400, 'INVALID_ALIAS', 'no such alias')
+  if (!known || known.month !== expiryMonth || known.year.slice(-2) !== expiryYear)
+    return failed(400, 'INVALID_ALIAS', 'no such alias')
   const minor = Number(body.amount)
   const decline = provider.declineOfCharge(minor)
   if (decline) return failed(400, wordOf(decline), 'not authorized')
   const payment = provider.open({
-    ...{ wire: name, id: transactionName(provider), account, reference: String(body.refno), currency: String(body.currency) },
-    ...{ aim: body.autoSettle === true ? 'capture' : 'authorise', minor, until: provider.now() },
+    wire: name,
+    id: transactionName(provider),
+    account,
+    reference: String(body.refno),
+    currency: String(body.currency),
+    aim: body.autoSettle === true ? 'capture' : 'authorise',
+    minor,
+    until: provider.now(),
   })
   provider.pay(payment, known)
   return Response.json({ transactionId: payment.id, acquirerAuthorizationCode: '101112' })
@@ -191,7 +223,13 @@ function transactionOf(payment: Payment) {
     declined: 'failed',
     closed: 'canceled',
   } as const
-  const status = isVoided ? 'canceled' : state !== 'approved' ? statuses[state] : capturedMinor > 0 ? 'settled' : 'authorized'
+  const status = isVoided
+    ? 'canceled'
+    : state !== 'approved'
+      ? statuses[state]
+      : capturedMinor > 0
+        ? 'settled'
+        : 'authorized'
   const actions: Readonly<Record<string, string>> = {
     authorised: 'authorize',
     captured: 'settle',
@@ -203,25 +241,39 @@ function transactionOf(payment: Payment) {
     const action = actions[kind]
     return action === undefined
       ? []
-      : [{ action, ...(minor !== undefined && { amount: minor }), source: 'api', date: at, success: true, ip: '127.0.0.1' }]
+      : [
+          {
+            action,
+            ...(minor !== undefined && { amount: minor }),
+            source: 'api',
+            date: at,
+            success: true,
+            ip: '127.0.0.1',
+          },
+        ]
   })
   return {
-    ...{ transactionId: payment.id, merchantId: payment.account, type: aim === 'tokenise' ? 'card_check' : 'payment', status },
-    ...{
-      currency: payment.currency,
-      refno: payment.reference,
-      paymentMethod: card?.brand === 'mastercard' ? 'ECA' : 'VIS',
-      language: payment.language,
-    },
+    transactionId: payment.id,
+    merchantId: payment.account,
+    type: aim === 'tokenise' ? 'card_check' : 'payment',
+    status,
+    currency: payment.currency,
+    refno: payment.reference,
+    paymentMethod: card?.brand === 'mastercard' ? 'ECA' : 'VIS',
+    language: payment.language,
     detail: {
       ...(authorisedMinor > 0 && { authorize: { amount: authorisedMinor, acquirerAuthorizationCode: '101112' } }),
       ...(capturedMinor > 0 && { settle: { amount: capturedMinor } }),
-      ...(status === 'failed' && { fail: { reason: wordOf(payment.decline ?? 'declined'), message: 'not authorized' } }),
+      ...(status === 'failed' && {
+        fail: { reason: wordOf(payment.decline ?? 'declined'), message: 'not authorized' },
+      }),
     },
     ...(card && {
       card: {
         ...((aim === 'tokenise' || payment.data.createAlias) && { alias: card.token }),
-        ...{ masked: `424242xxxxxx${card.lastFour}`, expiryMonth: card.month, expiryYear: card.year.slice(-2) },
+        masked: `424242xxxxxx${card.lastFour}`,
+        expiryMonth: card.month,
+        expiryYear: card.year.slice(-2),
       },
     }),
     history: [{ action: 'init', amount: payment.minor, source: 'api', success: true, ip: '127.0.0.1' }, ...history],
@@ -239,7 +291,8 @@ function wordOf(decline: string): string {
 
 function accountOf(request: Request): string | undefined {
   const given = Buffer.from((request.headers.get('authorization') ?? '').replace(/^Basic /, ''), 'base64').toString()
-  return accounts.find(({ settings, secrets }) => given === `${settings.merchantId}:${secrets.password}`)?.settings.merchantId
+  return accounts.find(({ settings, secrets }) => given === `${settings.merchantId}:${secrets.password}`)?.settings
+    .merchantId
 }
 
 function ofAccount(provider: Provider, id: string, account: string): Payment | undefined {
@@ -253,4 +306,5 @@ function transactionName(provider: Provider): string {
   return day + String(BigInt(`0x${provider.name('', 8)}`) % 10n ** 12n).padStart(12, '0')
 }
 
-const failed = (status: number, code: string, message: string) => Response.json({ error: { code, message } }, { status })
+const failed = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message } }, { status })

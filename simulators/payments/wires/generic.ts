@@ -9,7 +9,10 @@ const name = 'generic'
 const endpoint = 'https://generic.example.com'
 const accounts = [
   { settings: { account: 'hotel-1', endpoint }, secrets: { key: 'generic-signing-key-of-the-first-hotel' } },
-  { settings: { account: 'hotel-2', endpoint, instalments: '3' }, secrets: { key: 'generic-signing-key-of-the-second-hotel' } },
+  {
+    settings: { account: 'hotel-2', endpoint, instalments: '3' },
+    secrets: { key: 'generic-signing-key-of-the-second-hotel' },
+  },
 ]
 const toleranceSeconds = 300
 const holdMs = 7 * 86_400_000
@@ -45,7 +48,8 @@ export function generic(provider: Provider): Wire {
     if (body.call === 'ping') return { kind: 'account' }
     if (body.call === 'start') return start(account, body)
     if (body.call === 'charge') return charge(account, body)
-    const payment = provider.find(name, String(body.id)) ?? provider.findReference(name, account, String(body.reference))
+    const payment =
+      provider.find(name, String(body.id)) ?? provider.findReference(name, account, String(body.reference))
     if (!payment || payment.account !== account) return refusal('technical', false)
     if (body.call === 'query') return { kind: 'payment', payment: stateOf(payment) }
     const minor = Number(body.amount)
@@ -61,7 +65,9 @@ export function generic(provider: Provider): Wire {
 
   function start(account: string, body: Body): Outcome {
     const payment = open(account, body, new Date(String(body.until)))
-    return payment ? { kind: 'payment', payment: stateOf(payment), url: provider.pageOf(payment) } : refusal('technical', true)
+    return payment
+      ? { kind: 'payment', payment: stateOf(payment), url: provider.pageOf(payment) }
+      : refusal('technical', true)
   }
 
   function charge(account: string, body: Body): Outcome {
@@ -79,36 +85,69 @@ export function generic(provider: Provider): Wire {
 
   function open(account: string, body: Body, until: Date): Payment | undefined {
     const { reference, aim, amount: minor, currency, instalments, messageUrl, returnUrls, guest } = body as Body & Order
-    if (!/^[A-Z0-9]{1,18}$/.test(reference) || !Number.isSafeInteger(minor) || minor < 0 || !/^[A-Z]{3}$/.test(currency)) return undefined
+    if (
+      !/^[A-Z0-9]{1,18}$/.test(reference) ||
+      !Number.isSafeInteger(minor) ||
+      minor < 0 ||
+      !/^[A-Z]{3}$/.test(currency)
+    )
+      return undefined
     if (instalments !== undefined && !(instalments >= 2 && instalments <= 12)) return undefined
-    const data = { messageUrl, ...returnUrls, ...(instalments === undefined ? {} : { instalments: String(instalments) }) }
-    return provider.open({ ...{ wire: name, account, reference, aim, minor, currency, until }, language: guest.language, data })
+    const data = {
+      messageUrl,
+      ...returnUrls,
+      ...(instalments === undefined ? {} : { instalments: String(instalments) }),
+    }
+    return provider.open({
+      wire: name,
+      account,
+      reference,
+      aim,
+      minor,
+      currency,
+      until,
+      language: guest.language,
+      data,
+    })
   }
 
   function stateOf(payment: Payment) {
     const { id, reference, currency, card, decline } = payment
     const isEnded = payment.state === 'closed' || payment.state === 'declined'
     return {
-      ...{ id, reference, currency, authorised: payment.authorisedMinor, captured: payment.capturedMinor, refunded: payment.refundedMinor },
-      ...{
-        isTokenised: payment.aim === 'tokenise' && payment.state === 'approved',
-        isReleased: payment.isVoided,
-        isDisputed: payment.isDisputed,
-      },
-      ...{ isPending: payment.state === 'pending', isEnded, ...(decline && { decline }) },
+      id,
+      reference,
+      currency,
+      authorised: payment.authorisedMinor,
+      captured: payment.capturedMinor,
+      refunded: payment.refundedMinor,
+      isTokenised: payment.aim === 'tokenise' && payment.state === 'approved',
+      isReleased: payment.isVoided,
+      isDisputed: payment.isDisputed,
+      isPending: payment.state === 'pending',
+      isEnded,
+      ...(decline && { decline }),
       ...(payment.data.instalments && { instalments: Number(payment.data.instalments) }),
       ...(card && { token: card.token, lastFour: card.lastFour, expiry: `${card.month}/${card.year}` }),
-      ...(payment.authorisedMinor > 0 && { authorisedUntil: new Date(provider.now().getTime() + holdMs).toISOString() }),
+      ...(payment.authorisedMinor > 0 && {
+        authorisedUntil: new Date(provider.now().getTime() + holdMs).toISOString(),
+      }),
     }
   }
 
   const messageOf = (payment: Payment) => JSON.stringify({ account: payment.account, payment: stateOf(payment) })
 
   return {
-    ...{ name, title: 'Generic hosted page', cards: [], accounts, handle },
+    name,
+    title: 'Generic hosted page',
+    cards: [],
+    accounts,
+    handle,
     messageOf(payment, _, isForged) {
       const body = messageOf(payment)
-      const signer = isForged ? accounts.find(({ settings }) => settings.account !== payment.account)?.settings.account : payment.account
+      const signer = isForged
+        ? accounts.find(({ settings }) => settings.account !== payment.account)?.settings.account
+        : payment.account
       const headers = { 'content-type': 'application/json', 'x-signature': sign(signer ?? '', body) }
       return payment.data.messageUrl ? { url: payment.data.messageUrl, method: 'POST', headers, body } : undefined
     },

@@ -3,8 +3,8 @@ import type { Payment } from '../frame/payment.ts'
 import type { WireOf } from '../frame/provider.ts'
 import { httpUrl, problemsOf, type Rule, text } from '../frame/strict.ts'
 
-// IGFS by NetSW, as UniCredit and BNL sell it, from public copies of its manual: SOAP, a signature over values without names. The message at the address
-// for callbacks is not in any paper that we read: here it is a POST without a body.
+// IGFS by NetSW, as UniCredit and BNL sell it, from public copies of its manual: SOAP, a signature over values without
+// names. The message at the address for callbacks is not in any paper that we read: here it is a POST without a body.
 
 const name = 'igfs'
 const accounts = [
@@ -27,16 +27,38 @@ const commonNames = ['apiVersion', 'tid', 'merID', 'payInstr', 'shopID']
 
 /** What each message may hold, and what of it is signed, in order. */
 const messages: Readonly<
-  Record<string, { readonly port: string; readonly rules: { readonly [name: string]: Rule }; readonly signed: readonly string[] }>
+  Record<
+    string,
+    { readonly port: string; readonly rules: { readonly [name: string]: Rule }; readonly signed: readonly string[] }
+  >
 > = {
   Init: {
     port: 'PaymentInitGatewayPort',
     rules: {
-      ...{ ...common, ...notes, 'shopUserRef?': text, 'shopUserName?': text, 'shopUserAccount?': text, trType: ['AUTH', 'PURCHASE'] },
-      ...{ amount: digits, currencyCode: ['EUR'], langID: /^[A-Z]{2}$/, notifyURL: httpUrl, errorURL: httpUrl, 'callbackURL?': httpUrl },
+      ...common,
+      ...notes,
+      'shopUserRef?': text,
+      'shopUserName?': text,
+      'shopUserAccount?': text,
+      trType: ['AUTH', 'PURCHASE'],
+      amount: digits,
+      currencyCode: ['EUR'],
+      langID: /^[A-Z]{2}$/,
+      notifyURL: httpUrl,
+      errorURL: httpUrl,
+      'callbackURL?': httpUrl,
     },
     signed: [
-      ...[...commonNames, 'shopUserRef', 'shopUserName', 'shopUserAccount', 'shopUserMobilePhone', 'shopUserIMEI', 'trType', 'amount'],
+      ...[
+        ...commonNames,
+        'shopUserRef',
+        'shopUserName',
+        'shopUserAccount',
+        'shopUserMobilePhone',
+        'shopUserIMEI',
+        'trType',
+        'amount',
+      ],
       ...['currencyCode', 'langID', 'notifyURL', 'errorURL', 'callbackURL', ...noteNames, 'payInstrToken', 'topUpID'],
     ],
   },
@@ -59,7 +81,17 @@ const messages: Readonly<
     port: 'PaymentTranGatewayPort',
     rules: { ...common, ...notes, 'shopUserRef?': text, amount: digits, currencyCode: ['EUR'], refTranID: text },
     signed: [
-      ...[...commonNames, 'shopUserRef', 'amount', 'currencyCode', 'refTranID', 'pan', 'payInstrToken', 'expireMonth', 'expireYear'],
+      ...[
+        ...commonNames,
+        'shopUserRef',
+        'amount',
+        'currencyCode',
+        'refTranID',
+        'pan',
+        'payInstrToken',
+        'expireMonth',
+        'expireYear',
+      ],
       ...noteNames,
     ],
   },
@@ -77,25 +109,49 @@ export const igfs: WireOf = (provider) => {
   const answerOf = (message: string, request: Values, rc: string, more: Values = {}): Response => {
     const isError = rc !== 'IGFS_000'
     const { tid = '', shopID = '' } = request
-    const values = { tid, rc, error: String(isError), errorDesc: isError ? `ERRORE ${rc}` : 'TRANSAZIONE OK', shopID, ...more }
+    const values = {
+      tid,
+      rc,
+      error: String(isError),
+      errorDesc: isError ? `ERRORE ${rc}` : 'TRANSAZIONE OK',
+      shopID,
+      ...more,
+    }
     const names = answerNames[message] ?? operationNames
     // A refusal comes unsigned, as a recorded answer shows it.
     const signature = isError ? {} : { signature: signatureOf(names, values, secretOf(tid)) }
-    const fields = Object.entries({ ...values, ...signature }).map(([field, value]) => `<${field}>${escaped(value)}</${field}>`)
+    const fields = Object.entries({ ...values, ...signature }).map(
+      ([field, value]) => `<${field}>${escaped(value)}</${field}>`,
+    )
     const body = `<ns1:${message}Response xmlns:ns1="http://services.api.web.cg.igfs.apps.netsw.it/"><response>${fields.join('')}</response></ns1:${message}Response>`
     const xml = `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`
     return new Response(xml, { headers: { 'content-type': 'text/xml;charset=UTF-8' } })
   }
 
   function init(values: Values): Response {
-    const { tid = '', shopID = '', amount = '', trType, langID = '', notifyURL = '', errorURL = '', callbackURL } = values
+    const {
+      tid = '',
+      shopID = '',
+      amount = '',
+      trType,
+      langID = '',
+      notifyURL = '',
+      errorURL = '',
+      callbackURL,
+    } = values
     const known = provider.findReference(name, tid, shopID)
     if (known && known.state !== 'open') return answerOf('Init', values, 'IGFS_20035')
     const payment =
       known ??
       provider.open({
-        ...{ wire: name, id: digitsOf(provider.name('', 9), 20), account: tid, reference: shopID, minor: Number(amount), currency: 'EUR' },
-        ...{ aim: trType === 'PURCHASE' ? 'capture' : 'authorise', language: langID.toLowerCase() },
+        wire: name,
+        id: digitsOf(provider.name('', 9), 20),
+        account: tid,
+        reference: shopID,
+        minor: Number(amount),
+        currency: 'EUR',
+        aim: trType === 'PURCHASE' ? 'capture' : 'authorise',
+        language: langID.toLowerCase(),
         until: new Date(provider.now().getTime() + 30 * 60_000),
         data: { notifyURL, errorURL, tranID: digitsOf(provider.name('', 9), 16), ...(callbackURL && { callbackURL }) },
       })
@@ -104,10 +160,15 @@ export const igfs: WireOf = (provider) => {
 
   function verify(values: Values): Response {
     const payment = provider.find(name, values.paymentID ?? '')
-    if (!payment || payment.account !== values.tid || payment.reference !== values.shopID) return answerOf('Verify', values, 'IGFS_20035')
+    if (!payment || payment.account !== values.tid || payment.reference !== values.shopID)
+      return answerOf('Verify', values, 'IGFS_20035')
     const rc = codeOf(payment)
     const { card } = payment
-    const paid = { tranID: payment.data.tranID ?? '', authCode: '55914405', ...(card && { maskedPan: `453997******${card.lastFour}` }) }
+    const paid = {
+      tranID: payment.data.tranID ?? '',
+      authCode: '55914405',
+      ...(card && { maskedPan: `453997******${card.lastFour}` }),
+    }
     const expiry: Values = card ? { expireMonth: card.month, expireYear: card.year } : {}
     return answerOf('Verify', values, rc, { paymentID: payment.id, ...(rc === 'IGFS_000' && { ...paid, ...expiry }) })
   }
@@ -115,7 +176,9 @@ export const igfs: WireOf = (provider) => {
   function operate(message: string, values: Values): Response {
     const { tid, refTranID, amount, shopID } = values
     const minor = Number(amount)
-    const payment = [...provider.payments.values()].find((one) => one.wire === name && one.account === tid && one.data.tranID === refTranID)
+    const payment = [...provider.payments.values()].find(
+      (one) => one.wire === name && one.account === tid && one.data.tranID === refTranID,
+    )
     if (!payment) return answerOf(message, values, 'IGFS_20035')
     return provider.call(minor, `${message} ${shopID}`, () => {
       const isDone = {
@@ -138,7 +201,8 @@ export const igfs: WireOf = (provider) => {
       { number: '4539970000000022', name: 'Visa, bank approves (3-D Secure)', outcome: 'challenge' },
     ],
     async handle(request, path) {
-      const [, message = '', inner = ''] = /<ser:(\w+)><request>([\s\S]*)<\/request><\/ser:\1>/.exec(await request.text()) ?? []
+      const [, message = '', inner = ''] =
+        /<ser:(\w+)><request>([\s\S]*)<\/request><\/ser:\1>/.exec(await request.text()) ?? []
       const known = messages[message]
       if (request.method !== 'POST' || known === undefined || path !== `/${known.port}`) return fault('no such message')
       const values = Object.fromEntries(
@@ -148,22 +212,37 @@ export const igfs: WireOf = (provider) => {
       if (problems.length > 0) return fault(problems.join('; '))
       const { tid = '' } = values
       if (!accounts.some(({ settings }) => settings.tid === tid)) return answerOf(message, values, 'IGFS_803')
-      if (values.signature !== signatureOf(known.signed, values, secretOf(tid))) return answerOf(message, values, 'IGFS_804')
-      if (message === 'Init') return provider.call(Number(values.amount), `Init ${tid} ${values.shopID}`, () => init(values))
+      if (values.signature !== signatureOf(known.signed, values, secretOf(tid)))
+        return answerOf(message, values, 'IGFS_804')
+      if (message === 'Init')
+        return provider.call(Number(values.amount), `Init ${tid} ${values.shopID}`, () => init(values))
       return message === 'Verify' ? verify(values) : operate(message, values)
     },
     messageOf({ data, aim }, event) {
       const isOutcome =
-        event === 'declined' || event === 'closed' || event === 'captured' || (event === 'authorised' && aim === 'authorise')
-      return data.callbackURL === undefined || !isOutcome ? undefined : { url: data.callbackURL, method: 'POST', headers: {}, body: '' }
+        event === 'declined' ||
+        event === 'closed' ||
+        event === 'captured' ||
+        (event === 'authorised' && aim === 'authorise')
+      return data.callbackURL === undefined || !isOutcome
+        ? undefined
+        : { url: data.callbackURL, method: 'POST', headers: {}, body: '' }
     },
-    returnOf: ({ state, data }) => ({ url: (state === 'declined' || state === 'closed' ? data.errorURL : data.notifyURL) ?? '' }),
+    returnOf: ({ state, data }) => ({
+      url: (state === 'declined' || state === 'closed' ? data.errorURL : data.notifyURL) ?? '',
+    }),
   }
 }
 
 function codeOf({ state, decline }: Payment): string {
   const declines: Readonly<Record<string, string>> = { 'expired-card': 'IGFS_20038' }
-  const codes = { open: 'IGFS_814', challenge: 'IGFS_814', pending: 'IGFS_814', approved: 'IGFS_000', closed: 'IGFS_20090' }
+  const codes = {
+    open: 'IGFS_814',
+    challenge: 'IGFS_814',
+    pending: 'IGFS_814',
+    approved: 'IGFS_000',
+    closed: 'IGFS_20090',
+  }
   return state === 'declined' ? (declines[decline ?? ''] ?? 'IGFS_005') : codes[state]
 }
 

@@ -4,8 +4,8 @@ import type { Provider, WireOf } from '../frame/provider.ts'
 import { httpUrl, jsonOf, problemsOf, type Rule, text } from '../frame/strict.ts'
 import type { Wire } from '../frame/wire.ts'
 
-// Nexi XPay and Incasso Senza Pensieri, from Nexi's samples: a form that the guest's browser posts, a back office in JSON, SHA-1 over named values. How an order
-// looks in the back office's answer is from public plugins.
+// Nexi XPay and Incasso Senza Pensieri, from Nexi's samples: a form that the guest's browser posts, a back office in
+// JSON, SHA-1 over named values. How an order looks in the back office's answer is from public plugins.
 
 type Account = { readonly settings: Record<string, string>; readonly secrets: Record<string, string> }
 
@@ -26,16 +26,16 @@ const incassoAccounts: readonly Account[] = [
 
 const digits = /^\d{1,9}$/
 const form = {
-  ...{
-    alias: text,
-    importo: digits,
-    divisa: ['EUR'],
-    codTrans: /^[A-Za-z0-9_-]{2,30}$/,
-    url: httpUrl,
-    url_back: httpUrl,
-    mac: /^[0-9a-f]{40}$/,
-  },
-  ...{ 'urlpost?': httpUrl, 'mail?': /@/, 'languageId?': /^[A-Z]{3}$/ },
+  alias: text,
+  importo: digits,
+  divisa: ['EUR'],
+  codTrans: /^[A-Za-z0-9_-]{2,30}$/,
+  url: httpUrl,
+  url_back: httpUrl,
+  mac: /^[0-9a-f]{40}$/,
+  'urlpost?': httpUrl,
+  'mail?': /@/,
+  'languageId?': /^[A-Z]{3}$/,
 }
 const simpleForm = { ...form, 'descrizione?': text, 'TCONTAB?': ['C', 'D'] }
 const incassoForm = { ...form, dl_nonce: text, dl_mac: /^[0-9a-f]{40}$/, 'importoNoShow?': digits }
@@ -45,40 +45,51 @@ const italianDay = /^\d{2}\/\d{2}\/\d{4}$/
 const nonceCall = {
   ...call,
   incassoGarantito: {
-    ...{
-      codiceStruttura: text,
-      tipoPrenotazione: ['GARANTITA', 'RIMBORSABILE', 'NONRIMBORSABILE'],
-      flagFormatoData: ['true', 'false'],
-      dataPrenotazione: italianDay,
-    },
-    ...{ 'dataFinePrenotazione?': italianDay, 'dataCancellazione?': /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/ },
-    ...{ 'importoNoShow?': digits, 'importoPrenotazione?': digits, 'giorniRimborsoTotale?': digits, 'giorniRimborsoParziale?': digits },
-    ...{ 'giorniNessunRimborso?': digits, 'percentualeRimoborsoParziale?': digits },
+    codiceStruttura: text,
+    tipoPrenotazione: ['GARANTITA', 'RIMBORSABILE', 'NONRIMBORSABILE'],
+    flagFormatoData: ['true', 'false'],
+    dataPrenotazione: italianDay,
+    'dataFinePrenotazione?': italianDay,
+    'dataCancellazione?': /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
+    'importoNoShow?': digits,
+    'importoPrenotazione?': digits,
+    'giorniRimborsoTotale?': digits,
+    'giorniRimborsoParziale?': digits,
+    'giorniNessunRimborso?': digits,
+    'percentualeRimoborsoParziale?': digits,
   },
 }
 
 const minute = 60_000
 
 export const xpay: WireOf = (provider) => wireOf(provider, 'xpay', 'Nexi XPay', xpayAccounts)
-export const nexiIncasso: WireOf = (provider) => wireOf(provider, 'nexi-incasso', 'Nexi Incasso Senza Pensieri', incassoAccounts)
+export const nexiIncasso: WireOf = (provider) =>
+  wireOf(provider, 'nexi-incasso', 'Nexi Incasso Senza Pensieri', incassoAccounts)
 
 function wireOf(provider: Provider, name: string, title: string, accounts: readonly Account[]): Wire {
   /** What was left with `creaNonce`, by its nonce. */
-  const nonces = new Map<string, { readonly codTrans: string; readonly kind: string; readonly noShow: string | undefined }>()
+  const nonces = new Map<
+    string,
+    { readonly codTrans: string; readonly kind: string; readonly noShow: string | undefined }
+  >()
   const accountOf = (alias: string) => accounts.find(({ settings }) => settings.alias === alias)
   const keyOf = (alias: string) => accountOf(alias)?.secrets.key ?? ''
 
   function begin(values: Record<string, string>, isIncasso: boolean): Response {
     const { alias = '', codTrans = '', divisa = '', importo = '', importoNoShow, dl_nonce = '' } = values
     const problems = problemsOf(values, isIncasso ? incassoForm : simpleForm)
-    if (problems.length > 0 || !accountOf(alias)) return new Response(`ERRORE: ${problems.join('; ') || 'alias'}`, { status: 400 })
+    if (problems.length > 0 || !accountOf(alias))
+      return new Response(`ERRORE: ${problems.join('; ') || 'alias'}`, { status: 400 })
     const noShow = importoNoShow === undefined ? [] : [['importoNoShow', importoNoShow] as const]
-    if (values.mac !== macOf([['codTrans', codTrans], ['divisa', divisa], ['importo', importo], ...noShow], keyOf(alias)))
+    if (
+      values.mac !== macOf([['codTrans', codTrans], ['divisa', divisa], ['importo', importo], ...noShow], keyOf(alias))
+    )
       return new Response('ERRORE: MAC', { status: 400 })
     const stay = nonces.get(dl_nonce)
     if (isIncasso) {
       const isRight = values.dl_mac === macOf([['codTrans', codTrans], ['dl_nonce', dl_nonce], ...noShow], keyOf(alias))
-      if (!isRight || stay?.codTrans !== codTrans || stay.noShow !== importoNoShow) return new Response('ERRORE: nonce', { status: 400 })
+      if (!isRight || stay?.codTrans !== codTrans || stay.noShow !== importoNoShow)
+        return new Response('ERRORE: nonce', { status: 400 })
     }
     const known = provider.findReference(name, alias, codTrans)
     if (known && known.state !== 'open') return new Response('ERRORE: ordine già registrato', { status: 400 })
@@ -87,17 +98,19 @@ function wireOf(provider: Provider, name: string, title: string, accounts: reado
     const payment =
       known ??
       provider.open({
-        ...{
-          wire: name,
-          account: alias,
-          reference: codTrans,
-          minor: Number(importo),
-          currency: 'EUR',
-          language: languageOf(values.languageId),
-        },
+        wire: name,
+        account: alias,
+        reference: codTrans,
+        minor: Number(importo),
+        currency: 'EUR',
+        language: languageOf(values.languageId),
         aim: isGuarantee ? 'tokenise' : values.TCONTAB === 'D' ? 'authorise' : 'capture',
         until: new Date(provider.now().getTime() + 30 * minute),
-        data: { url: values.url ?? '', back: values.url_back ?? '', ...(values.urlpost && { urlpost: values.urlpost }) },
+        data: {
+          url: values.url ?? '',
+          back: values.url_back ?? '',
+          ...(values.urlpost && { urlpost: values.urlpost }),
+        },
       })
     return new Response(null, { status: 303, headers: { location: provider.pageOf(payment) } })
   }
@@ -117,9 +130,13 @@ function wireOf(provider: Provider, name: string, title: string, accounts: reado
       )
       return Response.json({ ...outcome, idOperazione, timeStamp, mac })
     }
-    const refused = (codice: number, messaggio: string) => answer({ esito: 'KO', errore: { codice, messaggio } } as { esito: 'KO' })
+    const refused = (codice: number, messaggio: string) =>
+      answer({ esito: 'KO', errore: { codice, messaggio } } as { esito: 'KO' })
     const rules: Readonly<Record<string, { readonly [field: string]: Rule }>> = {
-      ...{ 'bo/situazioneOrdine': call, 'bo/contabilizza': changeCall, 'bo/storna': changeCall, 'vas/ig/creaNonce': nonceCall },
+      'bo/situazioneOrdine': call,
+      'bo/contabilizza': changeCall,
+      'bo/storna': changeCall,
+      'vas/ig/creaNonce': nonceCall,
     }
     const rule = rules[path]
     const stay = body.incassoGarantito as Record<string, string> | undefined
@@ -161,7 +178,9 @@ function wireOf(provider: Provider, name: string, title: string, accounts: reado
   }
 
   return {
-    ...{ name, title, accounts },
+    name,
+    title,
+    accounts,
     cards: [
       { number: '4539970000000006', name: 'Visa, approved', outcome: 'approve' },
       { number: '4539970000000014', name: 'Visa, declined', outcome: 'declined' },
@@ -181,12 +200,17 @@ function wireOf(provider: Provider, name: string, title: string, accounts: reado
     messageOf(payment, event, isForged) {
       const { urlpost } = payment.data
       const isOutcome =
-        event === 'captured' || event === 'tokenised' || event === 'declined' || (event === 'authorised' && payment.aim === 'authorise')
+        event === 'captured' ||
+        event === 'tokenised' ||
+        event === 'declined' ||
+        (event === 'authorised' && payment.aim === 'authorise')
       if (urlpost === undefined || !(isOutcome || event === 'pending')) return undefined
       const another = accounts.find(({ settings }) => settings.alias !== payment.account)
       const key = isForged ? (another?.secrets.key ?? '') : keyOf(payment.account)
       return {
-        ...{ url: urlpost, method: 'POST' as const, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        url: urlpost,
+        method: 'POST' as const,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(resultOf(payment, provider.now(), key)).toString(),
       }
     },
@@ -205,7 +229,9 @@ function wireOf(provider: Provider, name: string, title: string, accounts: reado
 
 /** Given back before it was taken, or after. */
 function giveBack(provider: Provider, payment: Payment, minor: number): boolean {
-  return payment.capturedMinor > 0 ? provider.refund(payment, minor) : minor === payment.authorisedMinor && provider.release(payment)
+  return payment.capturedMinor > 0
+    ? provider.refund(payment, minor)
+    : minor === payment.authorisedMinor && provider.release(payment)
 }
 
 function resultOf(payment: Payment, now: Date, key: string): Record<string, string> {
@@ -229,11 +255,22 @@ function resultOf(payment: Payment, now: Date, key: string): Record<string, stri
       ['codAut', codAut],
     ] as const),
   ]
-  const codes: Readonly<Record<string, string>> = { 'insufficient-funds': '405', 'expired-card': '401', 'authentication-failed': '112' }
+  const codes: Readonly<Record<string, string>> = {
+    'insufficient-funds': '405',
+    'expired-card': '401',
+    'authentication-failed': '112',
+  }
   return {
-    ...{ alias: account, ...Object.fromEntries(signed), mac: macOf(signed, key) },
-    ...{ codiceEsito: esito === 'OK' ? '0' : (codes[decline ?? ''] ?? '103'), messaggio: esito === 'OK' ? 'Message OK' : 'Auth. Denied' },
-    ...(card && { brand: card.brand.toUpperCase(), pan: `453997******${card.lastFour}`, scadenza_pan: `${card.year}${card.month}` }),
+    alias: account,
+    ...Object.fromEntries(signed),
+    mac: macOf(signed, key),
+    codiceEsito: esito === 'OK' ? '0' : (codes[decline ?? ''] ?? '103'),
+    messaggio: esito === 'OK' ? 'Message OK' : 'Auth. Denied',
+    ...(card && {
+      brand: card.brand.toUpperCase(),
+      pan: `453997******${card.lastFour}`,
+      scadenza_pan: `${card.year}${card.month}`,
+    }),
   }
 }
 
@@ -256,13 +293,11 @@ function orderOf(payment: Payment) {
   )
   const stato = stateOf(payment)
   return {
-    ...{
-      codiceTransazione: reference,
-      importo: minor,
-      divisa: 'EUR',
-      stato,
-      ...(card && { pan: `453997******${card.lastFour}`, brand: card.brand }),
-    },
+    codiceTransazione: reference,
+    importo: minor,
+    divisa: 'EUR',
+    stato,
+    ...(card && { pan: `453997******${card.lastFour}`, brand: card.brand }),
     dettaglio: [{ codiceTransazione: reference, importo: minor, divisa: 'EUR', stato, operazioni }],
   }
 }

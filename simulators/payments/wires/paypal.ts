@@ -25,14 +25,23 @@ const orderRules: Rules = {
   payment_source: {
     paypal: {
       experience_context: {
-        ...{ return_url: httpUrl, cancel_url: httpUrl, 'brand_name?': 'text', 'locale?': /^[a-z]{2}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/ },
-        ...{ 'user_action?': ['CONTINUE', 'PAY_NOW'], 'shipping_preference?': ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'] },
+        return_url: httpUrl,
+        cancel_url: httpUrl,
+        'brand_name?': 'text',
+        'locale?': /^[a-z]{2}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/,
+        'user_action?': ['CONTINUE', 'PAY_NOW'],
+        'shipping_preference?': ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'],
         'payment_method_preference?': ['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'],
       },
     },
   },
 }
-const unitRules = { 'custom_id?': /^.{1,127}$/, 'invoice_id?': /^.{1,127}$/, 'description?': /^.{1,127}$/, amount: money } as const
+const unitRules = {
+  'custom_id?': /^.{1,127}$/,
+  'invoice_id?': /^.{1,127}$/,
+  'description?': /^.{1,127}$/,
+  amount: money,
+} as const
 const amountRules = { 'amount?': money } as const
 
 const hour = 60 * 60_000
@@ -78,13 +87,19 @@ export const paypal: WireOf = (provider) => {
       if (path === '/v1/oauth2/token') return grant(request, bearers, provider)
       const account = bearers.get((request.headers.get('authorization') ?? '').replace(/^Bearer /, ''))
       if (account === undefined)
-        return Response.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, { status: 401 })
+        return Response.json(
+          { error: 'invalid_token', error_description: 'Token signature verification failed' },
+          { status: 401 },
+        )
       const [, resource, id, action] =
-        /^\/v2\/(checkout\/orders|payments\/authorizations|payments\/captures)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+        /^\/v2\/(checkout\/orders|payments\/authorizations|payments\/captures)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ??
+        []
       const payment = id === undefined ? undefined : find(account, id)
       if (id !== undefined && !payment) return failed(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       if (request.method === 'GET')
-        return payment && resource === 'checkout/orders' ? Response.json(orderOf(provider, payment)) : failed(404, 'RESOURCE_NOT_FOUND', '')
+        return payment && resource === 'checkout/orders'
+          ? Response.json(orderOf(provider, payment))
+          : failed(404, 'RESOURCE_NOT_FOUND', '')
       const body = jsonOf(await request.text())
       if (request.method !== 'POST' || !body) return failed(400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON')
       const kind = id === undefined ? 'create' : `${resource} ${action}`
@@ -95,13 +110,18 @@ export const paypal: WireOf = (provider) => {
           ? problemsOfOrder(body)
           : problemsOf(body, kind.startsWith('payments') && !kind.endsWith('void') ? amountRules : {})
       if (problems.length > 0) return failed(400, 'INVALID_REQUEST', problems.join('; '))
-      const amount = (kind === 'create' ? unitOf(body).amount : body.amount) as { value: string; currency_code: string } | undefined
+      const amount = (kind === 'create' ? unitOf(body).amount : body.amount) as
+        | { value: string; currency_code: string }
+        | undefined
       const minor = amount ? minorOf(amount) : (payment?.minor ?? 0)
-      if (payment && amount && amount.currency_code !== payment.currency) return failed(422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_MISMATCH')
+      if (payment && amount && amount.currency_code !== payment.currency)
+        return failed(422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_MISMATCH')
       const key = request.headers.get('paypal-request-id')
       return provider.call(minor, `${name} ${account} ${kind} ${key}`, () =>
         once(account, key, () =>
-          act && payment ? act(provider, payment, minor) : create(provider, account, body, minor, request.headers.get('x-message-address')),
+          act && payment
+            ? act(provider, payment, minor)
+            : create(provider, account, body, minor, request.headers.get('x-message-address')),
         ),
       )
     },
@@ -134,13 +154,12 @@ export const paypal: WireOf = (provider) => {
         certificate().privateKey,
       ).toString('base64')
       const headers = {
-        ...{
-          'content-type': 'application/json',
-          'paypal-transmission-id': id,
-          'paypal-transmission-time': time,
-          'paypal-transmission-sig': signature,
-        },
-        ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': `${provider.origin()}/${name}/v1/notifications/certs/CERT-simulated` },
+        'content-type': 'application/json',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signature,
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${provider.origin()}/${name}/v1/notifications/certs/CERT-simulated`,
       }
       return { url: messages, method: 'POST', headers, body }
     },
@@ -159,7 +178,10 @@ async function grant(request: Request, bearers: Map<string, string>, provider: P
   const given = Buffer.from((request.headers.get('authorization') ?? '').replace(/^Basic /, ''), 'base64').toString()
   const account = accounts.find(({ settings, secrets }) => given === `${settings.clientId}:${secrets.clientSecret}`)
   if (!account || (await request.text()) !== 'grant_type=client_credentials')
-    return Response.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, { status: 401 })
+    return Response.json(
+      { error: 'invalid_client', error_description: 'Client Authentication failed' },
+      { status: 401 },
+    )
   const token = provider.name('A21AA', 24)
   bearers.set(token, account.settings.clientId)
   return Response.json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
@@ -174,20 +196,27 @@ function problemsOfOrder(body: Record<string, unknown>): string[] {
 type Unit = { custom_id?: string; invoice_id?: string; amount: { value: string; currency_code: string } }
 const unitOf = (body: Record<string, unknown>) => (body.purchase_units as [Unit])[0]
 
-function create(provider: Provider, account: string, body: Record<string, unknown>, minor: number, messages: string | null): Response {
+function create(
+  provider: Provider,
+  account: string,
+  body: Record<string, unknown>,
+  minor: number,
+  messages: string | null,
+): Response {
   const unit = unitOf(body)
-  const context = (body.payment_source as { paypal: { experience_context: { return_url: string; cancel_url: string; locale?: string } } })
-    .paypal.experience_context
+  const context = (
+    body.payment_source as {
+      paypal: { experience_context: { return_url: string; cancel_url: string; locale?: string } }
+    }
+  ).paypal.experience_context
   const payment = provider.open({
-    ...{
-      wire: name,
-      id: upperName(),
-      account,
-      reference: unit.custom_id ?? '',
-      minor,
-      currency: unit.amount.currency_code,
-      language: context.locale?.slice(0, 2),
-    },
+    wire: name,
+    id: upperName(),
+    account,
+    reference: unit.custom_id ?? '',
+    minor,
+    currency: unit.amount.currency_code,
+    language: context.locale?.slice(0, 2),
     aim: body.intent === 'AUTHORIZE' ? 'authorise' : 'capture',
     until: new Date(provider.now().getTime() + 6 * hour),
     data: { back: context.return_url, cancel: context.cancel_url, captures: '', ...(messages && { messages }) },
@@ -253,14 +282,36 @@ function capturesOf(payment: Payment) {
   const all = (data.captures ?? '').split(' ').filter((one) => one !== '')
   return all.map((one) => {
     const [id, minor] = one.split(':')
-    return { id, status, amount: moneyOf(Number(minor), code), custom_id: reference, invoice_id: reference, final_capture: true }
+    return {
+      id,
+      status,
+      amount: moneyOf(Number(minor), code),
+      custom_id: reference,
+      invoice_id: reference,
+      final_capture: true,
+    }
   })
 }
 
-function authorizationOf(provider: Provider, { data, authorisedMinor, capturedMinor, currency: code, isVoided, reference }: Payment) {
-  const status = isVoided ? 'VOIDED' : capturedMinor === 0 ? 'CREATED' : capturedMinor < authorisedMinor ? 'PARTIALLY_CAPTURED' : 'CAPTURED'
+function authorizationOf(
+  provider: Provider,
+  { data, authorisedMinor, capturedMinor, currency: code, isVoided, reference }: Payment,
+) {
+  const status = isVoided
+    ? 'VOIDED'
+    : capturedMinor === 0
+      ? 'CREATED'
+      : capturedMinor < authorisedMinor
+        ? 'PARTIALLY_CAPTURED'
+        : 'CAPTURED'
   const expiration_time = new Date(provider.now().getTime() + 29 * day).toISOString()
-  return { id: data.authorization, status, amount: moneyOf(authorisedMinor, code), custom_id: reference, expiration_time }
+  return {
+    id: data.authorization,
+    status,
+    amount: moneyOf(authorisedMinor, code),
+    custom_id: reference,
+    expiration_time,
+  }
 }
 
 function orderOf(provider: Provider, payment: Payment) {
@@ -269,10 +320,14 @@ function orderOf(provider: Provider, payment: Payment) {
   const payments = {
     ...(data.captures && { captures: capturesOf(payment) }),
     ...(data.authorization && { authorizations: [authorizationOf(provider, payment)] }),
-    ...(refundedMinor > 0 && { refunds: [{ id: 'R', status: 'COMPLETED', amount: moneyOf(refundedMinor, code), custom_id: reference }] }),
+    ...(refundedMinor > 0 && {
+      refunds: [{ id: 'R', status: 'COMPLETED', amount: moneyOf(refundedMinor, code), custom_id: reference }],
+    }),
   }
   return {
-    ...{ id, status, intent: payment.aim === 'authorise' ? 'AUTHORIZE' : 'CAPTURE' },
+    id,
+    status,
+    intent: payment.aim === 'authorise' ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
       {
         reference_id: 'default',
@@ -302,7 +357,10 @@ function eventOf(provider: Provider, payment: Payment, event: string): readonly 
 
 /** Currencies without decimals are the yen's kind; others have two. */
 const isWhole = (code: string) => code === 'JPY'
-const moneyOf = (minor: number, code: string) => ({ currency_code: code, value: isWhole(code) ? String(minor) : (minor / 100).toFixed(2) })
+const moneyOf = (minor: number, code: string) => ({
+  currency_code: code,
+  value: isWhole(code) ? String(minor) : (minor / 100).toFixed(2),
+})
 const minorOf = ({ value, currency_code }: { value: string; currency_code: string }) =>
   isWhole(currency_code) ? Number(value) : Math.round(Number(value) * 100)
 

@@ -2,7 +2,8 @@ import type { EventKind, Payment } from '../frame/payment.ts'
 import type { Provider, WireOf } from '../frame/provider.ts'
 import { currency, httpUrl, jsonOf, problemsOf, type Rules } from '../frame/strict.ts'
 
-// Saferpay's JSON API, from its specification 1.53: the payment page, cards that are registered, captures. Its messages are empty and unsigned.
+// Saferpay's JSON API, from its specification 1.53: the payment page, cards that are registered, captures. Its messages
+// are empty and unsigned.
 
 const name = 'saferpay'
 const accounts = [
@@ -20,7 +21,10 @@ const word = /^[A-Za-z0-9.:_-]{1,50}$/
 const language = /^[a-z]{2}(-[A-Z]{2})?$/
 const money: Rules = { Value: /^\d{1,12}$/, CurrencyCode: currency }
 const payment: Rules = { Amount: money, 'OrderId?': /^[A-Za-z0-9.:_-]{1,80}$/, Description: /^.{1,1000}$/ }
-const addresses: Rules = { ReturnUrl: { Url: httpUrl }, 'Notification?': { 'SuccessNotifyUrl?': httpUrl, 'FailNotifyUrl?': httpUrl } }
+const addresses: Rules = {
+  ReturnUrl: { Url: httpUrl },
+  'Notification?': { 'SuccessNotifyUrl?': httpUrl, 'FailNotifyUrl?': httpUrl },
+}
 const reference: Rules = { TransactionReference: { TransactionId: word } }
 const conditions = ['NONE', 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED', 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE']
 const calls: Readonly<Record<string, Rules>> = {
@@ -50,7 +54,12 @@ const calls: Readonly<Record<string, Rules>> = {
   'Transaction/Refund': { Refund: { Amount: money }, CaptureReference: { CaptureId: word } },
   'Transaction/Inquire': reference,
 }
-const header: Rules = { SpecVersion: /^1[.]\d{1,2}$/, CustomerId: /^\d{1,12}$/, RequestId: word, RetryIndicator: 'minor' }
+const header: Rules = {
+  SpecVersion: /^1[.]\d{1,2}$/,
+  CustomerId: /^\d{1,12}$/,
+  RequestId: word,
+  RetryIndicator: 'minor',
+}
 
 const hour = 60 * 60_000
 
@@ -74,18 +83,28 @@ export const saferpay: WireOf = (provider) => {
     ],
 
     async handle(request, path) {
-      const given = Buffer.from((request.headers.get('authorization') ?? '').replace(/^Basic /, ''), 'base64').toString()
-      const account = accounts.find(({ settings, secrets }) => given === `${settings.username}:${secrets.password}`)?.settings
+      const given = Buffer.from(
+        (request.headers.get('authorization') ?? '').replace(/^Basic /, ''),
+        'base64',
+      ).toString()
+      const account = accounts.find(
+        ({ settings, secrets }) => given === `${settings.username}:${secrets.password}`,
+      )?.settings
       const call = path.replace('/Payment/v1/', '')
       const rules = calls[call]
       if (request.method !== 'POST' || !rules) return new Response('not found', { status: 404 })
       const body = jsonOf(await request.text())
-      const head = body?.RequestHeader as { CustomerId?: string; RequestId?: string; RetryIndicator?: number } | undefined
+      const head = body?.RequestHeader as
+        | { CustomerId?: string; RequestId?: string; RetryIndicator?: number }
+        | undefined
       const requestId = String(head?.RequestId)
-      if (!body || !account || head?.CustomerId !== account.customerId) return failed(401, 'AUTHENTICATION_FAILED', requestId)
-      if (!/^application\/json/.test(request.headers.get('accept') ?? '')) return failed(406, 'VALIDATION_FAILED', requestId)
+      if (!body || !account || head?.CustomerId !== account.customerId)
+        return failed(401, 'AUTHENTICATION_FAILED', requestId)
+      if (!/^application\/json/.test(request.headers.get('accept') ?? ''))
+        return failed(406, 'VALIDATION_FAILED', requestId)
       const problems = problemsOf(body, { RequestHeader: header, ...rules })
-      if (body.TerminalId !== undefined && body.TerminalId !== account.terminalId) problems.push('TerminalId is of another customer')
+      if (body.TerminalId !== undefined && body.TerminalId !== account.terminalId)
+        problems.push('TerminalId is of another customer')
       if (problems.length > 0) return failed(400, 'VALIDATION_FAILED', requestId, problems)
       const act = acts[call]
       if (!act || act === look) return look(provider, account.customerId, body, requestId)
@@ -111,7 +130,11 @@ export const saferpay: WireOf = (provider) => {
         provider.pay(payment, card)
         return ['tokenised']
       }
-      Object.assign(payment, { state: 'approved', card: { ...card, token: provider.name('alias') }, authorisedMinor: payment.minor })
+      Object.assign(payment, {
+        state: 'approved',
+        card: { ...card, token: provider.name('alias') },
+        authorisedMinor: payment.minor,
+      })
       provider.record(payment, 'authorised', payment.minor)
       return ['authorised']
     },
@@ -135,33 +158,40 @@ function minorOf(provider: Provider, account: string, body: Body): number {
   return own ? Number(own.Value) : (find(provider, account, body)?.minor ?? 0)
 }
 
-function find(provider: Provider, account: string, { TransactionReference, CaptureReference, Token }: Body): Payment | undefined {
+function find(
+  provider: Provider,
+  account: string,
+  { TransactionReference, CaptureReference, Token }: Body,
+): Payment | undefined {
   const transaction = (TransactionReference as { TransactionId: string } | undefined)?.TransactionId
   const capture = (CaptureReference as { CaptureId: string } | undefined)?.CaptureId
   const all = [...provider.payments.values()].filter((one) => one.wire === name && one.account === account)
-  return all.find(({ id, data }) => (Token ? id === Token : transaction ? data.transaction === transaction : data.capture === capture))
+  return all.find(({ id, data }) =>
+    Token ? id === Token : transaction ? data.transaction === transaction : data.capture === capture,
+  )
 }
 
 const begin =
   (isCard: boolean): Act =>
   (provider, account, body, requestId) => {
     const ordered = body.Payment as { Amount: { Value: string; CurrencyCode: string }; OrderId?: string } | undefined
-    const { SuccessNotifyUrl = '', FailNotifyUrl = '' } = (body.Notification ?? {}) as { SuccessNotifyUrl?: string; FailNotifyUrl?: string }
+    const { SuccessNotifyUrl = '', FailNotifyUrl = '' } = (body.Notification ?? {}) as {
+      SuccessNotifyUrl?: string
+      FailNotifyUrl?: string
+    }
     const until = new Date(provider.now().getTime() + hour)
     const opened = provider.open({
-      ...{
-        wire: name,
-        id: provider.name('t', 16),
-        account,
-        until,
-        aim: isCard ? 'tokenise' : 'authorise',
-        minor: Number(ordered?.Amount.Value ?? 0),
-      },
-      ...{
-        currency: ordered?.Amount.CurrencyCode ?? 'CHF',
-        reference: ordered?.OrderId ?? new URL(SuccessNotifyUrl).searchParams.get('reference') ?? '',
-      },
-      language: String(body.LanguageCode ?? (body.Payer as { LanguageCode?: string } | undefined)?.LanguageCode ?? 'en'),
+      wire: name,
+      id: provider.name('t', 16),
+      account,
+      until,
+      aim: isCard ? 'tokenise' : 'authorise',
+      minor: Number(ordered?.Amount.Value ?? 0),
+      currency: ordered?.Amount.CurrencyCode ?? 'CHF',
+      reference: ordered?.OrderId ?? new URL(SuccessNotifyUrl).searchParams.get('reference') ?? '',
+      language: String(
+        body.LanguageCode ?? (body.Payer as { LanguageCode?: string } | undefined)?.LanguageCode ?? 'en',
+      ),
       data: {
         back: (body.ReturnUrl as { Url: string }).Url,
         succeeded: SuccessNotifyUrl,
@@ -170,7 +200,9 @@ const begin =
       },
     })
     const RedirectUrl = provider.pageOf(opened)
-    const target = isCard ? { RedirectRequired: true, Redirect: { RedirectUrl, PaymentMeansRequired: false } } : { RedirectUrl }
+    const target = isCard
+      ? { RedirectRequired: true, Redirect: { RedirectUrl, PaymentMeansRequired: false } }
+      : { RedirectUrl }
     return answer(requestId, { Token: opened.id, Expiration: until.toISOString(), ...target })
   }
 
@@ -198,19 +230,20 @@ const acts: Readonly<Record<string, Act>> = {
       (one) => one.wire === name && one.account === account && one.card?.token === alias,
     )?.card
     if (!known) return failed(402, 'ALIAS_INVALID', requestId)
-    const { Amount, OrderId = '' } = body.Payment as { Amount: { Value: string; CurrencyCode: string }; OrderId?: string }
+    const { Amount, OrderId = '' } = body.Payment as {
+      Amount: { Value: string; CurrencyCode: string }
+      OrderId?: string
+    }
     const decline = provider.declineOfCharge(Number(Amount.Value))
     if (decline) return failed(402, wordOf(decline), requestId)
     const charged = provider.open({
-      ...{
-        wire: name,
-        account,
-        reference: OrderId,
-        aim: 'authorise',
-        minor: Number(Amount.Value),
-        currency: Amount.CurrencyCode,
-        until: provider.now(),
-      },
+      wire: name,
+      account,
+      reference: OrderId,
+      aim: 'authorise',
+      minor: Number(Amount.Value),
+      currency: Amount.CurrencyCode,
+      until: provider.now(),
       data: { transaction: provider.name('x', 14) },
     })
     provider.pay(charged, known)
@@ -223,7 +256,8 @@ const acts: Readonly<Record<string, Act>> = {
     if (!found) return failed(402, 'TRANSACTION_NOT_FOUND', requestId)
     if (found.capturedMinor > 0) return failed(402, 'TRANSACTION_ALREADY_CAPTURED', requestId)
     if (amount && amount.CurrencyCode !== found.currency) return failed(402, 'CURRENCY_INVALID', requestId)
-    if (!provider.capture(found, amount ? Number(amount.Value) : found.minor)) return failed(402, 'AMOUNT_INVALID', requestId)
+    if (!provider.capture(found, amount ? Number(amount.Value) : found.minor))
+      return failed(402, 'AMOUNT_INVALID', requestId)
     found.data.capture = provider.name('c', 14)
     provider.inBackground(provider.chargeBackIfWanted(found))
     return answer(requestId, { CaptureId: found.data.capture, Status: 'CAPTURED', Date: provider.now().toISOString() })
@@ -233,7 +267,11 @@ const acts: Readonly<Record<string, Act>> = {
     const found = find(provider, account, body)
     if (!found) return failed(402, 'TRANSACTION_NOT_FOUND', requestId)
     if (!provider.release(found)) return failed(402, 'TRANSACTION_IN_WRONG_STATE', requestId)
-    return answer(requestId, { TransactionId: found.data.transaction, OrderId: found.reference, Date: provider.now().toISOString() })
+    return answer(requestId, {
+      TransactionId: found.data.transaction,
+      OrderId: found.reference,
+      Date: provider.now().toISOString(),
+    })
   },
 
   'Transaction/Refund': (provider, account, body, requestId) => {
@@ -252,14 +290,12 @@ function transactionOf(found: Payment) {
   const Status = isVoided ? 'CANCELED' : state === 'pending' ? 'PENDING' : capturedMinor > 0 ? 'CAPTURED' : 'AUTHORIZED'
   return {
     Transaction: {
-      ...{
-        Type: 'PAYMENT',
-        Status,
-        Id: data.transaction,
-        Date: found.events.at(-1)?.at,
-        OrderId: order,
-        AcquirerName: 'Saferpay Test Card',
-      },
+      Type: 'PAYMENT',
+      Status,
+      Id: data.transaction,
+      Date: found.events.at(-1)?.at,
+      OrderId: order,
+      AcquirerName: 'Saferpay Test Card',
       Amount: { Value: String(minor), CurrencyCode: code },
     },
     PaymentMeans: meansOf(found),
@@ -283,16 +319,24 @@ function meansOf({ card }: Payment) {
 
 function wordOf(decline: string): string {
   const words: Readonly<Record<string, string>> = {
-    ...{ 'authentication-required': 'PAYER_AUTHENTICATION_REQUIRED', 'authentication-failed': '3DS_AUTHENTICATION_FAILED' },
+    'authentication-required': 'PAYER_AUTHENTICATION_REQUIRED',
+    'authentication-failed': '3DS_AUTHENTICATION_FAILED',
     'expired-card': 'UPDATE_CARD_INFORMATION',
   }
   return words[decline] ?? 'TRANSACTION_DECLINED'
 }
 
-const answer = (RequestId: string, body: object) => Response.json({ ResponseHeader: { SpecVersion: '1.53', RequestId }, ...body })
+const answer = (RequestId: string, body: object) =>
+  Response.json({ ResponseHeader: { SpecVersion: '1.53', RequestId }, ...body })
 
 const failed = (status: number, ErrorName: string, RequestId: string, ErrorDetail: readonly string[] = []) =>
   Response.json(
-    { ResponseHeader: { SpecVersion: '1.53', RequestId }, Behavior: 'DO_NOT_RETRY', ErrorName, ErrorMessage: ErrorName, ErrorDetail },
+    {
+      ResponseHeader: { SpecVersion: '1.53', RequestId },
+      Behavior: 'DO_NOT_RETRY',
+      ErrorName,
+      ErrorMessage: ErrorName,
+      ErrorDetail,
+    },
     { status },
   )

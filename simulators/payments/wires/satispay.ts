@@ -3,7 +3,8 @@ import type { Payment } from '../frame/payment.ts'
 import type { Provider } from '../frame/provider.ts'
 import type { Wire } from '../frame/wire.ts'
 
-// Satispay GBusiness, from the provider's specification of its payments and of signed requests. The guest agrees in an app, so that there is no card.
+// Satispay GBusiness, from the provider's specification of its payments and of signed requests. The guest agrees in an
+// app, so that there is no card.
 
 const name = 'satispay'
 const toleranceMs = 5 * 60_000
@@ -29,7 +30,10 @@ let madeAccounts: readonly Account[] | undefined
 function accountsOfProcess(): readonly Account[] {
   madeAccounts ??= ['satispay-key-1', 'satispay-key-2'].map((keyId) => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-    return { settings: { keyId }, secrets: { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string } }
+    return {
+      settings: { keyId },
+      secrets: { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string },
+    }
   })
   return madeAccounts
 }
@@ -43,7 +47,8 @@ export function satispay(provider: Provider): Wire {
     const account = signerOf(request, text)
     if (account === undefined) return refusal(401, 'Signature is not valid')
     const [, root, version, what, id, ...more] = path.split('/')
-    if (root !== 'g_business' || version !== 'v1' || what !== 'payments' || more.length > 0) return refusal(404, 'Not found')
+    if (root !== 'g_business' || version !== 'v1' || what !== 'payments' || more.length > 0)
+      return refusal(404, 'Not found')
     if (request.method === 'GET' && id === undefined) return Response.json({ has_more: false, data: [] })
     const payment = id === undefined ? undefined : provider.find(name, id)
     if (id !== undefined && payment?.account !== account) return refusal(404, 'Payment not found')
@@ -62,7 +67,8 @@ export function satispay(provider: Provider): Wire {
     const minor = Number(body.amount_unit ?? payment?.minor ?? 0)
     return provider.call(minor, about, () => {
       const earlier = answers.get(about)
-      if (earlier) return earlier.body === text ? earlier.response() : refusal(409, 'Idempotency key was used for another request')
+      if (earlier)
+        return earlier.body === text ? earlier.response() : refusal(409, 'Idempotency key was used for another request')
       const response = write()
       answers.set(about, { body: text, response: () => response.clone() })
       return response.clone()
@@ -94,21 +100,23 @@ export function satispay(provider: Provider): Wire {
   function create(account: string, body: Body): Response {
     const { flow, amount_unit: minor, currency } = body
     const unexpected = Object.keys(body).find((field) => !orderFields.includes(field))
-    if (unexpected || !Number.isSafeInteger(minor) || Number(minor) <= 0 || currency !== 'EUR') return refusal(400, 'Body is not valid')
+    if (unexpected || !Number.isSafeInteger(minor) || Number(minor) <= 0 || currency !== 'EUR')
+      return refusal(400, 'Body is not valid')
     if (flow === 'REFUND') return refund(account, String(body.parent_payment_uid), Number(minor))
     if (flow !== 'MATCH_CODE' && flow !== 'FUND_LOCK') return refusal(400, 'Flow is not valid')
-    const until = new Date(body.expiration_date === undefined ? provider.now().getTime() + 7_200_000 : String(body.expiration_date))
-    if (Number.isNaN(until.getTime()) || String(body.external_code ?? '').length > 50) return refusal(400, 'Body is not valid')
+    const until = new Date(
+      body.expiration_date === undefined ? provider.now().getTime() + 7_200_000 : String(body.expiration_date),
+    )
+    if (Number.isNaN(until.getTime()) || String(body.external_code ?? '').length > 50)
+      return refusal(400, 'Body is not valid')
     const payment = provider.open({
-      ...{
-        wire: name,
-        account,
-        id: randomUUID(),
-        reference: String(body.external_code ?? ''),
-        minor: Number(minor),
-        currency: 'EUR',
-        until,
-      },
+      wire: name,
+      account,
+      id: randomUUID(),
+      reference: String(body.external_code ?? ''),
+      minor: Number(minor),
+      currency: 'EUR',
+      until,
       aim: flow === 'FUND_LOCK' ? 'authorise' : 'capture',
       data: { callbackUrl: String(body.callback_url ?? ''), redirectUrl: String(body.redirect_url ?? '') },
     })
@@ -119,7 +127,14 @@ export function satispay(provider: Provider): Wire {
     const payment = provider.find(name, id)
     if (payment?.account !== account || !provider.refund(payment, minor)) return refusal(400, 'Refund is not valid')
     const { currency } = payment
-    return Response.json({ id: randomUUID(), type: 'REFUND_TO_BUSINESS', amount_unit: minor, currency, status: 'ACCEPTED', expired: false })
+    return Response.json({
+      id: randomUUID(),
+      type: 'REFUND_TO_BUSINESS',
+      amount_unit: minor,
+      currency,
+      status: 'ACCEPTED',
+      expired: false,
+    })
   }
 
   /** A lock is accepted once; what was not accepted of it is free again. */
@@ -142,20 +157,34 @@ export function satispay(provider: Provider): Wire {
   function stateOf(payment: Payment) {
     const { id, minor, capturedMinor, currency, aim, reference } = payment
     const isCanceled = payment.state === 'closed' || payment.state === 'declined' || payment.isVoided
-    const status = isCanceled ? 'CANCELED' : payment.state !== 'approved' ? 'PENDING' : capturedMinor > 0 ? 'ACCEPTED' : 'AUTHORIZED'
+    const status = isCanceled
+      ? 'CANCELED'
+      : payment.state !== 'approved'
+        ? 'PENDING'
+        : capturedMinor > 0
+          ? 'ACCEPTED'
+          : 'AUTHORIZED'
     return {
-      ...{ id, type: 'TO_BUSINESS', amount_unit: aim === 'authorise' && capturedMinor > 0 ? capturedMinor : minor, currency, status },
-      ...{
-        expired: payment.state === 'open' && payment.until <= provider.now(),
-        external_code: reference,
-        expire_date: payment.until.toISOString(),
-      },
-      ...{ sender: { type: 'CONSUMER' }, receiver: { type: 'SHOP' }, redirect_url: provider.pageOf(payment) },
+      id,
+      type: 'TO_BUSINESS',
+      amount_unit: aim === 'authorise' && capturedMinor > 0 ? capturedMinor : minor,
+      currency,
+      status,
+      expired: payment.state === 'open' && payment.until <= provider.now(),
+      external_code: reference,
+      expire_date: payment.until.toISOString(),
+      sender: { type: 'CONSUMER' },
+      receiver: { type: 'SHOP' },
+      redirect_url: provider.pageOf(payment),
     }
   }
 
   return {
-    ...{ name, title: 'Satispay', cards: [], accounts, handle },
+    name,
+    title: 'Satispay',
+    cards: [],
+    accounts,
+    handle,
     // One change of what they call status is one callback; it is not signed.
     messageOf: ({ id, aim, data }, event) =>
       data.callbackUrl && event !== 'refunded' && event !== 'disputed' && !(event === 'authorised' && aim === 'capture')

@@ -4,8 +4,9 @@ import type { Provider } from '../frame/provider.ts'
 import { centsOf } from '../frame/scenarios.ts'
 import type { Wire } from '../frame/wire.ts'
 
-// Scalapay orders v2, from the provider's OpenAPI document: unknown fields, missing ones and amounts that are no decimal texts are refused. The guest agrees
-// to instalments, then the merchant takes the whole amount once. Messages go to an address of the merchant's portal, not of the order.
+// Scalapay orders v2, from the provider's OpenAPI document: unknown fields, missing ones and amounts that are no
+// decimal texts are refused. The guest agrees to instalments, then the merchant takes the whole amount once. Messages
+// go to an address of the merchant's portal, not of the order.
 
 const name = 'scalapay'
 const place = { street: 'Via Mare 1', postcode: '17025', town: 'Loano', country: 'IT' }
@@ -22,12 +23,33 @@ type Body = { readonly [name: string]: unknown }
 
 /** Fields of an order; those with `!` have to be there. */
 const orderFields = [
-  ...['totalAmount!', 'consumer!', 'shipping!', 'items!', 'merchant!', 'merchantReference', 'type', 'product', 'frequency'],
+  ...[
+    'totalAmount!',
+    'consumer!',
+    'shipping!',
+    'items!',
+    'merchant!',
+    'merchantReference',
+    'type',
+    'product',
+    'frequency',
+  ],
   ...['billing', 'discounts', 'shippingAmount', 'taxAmount', 'orderExpiryMilliseconds', 'extensions'],
 ]
 const addressFields = ['phoneNumber!', 'countryCode!', 'name!', 'postcode!', 'suburb!', 'line1!']
 const consumerFields = ['phoneNumber!', 'givenNames!', 'surname!', 'email!']
-const itemFields = ['category!', 'name!', 'price!', 'quantity!', 'sku!', 'gtin', 'subcategory', 'brand', 'pageUrl', 'imageUrl']
+const itemFields = [
+  'category!',
+  'name!',
+  'price!',
+  'quantity!',
+  'sku!',
+  'gtin',
+  'subcategory',
+  'brand',
+  'pageUrl',
+  'imageUrl',
+]
 
 export function scalapay(provider: Provider): Wire {
   const answers = new Map<string, { readonly body: string; readonly response: Response }>()
@@ -39,10 +61,12 @@ export function scalapay(provider: Provider): Wire {
     const [, version, group, token = '', action = ''] = path.split('/')
     if (version !== 'v2') return failure(404, 'not_found')
     const payment = findOf(account, token)
-    if (request.method === 'GET') return group === 'payments' && payment ? Response.json(stateOf(payment)) : failure(422, 'invalid_token')
+    if (request.method === 'GET')
+      return group === 'payments' && payment ? Response.json(stateOf(payment)) : failure(422, 'invalid_token')
     const text = await request.text()
     const body = objectOf(jsonOf(text))
-    const write = body && writeOf(account, `${group}/${token === 'capture' ? token : ''}${action}`, payment, body, request)
+    const write =
+      body && writeOf(account, `${group}/${token === 'capture' ? token : ''}${action}`, payment, body, request)
     if (!body || !write) return failure(400, 'invalid_request')
     const idempotencyKey = request.headers.get('idempotency-key')
     const about = `${name} ${account} ${path} ${idempotencyKey ?? randomUUID()}`
@@ -84,17 +108,27 @@ export function scalapay(provider: Provider): Wire {
       ['', 'online', undefined].includes(body.type as string) &&
       ['', 'pay-in-3', 'pay-in-4', 'later'].includes(String(body.product ?? '')) &&
       (body.frequency === undefined) === (body.product !== 'later')
-    if (!isRight || minor === undefined || minor <= 0 || total?.currency !== 'EUR') return failure(400, 'invalid_request')
+    if (!isRight || minor === undefined || minor <= 0 || total?.currency !== 'EUR')
+      return failure(400, 'invalid_request')
     const until = new Date(provider.now().getTime() + Number(body.orderExpiryMilliseconds ?? 2_400_000))
     const data = {
-      ...{ messageUrl, product: String(body.product ?? 'pay-in-3') },
-      ...{ confirmUrl: String(merchant?.redirectConfirmUrl), cancelUrl: String(merchant?.redirectCancelUrl) },
+      messageUrl,
+      product: String(body.product ?? 'pay-in-3'),
+      confirmUrl: String(merchant?.redirectConfirmUrl),
+      cancelUrl: String(merchant?.redirectCancelUrl),
     }
     const reference = String(body.merchantReference ?? '')
     const id = provider.name('', 5).toUpperCase()
     // The order is only agreed to by the guest: the merchant takes the money.
     const payment = provider.open({
-      ...{ wire: name, account, id, reference, aim: 'authorise', minor, currency: 'EUR', until },
+      wire: name,
+      account,
+      id,
+      reference,
+      aim: 'authorise',
+      minor,
+      currency: 'EUR',
+      until,
       language: 'it',
       data,
     })
@@ -107,12 +141,18 @@ export function scalapay(provider: Provider): Wire {
     if (!payment || minor === undefined || payment.capturedMinor > 0 || !provider.capture(payment, minor))
       return failure(422, 'invalid_token')
     if (centsOf(payment.minor) !== '83') provider.inBackground(provider.announceTaken(payment))
-    return Response.json({ token: payment.id, status: 'APPROVED', totalAmount: amountOf(minor), capturedAt: provider.now().toISOString() })
+    return Response.json({
+      token: payment.id,
+      status: 'APPROVED',
+      totalAmount: amountOf(minor),
+      capturedAt: provider.now().toISOString(),
+    })
   }
 
   function refund(payment: Payment, body: Body): Response {
     const minor = minorOf(body.refundAmount)
-    if (!hasFields(body, ['refundAmount!', 'merchantRefundReference']) || minor === undefined) return failure(400, 'invalid_request')
+    if (!hasFields(body, ['refundAmount!', 'merchantRefundReference']) || minor === undefined)
+      return failure(400, 'invalid_request')
     if (!provider.refund(payment, minor)) return failure(400, 'refund_amount_exceeded')
     provider.inBackground(provider.announce(payment, ['refunded']))
     return Response.json({
@@ -125,7 +165,11 @@ export function scalapay(provider: Provider): Wire {
 
   function release(payment: Payment, body: Body): Response {
     if (!hasFields(body, ['merchantReference']) || !provider.release(payment)) return failure(400, 'invalid_request')
-    return Response.json({ token: payment.id, merchantReference: payment.reference, voidedAt: provider.now().toISOString() })
+    return Response.json({
+      token: payment.id,
+      merchantReference: payment.reference,
+      voidedAt: provider.now().toISOString(),
+    })
   }
 
   const findOf = (account: string, token: string) => {
@@ -135,11 +179,14 @@ export function scalapay(provider: Provider): Wire {
 
   function stateOf(payment: Payment) {
     const isExpired =
-      payment.state === 'declined' || payment.state === 'closed' || (payment.state === 'open' && payment.until <= provider.now())
+      payment.state === 'declined' ||
+      payment.state === 'closed' ||
+      (payment.state === 'open' && payment.until <= provider.now())
     const charged = payment.refundedMinor > 0 ? 'refunded' : 'charged'
     const agreed = payment.isVoided ? 'voided' : payment.capturedMinor > 0 ? charged : 'authorized'
     return {
-      ...{ token: payment.id, status: isExpired ? 'expired' : payment.state === 'approved' ? agreed : 'created' },
+      token: payment.id,
+      status: isExpired ? 'expired' : payment.state === 'approved' ? agreed : 'created',
       captureStatus: payment.capturedMinor > 0 ? 'captured' : 'pending',
       ...(payment.state === 'declined' ? { lastEligibilityFeedback: 'DECLINED_CARD' } : {}),
       totalAmount: amountOf(payment.capturedMinor || payment.minor),
@@ -156,17 +203,33 @@ export function scalapay(provider: Provider): Wire {
   }
 
   return {
-    ...{ name, title: 'Scalapay', cards, accounts, handle, amountWord: 'instalments' },
+    name,
+    title: 'Scalapay',
+    cards,
+    accounts,
+    handle,
+    amountWord: 'instalments',
     messageOf(payment, event, isForged) {
       const status = statusOf[event]
       if (status === undefined || !payment.data.messageUrl) return undefined
-      const content = { totalAmount: amountOf(payment.minor), status, orderToken: payment.id, merchantReference: payment.reference }
+      const content = {
+        totalAmount: amountOf(payment.minor),
+        status,
+        orderToken: payment.id,
+        merchantReference: payment.reference,
+      }
       const [body, time] = [JSON.stringify(content), String(provider.now().getTime())]
-      const key = isForged ? accounts.find(({ secrets }) => secrets.apiKey !== payment.account)?.secrets.apiKey : payment.account
+      const key = isForged
+        ? accounts.find(({ secrets }) => secrets.apiKey !== payment.account)?.secrets.apiKey
+        : payment.account
       const signature = createHmac('sha256', key ?? '')
         .update(`V1:${time}:${body}`)
         .digest('hex')
-      const headers = { 'content-type': 'application/json', 'x-scalapay-timestamp': time, 'x-scalapay-hmac-v1': signature }
+      const headers = {
+        'content-type': 'application/json',
+        'x-scalapay-timestamp': time,
+        'x-scalapay-hmac-v1': signature,
+      }
       return { url: payment.data.messageUrl, method: 'POST', headers, body }
     },
     returnOf(payment) {
@@ -192,7 +255,9 @@ function minorOf(value: unknown): number | undefined {
 /** Whether all fields that have to be there are, and no other than are named. */
 function hasFields(body: Body | undefined, fields: readonly string[]): boolean {
   const names = fields.map((field) => field.replace('!', ''))
-  const missing = fields.filter((field) => field.endsWith('!') && (body?.[field.slice(0, -1)] ?? undefined) === undefined)
+  const missing = fields.filter(
+    (field) => field.endsWith('!') && (body?.[field.slice(0, -1)] ?? undefined) === undefined,
+  )
   return body !== undefined && missing.length === 0 && Object.keys(body).every((field) => names.includes(field))
 }
 

@@ -4,8 +4,9 @@ import type { Provider } from '../frame/provider.ts'
 import { currency as code, httpUrl, problemsOf, type Rules } from '../frame/strict.ts'
 import type { Wire } from '../frame/wire.ts'
 
-// SysPay's hospitality API v2, from the provider's pages: a token is ordered, the guest gives a card on the page at its `action_url`, a payment may be made
-// at once. Each call has a header that is good once. The cards are this simulation's: SysPay publishes none.
+// SysPay's hospitality API v2, from the provider's pages: a token is ordered, the guest gives a card on the page at its
+// `action_url`, a payment may be made at once. Each call has a header that is good once. The cards are this
+// simulation's: SysPay publishes none.
 
 const name = 'syspay'
 const accounts = [
@@ -20,17 +21,34 @@ const cards = [
 ] as const
 const toleranceSeconds = 300
 
-const customer: Rules = { 'firstname?': 'text', 'lastname?': 'text', email: /@/, 'language?': /^[a-z]{2}$/, 'reference?': 'text' }
+const customer: Rules = {
+  'firstname?': 'text',
+  'lastname?': 'text',
+  email: /@/,
+  'language?': /^[a-z]{2}$/,
+  'reference?': 'text',
+}
 const common: Rules = { 'source?': 'minor', 'ems_url?': httpUrl, 'extra?': 'text', customer, 'interactive?': 'minor' }
 const money: Rules = { reference: 'text', amount: 'minor', currency: code, 'preauth?': 'flag' }
 const date = /^\d{4}-\d\d-\d\d$/
 const booking: Rules = {
-  ...{ type: ['HOTEL'], booking_id: 'text', check_in_date: date, check_out_date: date },
-  ...{ 'booking_currency?': code, 'total_booking_amount?': 'minor' },
+  type: ['HOTEL'],
+  booking_id: 'text',
+  check_in_date: date,
+  check_out_date: date,
+  'booking_currency?': code,
+  'total_booking_amount?': 'minor',
 }
 /** What an order of a token and a payment by one may hold. */
 const rules: Readonly<Record<string, Rules>> = {
-  token: { ...common, flow: ['BUYER'], return_url: httpUrl, 'accept_until?': 'minor', booking_details: booking, 'payment?': money },
+  token: {
+    ...common,
+    flow: ['BUYER'],
+    return_url: httpUrl,
+    'accept_until?': 'minor',
+    booking_details: booking,
+    'payment?': money,
+  },
   payment: { ...common, flow: ['API'], ...money, payment_method: { token_id: 'minor' } },
 }
 
@@ -54,12 +72,16 @@ export function syspay(provider: Provider): Wire {
       return Response.json({
         refunds: refunds
           .filter(
-            ({ payment }) => payment.account === account && payment.data.paymentId === new URL(request.url).searchParams.get('payment_id'),
+            ({ payment }) =>
+              payment.account === account &&
+              payment.data.paymentId === new URL(request.url).searchParams.get('payment_id'),
           )
           .map(({ body }) => body),
       })
     if (request.method === 'GET')
-      return payment ? Response.json(object === 'token' ? tokenOf(payment) : paymentOf(payment)) : failure(404, 'Not found')
+      return payment
+        ? Response.json(object === 'token' ? tokenOf(payment) : paymentOf(payment))
+        : failure(404, 'Not found')
     const text = await request.text()
     const body = objectOf(text)
     if (!body) return failure(400, 'Invalid JSON')
@@ -74,7 +96,8 @@ export function syspay(provider: Provider): Wire {
       if (object === 'refund' && !payment) return refund(account, body)
       if (object === 'payment' && payment && action === 'capture')
         return changed(payment, 'captured', provider.capture(payment, payment.authorisedMinor))
-      if (object === 'payment' && payment && action === 'void') return changed(payment, 'voided', provider.release(payment))
+      if (object === 'payment' && payment && action === 'void')
+        return changed(payment, 'voided', provider.release(payment))
       return failure(404, 'Not found')
     })
   }
@@ -82,18 +105,31 @@ export function syspay(provider: Provider): Wire {
   /** The login of a header whose digest is right, that is new, and not old. */
   function callerOf(header: string): string | undefined {
     const given = (field: string) => new RegExp(`${field}="([^"]*)"`).exec(header)?.[1] ?? ''
-    const [login, digest, nonce, created] = [given('MerchantAPILogin'), given('PasswordDigest'), given('Nonce'), given('Created')]
+    const [login, digest, nonce, created] = [
+      given('MerchantAPILogin'),
+      given('PasswordDigest'),
+      given('Nonce'),
+      given('Created'),
+    ]
     const passphrase = passphraseOf(login)
     if (!header.startsWith('AuthToken ') || passphrase === undefined || nonces.has(nonce)) return undefined
     if (Math.abs(provider.now().getTime() / 1_000 - Number(created)) > toleranceSeconds) return undefined
-    const hash = createHash('sha1').update(Buffer.from(nonce, 'base64')).update(created).update(passphrase).digest('base64')
+    const hash = createHash('sha1')
+      .update(Buffer.from(nonce, 'base64'))
+      .update(created)
+      .update(passphrase)
+      .digest('base64')
     if (!isSame(digest, hash)) return undefined
     nonces.add(nonce)
     return login
   }
 
   function order(account: string, body: Body): Response {
-    const [customer, booking, payment] = [objectOf(body.customer), objectOf(body.booking_details), objectOf(body.payment)]
+    const [customer, booking, payment] = [
+      objectOf(body.customer),
+      objectOf(body.booking_details),
+      objectOf(body.payment),
+    ]
     const { booking_id: reference, booking_currency: currency } = booking ?? {}
     const isRight =
       body.flow === 'BUYER' &&
@@ -104,23 +140,23 @@ export function syspay(provider: Provider): Wire {
     if (!isRight || (payment && !isPayment(payment))) return failure(400, 'Invalid parameters')
     if (payment && isUsed(account, payment.reference)) return failure(400, 'duplicated')
     const opened = provider.open({
-      ...{
-        wire: name,
-        account,
-        reference: String(reference),
-        currency: String(payment?.currency ?? currency),
-        language: String(customer?.language ?? 'en'),
-      },
-      ...{ aim: payment ? (payment.preauth ? 'authorise' : 'capture') : 'tokenise', minor: Number(payment?.amount ?? 0) },
-      until: new Date(body.accept_until === undefined ? provider.now().getTime() + 3_600_000 : Number(body.accept_until) * 1_000),
+      wire: name,
+      account,
+      reference: String(reference),
+      currency: String(payment?.currency ?? currency),
+      language: String(customer?.language ?? 'en'),
+      aim: payment ? (payment.preauth ? 'authorise' : 'capture') : 'tokenise',
+      minor: Number(payment?.amount ?? 0),
+      until: new Date(
+        body.accept_until === undefined ? provider.now().getTime() + 3_600_000 : Number(body.accept_until) * 1_000,
+      ),
       data: {
-        ...{
-          tokenId: nextId(),
-          paymentId: payment ? nextId() : '',
-          emsUrl: String(body.ems_url ?? ''),
-          returnUrl: String(body.return_url),
-        },
-        ...{ extra: String(body.extra ?? ''), email: String(customer.email) },
+        tokenId: nextId(),
+        paymentId: payment ? nextId() : '',
+        emsUrl: String(body.ems_url ?? ''),
+        returnUrl: String(body.return_url),
+        extra: String(body.extra ?? ''),
+        email: String(customer.email),
       },
     })
     return Response.json(tokenOf(opened))
@@ -132,13 +168,19 @@ export function syspay(provider: Provider): Wire {
     if (!isPayment(body) || body.flow !== 'API' || !owner?.card) return failure(400, 'Invalid parameters')
     if (isUsed(account, body.reference)) return failure(400, 'duplicated')
     const payment = provider.open({
-      ...{ wire: name, account, reference: String(body.reference), currency: String(body.currency), minor: Number(body.amount) },
-      ...{ aim: body.preauth ? 'authorise' : 'capture', until: provider.now() },
+      wire: name,
+      account,
+      reference: String(body.reference),
+      currency: String(body.currency),
+      minor: Number(body.amount),
+      aim: body.preauth ? 'authorise' : 'capture',
+      until: provider.now(),
       data: { tokenId: '', paymentId: nextId(), emsUrl: String(body.ems_url ?? ''), extra: String(body.extra ?? '') },
     })
     const decline = provider.declineOfCharge(payment.minor)
     // The bank wants to see the guest, who is not there: the payment stays open at an address that nobody visits.
-    if (decline === 'authentication-required') return Response.json({ ...paymentOf(payment), action_url: provider.pageOf(payment) })
+    if (decline === 'authentication-required')
+      return Response.json({ ...paymentOf(payment), action_url: provider.pageOf(payment) })
     provider.pay(payment, owner.card, decline ?? 'approve')
     provider.inBackground(provider.announce(payment, [decline ? 'declined' : 'captured']))
     return Response.json(paymentOf(payment))
@@ -151,7 +193,15 @@ export function syspay(provider: Provider): Wire {
     if (!provider.refund(payment, Number(body.amount))) return failure(400, 'Amount is too high')
     provider.inBackground(provider.announce(payment, ['refunded']))
     const { reference, amount, currency } = body
-    const done = { class: 'refund', id: Number(nextId()), reference, amount, currency, status: 'SUCCESS', payment: paymentOf(payment) }
+    const done = {
+      class: 'refund',
+      id: Number(nextId()),
+      reference,
+      amount,
+      currency,
+      status: 'SUCCESS',
+      payment: paymentOf(payment),
+    }
     refunds.push({ payment, body: done })
     return Response.json(done)
   }
@@ -174,7 +224,11 @@ export function syspay(provider: Provider): Wire {
 
   const find = (account: string, object: string, id: string) =>
     [...provider.payments.values()].find(
-      (one) => one.wire === name && one.account === account && id !== '' && one.data[object === 'token' ? 'tokenId' : 'paymentId'] === id,
+      (one) =>
+        one.wire === name &&
+        one.account === account &&
+        id !== '' &&
+        one.data[object === 'token' ? 'tokenId' : 'paymentId'] === id,
     )
 
   function tokenOf(payment: Payment) {
@@ -188,7 +242,11 @@ export function syspay(provider: Provider): Wire {
       closed: 'CANCELLED',
     }[payment.state]
     return {
-      ...{ class: 'token', id: Number(tokenId), status, action_url: payment.state === 'open' ? provider.pageOf(payment) : null, extra },
+      class: 'token',
+      id: Number(tokenId),
+      status,
+      action_url: payment.state === 'open' ? provider.pageOf(payment) : null,
+      extra,
       customer: { class: 'customer', email, language: payment.language },
       payment_method: methodOf(payment),
       ...(payment.data.paymentId ? { payment: paymentOf(payment) } : {}),
@@ -198,32 +256,47 @@ export function syspay(provider: Provider): Wire {
   function paymentOf(payment: Payment) {
     const { data, reference, minor, currency, state, isVoided, capturedMinor } = payment
     const agreed = isVoided ? 'VOIDED' : capturedMinor > 0 ? 'SUCCESS' : 'AUTHORIZED'
-    const status = { open: 'OPEN', challenge: 'OPEN', pending: 'WAITING', approved: agreed, declined: 'FAILED', closed: 'CANCELLED' }[state]
+    const status = {
+      open: 'OPEN',
+      challenge: 'OPEN',
+      pending: 'WAITING',
+      approved: agreed,
+      declined: 'FAILED',
+      closed: 'CANCELLED',
+    }[state]
     return {
-      ...{
-        class: 'payment',
-        id: Number(data.paymentId),
-        reference,
-        amount: minor,
-        currency,
-        status,
-        extra: data.extra,
-        payment_method: methodOf(payment),
-      },
+      class: 'payment',
+      id: Number(data.paymentId),
+      reference,
+      amount: minor,
+      currency,
+      status,
+      extra: data.extra,
+      payment_method: methodOf(payment),
       ...(payment.decline
         ? {
             failure_category:
-              payment.decline === 'insufficient-funds' ? 'insufficient_funds' : payment.decline === 'expired-card' ? 'expired' : 'declined',
+              payment.decline === 'insufficient-funds'
+                ? 'insufficient_funds'
+                : payment.decline === 'expired-card'
+                  ? 'expired'
+                  : 'declined',
           }
         : {}),
     }
   }
 
   const signerOf = (account: string, isForged: boolean) =>
-    passphraseOf(isForged ? (accounts.find(({ settings }) => settings.login !== account)?.settings.login ?? '') : account) ?? ''
+    passphraseOf(
+      isForged ? (accounts.find(({ settings }) => settings.login !== account)?.settings.login ?? '') : account,
+    ) ?? ''
 
   return {
-    ...{ name, title: 'SysPay', cards, accounts, handle },
+    name,
+    title: 'SysPay',
+    cards,
+    accounts,
+    handle,
     messageOf(payment, event, isForged) {
       if (!payment.data.emsUrl) return undefined
       const isOfToken = ['tokenised', 'pending', 'declined', 'closed'].includes(event) && payment.data.tokenId !== ''
@@ -265,11 +338,13 @@ export function syspay(provider: Provider): Wire {
   }
 }
 
-const failure = (status: number, message: string) => Response.json({ class: 'error', code: status, message }, { status })
+const failure = (status: number, message: string) =>
+  Response.json({ class: 'error', code: status, message }, { status })
 
 const passphraseOf = (login: string) => accounts.find(({ settings }) => settings.login === login)?.secrets.passphrase
 
-const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const isPayment = ({ reference, amount, currency }: Body) =>
   typeof reference === 'string' &&
@@ -281,7 +356,13 @@ const isPayment = ({ reference, amount, currency }: Body) =>
 function methodOf({ card }: Payment) {
   if (!card) return { class: 'payment_method', type: null, display: null }
   const [exp_month, exp_year] = [Number(card.month), Number(card.year)]
-  return { class: 'payment_method', type: 'CREDITCARD', display: `XXXX-XXXX-XXXX-${card.lastFour}`, exp_month, exp_year }
+  return {
+    class: 'payment_method',
+    type: 'CREDITCARD',
+    display: `XXXX-XXXX-XXXX-${card.lastFour}`,
+    exp_month,
+    exp_year,
+  }
 }
 
 function objectOf(value: unknown): Body | undefined {

@@ -2,7 +2,8 @@ import type { EventKind, Payment } from '../frame/payment.ts'
 import type { WireOf } from '../frame/provider.ts'
 import { currency, httpUrl, jsonOf, problemsOf, text } from '../frame/strict.ts'
 
-// Nexi XPay Web, from Nexi's API reference: orders and operations in JSON under an API key, messages that repeat a token and are not signed.
+// Nexi XPay Web, from Nexi's API reference: orders and operations in JSON under an API key, messages that repeat a
+// token and are not signed.
 
 const name = 'xpay-web'
 const prefix = '/api/phoenix-0.0/psp/api/v1'
@@ -13,15 +14,27 @@ const accounts = [
 
 const digits = /^\d{1,12}$/
 const order = {
-  ...{ orderId: /^[A-Za-z0-9]{1,18}$/, amount: digits, currency, 'description?': text },
+  orderId: /^[A-Za-z0-9]{1,18}$/,
+  amount: digits,
+  currency,
+  'description?': text,
   'customerInfo?': { 'cardHolderName?': text, 'cardHolderEmail?': /@/ },
 }
 const hppRules = {
   order,
   paymentSession: {
-    ...{ actionType: ['PAY', 'VERIFY', 'PREAUTH'], amount: digits, 'captureType?': ['IMPLICIT', 'EXPLICIT'], language: /^[a-z]{3}$/ },
-    ...{ resultUrl: httpUrl, cancelUrl: httpUrl, 'notificationUrl?': httpUrl },
-    'recurrence?': { action: ['CONTRACT_CREATION'], contractId: /^[A-Za-z0-9]{1,18}$/, contractType: ['MIT_UNSCHEDULED', 'MIT_SCHEDULED'] },
+    actionType: ['PAY', 'VERIFY', 'PREAUTH'],
+    amount: digits,
+    'captureType?': ['IMPLICIT', 'EXPLICIT'],
+    language: /^[a-z]{3}$/,
+    resultUrl: httpUrl,
+    cancelUrl: httpUrl,
+    'notificationUrl?': httpUrl,
+    'recurrence?': {
+      action: ['CONTRACT_CREATION'],
+      contractId: /^[A-Za-z0-9]{1,18}$/,
+      contractType: ['MIT_UNSCHEDULED', 'MIT_SCHEDULED'],
+    },
   },
 }
 const mitRules = { order, contractId: text, 'captureType?': ['IMPLICIT', 'EXPLICIT'] }
@@ -50,12 +63,19 @@ export const xpayWeb: WireOf = (provider) => {
     const payment =
       known ??
       provider.open({
-        ...{ wire: name, account, reference: order.orderId, minor: Number(order.amount), currency: order.currency },
+        wire: name,
+        account,
+        reference: order.orderId,
+        minor: Number(order.amount),
+        currency: order.currency,
         aim: actionType === 'VERIFY' ? 'tokenise' : captureType === 'IMPLICIT' ? 'capture' : 'authorise',
         language: { ita: 'it', deu: 'de' }[language] ?? 'en',
         until: new Date(provider.now().getTime() + 30 * 60_000),
         data: {
-          ...{ securityToken, resultUrl, cancelUrl, ...(notificationUrl && { notificationUrl }) },
+          securityToken,
+          resultUrl,
+          cancelUrl,
+          ...(notificationUrl && { notificationUrl }),
           ...(recurrence && { contractId: recurrence.contractId }),
         },
       })
@@ -77,17 +97,30 @@ export const xpayWeb: WireOf = (provider) => {
     if (!isDone) return failed(400, 'GW0400', 'not possible')
     const last = payment.events.at(-1)?.kind
     if (last) provider.inBackground(provider.announce(payment, [last]))
-    return Response.json({ operationId: `${payment.id}x${payment.events.length - 1}`, operationTime: provider.now().toISOString() })
+    return Response.json({
+      operationId: `${payment.id}x${payment.events.length - 1}`,
+      operationTime: provider.now().toISOString(),
+    })
   }
 
   function mit(account: string, body: Session & { contractId: string; captureType?: string }): Response {
     const { orderId, amount, currency } = body.order
     const holder = [...provider.payments.values()].find(
-      (one) => one.wire === name && one.account === account && one.data.contractId === body.contractId && one.state === 'approved',
+      (one) =>
+        one.wire === name &&
+        one.account === account &&
+        one.data.contractId === body.contractId &&
+        one.state === 'approved',
     )
-    if (!holder?.card || provider.findReference(name, account, orderId)) return failed(400, 'GW0400', 'no such contract')
+    if (!holder?.card || provider.findReference(name, account, orderId))
+      return failed(400, 'GW0400', 'no such contract')
     const payment = provider.open({
-      ...{ wire: name, account, reference: orderId, minor: Number(amount), currency, until: provider.now() },
+      wire: name,
+      account,
+      reference: orderId,
+      minor: Number(amount),
+      currency,
+      until: provider.now(),
       aim: body.captureType === 'EXPLICIT' ? 'authorise' : 'capture',
     })
     provider.pay(payment, holder.card, provider.declineOfCharge(Number(amount)) ?? 'approve')
@@ -113,7 +146,8 @@ export const xpayWeb: WireOf = (provider) => {
       if (!uuid.test(request.headers.get('correlation-id') ?? '')) return failed(400, 'GW0400', 'Correlation-Id')
       const [, first = '', second = '', third = ''] = path.slice(prefix.length).split('/')
       if (request.method === 'GET') {
-        if (first === 'payment_methods') return Response.json({ paymentMethods: [{ circuit: 'VISA', paymentMethodType: 'CARD' }] })
+        if (first === 'payment_methods')
+          return Response.json({ paymentMethods: [{ circuit: 'VISA', paymentMethodType: 'CARD' }] })
         const payment = provider.findReference(name, account, second)
         return first === 'orders' && payment && payment.state !== 'open'
           ? Response.json(orderOf(payment))
@@ -152,10 +186,17 @@ export const xpayWeb: WireOf = (provider) => {
       )
       if (notificationUrl === undefined || operation === undefined) return undefined
       const body = {
-        ...{ eventId: provider.name('', 8), eventTime: provider.now().toISOString() },
-        ...{ securityToken: isForged ? provider.name('', 16) : securityToken, operation },
+        eventId: provider.name('', 8),
+        eventTime: provider.now().toISOString(),
+        securityToken: isForged ? provider.name('', 16) : securityToken,
+        operation,
       }
-      return { url: notificationUrl, method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return {
+        url: notificationUrl,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }
     },
     returnOf({ state, data, reference }) {
       const url = new URL((state === 'closed' ? data.cancelUrl : data.resultUrl) ?? '')
@@ -170,7 +211,8 @@ function orderOf(payment: Payment) {
   return {
     orderStatus: {
       order: { orderId: reference, amount: String(minor), currency },
-      ...{ authorizedAmount: String(authorisedMinor), capturedAmount: String(capturedMinor) },
+      authorizedAmount: String(authorisedMinor),
+      capturedAmount: String(capturedMinor),
     },
     operations: operationsOf(payment),
   }
@@ -185,8 +227,11 @@ function operationOf(payment: Payment, index: number, kind: EventKind) {
   const { aim, state, decline, card, reference, currency, id } = payment
   const words: Readonly<Partial<Record<EventKind, readonly [type: string, result: string]>>> = {
     ...(aim === 'authorise' && { authorised: ['AUTHORIZATION', 'AUTHORIZED'] }),
-    ...{ captured: ['CAPTURE', 'EXECUTED'], tokenised: ['CARD_VERIFICATION', 'EXECUTED'], refunded: ['REFUND', 'REFUNDED'] },
-    ...{ voided: ['VOID', 'VOIDED'], closed: ['AUTHORIZATION', 'CANCELED'] },
+    captured: ['CAPTURE', 'EXECUTED'],
+    tokenised: ['CARD_VERIFICATION', 'EXECUTED'],
+    refunded: ['REFUND', 'REFUNDED'],
+    voided: ['VOID', 'VOIDED'],
+    closed: ['AUTHORIZATION', 'CANCELED'],
     declined: ['AUTHORIZATION', decline?.startsWith('authentication') ? 'THREEDS_FAILED' : 'DECLINED'],
     ...(state === 'pending' && { pending: ['AUTHORIZATION', 'PENDING'] }),
   }
@@ -195,12 +240,27 @@ function operationOf(payment: Payment, index: number, kind: EventKind) {
   const event = payment.events[index]
   // A copy that says less says it of the first money alone.
   const minor =
-    kind === 'captured' && aim === 'capture' ? payment.capturedMinor : kind === 'authorised' ? payment.authorisedMinor : event?.minor
+    kind === 'captured' && aim === 'capture'
+      ? payment.capturedMinor
+      : kind === 'authorised'
+        ? payment.authorisedMinor
+        : event?.minor
   return {
-    ...{ orderId: reference, operationId: `${id}x${index}`, channel: 'ECOMMERCE', operationType, operationResult },
-    ...{ operationTime: event?.at, paymentMethod: 'CARD', operationAmount: String(minor ?? payment.minor), operationCurrency: currency },
-    ...(card && { paymentCircuit: card.brand === 'mastercard' ? 'MC' : 'VISA', paymentInstrumentInfo: `***${card.lastFour}` }),
+    orderId: reference,
+    operationId: `${id}x${index}`,
+    channel: 'ECOMMERCE',
+    operationType,
+    operationResult,
+    operationTime: event?.at,
+    paymentMethod: 'CARD',
+    operationAmount: String(minor ?? payment.minor),
+    operationCurrency: currency,
+    ...(card && {
+      paymentCircuit: card.brand === 'mastercard' ? 'MC' : 'VISA',
+      paymentInstrumentInfo: `***${card.lastFour}`,
+    }),
   }
 }
 
-const failed = (status: number, code: string, description: string) => Response.json({ errors: [{ code, description }] }, { status })
+const failed = (status: number, code: string, description: string) =>
+  Response.json({ errors: [{ code, description }] }, { status })

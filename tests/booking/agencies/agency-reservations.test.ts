@@ -32,7 +32,10 @@ const [publicProduct, agencyProduct] = [10_101, 10_102]
 const all: ReservationFilters = { status: 'all' }
 const email = 'ada@guests.example'
 
-/** A house with a public and a commissionable rate, of which SOLE earns 15 percent: Ada owns it, Bea works there; LUNA is another agency. */
+/**
+ * A house with a public and a commissionable rate, of which SOLE earns 15 percent: Ada owns it, Bea works there; LUNA
+ * is another agency.
+ */
 async function startSelling(seed = aHouse({ rooms: 60, plans: [{}, commissionable] }), database?: Database) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-agency-'))
   const made = await database?.make(folder)
@@ -76,8 +79,18 @@ describe('an agency’s reservations at the server', () => {
     expect(await codesOf(server, eve, all)).toEqual([foreign?.code])
     const { reservations } = await listOf(server, ada)
     expect(reservations[0]).toMatchObject({
-      ...{ hotelId: 1, state: 'confirmed', reason: 'booked', guest: 'Ada Rossi', rooms: 2, adults: 4, children: 0 },
-      ...{ currency: 'EUR', minor: 48_000, mail: 'ada@guests.example', bookedBy: 'bea', earned: { commission: 0, net: 48_000 } },
+      hotelId: 1,
+      state: 'confirmed',
+      reason: 'booked',
+      guest: 'Ada Rossi',
+      rooms: 2,
+      adults: 4,
+      children: 0,
+      currency: 'EUR',
+      minor: 48_000,
+      mail: 'ada@guests.example',
+      bookedBy: 'bea',
+      earned: { commission: 0, net: 48_000 },
     })
     expect((await listOf(server, bea)).reservations[0]).not.toHaveProperty('earned')
   })
@@ -116,7 +129,8 @@ describe('an agency’s reservations at the server', () => {
     const { server, ada, bea } = selling
     const { code } = await booksOn(server)(ada, { optionHours: 24 })
     const { reservationId } = await expectReply(server, retrieve, ada, { code, email })
-    const take = (paymentMethod: string, key: string) => callServer(server, agencyConfirm, bea, { reservationId, paymentMethod, key })
+    const take = (paymentMethod: string, key: string) =>
+      callServer(server, agencyConfirm, bea, { reservationId, paymentMethod, key })
     expect(await take('bitcoin', aKey())).toMatchObject({ reason: { kind: 'malformed', parameter: 'paymentMethod' } })
     expect(await take('account', aKey())).toMatchObject({ reason: { kind: 'malformed', parameter: 'paymentMethod' } })
     const key = aKey()
@@ -150,8 +164,11 @@ describe('an agency’s reservations at the server', () => {
     await using selling = await startSelling()
     const { server, ada, bea } = selling
     const [own, guests] = [await booksOn(server)(ada), await booksOn(server)({})]
-    const idOf = async (code: string) => (await expectReply(server, retrieve, { channelId: 2 }, { code, email })).reservationId
-    expect(await callServer(server, resendEmails, bea, { reservationId: await idOf(own.code) })).toMatchObject({ kind: 'answered' })
+    const idOf = async (code: string) =>
+      (await expectReply(server, retrieve, { channelId: 2 }, { code, email })).reservationId
+    expect(await callServer(server, resendEmails, bea, { reservationId: await idOf(own.code) })).toMatchObject({
+      kind: 'answered',
+    })
     expect(await callServer(server, resendEmails, bea, { reservationId: await idOf(guests.code) })).toMatchObject({
       reason: { kind: 'not-found' },
     })
@@ -162,14 +179,18 @@ describe('an agency’s reservations at the server', () => {
     const hotels = await expectReply(selling.server, agencyHotels, selling.ada, {})
     expect(hotels).toMatchObject([{ id: 1, destinations: [expect.objectContaining({ name: expect.any(String) })] }])
     const { channelId } = selling.ada
-    expect(await callServer(selling.server, agencyHotels, { channelId }, {})).toMatchObject({ reason: { kind: 'not-logged-in' } })
+    expect(await callServer(selling.server, agencyHotels, { channelId }, {})).toMatchObject({
+      reason: { kind: 'not-logged-in' },
+    })
   })
 })
 
 it('API-03, API-10: list, statement and hotels name a house in the language of who reads them', async () => {
   await using selling = await startSelling()
   const { server, ada } = selling
-  await booksOn(server)(ada, { basket: aBasket({ arrival: '2027-03-05', departure: '2027-03-07', productId: agencyProduct }) })
+  await booksOn(server)(ada, {
+    basket: aBasket({ arrival: '2027-03-05', departure: '2027-03-07', productId: agencyProduct }),
+  })
   await write(server.db, [], async (tx) => {
     const { content } = await tx.selectFrom('hotel').where('id', '=', 1).select('content').executeTakeFirstOrThrow()
     const texts = fromJson('hotel.content', content, 1)
@@ -210,7 +231,9 @@ describe('AGY-16: what an agency earns', () => {
     await using selling = await startSelling()
     const { server, ada, bea, eve } = selling
     const books = booksOn(server)
-    const agencyRate = (arrival: string, departure: string) => ({ basket: aBasket({ arrival, departure, productId: agencyProduct }) })
+    const agencyRate = (arrival: string, departure: string) => ({
+      basket: aBasket({ arrival, departure, productId: agencyProduct }),
+    })
     const march = await books(bea, agencyRate('2027-03-05', '2027-03-07'))
     await books(ada, agencyRate('2027-03-30', '2027-04-01'))
     await books(ada, { optionHours: 24 })
@@ -220,15 +243,24 @@ describe('AGY-16: what an agency earns', () => {
       month: '2027-03',
       rows: [
         {
-          ...{ code: march.code, hotelName: expect.any(String), guest: 'Ada Rossi' },
+          code: march.code,
+          hotelName: expect.any(String),
+          guest: 'Ada Rossi',
           stay: { arrival: '2027-03-05', departure: '2027-03-07' },
-          ...{ total: eur(24_000), commission: eur(3_273), net: eur(20_727), onAccount: false },
+          total: eur(24_000),
+          commission: eur(3_273),
+          net: eur(20_727),
+          onAccount: false,
         },
       ],
       sums: [{ total: eur(24_000), commission: eur(3_273), commissionVat: eur(327), net: eur(20_727) }],
     })
-    expect(await callServer(server, commissionStatement, bea, { month: '2027-03' })).toMatchObject({ reason: { kind: 'not-allowed' } })
-    expect(await callServer(server, commissionStatement, ada, { month: '2027-13' })).toMatchObject({ reason: { kind: 'malformed' } })
+    expect(await callServer(server, commissionStatement, bea, { month: '2027-03' })).toMatchObject({
+      reason: { kind: 'not-allowed' },
+    })
+    expect(await callServer(server, commissionStatement, ada, { month: '2027-13' })).toMatchObject({
+      reason: { kind: 'malformed' },
+    })
   })
 })
 
@@ -237,7 +269,14 @@ describe.each(databases)('AGY-31, AGY-32, AGY-33: the filters of the list on $na
     await using selling = await startSelling(aHouse({ rooms: 60 }), database)
     const { server, ada, bea } = selling
     const books = booksOn(server)
-    for (const [i, arrival] of ['2027-03-05', '2027-03-20', '2027-03-11', '2027-03-05', '2027-04-02', '2027-03-07'].entries()) {
+    for (const [i, arrival] of [
+      '2027-03-05',
+      '2027-03-20',
+      '2027-03-11',
+      '2027-03-05',
+      '2027-04-02',
+      '2027-03-07',
+    ].entries()) {
       const rooms = 1 + (i % 3)
       const departure = `${arrival.slice(0, 8)}${String(Number(arrival.slice(8)) + 1 + (i % 2)).padStart(2, '0')}`
       const { code } = await books(i % 2 === 0 ? ada : bea, {
@@ -274,12 +313,16 @@ describe.each(databases)('AGY-31, AGY-32, AGY-33: the filters of the list on $na
           // At the hotel, in Rome, it is an hour later.
           .filter(
             ({ optionUntil }) =>
-              wanted.expiresBy === undefined || (optionUntil !== undefined && dayInRome(optionUntil) <= wanted.expiresBy),
+              wanted.expiresBy === undefined ||
+              (optionUntil !== undefined && dayInRome(optionUntil) <= wanted.expiresBy),
           )
           .sort((a, b) => byCode(keyOf(sort, a), keyOf(sort, b)) || b.reservationId - a.reservationId)
         const pages = []
-        for (let number = 1; number <= 4; number++) pages.push(await listOf(server, bea, { ...wanted, page: { number, size: 2, sort } }))
-        expect(pages.flatMap(({ reservations }) => reservations.map(({ code }) => code))).toEqual(expected.map(({ code }) => code))
+        for (let number = 1; number <= 4; number++)
+          pages.push(await listOf(server, bea, { ...wanted, page: { number, size: 2, sort } }))
+        expect(pages.flatMap(({ reservations }) => reservations.map(({ code }) => code))).toEqual(
+          expected.map(({ code }) => code),
+        )
         expect(pages.map(({ count }) => count)).toEqual(pages.map(() => expected.length))
       }),
       { numRuns: 40 },

@@ -30,7 +30,8 @@ describe.each(databases)('a session that ends while confirms are on their way, o
     const agency = await loggedIn(server.db, userId, { now })
     const basket = aBasket({ productId: netProduct })
     const book = () => callServer(server, confirm, agency, { ...aConfirm('portico'), basket })
-    const end = () => write(server.db, [], async (tx) => commit(await endSessions(tx, { userId }, 'ada@operators.example', now)))
+    const end = () =>
+      write(server.db, [], async (tx) => commit(await endSessions(tx, { userId }, 'ada@operators.example', now)))
     const [, ...outcomes] = await Promise.all([book().then(end), ...Array.from({ length: 10 }, book)])
     const booked = await server.db.reader.selectFrom('reservation').select(['client_id', 'agency_id']).execute()
     expect(booked).toHaveLength(outcomes.filter(({ kind }) => kind === 'answered').length + 1)
@@ -41,7 +42,10 @@ describe.each(databases)('a session that ends while confirms are on their way, o
 
   it.each<[string, (ids: { agencyId: number; changedAt: Instant }) => AgencyAct]>([
     ['an agency is suspended', ({ agencyId }) => ({ kind: 'suspend', agencyId })],
-    ['a contract is closed', (ids) => ({ kind: 'save-contract', ...ids, channelId: 2, terms: { enabled: false, paymentDays: 30 } })],
+    [
+      'a contract is closed',
+      (ids) => ({ kind: 'save-contract', ...ids, channelId: 2, terms: { enabled: false, paymentDays: 30 } }),
+    ],
   ])('no session is left of a login at the instant when %s', { timeout: 60_000 }, async (_, actOf) => {
     await using made = await makeEmptyDatabase(database)
     await using server = await startBookingServer({ database: made.target, seed, now: () => now, jobs: false })

@@ -19,7 +19,9 @@ async function startTrading(profile: 'plain' | 'portico' = 'portico') {
   const agencyId = await insertAgency(server.db, { code: 'SOLE' })
   const userId = await insertTradeUser(server.db, agencyId, { username: 'ada@agency.example', password })
   return {
-    ...{ server, agencyId, userId },
+    server,
+    agencyId,
+    userId,
     wait: (minutes: number) => {
       now = new Date(Date.parse(now) + minutes * 60_000).toISOString() as Instant
     },
@@ -50,8 +52,13 @@ describe('a trade user’s login at the server', () => {
     await using trading = await startTrading()
     const { reply, setCookie } = await trading.logsIn()
     expect(reply).toEqual({
-      ...{ id: trading.userId, dateAgg: Date.parse('2027-03-01T11:00:00Z'), channel: 2, passwordExpired: false, enabled: true },
-      ...{ px_session: expect.any(String), px_user: { name: 'ada', agency: 'SOLE', role: 'owner' } },
+      id: trading.userId,
+      dateAgg: Date.parse('2027-03-01T11:00:00Z'),
+      channel: 2,
+      passwordExpired: false,
+      enabled: true,
+      px_session: expect.any(String),
+      px_user: { name: 'ada', agency: 'SOLE', role: 'owner' },
     })
     expect(setCookie).toMatch(/^trade_session=[\w-]{44}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/)
     expect(setCookie).not.toContain(reply.px_session)
@@ -113,7 +120,9 @@ describe('a trade session at the server', () => {
     const first = await expectReply(trading.server, endedSessions, {}, {})
     expect(first.sessions).toEqual([reply.px_session])
     trading.wait(10)
-    expect((await expectReply(trading.server, endedSessions, {}, { after: first.next })).sessions).toEqual([reply.px_session])
+    expect((await expectReply(trading.server, endedSessions, {}, { after: first.next })).sessions).toEqual([
+      reply.px_session,
+    ])
     const { next } = await expectReply(trading.server, endedSessions, {}, { after: first.next })
     expect((await expectReply(trading.server, endedSessions, {}, { after: next })).sessions).toEqual([])
     trading.wait(50)
@@ -131,7 +140,12 @@ describe('a trade session at the server', () => {
   it('ends with a new login of the same browser', async () => {
     await using trading = await startTrading()
     const first = await trading.logsIn()
-    await expectReply(trading.server, login, { channelId: 2, cookie: first.cookie ?? '' }, { username: 'ada@agency.example', password })
+    await expectReply(
+      trading.server,
+      login,
+      { channelId: 2, cookie: first.cookie ?? '' },
+      { username: 'ada@agency.example', password },
+    )
     expect(await trading.seesNet(first.cookie)).toBe(false)
   })
 

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type databases, mainlyOn } from '../../builders/databases.ts'
 import { colleague, otherAgency, tradeCaller } from '../../builders/test-agency.ts'
-import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const onAccount = { paymentMethod: 'account' }
 const agent = { channelId: 2, trade: tradeCaller }
@@ -21,7 +29,9 @@ async function openWithCredit(database: (typeof databases)[number], credit_minor
 
 async function setCredit(hotel: TestHotel, credit_minor: number | null): Promise<void> {
   const credit = { credit_minor, credit_currency: credit_minor === null ? null : ('EUR' as const) }
-  await hotel.change((tx) => tx.updateTable('agency_contract').set(credit).where('agency_id', '=', tradeCaller.agencyId).execute())
+  await hotel.change((tx) =>
+    tx.updateTable('agency_contract').set(credit).where('agency_id', '=', tradeCaller.agencyId).execute(),
+  )
 }
 
 async function used(hotel: TestHotel): Promise<number> {
@@ -45,10 +55,16 @@ describe.each(mainlyOn('PostgreSQL'))('AGY-35 on account, on $name', (database) 
 
   it('a hundred who book at once never owe more than the credit, and no other agency does on it', async () => {
     await using hotel = await openWithCredit(database, 40 * stay + night)
-    const agents = Array.from({ length: 100 }, (_, i) => ({ channelId: 2, trade: i % 2 === 0 ? tradeCaller : colleague }))
+    const agents = Array.from({ length: 100 }, (_, i) => ({
+      channelId: 2,
+      trade: i % 2 === 0 ? tradeCaller : colleague,
+    }))
     const outcomes = await Promise.all(agents.map((from) => hotel.confirm({ ...onAccount, key: aKey() }, from)))
     const kinds = outcomes.map(kindOf)
-    expect([kinds.filter((kind) => kind === 'answered').length, kinds.filter((kind) => kind === 'over-credit').length]).toEqual([40, 60])
+    expect([
+      kinds.filter((kind) => kind === 'answered').length,
+      kinds.filter((kind) => kind === 'over-credit').length,
+    ]).toEqual([40, 60])
     expect(await used(hotel)).toBe(40 * stay)
     expect(await hotel.taken()).toBe(40)
     expect(kindOf(await hotel.confirm(onAccount, { channelId: 2, trade: otherAgency }))).toBe('malformed')
@@ -62,7 +78,9 @@ describe.each(mainlyOn('PostgreSQL'))('AGY-35 on account, on $name', (database) 
     expect(await offered(agent)).toBe(true)
     expect(await offered({ channelId: 2, trade: otherAgency })).toBe(false)
     expect(await offered({ channelId: 2 })).toBe(false)
-    expect(await hotel.confirm(onAccount, { channelId: 2 })).toMatchObject({ reason: { kind: 'malformed', parameter: 'paymentMethod' } })
+    expect(await hotel.confirm(onAccount, { channelId: 2 })).toMatchObject({
+      reason: { kind: 'malformed', parameter: 'paymentMethod' },
+    })
     expectAnswered(await hotel.confirm(onAccount, agent))
     expect(await offered(agent)).toBe(false)
     expect(kindOf(await hotel.confirm(onAccount, agent))).toBe('over-credit')

@@ -22,9 +22,16 @@ async function openTrading(database: Database) {
   const secrets = secretBox('the key of a test')
   const userId = await insertTradeUser(hotel.db, await insertAgency(hotel.db), { username, password, languageId: 3 })
   return {
-    ...{ hotel, secrets, userId },
+    hotel,
+    secrets,
+    userId,
     recovers: (name = username) =>
-      recoverPassword(hotel.db, secrets, { username: name, host: 'trade.example', channelId: 2, address: 'a' }, hotel.now()),
+      recoverPassword(
+        hotel.db,
+        secrets,
+        { username: name, host: 'trade.example', channelId: 2, address: 'a' },
+        hotel.now(),
+      ),
     mails: () => sendDueMails(hotel.db, hotel.now(), secrets),
     [Symbol.asyncDispose]: () => hotel[Symbol.asyncDispose](),
   }
@@ -37,7 +44,8 @@ async function sessionBy(hotel: TestHotel, typed: string): Promise<TradeSession>
   return session
 }
 
-const loginKind = async (hotel: TestHotel, typed: string) => (await logIn(hotel.db, { ...at, password: typed }, hotel.now())).kind
+const loginKind = async (hotel: TestHotel, typed: string) =>
+  (await logIn(hotel.db, { ...at, password: typed }, hotel.now())).kind
 
 function passwordIn(text: string): string {
   const [found] = /Aa2\.[a-z2-9]{16}/.exec(text) ?? []
@@ -52,7 +60,8 @@ describe('a stored password', () => {
     expect(one).not.toBe(other)
     expect(await isPassword(password, one)).toBe(true)
     expect(await isPassword('Viaggi!2026', one)).toBe(false)
-    for (const none of ['', null, undefined, one.replace('m=19456', 'm=8')]) expect(await isPassword(password, none)).toBe(false)
+    for (const none of ['', null, undefined, one.replace('m=19456', 'm=8')])
+      expect(await isPassword(password, none)).toBe(false)
   })
 
   it('is one however a keyboard composes its letters', async () => {
@@ -74,7 +83,11 @@ describe.each(mainlyOn('SQLite'))('a password on $name', (database) => {
     const [row] = await hotel.db.reader.selectFrom('outbox').select('payload').execute()
     const [mail, ...more] = await trading.mails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ kind: 'temporary-password', recipient: 'guest', subject: 'A House: Ihr vorläufiges Passwort' })
+    expect(mail).toMatchObject({
+      kind: 'temporary-password',
+      recipient: 'guest',
+      subject: 'A House: Ihr vorläufiges Passwort',
+    })
     expect(mail?.text).toContain('http://trade.example:3000/channel/2/language/3/login')
     expect(mail?.text).toContain('Montag, 1. März 2027, 13:00')
     expect(row?.payload).not.toContain(passwordIn(mail?.text ?? ''))
@@ -115,7 +128,11 @@ describe.each(mainlyOn('SQLite'))('a password on $name', (database) => {
   it('AGY-22: of a name that nobody has, or of a user who may not log in, is not found', async () => {
     await using trading = await openTrading(database)
     expect(await trading.recovers('eva@agency.example')).toEqual({ kind: 'not-found' })
-    await trading.hotel.db.writer.updateTable('trade_user').set({ state: 'disabled' }).where('id', '=', trading.userId).execute()
+    await trading.hotel.db.writer
+      .updateTable('trade_user')
+      .set({ state: 'disabled' })
+      .where('id', '=', trading.userId)
+      .execute()
     expect(await trading.recovers()).toEqual({ kind: 'not-found' })
     expect(await trading.mails()).toEqual([])
   })
@@ -159,7 +176,9 @@ describe.each(mainlyOn('SQLite'))('a password on $name', (database) => {
     const find = (token: string) => findSession(hotel.db.reader, token, hotel.now())
     const session = await find(here.token)
     if (!session) throw new Error('no session')
-    expect(await changePassword(hotel.db, session, { current: temporary, password: another }, hotel.now())).toEqual({ kind: 'changed' })
+    expect(await changePassword(hotel.db, session, { current: temporary, password: another }, hotel.now())).toEqual({
+      kind: 'changed',
+    })
     expect(await find(here.token)).toEqual({ ...session, passwordExpired: false })
     expect(await find(elsewhere.token)).toBeUndefined()
     expect(await Promise.all([password, temporary, another].map((typed) => loginKind(hotel, typed)))).toEqual([
@@ -176,7 +195,10 @@ describe.each(mainlyOn('SQLite'))('a password on $name', (database) => {
   ])('is not changed to %s', async (_, typed, problem) => {
     await using trading = await openTrading(database)
     const session = await sessionBy(trading.hotel, password)
-    expect(await changePassword(trading.hotel.db, session, typed, trading.hotel.now())).toEqual({ kind: 'refused', problem })
+    expect(await changePassword(trading.hotel.db, session, typed, trading.hotel.now())).toEqual({
+      kind: 'refused',
+      problem,
+    })
     expect(await loginKind(trading.hotel, password)).toBe('logged-in')
   })
 
@@ -185,10 +207,15 @@ describe.each(mainlyOn('SQLite'))('a password on $name', (database) => {
     const { db, now } = trading.hotel
     const session = await sessionBy(trading.hotel, password)
     const wanted = [another, 'Navi!2029']
-    const outcomes = await Promise.all(wanted.map((one) => changePassword(db, session, { current: password, password: one }, now())))
+    const outcomes = await Promise.all(
+      wanted.map((one) => changePassword(db, session, { current: password, password: one }, now())),
+    )
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed', 'refused'])
     const logins = await Promise.all([...wanted, password].map((typed) => loginKind(trading.hotel, typed)))
-    expect(logins).toEqual([...outcomes.map(({ kind }) => (kind === 'changed' ? 'logged-in' : 'wrong-credentials')), 'wrong-credentials'])
+    expect(logins).toEqual([
+      ...outcomes.map(({ kind }) => (kind === 'changed' ? 'logged-in' : 'wrong-credentials')),
+      'wrong-credentials',
+    ])
   })
 
   it('that is changed beside logins by the old one leaves none of their sessions', async () => {
@@ -209,8 +236,12 @@ describe.each(mainlyOn('SQLite'))('a password on $name', (database) => {
     await using trading = await openTrading(database)
     const { db, now } = trading.hotel
     const session = await sessionBy(trading.hotel, password)
-    await write(db, [], async (tx) => commit(await endSessions(tx, { sessionId: session.id }, 'ada@operators.example', now())))
-    expect(await changePassword(db, session, { current: password, password: another }, now())).toEqual({ kind: 'ended' })
+    await write(db, [], async (tx) =>
+      commit(await endSessions(tx, { sessionId: session.id }, 'ada@operators.example', now())),
+    )
+    expect(await changePassword(db, session, { current: password, password: another }, now())).toEqual({
+      kind: 'ended',
+    })
     expect(await loginKind(trading.hotel, password)).toBe('logged-in')
   })
 })

@@ -13,8 +13,14 @@ import { openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser } from '../../builders/trade.ts'
 
 const sole: Agency = {
-  ...{ type: 'company', name: 'Viaggi Sole', address: 'Via Sole 3', city: 'Milano', country: 'IT', email: 'Ufficio@Sole.example' },
-  ...{ contactName: 'Lia Sole', vatNumber: 'IT00743110157' },
+  type: 'company',
+  name: 'Viaggi Sole',
+  address: 'Via Sole 3',
+  city: 'Milano',
+  country: 'IT',
+  email: 'Ufficio@Sole.example',
+  contactName: 'Lia Sole',
+  vatNumber: 'IT00743110157',
 }
 
 const requests = async (hotel: TestHotel, agency: Agency = sole, channelId = 2) =>
@@ -29,8 +35,21 @@ describe.each(mainlyOn('SQLite'))('a request for access on $name', (database) =>
     ])
     const [mail, ...more] = await sendDueMails(hotel.db, hotel.now())
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ kind: 'access-requested', recipient: 'hotel', subject: 'A House: una richiesta di accesso per agenzie' })
-    for (const said of ['Viaggi Sole', 'Azienda', 'Via Sole 3', 'Milano', 'Lia Sole', 'Ufficio@Sole.example', 'IT00743110157', 'Trade'])
+    expect(mail).toMatchObject({
+      kind: 'access-requested',
+      recipient: 'hotel',
+      subject: 'A House: una richiesta di accesso per agenzie',
+    })
+    for (const said of [
+      'Viaggi Sole',
+      'Azienda',
+      'Via Sole 3',
+      'Milano',
+      'Lia Sole',
+      'Ufficio@Sole.example',
+      'IT00743110157',
+      'Trade',
+    ])
       expect(mail?.text).toContain(said)
   })
 
@@ -55,12 +74,20 @@ describe.each(mainlyOn('SQLite'))('a request for access on $name', (database) =>
     await requests(hotel)
     await sendDueMails(hotel.db, hotel.now())
     await write(hotel.db, [], async (tx) => {
-      const refused = { state: 'refused', note: 'La preghiamo di scrivere da un indirizzo dell’agenzia.', decided_at: hotel.now() } as const
+      const refused = {
+        state: 'refused',
+        note: 'La preghiamo di scrivere da un indirizzo dell’agenzia.',
+        decided_at: hotel.now(),
+      } as const
       const { id } = await tx.updateTable('access_request').set(refused).returning('id').executeTakeFirstOrThrow()
       return commit(await enqueueRefusal(tx, id, hotel.now()))
     })
     const [mail] = await sendDueMails(hotel.db, hotel.now())
-    expect(mail).toMatchObject({ kind: 'access-refused', recipient: 'guest', subject: 'A House: la sua richiesta di accesso' })
+    expect(mail).toMatchObject({
+      kind: 'access-refused',
+      recipient: 'guest',
+      subject: 'A House: la sua richiesta di accesso',
+    })
     expect(mail?.text).toContain('La preghiamo di scrivere da un indirizzo dell’agenzia.')
     expect(await requests(hotel)).toBe('received')
   })
@@ -78,7 +105,8 @@ describe('a request for access on the wire', () => {
 
   it('API-09: is received, exists the second time, and names the field that is wrong', async () => {
     await using server = await startBookingServer({ seed: aHouse(), jobs: false })
-    const sends = (fields: object) => callServer(server, requestApproval, { channelId: 2 }, { customer: { ...customer, ...fields } })
+    const sends = (fields: object) =>
+      callServer(server, requestApproval, { channelId: 2 }, { customer: { ...customer, ...fields } })
     const wrong = (parameter: string, problem = 'malformed') => ({ reason: { kind: 'malformed', parameter, problem } })
     expect(await sends({})).toMatchObject(wrong('vatNr'))
     expect(await sends({ iata: '12345678' })).toMatchObject(wrong('iata'))

@@ -60,7 +60,13 @@ it('AGY-15, SEC-03: whatever is listed for a buyer, and nothing else, can be pri
       ]
       for (const buyer of buyers) {
         const { caller } = buyer
-        const list = await expectReply(server, roomSearch, caller, { stay, party, chosen: [], cross: false, timestamp: 0 })
+        const list = await expectReply(server, roomSearch, caller, {
+          stay,
+          party,
+          chosen: [],
+          cross: false,
+          timestamp: 0,
+        })
         const quotes = list.rooms.flatMap((room) => room.quotes)
         const products = plans.map((_, i) => 10_101 + i)
         const allowed = products.filter((_, i) => mayHave(plans[i] ?? { kinds: [] }, buyer))
@@ -79,10 +85,17 @@ it('AGY-15, SEC-03: whatever is listed for a buyer, and nothing else, can be pri
           if (!isAllowed) expect(answers).toMatchObject(answers.map(() => ({ reason: { kind: 'not-found' } })))
         }
         const lowest = quotes.length === 0 ? undefined : Math.min(...quotes.map(({ minor }) => minor))
-        expect(await expectReply(server, availabilityCheck, caller, { stay, rooms: [party] })).toBe(lowest !== undefined)
+        expect(await expectReply(server, availabilityCheck, caller, { stay, rooms: [party] })).toBe(
+          lowest !== undefined,
+        )
         const [hotel] = await expectReply(server, portalSearch, caller, { stay, rooms: [party] })
         expect(hotel?.minor).toBe(lowest)
-        const near = await expectReply(server, nearby, caller, { stay, rooms: [party], lastArrival: stay.arrival, timestamp: 0 })
+        const near = await expectReply(server, nearby, caller, {
+          stay,
+          rooms: [party],
+          lastArrival: stay.arrival,
+          timestamp: 0,
+        })
         expect(near.dates[0]?.minor).toBe(lowest)
         const { days } = await expectReply(server, chart, caller, { party })
         expect(days.find(({ day }) => day === stay.arrival)?.shortest?.minor).toBe(lowest)
@@ -96,11 +109,24 @@ it('AGY-15, SEC-03: whatever is listed for a buyer, and nothing else, can be pri
 
 it('AGY-15: what one agency holds is booked by no other, and by itself no more once the rate is another’s', async () => {
   const forSole = { kinds: ['net'] as const, reservedFor: { agencies: ['SOLE'] } }
-  await using server = await startBookingServer({ seed: aHouse({ rooms: 9, plans: [forSole] }), now: () => now, jobs: false })
-  const [sole, luna] = [await loggedInAgency(server.db, { code: 'SOLE', now }), await loggedInAgency(server.db, { code: 'LUNA', now })]
+  await using server = await startBookingServer({
+    seed: aHouse({ rooms: 9, plans: [forSole] }),
+    now: () => now,
+    jobs: false,
+  })
+  const [sole, luna] = [
+    await loggedInAgency(server.db, { code: 'SOLE', now }),
+    await loggedInAgency(server.db, { code: 'LUNA', now }),
+  ]
   const basket = aBasket()
-  const { holdId } = await expectReply(server, hold, sole, { basket, key: aKey(), visitor: 'visitor', address: 'address' })
-  const books = (caller: CallerOverrides) => callServer(server, confirm, caller, { ...aConfirm('portico'), basket, holdId })
+  const { holdId } = await expectReply(server, hold, sole, {
+    basket,
+    key: aKey(),
+    visitor: 'visitor',
+    address: 'address',
+  })
+  const books = (caller: CallerOverrides) =>
+    callServer(server, confirm, caller, { ...aConfirm('portico'), basket, holdId })
   const notFound = { kind: 'refused', reason: { kind: 'not-found' } }
   expect([await books(luna), await books({ channelId: 2 })]).toMatchObject([notFound, notFound])
   await server.db.writer
@@ -116,7 +142,13 @@ it('AGY-16: what a commissionable rate earns is in the search of the agency’s 
   const agencyId = await insertAgency(server.db)
   const search = async (role: 'owner' | 'agent') => {
     const caller = await loggedIn(server.db, await insertTradeUser(server.db, agencyId, { role }), { now })
-    const { rooms } = await expectReply(server, roomSearch, caller, { stay, party, chosen: [], cross: false, timestamp: 0 })
+    const { rooms } = await expectReply(server, roomSearch, caller, {
+      stay,
+      party,
+      chosen: [],
+      cross: false,
+      timestamp: 0,
+    })
     return rooms[0]?.quotes[0]
   }
   const [forOwner, forAgent] = [await search('owner'), await search('agent')]

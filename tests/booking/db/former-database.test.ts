@@ -17,8 +17,8 @@ import { type Database, databases, makeEmptyDatabase } from '../../builders/data
 import { agency, aKey, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 import { byTestSize, onlyInFull } from '../../setup/by-test-size.ts'
 
-// A database that an earlier server filled: its schema is made by the migrations of that time, and its rows are those that a server of today
-// wrote, without what was not there yet.
+// A database that an earlier server filled: its schema is made by the migrations of that time, and its rows are those
+// that a server of today wrote, without what was not there yet.
 
 const day = 24 * 60
 const said = (text: string) => ({ en: text, it: text })
@@ -26,18 +26,43 @@ const seed = aHouse({
   rooms: [{ rooms: 80 }, { rooms: 80, priceIndex: 133 }],
   plans: [
     { refundProtection: 700 },
-    { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' }, prepayment: [{ due: 'on-booking', basisPoints: 10_000 }] },
+    {
+      kinds: ['non-refundable'],
+      cancellation: { kind: 'non-refundable' },
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000 }],
+    },
     { prepayment: [{ due: 'days-before-arrival', days: 7, basisPoints: 3_333 }] },
   ],
-  services: [{ name: said('Cot'), description: said(''), category: said('Comfort'), per: 'unit', when: 'night', price: 5, maxQuantity: 2 }],
+  services: [
+    {
+      name: said('Cot'),
+      description: said(''),
+      category: said('Comfort'),
+      per: 'unit',
+      when: 'night',
+      price: 5,
+      maxQuantity: 2,
+    },
+  ],
 })
-const cot: ServiceRequest = { serviceId: 101, day: null, slot: null, quantity: 1, bandId: null, line: 0, additional: true }
+const cot: ServiceRequest = {
+  serviceId: 101,
+  day: null,
+  slot: null,
+  quantity: 1,
+  bandId: null,
+  line: 0,
+  additional: true,
+}
 
 const wanted = fc.record({
-  rooms: fc.array(fc.record({ productId: fc.constantFrom(10_101, 10_102, 10_103, 10_201, 10_203), isProtected: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  rooms: fc.array(
+    fc.record({ productId: fc.constantFrom(10_101, 10_102, 10_103, 10_201, 10_203), isProtected: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
   first: fc.integer({ min: 3, max: 12 }),
   nights: fc.integer({ min: 1, max: 4 }),
   hasCot: fc.boolean(),
@@ -63,7 +88,10 @@ const wanted = fc.record({
 type Wanted = typeof wanted extends fc.Arbitrary<infer T> ? T : never
 
 /** Books and changes, whatever of it is possible. */
-async function live(hotel: TestHotel, { rooms, first, nights, hasCot, isOption, byBank, steps }: Wanted): Promise<void> {
+async function live(
+  hotel: TestHotel,
+  { rooms, first, nights, hasCot, isOption, byBank, steps }: Wanted,
+): Promise<void> {
   const arrival = addDays(hotel.now().slice(0, 10) as CalendarDate, first)
   const party = { adults: 2, childrenAges: [] }
   const basket = {
@@ -75,11 +103,16 @@ async function live(hotel: TestHotel, { rooms, first, nights, hasCot, isOption, 
   const booked = await hotel.confirm({ ...request, ...(isOption && { optionHours: 24 }) }, isOption ? agency : {})
   if (booked.kind === 'refused') return
   const { code, roomCodes } = booked.answer
-  const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+  const { id } = await hotel.db.reader
+    .selectFrom('reservation')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
   for (const { what, by, minutes, days } of steps) {
     hotel.wait(minutes)
     if (what === 'pay') await hotel.registerPayment(code)
-    else if (what === 'take-option') await hotel.confirmOption(id, { paymentMethod: byBank ? 'bank' : 'hotelpay', key: aKey() })
+    else if (what === 'take-option')
+      await hotel.confirmOption(id, { paymentMethod: byBank ? 'bank' : 'hotelpay', key: aKey() })
     else if (what === 'cancel') await hotel.cancel(id, { by })
     else if (what === 'cancel-room') await hotel.cancelRoom(id, roomCodes[0], { by })
     else if (what === 'move') await move(hotel, id, days)
@@ -114,7 +147,8 @@ async function makeFormer(database: Database, isThere: (name: string) => boolean
   const made = await makeEmptyDatabase(database)
   const target = isPostgresAddress(made.target) ? made.target : join(made.folder, 'former.sqlite')
   const db = (isPostgresAddress(target) ? openPostgresWriter(target) : openSqliteWriter(target)) as Kysely<unknown>
-  if (isPostgres(db)) for (const statement of ['drop schema public cascade', 'create schema public']) await sql.raw(statement).execute(db)
+  if (isPostgres(db))
+    for (const statement of ['drop schema public cascade', 'create schema public']) await sql.raw(statement).execute(db)
   const former = Object.fromEntries(Object.entries(migrations).filter(([name]) => isThere(name)))
   const migrator = new Migrator({ db, allowUnorderedMigrations: true, provider: { getMigrations: async () => former } })
   const { error } = await migrator.migrateToLatest()
@@ -126,14 +160,19 @@ async function makeFormer(database: Database, isThere: (name: string) => boolean
   return { target, db, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() }
 }
 
-/** Fills its tables with what another database has of them, money that arrived among it. What is not there any more stays empty. */
+/**
+ * Fills its tables with what another database has of them, money that arrived among it. What is not there any more
+ * stays empty.
+ */
 async function fill(db: Kysely<unknown>, from: Db): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely_'))
   const source = from.reader as unknown as Kysely<Record<string, Record<string, unknown>>>
   const ofToday = await source.introspection.getTables()
   await db.transaction().execute(async (plain) => {
     const tx = plain as unknown as Kysely<Record<string, Record<string, unknown>>>
-    await sql.raw(isPostgres(db) ? `set local session_replication_role = 'replica'` : 'pragma defer_foreign_keys = on').execute(tx)
+    await sql
+      .raw(isPostgres(db) ? `set local session_replication_role = 'replica'` : 'pragma defer_foreign_keys = on')
+      .execute(tx)
     for (const { name, columns } of tables) {
       const today = ofToday.find((table) => table.name === name)?.columns
       const names = columns.map((column) => column.name).filter((column) => today?.some((one) => one.name === column))
@@ -150,7 +189,14 @@ async function fill(db: Kysely<unknown>, from: Db): Promise<void> {
 /** As rows of the table that there was before the ledger. */
 async function paymentsOf({ reader }: Db) {
   const rows = await reader.selectFrom('folio').where('kind', '=', 'payment').orderBy('at').selectAll().execute()
-  return rows.map(({ reservation_id, minor, method, at }, i) => ({ id: i + 1, reservation_id, minor: -minor, currency: 'EUR', method, at }))
+  return rows.map(({ reservation_id, minor, method, at }, i) => ({
+    id: i + 1,
+    reservation_id,
+    minor: -minor,
+    currency: 'EUR',
+    method,
+    at,
+  }))
 }
 
 /** A line for each row of all ledgers. */
@@ -165,7 +211,12 @@ async function brokenIn(db: Db): Promise<string[]> {
 
 /** Its transfer is awaited for five days, and then, since it begins sooner, for one. */
 const sooner: Wanted = {
-  ...{ rooms: [{ productId: 10_101, isProtected: false }], first: 8, nights: 2, hasCot: false, isOption: false, byBank: true },
+  rooms: [{ productId: 10_101, isProtected: false }],
+  first: 8,
+  nights: 2,
+  hasCot: false,
+  isOption: false,
+  byBank: true,
   steps: [{ what: 'move', by: 'guest', minutes: 60, days: -6 }],
 }
 
@@ -181,7 +232,9 @@ describe.each(databases)('a filled database of an earlier server on $name', (dat
     await using hotel = await filledHotel(database, byTestSize({ fast: 30, normal: 30, full: 2_000 }))
     const written = await foliosOf(hotel.db)
     // Or too little became of them.
-    const causes = (await hotel.db.reader.selectFrom('folio').select('cause').distinct().execute()).map(({ cause }) => cause)
+    const causes = (await hotel.db.reader.selectFrom('folio').select('cause').distinct().execute()).map(
+      ({ cause }) => cause,
+    )
     for (const cause of [
       'booked',
       'awaiting-transfer',
@@ -200,7 +253,11 @@ describe.each(databases)('a filled database of an earlier server on $name', (dat
     try {
       expect(await foliosOf(db)).toEqual(written)
       expect(await brokenIn(db)).toEqual([])
-      const going = await db.reader.selectFrom('reservation').where('state', '<>', 'cancelled').select('id').executeTakeFirstOrThrow()
+      const going = await db.reader
+        .selectFrom('reservation')
+        .where('state', '<>', 'cancelled')
+        .select('id')
+        .executeTakeFirstOrThrow()
       const ended = await cancelReservation(db, { hotelId: 1, reservationId: going.id, by: 'hotel' }, hotel.now())
       expect(ended).toMatchObject({ kind: 'cancelled' })
       expect(await brokenIn(db)).toEqual([])
@@ -220,7 +277,9 @@ describe.each(databases)('a filled database of an earlier server on $name', (dat
     await former.db.destroy()
     const db = await openDb(former.target)
     try {
-      const order = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(db.reader)
+      const order = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(
+        db.reader,
+      )
       expect(order.rows.map((row) => row.name).toSorted()).toEqual(Object.keys(migrations).toSorted())
       expect(await foliosOf(db)).toEqual(await foliosOf(hotel.db))
       expect(await brokenIn(db)).toEqual([])

@@ -6,7 +6,10 @@ import { aKey, expectAnswered, openTestHotel } from '../../builders/test-hotel.t
 
 type PreparedStatement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** Every text that SQLite prepares, as it reaches it, with the values that it ran with first: a partial index is chosen by its value. */
+/**
+ * Every text that SQLite prepares, as it reaches it, with the values that it ran with first: a partial index is chosen
+ * by its value.
+ */
 function listenToSqlite(): ReadonlyMap<string, PreparedStatement> {
   const { prepare } = SqliteFile.prototype
   const prepared = new Map<string, PreparedStatement>()
@@ -34,7 +37,9 @@ function planOf(file: SqliteFile.Database, { text, values }: PreparedStatement):
 
 /** The tables that a statement reads from one end to the other. */
 function scansOf(file: SqliteFile.Database, statement: PreparedStatement): string[] {
-  return planOf(file, statement).filter((detail) => /^SCAN (?!CONSTANT|json_each)/.test(detail) && !detail.includes(' USING '))
+  return planOf(file, statement).filter(
+    (detail) => /^SCAN (?!CONSTANT|json_each)/.test(detail) && !detail.includes(' USING '),
+  )
 }
 
 it('finds every row of a price, a hold, a booking and its end by an index', async () => {
@@ -55,7 +60,11 @@ it('finds every row of a price, a hold, a booking and its end by an index', asyn
   hotel.wait(30)
   await hotel.sweepHolds()
   await hotel.sweepTransfers()
-  const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+  const { id } = await hotel.db.reader
+    .selectFrom('reservation')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
   await hotel.cancel(id)
   const statements = [...prepared.values()].filter(({ text }) => /^(select|update|delete|with)\b/i.test(text))
   expect(statements.length).toBeGreaterThan(30)
@@ -63,7 +72,9 @@ it('finds every row of a price, a hold, a booking and its end by an index', asyn
   onTestFinished(() => {
     file.close()
   })
-  expect(statements.flatMap((statement) => scansOf(file, statement).map((scan) => `${scan}: ${statement.text}`))).toEqual([])
+  expect(
+    statements.flatMap((statement) => scansOf(file, statement).map((scan) => `${scan}: ${statement.text}`)),
+  ).toEqual([])
   const plans = statements.flatMap((statement) => planOf(file, statement)).join('\n')
   expect(plans).toMatch(/INDEX reservation_email \(hotel_id=\? AND email=\? AND departure>\?\)/)
   expect(plans).toMatch(/INDEX reservation_address \(hotel_id=\? AND address=\? AND departure>\?\)/)

@@ -11,7 +11,11 @@ describe.each(databases)('two writers on one $name', (database) => {
     const workerData = { target: hotel.target, times: 200 }
     const writers = [1, 2].map(() => new Worker(new URL('./second-writer.ts', import.meta.url), { workerData }))
     await Promise.all(writers.map((writer) => once(writer, 'exit')))
-    const { code } = await hotel.db.reader.selectFrom('channel').select('code').where('id', '=', 1).executeTakeFirstOrThrow()
+    const { code } = await hotel.db.reader
+      .selectFrom('channel')
+      .select('code')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
     expect(code).toBe('400')
     const { version } = await hotel.db.reader.selectFrom('hotel_version').select('version').executeTakeFirstOrThrow()
     expect(version).toBe(402)

@@ -18,8 +18,17 @@ const mine: HotelDocument = {
   destination: { name: 'Lago Piccolo' },
   stars: 3,
   address: { street: 'Via Nuova 1', zip: '00123', city: 'Lago Piccolo', country: 'IT' },
-  ...{ phone: '+39 1', email: 'desk@casa-mia.example', latitude: 45, longitude: 9, timeZone: 'Europe/Rome', currency: 'EUR' },
-  ...{ checkIn: '15:00', checkOut: '11:00', summary: 'Four rooms.', description: 'A house.', terms: 'Terms.' },
+  phone: '+39 1',
+  email: 'desk@casa-mia.example',
+  latitude: 45,
+  longitude: 9,
+  timeZone: 'Europe/Rome',
+  currency: 'EUR',
+  checkIn: '15:00',
+  checkOut: '11:00',
+  summary: 'Four rooms.',
+  description: 'A house.',
+  terms: 'Terms.',
   brand: { colour: '#1f4e79' },
   messaging: { active: true, button: true, number: '391234567' },
   chat: true,
@@ -44,7 +53,16 @@ const mine: HotelDocument = {
       amenities: [],
     },
   ],
-  plans: [{ key: 'flexible', name: 'Flexible', description: '', mealPlan: 'RO', kinds: ['pay-at-hotel'], cancellation: 'non-refundable' }],
+  plans: [
+    {
+      key: 'flexible',
+      name: 'Flexible',
+      description: '',
+      mealPlan: 'RO',
+      kinds: ['pay-at-hotel'],
+      cancellation: 'non-refundable',
+    },
+  ],
   seasons: [{ from: '01-01', until: '12-31', week: 100, weekend: 100 }],
 }
 
@@ -88,9 +106,18 @@ it('a hotel imported while the servers run is sold at once, with its messaging, 
     expect(await cheapest()).toContain('"minor":20000')
     // As long as a house with all its texts in several languages.
     const information = Array.from({ length: 20 }, (_, i) => ({ title: `Part ${i}`, text: 'word '.repeat(3_000) }))
-    const dearer = { ...mine, id: 10_001, information, seasons: [{ from: '01-01', until: '12-31', week: 130, weekend: 130 }] }
+    const dearer = {
+      ...mine,
+      id: 10_001,
+      information,
+      seasons: [{ from: '01-01', until: '12-31', week: 130, weekend: 130 }],
+    }
     expect(await manage.importHotel.mutate({ document: dearer, isDryRun: false })).toMatchObject({ isNew: false })
-    const price = await booking.db.reader.selectFrom('price_period').where('room_type_id', '=', 1_000_101).select('weekdays').execute()
+    const price = await booking.db.reader
+      .selectFrom('price_period')
+      .where('room_type_id', '=', 1_000_101)
+      .select('weekdays')
+      .execute()
     expect(price.at(-1)?.weekdays).toBe(JSON.stringify(Array(7).fill(13_000)))
     expect(await manage.importHotel.mutate({ document: mine, isDryRun: false })).toMatchObject({
       kind: 'refused',

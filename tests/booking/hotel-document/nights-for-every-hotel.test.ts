@@ -80,7 +80,11 @@ describe.each(mainlyOn('SQLite'))('nights eighteen months ahead on $name', (data
         { from: '01-01', until: '12-31', week: 100, weekend: 100 },
       ]
       const rules = [{ from: '08-01', until: '08-31', minStay: 3 }]
-      await insertSeed(opened.db, aHouse({ rooms: 4, seasons, rules, closures: [{ from: '01-10', until: '01-20' }] }), today)
+      await insertSeed(
+        opened.db,
+        aHouse({ rooms: 4, seasons, rules, closures: [{ from: '01-10', until: '01-20' }] }),
+        today,
+      )
       await opened.db.writer.deleteFrom('sales_calendar').execute()
       expect(await exportHotel(opened.db.reader, 1, today)).toEqual({ kind: 'no-calendar' })
       const later = addDays(today, 400)

@@ -46,8 +46,12 @@ async function exported({ db }: Pick<Opened, 'db'>, hotelId: number, on = today)
 
 async function importText({ db }: Pick<Opened, 'db'>, text: string, on = today, ahead?: number) {
   const read = readHotelDocument(text)
-  if (read.kind === 'broken') throw new Error(read.problems.map(({ line, problem }) => `${line}: ${problem}`).join('\n'))
-  const imported = await importHotel(db, read.document, { now: `${on}T12:00:00.000Z` as Instant, ...(ahead !== undefined && { ahead }) })
+  if (read.kind === 'broken')
+    throw new Error(read.problems.map(({ line, problem }) => `${line}: ${problem}`).join('\n'))
+  const imported = await importHotel(db, read.document, {
+    now: `${on}T12:00:00.000Z` as Instant,
+    ...(ahead !== undefined && { ahead }),
+  })
   if (imported.kind === 'refused') throw new Error(imported.problems.map(({ problem }) => problem).join('\n'))
   return imported
 }
@@ -68,7 +72,10 @@ describe.each(mainlyOn('SQLite'))('on $name', (database) => {
       const later = addDays(today, 40)
       await extendHorizon(here.db, later)
       for (const { id } of demoSeed)
-        expect(await importText(here, await exported(here, id, later), later)).toMatchObject({ isNew: false, changes: [] })
+        expect(await importText(here, await exported(here, id, later), later)).toMatchObject({
+          isNew: false,
+          changes: [],
+        })
     } finally {
       await here.close()
       await there.close()
@@ -102,7 +109,10 @@ async function rowsOf({ db }: Pick<Opened, 'db'>, table: (typeof tables)[number]
   return rows
     .map((row) =>
       JSON.stringify(
-        Object.entries(row).map(([name, value]) => [name, /^[[{]/.test(String(value)) ? inOrder(JSON.parse(String(value))) : value]),
+        Object.entries(row).map(([name, value]) => [
+          name,
+          /^[[{]/.test(String(value)) ? inOrder(JSON.parse(String(value))) : value,
+        ]),
       ),
     )
     .sort()

@@ -13,7 +13,10 @@ const sameText = (text: string) => ({ en: text, it: text })
 
 /** Two rooms of one type on two plans, the first of them booked from 5 to 7 March. */
 async function bookedHotel(database: (typeof databases)[number]) {
-  const seed = aHouse({ rooms: [{ rooms: 2 }, { rooms: 1, name: sameText('Suite') }], plans: [{}, { name: sameText('Later') }] })
+  const seed = aHouse({
+    rooms: [{ rooms: 2 }, { rooms: 1, name: sameText('Suite') }],
+    plans: [{}, { name: sameText('Later') }],
+  })
   const hotel = await openTestHotel(database, { seed })
   expectAnswered(await hotel.confirm())
   return hotel
@@ -41,7 +44,12 @@ describe.each(mainlyOn('PostgreSQL'))('a document of a hotel with reservations o
       ['rooms'],
       /room "double" is booked and cannot go: put it back, with rooms: 0/,
     ],
-    ['the booked plan', ({ plans }) => ({ plans: plans.slice(1) }), ['plans'], /plan "flexible" is booked .* channels: \[\]/],
+    [
+      'the booked plan',
+      ({ plans }) => ({ plans: plans.slice(1) }),
+      ['plans'],
+      /plan "flexible" is booked .* channels: \[\]/,
+    ],
     [
       'the room on its plan',
       ({ plans: [flexible, ...others] }) => ({ plans: flexible ? [{ ...flexible, rooms: ['suite'] }, ...others] : [] }),
@@ -53,7 +61,10 @@ describe.each(mainlyOn('PostgreSQL'))('a document of a hotel with reservations o
   ])('cannot take %s away', async (_, change, path, cure) => {
     await using hotel = await bookedHotel(database)
     const document = await documentOf(hotel)
-    expect(await problemsOf(hotel, { ...document, ...change(document) })).toContainEqual({ path, problem: expect.stringMatching(cure) })
+    expect(await problemsOf(hotel, { ...document, ...change(document) })).toContainEqual({
+      path,
+      problem: expect.stringMatching(cure),
+    })
     expect(await documentOf(hotel)).toEqual(document)
   })
 
@@ -64,11 +75,15 @@ describe.each(mainlyOn('PostgreSQL'))('a document of a hotel with reservations o
     const imported = await importInto(hotel, none)
     expect(imported).toMatchObject({
       kind: 'imported',
-      changes: expect.arrayContaining([{ sign: '=', what: expect.stringMatching(/^2 nights or places with more sold/) }]),
+      changes: expect.arrayContaining([
+        { sign: '=', what: expect.stringMatching(/^2 nights or places with more sold/) },
+      ]),
     })
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)
-    expect(await documentOf(hotel)).toMatchObject({ nights: [{ room: 'double', first: '2027-03-05', last: '2027-03-06', rooms: 1 }] })
+    expect(await documentOf(hotel)).toMatchObject({
+      nights: [{ room: 'double', first: '2027-03-05', last: '2027-03-06', rooms: 1 }],
+    })
   })
 
   it('changes prices for who comes, and not for who has booked or holds', async () => {
@@ -76,7 +91,9 @@ describe.each(mainlyOn('PostgreSQL'))('a document of a hotel with reservations o
     const { holdId } = expectAnswered(await hotel.hold())
     const document = await documentOf(hotel)
     await importInto(hotel, { ...document, seasons: [{ from: '01-01', until: '12-31', week: 300, weekend: 300 }] })
-    expect(expectAnswered(await hotel.confirm({ basket: { ...aBasket() }, holdId }))).toMatchObject({ code: expect.any(String) })
+    expect(expectAnswered(await hotel.confirm({ basket: { ...aBasket() }, holdId }))).toMatchObject({
+      code: expect.any(String),
+    })
     const locked = await hotel.db.reader.selectFrom('reservation').select('locked').execute()
     expect(locked.map((row) => JSON.parse(row.locked).stayMinor)).toEqual([24_000, 24_000])
     await expectSound(hotel)
@@ -90,9 +107,15 @@ describe.each(mainlyOn('PostgreSQL'))('a document of a hotel with reservations o
       { sign: '-', what: 'room suite' },
       { sign: '-', what: 'plan later' },
     ]
-    expect(await importInto(hotel, without, true)).toMatchObject({ kind: 'imported', changes: expect.arrayContaining(changes) })
+    expect(await importInto(hotel, without, true)).toMatchObject({
+      kind: 'imported',
+      changes: expect.arrayContaining(changes),
+    })
     expect(await documentOf(hotel)).toEqual(document)
-    expect(await importInto(hotel, without)).toMatchObject({ kind: 'imported', changes: expect.arrayContaining(changes) })
+    expect(await importInto(hotel, without)).toMatchObject({
+      kind: 'imported',
+      changes: expect.arrayContaining(changes),
+    })
     expect((await documentOf(hotel)).rooms.map(({ key }) => key)).toEqual(['double'])
     await expectSound(hotel)
   })

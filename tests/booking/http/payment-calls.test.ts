@@ -29,13 +29,26 @@ async function startPaidServer({ jobs = false } = {}) {
     return new Response('')
   }) as typeof fetch
   const simulators = await startPayments({ now: () => new Date(now()), send })
-  const seed = aHouse({ paymentMethods: ['hotelpay', 'stripe'], plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 5_000 }] }] })
+  const seed = aHouse({
+    paymentMethods: ['hotelpay', 'stripe'],
+    plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 5_000 }] }],
+  })
   const prepare: NonNullable<Parameters<typeof startBookingServer>[0]>['prepare'] = (payments) =>
     insertSimulatedTerminals(payments, simulators.url, [1])
   const server = await startBookingServer({ seed, now, jobs, payments: { simulators: simulators.url }, prepare })
   const book = async () => {
-    const { code, isToPay } = await expectReply(server, confirm, {}, { ...aConfirm('portico'), paymentMethod: 'stripe' })
-    const started = await expectReply(server, startPayment, {}, { code, email, method: 'stripe', key: aKey(), host: 'hotel.example' })
+    const { code, isToPay } = await expectReply(
+      server,
+      confirm,
+      {},
+      { ...aConfirm('portico'), paymentMethod: 'stripe' },
+    )
+    const started = await expectReply(
+      server,
+      startPayment,
+      {},
+      { code, email, method: 'stripe', key: aKey(), host: 'hotel.example' },
+    )
     if (!started.next) throw new Error(started.outcome)
     return { code, isToPay, next: started.next }
   }
@@ -52,9 +65,18 @@ async function startPaidServer({ jobs = false } = {}) {
   }
 }
 
-async function post({ url, serviceToken }: BookingServer, path: string, request: ReceivedRequest, token = serviceToken): Promise<number> {
+async function post(
+  { url, serviceToken }: BookingServer,
+  path: string,
+  request: ReceivedRequest,
+  token = serviceToken,
+): Promise<number> {
   const head = encodeMessageHead(request) ?? ''
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', [messageHeader]: head }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/octet-stream',
+    [messageHeader]: head,
+  }
   return (await fetch(`${url}${path}`, { method: 'POST', headers, body: Buffer.from(request.body) })).status
 }
 
@@ -71,8 +93,18 @@ describe('paying over the wire', () => {
     if (landed.kind !== 'returned') throw new Error(landed.text)
     const { pathname, search } = new URL(landed.url)
     expect(pathname).toMatch(/^\/hotel\/1\/channel\/1\/language\/1\/payment\/[A-Za-z0-9_-]{22}$/)
-    const request = { key: pathname.split('/payment/')[1] ?? '', method: 'GET' as const, query: search.slice(1), body: '' }
-    expect(await expectReply(house.server, paymentReturn, {}, request)).toEqual({ code, email, state: 'paid', isYoung: true })
+    const request = {
+      key: pathname.split('/payment/')[1] ?? '',
+      method: 'GET' as const,
+      query: search.slice(1),
+      body: '',
+    }
+    expect(await expectReply(house.server, paymentReturn, {}, request)).toEqual({
+      code,
+      email,
+      state: 'paid',
+      isYoung: true,
+    })
     const { state, folio, pendingPayment } = await house.voucher(code)
     expect([state, pendingPayment]).toEqual(['confirmed', undefined])
     expect(folio?.filter(({ kind }) => kind === 'payment')).toMatchObject([{ minor: -12_000, method: 'stripe' }])
@@ -83,13 +115,18 @@ describe('paying over the wire', () => {
     await using house = await startPaidServer()
     const { code, next } = await house.book()
     const { reservationId } = await house.voucher(code)
-    const { reference } = await house.server.db.reader.selectFrom('payment_attempt').select('reference').executeTakeFirstOrThrow()
+    const { reference } = await house.server.db.reader
+      .selectFrom('payment_attempt')
+      .select('reference')
+      .executeTakeFirstOrThrow()
     const request = { reservationId, paymentId: reference, provider: 'stripe' }
     expect(await expectReply(house.server, confirmPayment, {}, request)).toEqual({ state: 'pending' })
     await payAt(next, {}, 'http://hotel.example')
     expect(await expectReply(house.server, confirmPayment, {}, request)).toEqual({ state: 'confirmed' })
     for (const other of [{ reservationId: reservationId + 1 }, { paymentId: 'P0000000000' }, { provider: 'paypal' }])
-      expect(await callServer(house.server, confirmPayment, {}, { ...request, ...other })).toMatchObject({ kind: 'refused' })
+      expect(await callServer(house.server, confirmPayment, {}, { ...request, ...other })).toMatchObject({
+        kind: 'refused',
+      })
   })
 
   it('takes a provider’s message from our own programs alone, unchanged, once it is stored', async () => {

@@ -21,15 +21,28 @@ import { aBasket, aConfirm, aKey, expectSound } from '../../builders/test-hotel.
 
 const email = 'ada@guests.example'
 const moment = '2027-03-01T11:00:00.000Z' as Instant
-const stayOf = (arrival: string, departure: string): Stay => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
+const stayOf = (arrival: string, departure: string): Stay => ({
+  arrival: arrival as CalendarDate,
+  departure: departure as CalendarDate,
+})
 const later = stayOf('2027-03-10', '2027-03-13')
 
 async function open(
   database: Database,
-  { seed = aHouse({ rooms: 2 }), profile = 'portico' as 'plain' | 'portico' }: { seed?: Seed; profile?: 'plain' | 'portico' } = {},
+  {
+    seed = aHouse({ rooms: 2 }),
+    profile = 'portico' as 'plain' | 'portico',
+  }: { seed?: Seed; profile?: 'plain' | 'portico' } = {},
 ) {
   const made = await makeEmptyDatabase(database)
-  const server = await startBookingServer({ home: made.folder, database: made.target, seed, profile, now: () => moment, jobs: false })
+  const server = await startBookingServer({
+    home: made.folder,
+    database: made.target,
+    seed,
+    profile,
+    now: () => moment,
+    jobs: false,
+  })
   return {
     server,
     [Symbol.asyncDispose]: async () => {
@@ -49,7 +62,9 @@ const again = (server: BookingServer, code: string) => expectReply(server, retri
 
 /** The voucher with every room, or only those of these places, on other nights. */
 function moved(voucher: ReservationReply, stay: Stay, places?: readonly number[]): ReservationReply {
-  const lines = voucher.basket.lines.map((line, i) => (places === undefined || places.includes(i) ? { ...line, stay } : line))
+  const lines = voucher.basket.lines.map((line, i) =>
+    places === undefined || places.includes(i) ? { ...line, stay } : line,
+  )
   return { ...voucher, basket: { ...voucher.basket, lines } }
 }
 
@@ -59,7 +74,14 @@ const only = (voucher: ReservationReply, count: number): ReservationReply => ({
 })
 
 async function everything({ db }: BookingServer): Promise<string> {
-  const tables = ['reservation', 'reservation_room', 'reservation_change', 'room_night', 'inventory_ledger', 'outbox'] as const
+  const tables = [
+    'reservation',
+    'reservation_room',
+    'reservation_change',
+    'room_night',
+    'inventory_ledger',
+    'outbox',
+  ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.reader.selectFrom(table).selectAll().execute())))
 }
 
@@ -93,17 +115,29 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     const verify = (stay: Stay) => expectReply(house.server, verifyRooms, {}, { voucher: moved(voucher, stay) })
     // The own room is free for it.
     expect(await verify(stayOf('2027-03-06', '2027-03-08'))).toMatchObject({ isAvailable: true })
-    expect(await verify(later)).toEqual({ isAvailable: false, reason: { kind: 'sold-out', roomTypeId: 101, night: '2027-03-12' } })
+    expect(await verify(later)).toEqual({
+      isAvailable: false,
+      reason: { kind: 'sold-out', roomTypeId: 101, night: '2027-03-12' },
+    })
   })
 
   it('MOD-03, MOD-06, API-14: the change is made at the price that was agreed to, once for its key', async () => {
     await using house = await open(database)
     const voucher = await booked(house.server, { rooms: 2 })
-    const { voucher: agreed, feeMinor = 0 } = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later) })
+    const { voucher: agreed, feeMinor = 0 } = await expectReply(
+      house.server,
+      recalc,
+      {},
+      { voucher: moved(voucher, later) },
+    )
     const request = { voucher: agreed, feeMinor, key: aKey() }
     const done = await expectReply(house.server, modify, {}, request)
     expect(done).toEqual({ code: voucher.code, price: { minor: 72_000, feeMinor: 0, currency: 'EUR' }, at: moment })
-    expect(await again(house.server, voucher.code)).toMatchObject({ stay: later, state: 'confirmed', basket: { minor: 72_000 } })
+    expect(await again(house.server, voucher.code)).toMatchObject({
+      stay: later,
+      state: 'confirmed',
+      basket: { minor: 72_000 },
+    })
     const after = await everything(house.server)
     expect(await expectReply(house.server, modify, {}, request)).toEqual(done)
     expect(await everything(house.server)).toBe(after)
@@ -111,11 +145,15 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
   })
 
   it('a room that the voucher leaves out is given up, its fee in what is agreed to', async () => {
-    const plan = { cancellation: { kind: 'free-until', days: 30, time: '18:00', fee: { kind: 'first-night' } } } as const
+    const plan = {
+      cancellation: { kind: 'free-until', days: 30, time: '18:00', fee: { kind: 'first-night' } },
+    } as const
     await using house = await open(database, { seed: aHouse({ rooms: 2, plans: [plan] }) })
     const voucher = await booked(house.server, { rooms: 2 })
     const review = await expectReply(house.server, recalc, {}, { voucher: only(voucher, 1) })
-    expect([review.voucher.basket.lines.length, review.voucher.basket.minor, review.feeMinor]).toEqual([1, 24_000, 12_000])
+    expect([review.voucher.basket.lines.length, review.voucher.basket.minor, review.feeMinor]).toEqual([
+      1, 24_000, 12_000,
+    ])
     const { voucher: agreed, feeMinor = 0 } = review
     expect(await callServer(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key: aKey() })).toMatchObject({
       reason: { kind: 'price-changed', quoted: { minor: 24_000 }, now: { minor: 36_000 } },
@@ -123,7 +161,9 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     expect(await expectReply(house.server, modify, {}, { voucher: agreed, feeMinor, key: aKey() })).toMatchObject({
       price: { minor: 36_000 },
     })
-    expect((await again(house.server, voucher.code)).basket.lines.map(({ code }) => code)).toEqual([voucher.basket.lines[0]?.code])
+    expect((await again(house.server, voucher.code)).basket.lines.map(({ code }) => code)).toEqual([
+      voucher.basket.lines[0]?.code,
+    ])
     await expectSound({ db: house.server.db })
   })
 
@@ -132,11 +172,19 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     const voucher = await booked(house.server)
     const { voucher: agreed } = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later) })
     const key = aKey()
-    const answers = await Promise.all([1, 2, 3].map(() => callServer(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => callServer(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key })),
+    )
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(answers[0]).toMatchObject({ kind: 'answered' })
     expect(
-      (await house.server.db.reader.selectFrom('reservation_change').where('kind', '=', 'changed').select('key').execute()).length,
+      (
+        await house.server.db.reader
+          .selectFrom('reservation_change')
+          .where('kind', '=', 'changed')
+          .select('key')
+          .execute()
+      ).length,
     ).toBe(1)
     await expectSound({ db: house.server.db })
   })
@@ -148,7 +196,10 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     await expectReply(house.server, cancel, {}, { reservationId: cancelled.reservationId, key: aKey() })
     const [line] = voucher.basket.lines
     if (!line) throw new Error('a voucher has a room')
-    const linesOf = (...lines: object[]) => ({ ...voucher, basket: { ...voucher.basket, lines: lines as typeof voucher.basket.lines } })
+    const linesOf = (...lines: object[]) => ({
+      ...voucher,
+      basket: { ...voucher.basket, lines: lines as typeof voucher.basket.lines },
+    })
     const wanted = moved(voucher, later)
     const refusals = [
       [{ ...wanted, code: 'ANOTHERONE' }, 404, 'not-found'],
@@ -168,13 +219,20 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     for (const [broken, status, kind] of refusals) {
       for (const call of [recalc, verifyRooms, modify] as const) {
         const input = { voucher: broken, feeMinor: 0, key: aKey() }
-        const request = encodeRequest(call as typeof modify, { ...callerOf(voucher) }, input, new Set(['keys', 'reasons'] as const))
+        const request = encodeRequest(
+          call as typeof modify,
+          { ...callerOf(voucher) },
+          input,
+          new Set(['keys', 'reasons'] as const),
+        )
         const answer = await requestRaw(house.server, `/${request.path}`, request)
         expect([answer.status, answer.type], `${call.name} ${kind}`).toEqual([status, 'application/problem+json'])
         expect(JSON.parse(answer.body)).toMatchObject({ status, px_reason: { kind } })
       }
     }
-    expect(await callServer(house.server, modify, {}, { voucher: wanted, feeMinor: 0 })).toMatchObject({ reason: { kind: 'key-missing' } })
+    expect(await callServer(house.server, modify, {}, { voucher: wanted, feeMinor: 0 })).toMatchObject({
+      reason: { kind: 'key-missing' },
+    })
     expect(await callServer(house.server, modify, {}, { voucher, feeMinor: 0, key: aKey() })).toMatchObject({
       reason: { kind: 'malformed' },
     })
@@ -191,7 +249,9 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     expect(await expectReply(house.server, modify, {}, { voucher: review.voucher, feeMinor: 0 })).toMatchObject({
       price: { minor: 36_000 },
     })
-    expect(await callServer(house.server, modify, {}, { voucher: { ...voucher, code: 'X' }, feeMinor: 0 })).toMatchObject({
+    expect(
+      await callServer(house.server, modify, {}, { voucher: { ...voucher, code: 'X' }, feeMinor: 0 }),
+    ).toMatchObject({
       kind: 'refused',
       reason: { kind: 'not-found' },
     })
@@ -200,7 +260,8 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
   it('API-02: a hotel’s information is told in the language that is asked for', async () => {
     const information = { title: { en: 'Pets', it: 'Animali' }, text: { en: 'Welcome', it: 'Benvenuti' } }
     await using house = await open(database, { seed: aHouse({ information: [information] }) })
-    const informationOf = (languageId: number, hotelId = 1) => callServer(house.server, hotelInfo, { hotelId, languageId }, { hotelId })
+    const informationOf = (languageId: number, hotelId = 1) =>
+      callServer(house.server, hotelInfo, { hotelId, languageId }, { hotelId })
     const answer = { checkIn: '15:00', checkOut: '11:00', sections: [{ title: 'Animali', text: 'Benvenuti' }] }
     expect(await informationOf(2)).toEqual({ kind: 'answered', answer })
     expect(await informationOf(1)).toMatchObject({ answer: { sections: [{ title: 'Pets', text: 'Welcome' }] } })

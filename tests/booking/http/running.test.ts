@@ -41,7 +41,10 @@ describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (data
   it('writes the mails of a booking into its folder', async () => {
     await expectReply(server, confirm, {}, aConfirm('portico'))
     const folder = join(home, 'booking-server', 'mail')
-    await vi.waitFor(() => expect(existsSync(folder) && readdirSync(folder).sort()).toEqual(['1-guest.eml', '2-hotel.eml']), pollOptions)
+    await vi.waitFor(
+      () => expect(existsSync(folder) && readdirSync(folder).sort()).toEqual(['1-guest.eml', '2-hotel.eml']),
+      pollOptions,
+    )
   })
 
   it('gives the rooms of an ended hold back', async () => {
@@ -49,11 +52,16 @@ describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (data
     await expectReply(server, hold, {}, request)
     expect((await callServer(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })).kind).toBe('refused')
     now = '2027-03-01T11:20:00.000Z' as Instant
-    await vi.waitFor(async () => expectAnswered(await callServer(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })), pollOptions)
+    await vi.waitFor(
+      async () => expectAnswered(await callServer(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })),
+      pollOptions,
+    )
   })
 
   const manageAs = (token: string) =>
-    createTRPCClient<ManageRouter>({ links: [httpLink({ url: `${server.url}/manage`, headers: { authorization: `Bearer ${token}` } })] })
+    createTRPCClient<ManageRouter>({
+      links: [httpLink({ url: `${server.url}/manage`, headers: { authorization: `Bearer ${token}` } })],
+    })
   const cliToken = () => readServiceToken(home, 'cli-booking-server')
   const trail = () =>
     server.db.reader
@@ -72,7 +80,13 @@ describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (data
     expect(await manage.sendTestMail.mutate({ hotelId: 1 })).toMatchObject({ kind: 'enqueued' })
     const person = 'command line'
     expect(await trail()).toEqual([
-      { person, action: 'register-payment', hotel_id: 1, reservation_id: id, details: expect.stringMatching(/^{"amountMinor":[1-9]\d+}$/) },
+      {
+        person,
+        action: 'register-payment',
+        hotel_id: 1,
+        reservation_id: id,
+        details: expect.stringMatching(/^{"amountMinor":[1-9]\d+}$/),
+      },
       { person, action: 'sent-test-mail', hotel_id: 1, reservation_id: null, details: '{}' },
     ])
     expect(await checkInvariants(server.db).then((checked) => checked.flatMap(({ broken }) => broken))).toEqual([])
@@ -86,12 +100,17 @@ describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (data
       })
     const from = (remoteAddress: string, url = '/manage/registerPayment') =>
       server.app.inject({
-        ...{ method: 'POST', url, remoteAddress, payload: { code } },
+        method: 'POST',
+        url,
+        remoteAddress,
+        payload: { code },
         headers: { authorization: `Bearer ${cliToken()}`, 'x-forwarded-for': '127.0.0.1' },
       })
-    for (const address of ['10.0.0.7', '2001:db8::1', '::ffff:10.0.0.7']) expect((await from(address)).statusCode, address).toBe(403)
+    for (const address of ['10.0.0.7', '2001:db8::1', '::ffff:10.0.0.7'])
+      expect((await from(address)).statusCode, address).toBe(403)
     expect(await trail()).toEqual([])
-    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await from(address)).statusCode, address).toBe(200)
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await from(address)).statusCode, address).toBe(200)
     // The command line's token opens nothing else.
     for (const url of ['/customers/hotellist.do?method=hotelList', '/operators/hotels', '/metrics'])
       expect((await from('127.0.0.1', url)).statusCode, url).toBe(401)
@@ -100,7 +119,9 @@ describe.each(mainlyOn('PostgreSQL'))('a running booking server on $name', (data
   it('sells the last room once to a hundred callers over HTTP', async (context) => {
     // In every run two hundred guests do, in `races.test.ts`.
     onlyInFull(context)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => callServer(server, confirm, {}, aConfirm('portico'))))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => callServer(server, confirm, {}, aConfirm('portico'))),
+    )
     const kinds = answers.map((answer) => (answer.kind === 'refused' ? answer.reason?.kind : answer.kind))
     expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(99)

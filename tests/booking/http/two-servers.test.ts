@@ -19,7 +19,14 @@ import { pollOptions } from '../../setup/poll-options.ts'
 async function startTwo(database: Database, seed: Seed, smtpUrl?: string) {
   const made = await makeEmptyDatabase(database)
   const clock = { now: '2027-03-01T11:00:00.000Z' as Instant }
-  const options = { home: made.folder, database: made.target, seed, now: () => clock.now, jobs: smtpUrl !== undefined, smtpUrl }
+  const options = {
+    home: made.folder,
+    database: made.target,
+    seed,
+    now: () => clock.now,
+    jobs: smtpUrl !== undefined,
+    smtpUrl,
+  }
   const [one, other] = await Promise.all([startBookingServer(options), startBookingServer(options)])
   return {
     one,
@@ -38,7 +45,11 @@ const search = { stay: aBasket().stay, party: { adults: 2, childrenAges: [] }, c
 describe('two booking servers on one PostgreSQL', () => {
   it('fill the empty database once', async ({ skip }) => {
     await using servers = await startTwo(sharedDatabase(skip), aHouse())
-    const nights = await servers.one.db.reader.selectFrom('room_night').select('night').where('night', '=', search.stay.arrival).execute()
+    const nights = await servers.one.db.reader
+      .selectFrom('room_night')
+      .select('night')
+      .where('night', '=', search.stay.arrival)
+      .execute()
     expect(nights).toHaveLength(1)
   })
 
@@ -48,9 +59,9 @@ describe('two booking servers on one PostgreSQL', () => {
       const arrival = addDays(search.stay.arrival, round)
       const basket = aBasket({ arrival, departure: addDays(arrival, 1) })
       const targets = Array.from({ length: 100 }, (_, i) => (i % 2 ? servers.one : servers.other))
-      const kinds = (await Promise.all(targets.map((server) => callServer(server, confirm, {}, { ...aConfirm('portico'), basket })))).map(
-        kindOf,
-      )
+      const kinds = (
+        await Promise.all(targets.map((server) => callServer(server, confirm, {}, { ...aConfirm('portico'), basket })))
+      ).map(kindOf)
       expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
       expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(99)
     }
@@ -59,7 +70,8 @@ describe('two booking servers on one PostgreSQL', () => {
 
   it('show a booking of the one in the next search of the other', async ({ skip }) => {
     await using servers = await startTwo(sharedDatabase(skip), aHouse({ rooms: 3 }))
-    const availableAt = async (server: typeof servers.one) => (await expectReply(server, roomSearch, {}, search)).rooms[0]?.available
+    const availableAt = async (server: typeof servers.one) =>
+      (await expectReply(server, roomSearch, {}, search)).rooms[0]?.available
     expect([await availableAt(servers.one), await availableAt(servers.other)]).toEqual([3, 3])
     await expectReply(servers.one, confirm, {}, aConfirm('portico'))
     expect(await availableAt(servers.other)).toBe(2)
@@ -75,12 +87,17 @@ describe('two booking servers on one PostgreSQL', () => {
     await expectReply(servers.other, hold, {}, { ...held, key: aKey() })
     const bookings = byTestSize({ fast: 10, normal: 15, full: 70 })
     await Promise.all(
-      Array.from({ length: bookings }, (_, i) => expectReply(i % 2 ? servers.one : servers.other, confirm, {}, aConfirm('portico'))),
+      Array.from({ length: bookings }, (_, i) =>
+        expectReply(i % 2 ? servers.one : servers.other, confirm, {}, aConfirm('portico')),
+      ),
     )
     servers.clock.now = '2027-03-01T11:30:00.000Z' as Instant
     const states = async (table: 'outbox' | 'hold') =>
       new Set((await servers.one.db.reader.selectFrom(table).select('state').execute()).map(({ state }) => state))
-    await vi.waitFor(async () => expect([...(await states('outbox')), ...(await states('hold'))]).toEqual(['sent', 'expired']), pollOptions)
+    await vi.waitFor(
+      async () => expect([...(await states('outbox')), ...(await states('hold'))]).toEqual(['sent', 'expired']),
+      pollOptions,
+    )
     const ids = smtp.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
     expect(new Set(ids).size).toBe(2 * bookings)
     expect(ids).toHaveLength(2 * bookings)

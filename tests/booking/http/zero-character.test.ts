@@ -16,10 +16,14 @@ describe.each(databases)('a zero character in a request on $name', (database) =>
       200,
       'codice_prenotazione',
     ])
-    expect(await get('login.do?method=login&ca_id=2&ho_id=1&username=a@b.example&password=%00')).toEqual([200, 'password'])
+    expect(await get('login.do?method=login&ca_id=2&ho_id=1&username=a@b.example&password=%00')).toEqual([
+      200,
+      'password',
+    ])
     const retrieve = async (name: string) => {
       const body = `{"username": "${name}"}`
-      return (await requestRaw(server, '/agency/retrievePwd', { method: 'POST', type: 'application/json', body })).status
+      return (await requestRaw(server, '/agency/retrievePwd', { method: 'POST', type: 'application/json', body }))
+        .status
     }
     expect(await retrieve('a\\u0000b')).toBe(400)
     expect(await retrieve('a\\\\\\u0000b')).toBe(400)

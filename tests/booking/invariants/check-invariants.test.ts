@@ -34,7 +34,10 @@ async function multiply(hotel: TestHotel, times: number): Promise<void> {
   const { code } = expectAnswered(await hotel.confirm())
   const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
   await hotel.cancel(reservationId)
-  const { id: _, ...reservation } = await hotel.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
+  const { id: _, ...reservation } = await hotel.db.reader
+    .selectFrom('reservation')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   const change = await hotel.db.reader.selectFrom('reservation_change').selectAll().executeTakeFirstOrThrow()
   await hotel.change(async (tx) => {
     for (let i = 1; i < times; i++) {
@@ -63,7 +66,11 @@ describe.each(mainlyOn('SQLite'))('the invariants on $name', (database) => {
   it.each([
     ['a counter that was changed by hand', `update room_night set taken = taken + 1 where night = '2027-04-06'`, 'I1'],
     ['a night sold twice', `update room_night set allotment = 1 where night = '2027-04-06'`, 'I2'],
-    ['a room taken without a line in the ledger', `delete from inventory_ledger where night = '2027-04-06' and cause_kind = 'hold'`, 'I1'],
+    [
+      'a room taken without a line in the ledger',
+      `delete from inventory_ledger where night = '2027-04-06' and cause_kind = 'hold'`,
+      'I1',
+    ],
     [
       'a cancelled reservation that keeps its nights',
       `update reservation set state = 'cancelled', reason = 'by-hotel' where reason = 'booked'`,
@@ -109,10 +116,18 @@ describe.each(mainlyOn('SQLite'))('the invariants on $name', (database) => {
   it('are looked at in all of a large database, never all of it at once', async () => {
     await using hotel = await openTestHotel(database)
     await multiply(hotel, 1_100)
-    const last = await hotel.db.reader.selectFrom('reservation').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const last = await hotel.db.reader
+      .selectFrom('reservation')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     await hotel.change(async (tx) => {
       await tx.updateTable('reservation').set({ reason: 'booked' }).where('id', '=', last.id).execute()
-      await tx.updateTable('reservation_change').set({ locked_hash: 'another' }).where('reservation_id', '=', last.id).execute()
+      await tx
+        .updateTable('reservation_change')
+        .set({ locked_hash: 'another' })
+        .where('reservation_id', '=', last.id)
+        .execute()
     })
     let most = 0
     const counting: KyselyPlugin = {
@@ -125,7 +140,8 @@ describe.each(mainlyOn('SQLite'))('the invariants on $name', (database) => {
     for (const find of [wrongStates, wrongPrices, wrongRooms, wrongExtras, wrongFolios]) {
       const broken = await find(hotel.db.reader.withPlugin(counting))
       if (find === wrongStates) expect(broken).toEqual([`reservation ${last.id} is cancelled, booked`])
-      if (find === wrongPrices) expect(broken).toMatchObject([expect.stringContaining(`reservation ${last.id} before revision 2`)])
+      if (find === wrongPrices)
+        expect(broken).toMatchObject([expect.stringContaining(`reservation ${last.id} before revision 2`)])
     }
     expect(most).toBeLessThanOrEqual(1_000)
   })
@@ -133,14 +149,21 @@ describe.each(mainlyOn('SQLite'))('the invariants on $name', (database) => {
   it('find a ledger row that was edited and sealed anew, by the row behind it', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 10 }) })
     await liveALittle(hotel)
-    const [first] = await hotel.db.reader.selectFrom('folio').where('position', '=', 1).orderBy('reservation_id').selectAll().execute()
+    const [first] = await hotel.db.reader
+      .selectFrom('folio')
+      .where('position', '=', 1)
+      .orderBy('reservation_id')
+      .selectAll()
+      .execute()
     if (!first) throw new Error('no ledger')
     const edited = { ...first, at: '2027-02-01T11:00:00.000Z' as typeof first.at }
     const seal = hashOf(edited, '')
     await hotel.damage(
       `update folio set at = '${edited.at}', hash = '${seal}' where reservation_id = ${first.reservation_id} and position = 1`,
     )
-    expect(await wrongFolios(hotel.db.reader)).toEqual([`reservation ${first.reservation_id}: row 2 of the ledger was edited`])
+    expect(await wrongFolios(hotel.db.reader)).toEqual([
+      `reservation ${first.reservation_id}: row 2 of the ledger was edited`,
+    ])
   })
 
   it('are kept by the database itself where one row can show them', async () => {
@@ -149,7 +172,8 @@ describe.each(mainlyOn('SQLite'))('the invariants on $name', (database) => {
     const sauna = { name: text, description: text, category: text, per: 'unit', when: 'day', price: 1, slots } as const
     await using hotel = await openTestHotel(database, { seed: aHouse({ services: [sauna] }) })
     const night = aBasket().stay.arrival
-    const take = (taken: number) => hotel.change((tx) => tx.updateTable('room_night').set({ taken }).where('night', '=', night).execute())
+    const take = (taken: number) =>
+      hotel.change((tx) => tx.updateTable('room_night').set({ taken }).where('night', '=', night).execute())
     const takePlaces = (taken: number) =>
       hotel.change((tx) => tx.updateTable('extra_stock').set({ taken }).where('day', '=', night).execute())
     for (const changed of [take, takePlaces]) {

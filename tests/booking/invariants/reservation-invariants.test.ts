@@ -3,7 +3,15 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { aBasket, agency, expectAnswered, expectSound, openTestHotel, product, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  agency,
+  expectAnswered,
+  expectSound,
+  openTestHotel,
+  product,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const email = 'ada@guests.example'
 const may = aBasket({ arrival: '2027-05-05', departure: '2027-05-08', rooms: 2 })
@@ -18,7 +26,10 @@ async function booked(
   return { id: reservationId, roomCodes }
 }
 
-/** One of each change: a room given up, one with dates of its own, a cancelled reservation, options that live, ended and were taken. */
+/**
+ * One of each change: a room given up, one with dates of its own, a cancelled reservation, options that live, ended and
+ * were taken.
+ */
 async function changeALittle(hotel: TestHotel): Promise<void> {
   const shortened = await booked(hotel)
   await hotel.cancelRoom(shortened.id, shortened.roomCodes[0])
@@ -53,17 +64,33 @@ describe.each(mainlyOn('SQLite'))('the invariants of changes on $name', (databas
   })
 
   it.each([
-    ['a room that was given up and keeps its nights', `update reservation_room set ended_in = null where ended_in is not null`, 'I3'],
-    ['a room that is not that of the price', `update reservation_room set departure = '2027-05-13' where arrival = '2027-05-10'`, 'rooms'],
+    [
+      'a room that was given up and keeps its nights',
+      `update reservation_room set ended_in = null where ended_in is not null`,
+      'I3',
+    ],
+    [
+      'a room that is not that of the price',
+      `update reservation_room set departure = '2027-05-13' where arrival = '2027-05-10'`,
+      'rooms',
+    ],
     [
       'an option that ended and keeps its nights',
       `update reservation set state = 'pending', reason = 'option' where reason = 'option-expired'`,
       'I3',
     ],
     ['an option without an end', `update reservation set option_until = null where reason = 'option'`, 'states'],
-    ['a change that nobody wrote down', `update reservation set revision = revision + 1 where reason = 'by-guest'`, 'changes'],
+    [
+      'a change that nobody wrote down',
+      `update reservation set revision = revision + 1 where reason = 'by-guest'`,
+      'changes',
+    ],
     ['a change that was forgotten', `delete from reservation_change where kind = 'changed'`, 'changes'],
-    ['a state that no change led to', `update reservation set reason = 'by-hotel' where reason = 'by-guest'`, 'changes'],
+    [
+      'a state that no change led to',
+      `update reservation set reason = 'by-hotel' where reason = 'by-guest'`,
+      'changes',
+    ],
     ['a change that nobody was told', `delete from outbox where kind = 'room-cancelled'`, 'I8'],
     ['a change that the hotel was told twice', `update outbox set recipient = 'hotel' where kind = 'changed'`, 'I8'],
     ['a change by another hotel', `update reservation_change set hotel_id = 2 where kind = 'changed'`, 'I6'],

@@ -6,7 +6,16 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases, mainlyOn } from '../../builders/databases.ts'
-import { aBasket, agency, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  agency,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
 const day = 24 * 60
@@ -56,7 +65,9 @@ describe.each(databases)('an ended hold on $name', (database) => {
     const { code } = expectAnswered(await hotel.confirm({ holdId }))
     hotel.wait(3 * day)
     await removeEnded(hotel)
-    expect(await hotel.db.reader.selectFrom('hold').select(['id', 'locked']).execute()).toEqual([{ id: holdId, locked: '' }])
+    expect(await hotel.db.reader.selectFrom('hold').select(['id', 'locked']).execute()).toEqual([
+      { id: holdId, locked: '' },
+    ])
     expect(await rowsOf(hotel)).toMatchObject({ hold_room: 0, inventory_ledger: 2 })
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)
@@ -89,7 +100,11 @@ describe.each(databases)('an ended hold on $name', (database) => {
     const { code } = expectAnswered(await hotel.confirm())
     hotel.wait(90)
     expect(await hotel.sweepOptions()).toBe(1)
-    const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+    const { id } = await hotel.db.reader
+      .selectFrom('reservation')
+      .where('code', '=', code)
+      .select('id')
+      .executeTakeFirstOrThrow()
     await hotel.cancel(id)
     const stays = expectAnswered(await hotel.confirm())
     hotel.wait(3 * day)

@@ -3,12 +3,23 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, agency, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  agency,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const tenRooms = aHouse({ rooms: 10 })
 
 async function setPrice(hotel: TestHotel, minor: number): Promise<void> {
-  await hotel.change((tx) => tx.insertInto('price_exception').values({ room_type_id: 101, night: aBasket().stay.arrival, minor }).execute())
+  await hotel.change((tx) =>
+    tx.insertInto('price_exception').values({ room_type_id: 101, night: aBasket().stay.arrival, minor }).execute(),
+  )
 }
 
 describe.each(databases)('a hold on $name', (database) => {
@@ -18,7 +29,9 @@ describe.each(databases)('a hold on $name', (database) => {
     expect(holds.map(kindOf).filter((kind) => kind === 'sold-out')).toHaveLength(99)
     const held = holds.flatMap((hold) => (hold.kind === 'answered' ? [hold.answer.holdId] : []))
     expect(held).toHaveLength(1)
-    const kinds = (await Promise.all(Array.from({ length: 100 }, (_, i) => hotel.confirm(i === 50 ? { holdId: held[0] } : {})))).map(kindOf)
+    const kinds = (
+      await Promise.all(Array.from({ length: 100 }, (_, i) => hotel.confirm(i === 50 ? { holdId: held[0] } : {})))
+    ).map(kindOf)
     expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(99)
     expect(kinds[50]).toBe('answered')
     expect(await hotel.taken()).toBe(1)
@@ -58,8 +71,14 @@ describe.each(databases)('a hold on $name', (database) => {
     await using hotel = await openTestHotel(database)
     const hold = expectAnswered(await hotel.hold())
     expect(hold).toMatchObject({ until: '2027-03-01T11:20:00.000Z', extendable: true })
-    expect(expectAnswered(await hotel.extend(hold.holdId))).toEqual({ until: '2027-03-01T11:40:00.000Z', extendable: false })
-    expect(expectAnswered(await hotel.extend(hold.holdId))).toEqual({ until: '2027-03-01T11:40:00.000Z', extendable: false })
+    expect(expectAnswered(await hotel.extend(hold.holdId))).toEqual({
+      until: '2027-03-01T11:40:00.000Z',
+      extendable: false,
+    })
+    expect(expectAnswered(await hotel.extend(hold.holdId))).toEqual({
+      until: '2027-03-01T11:40:00.000Z',
+      extendable: false,
+    })
     hotel.wait(40)
     expect(kindOf(await hotel.extend(hold.holdId))).toBe('hold-ended')
   })
@@ -89,7 +108,9 @@ describe.each(databases)('a hold on $name', (database) => {
     await using hotel = await openTestHotel(database, { seed: tenRooms })
     const guest = { visitor: 'one guest', address: 'one address' }
     const first = expectAnswered(await hotel.hold(guest))
-    expect(kindOf(await hotel.hold({ ...guest, basket: aBasket({ productId: 999 }), replaces: first.holdId }))).toBe('not-found')
+    expect(kindOf(await hotel.hold({ ...guest, basket: aBasket({ productId: 999 }), replaces: first.holdId }))).toBe(
+      'not-found',
+    )
     expect(await hotel.taken()).toBe(1)
     expect(kindOf(await hotel.extend(first.holdId))).toBe('answered')
   })
@@ -157,7 +178,11 @@ describe.each(databases)('an ended hold on $name', (database) => {
     await setPrice(hotel, 15_000)
     hotel.wait(21)
     expect(await hotel.confirm({ holdId })).toMatchObject({
-      reason: { kind: 'price-changed', quoted: { minor: 24_000, currency: 'EUR' }, now: { minor: 29_000, currency: 'EUR' } },
+      reason: {
+        kind: 'price-changed',
+        quoted: { minor: 24_000, currency: 'EUR' },
+        now: { minor: 29_000, currency: 'EUR' },
+      },
     })
   })
 
@@ -208,7 +233,15 @@ describe.each(databases)('SEC-09: holds on $name cannot empty a hotel:', (databa
     const kinds: string[] = []
     for (let minute = 0; minute < 10; minute++) {
       for (let i = 0; i < 6; i++) {
-        kinds.push(kindOf(await hotel.hold({ address: 'one address', visitor: `visitor ${minute} ${i}`, basket: aBasket({ rooms: 2 }) })))
+        kinds.push(
+          kindOf(
+            await hotel.hold({
+              address: 'one address',
+              visitor: `visitor ${minute} ${i}`,
+              basket: aBasket({ rooms: 2 }),
+            }),
+          ),
+        )
         hotel.wait(1 / 6)
         await hotel.sweepHolds()
       }

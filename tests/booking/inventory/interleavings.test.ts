@@ -19,7 +19,8 @@ import {
 } from '../../builders/test-hotel.ts'
 import { byTestSize, isFull } from '../../setup/by-test-size.ts'
 
-// Every ordered pair of what can move the last room, begun together or a little apart, and everything that must hold looked at after each.
+// Every ordered pair of what can move the last room, begun together or a little apart, and everything that must hold
+// looked at after each.
 
 const otherProduct = 10_201
 /** Of a room type of which there are enough. */
@@ -28,14 +29,23 @@ const spa = 101
 const party = { adults: 2, childrenAges: [] }
 
 /**
- * Three nights of their own, on which everything is the last one. A reservation has both room types on the first two; a hold that has run out, and
- * that nobody has swept, has the third night. Its first room has the only place of the spa at ten on the second day; at four there is another. What `hold` and `lower` want is free once the reservation is cancelled, what `confirm`, `modify`,
- * `swap` and `lower last` want once the hold is swept.
+ * Three nights of their own, on which everything is the last one. A reservation has both room types on the first two; a
+ * hold that has run out, and that nobody has swept, has the third night. Its first room has the only place of the spa
+ * at ten on the second day; at four there is another. What `hold` and `lower` want is free once the reservation is
+ * cancelled, what `confirm`, `modify`, `swap` and `lower last` want once the hold is swept.
  */
 async function openArena(hotel: TestHotel, first: CalendarDate) {
-  const from = (day: number, nights: number): Stay => ({ arrival: addDays(first, day), departure: addDays(first, day + nights) })
-  const basket = (stay: Stay, ...products: number[]) => ({ stay, rooms: products.map((productId) => ({ productId, party })) })
-  const spaAt = (slot: string) => [{ serviceId: spa, quantity: 1, line: 0, bandId: null, day: addDays(first, 1), slot, additional: true }]
+  const from = (day: number, nights: number): Stay => ({
+    arrival: addDays(first, day),
+    departure: addDays(first, day + nights),
+  })
+  const basket = (stay: Stay, ...products: number[]) => ({
+    stay,
+    rooms: products.map((productId) => ({ productId, party })),
+  })
+  const spaAt = (slot: string) => [
+    { serviceId: spa, quantity: 1, line: 0, bandId: null, day: addDays(first, 1), slot, additional: true },
+  ]
   const { code, roomCodes } = expectAnswered(
     await hotel.confirm({ basket: { ...basket(from(0, 2), product, otherProduct), services: spaAt('10:00') } }),
   )
@@ -54,7 +64,11 @@ async function openArena(hotel: TestHotel, first: CalendarDate) {
   /** What it came to, and whether this call did it or was told what had been done. */
   const cancelled = async (outcome: Promise<{ readonly kind: string }>, key: string) => {
     const { kind } = await outcome
-    const own = await hotel.db.reader.selectFrom('reservation_change').where('key', '=', key).select('revision').executeTakeFirst()
+    const own = await hotel.db.reader
+      .selectFrom('reservation_change')
+      .where('key', '=', key)
+      .select('revision')
+      .executeTakeFirst()
     return own || kind !== 'cancelled' ? kind : 'cancelled before'
   }
   return {
@@ -63,14 +77,17 @@ async function openArena(hotel: TestHotel, first: CalendarDate) {
     cancel: (key = aKey()) => cancelled(hotel.cancel(reservationId, { key }), key),
     'cancel one': (key = aKey()) => cancelled(hotel.cancelRoom(reservationId, one, { key }), key),
     modify: async () =>
-      (await hotel.modify(reservationId, [room(one, product, from(1, 2)), room(two, otherProduct, from(0, 2))], 50_500)).kind,
+      (await hotel.modify(reservationId, [room(one, product, from(1, 2)), room(two, otherProduct, from(0, 2))], 50_500))
+        .kind,
     swap: async () =>
-      (await hotel.modify(reservationId, [room(one, product, from(0, 2)), room(two, otherProduct, from(1, 2))], 50_500)).kind,
+      (await hotel.modify(reservationId, [room(one, product, from(0, 2)), room(two, otherProduct, from(1, 2))], 50_500))
+        .kind,
     'change services': async () => {
       const rooms = [room(one, product, from(0, 2)), room(two, otherProduct, from(0, 2))]
       return (await hotel.modify(reservationId, rooms, 50_500, { services: spaAt('16:00') })).kind
     },
-    'take place': async () => kindOf(await hotel.confirm({ basket: { ...basket(from(1, 1), roomyProduct), services: spaAt('16:00') } })),
+    'take place': async () =>
+      kindOf(await hotel.confirm({ basket: { ...basket(from(1, 1), roomyProduct), services: spaAt('16:00') } })),
     expire: async () => `${await hotel.sweepHolds()} swept`,
     lower: () => lower(from(0, 2)),
     'lower last': () => lower(from(2, 1)),
@@ -81,7 +98,10 @@ type Kind = keyof Arena
 const changes: readonly Kind[] = ['cancel', 'cancel one', 'modify', 'swap', 'change services', 'take place']
 const kinds: readonly Kind[] = ['hold', 'confirm', ...changes, 'expire', 'lower', 'lower last']
 
-/** What each may come to, whatever else happens: done, or how it is told that it cannot be. Anything else, and whatever is thrown, is a defect. */
+/**
+ * What each may come to, whatever else happens: done, or how it is told that it cannot be. Anything else, and whatever
+ * is thrown, is a defect.
+ */
 const outcomes: Record<Kind, { readonly done: string; readonly not: readonly string[] }> = {
   hold: { done: 'answered', not: ['sold-out', 'over-limit'] },
   confirm: { done: 'answered', not: ['sold-out'] },
@@ -90,7 +110,10 @@ const outcomes: Record<Kind, { readonly done: string; readonly not: readonly str
   // `malformed`: the other one has made the same change before.
   modify: { done: 'modified', not: ['sold-out', 'not-changeable', 'not-found', 'malformed'] },
   swap: { done: 'modified', not: ['sold-out', 'not-changeable', 'not-found', 'malformed'] },
-  'change services': { done: 'modified', not: ['service-sold-out', 'sold-out', 'not-changeable', 'not-found', 'malformed'] },
+  'change services': {
+    done: 'modified',
+    not: ['service-sold-out', 'sold-out', 'not-changeable', 'not-found', 'malformed'],
+  },
   'take place': { done: 'answered', not: ['service-sold-out'] },
   expire: { done: '1 swept', not: ['0 swept'] },
   lower: { done: 'set', not: ['below-taken'] },
@@ -102,7 +125,10 @@ const gaps = [0, 3, 1, 6, 2, 10].slice(0, byTestSize({ fast: 1, normal: 1, full:
 
 type Begin = (one: () => Promise<string>, two: () => Promise<string>) => Promise<readonly [string, string]>
 
-/** Lets every pair happen, each in an arena of its own, and in both orders unless neither is first; what each kind came to. */
+/**
+ * Lets every pair happen, each in an arena of its own, and in both orders unless neither is first; what each kind came
+ * to.
+ */
 async function letPairsHappen(hotel: TestHotel, begin: Begin, inBothOrders = true): Promise<Set<string>> {
   const seen = new Set<string>()
   const note = (kind: Kind, came: string, beside: Kind) => {

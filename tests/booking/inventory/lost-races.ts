@@ -1,7 +1,10 @@
 import { isLostRace } from '@portico/booking-server/db/postgres'
 import type { Db } from '@portico/booking-server/db/types'
 
-/** Counts, by the database's own code, the transactions that failed because another went first and are begun again: `40P01` is a deadlock. */
+/**
+ * Counts, by the database's own code, the transactions that failed because another went first and are begun again:
+ * `40P01` is a deadlock.
+ */
 export function countLostRaces({ writer }: Db): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const begin = writer.transaction.bind(writer)

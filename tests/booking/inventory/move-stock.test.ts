@@ -13,9 +13,17 @@ function move(
   id: string,
   ...rooms: { type: number; rooms: number; arrival?: string; departure?: string }[]
 ): Promise<Moved> {
-  const wanted = rooms.map(({ type, rooms: count, ...stay }) => ({ roomTypeId: type, stay: aBasket(stay).stay, rooms: count }))
+  const wanted = rooms.map(({ type, rooms: count, ...stay }) => ({
+    roomTypeId: type,
+    stay: aBasket(stay).stay,
+    rooms: count,
+  }))
   return write(hotel.db, [1], async (tx): Promise<TransactionResult<Moved>> => {
-    const moved = await moveStock(tx, [{ cause: { kind: 'hold', id }, demand: { rooms: wanted, extras: [], resold: [] } }], hotel.now())
+    const moved = await moveStock(
+      tx,
+      [{ cause: { kind: 'hold', id }, demand: { rooms: wanted, extras: [], resold: [] } }],
+      hotel.now(),
+    )
     return moved.kind === 'moved' ? commit(moved) : rollback(moved)
   })
 }
@@ -26,14 +34,18 @@ describe.each(databases)('the one function that moves counters, on $name,', (dat
     await move(hotel, 'first', { type: roomType, rooms: 1 }, { type: roomType + 1, rooms: 1 })
     const late = { type: roomType, rooms: 1, arrival: '2027-03-06', departure: '2027-03-08' }
     const short = { kind: 'short', roomTypeId: roomType, night: '2027-03-05' }
-    expect(await move(hotel, 'second', { type: roomType + 1, rooms: 1 }, late, { type: roomType, rooms: 1 })).toEqual(short)
+    expect(await move(hotel, 'second', { type: roomType + 1, rooms: 1 }, late, { type: roomType, rooms: 1 })).toEqual(
+      short,
+    )
   })
 
   it('takes nothing where one night of many is short', async () => {
     await using hotel = await openTestHotel(database, { seed: two })
     await move(hotel, 'first', { type: roomType + 1, rooms: 1, arrival: '2027-03-09', departure: '2027-03-10' })
     const week = { arrival: '2027-03-03', departure: '2027-03-10' }
-    expect(await move(hotel, 'second', { type: roomType, rooms: 1, ...week }, { type: roomType + 1, rooms: 1, ...week })).toEqual({
+    expect(
+      await move(hotel, 'second', { type: roomType, rooms: 1, ...week }, { type: roomType + 1, rooms: 1, ...week }),
+    ).toEqual({
       kind: 'short',
       roomTypeId: roomType + 1,
       night: '2027-03-09',
@@ -51,8 +63,13 @@ describe.each(databases)('the one function that moves counters, on $name,', (dat
 
   it('sells no night that is closed or not there, and never gives back more than was taken', async () => {
     await using hotel = await openTestHotel(database, { seed: two })
-    await hotel.change((tx) => tx.updateTable('room_night').set({ closed: 1 }).where('night', '=', aBasket().stay.arrival).execute())
-    expect(await move(hotel, 'first', { type: roomType, rooms: 1 })).toMatchObject({ kind: 'short', night: '2027-03-05' })
+    await hotel.change((tx) =>
+      tx.updateTable('room_night').set({ closed: 1 }).where('night', '=', aBasket().stay.arrival).execute(),
+    )
+    expect(await move(hotel, 'first', { type: roomType, rooms: 1 })).toMatchObject({
+      kind: 'short',
+      night: '2027-03-05',
+    })
     const never = { type: roomType, rooms: 1, arrival: '2035-01-01', departure: '2035-01-02' }
     expect(await move(hotel, 'first', never)).toMatchObject({ kind: 'short', night: '2035-01-01' })
     await expect(move(hotel, 'first', { type: roomType, rooms: -1 })).rejects.toThrow()

@@ -61,7 +61,10 @@ const extras = [
   {
     what: 'the last place of a package',
     kind: 'package' as const,
-    basketOf: ({ stay }: BasketRequest): BasketRequest => ({ ...aBasket({ ...stay, productId: 10_102 }), packageId: 101 }),
+    basketOf: ({ stay }: BasketRequest): BasketRequest => ({
+      ...aBasket({ ...stay, productId: 10_102 }),
+      packageId: 101,
+    }),
     lost: 'package-refused',
   },
   {
@@ -69,7 +72,9 @@ const extras = [
     kind: 'service-slot' as const,
     basketOf: ({ stay }: BasketRequest): BasketRequest => ({
       ...aBasket(stay),
-      services: [{ serviceId: 101, day: stay.arrival, slot: '10:00', quantity: 1, bandId: null, line: 0, additional: true }],
+      services: [
+        { serviceId: 101, day: stay.arrival, slot: '10:00', quantity: 1, bandId: null, line: 0, additional: true },
+      ],
     }),
     lost: 'service-sold-out',
   },
@@ -87,7 +92,9 @@ const inRound = (round: number): BasketRequest => {
 }
 
 describe.each(databases)('at the same moment, on $name,', (database) => {
-  it(`${guests} guests over HTTP get one last room and ${guests - 1} refusals that say so`, { timeout: 3_600_000 }, async () => {
+  it(`${guests} guests over HTTP get one last room and ${guests - 1} refusals that say so`, {
+    timeout: 3_600_000,
+  }, async () => {
     await using made = await makeEmptyDatabase(database)
     const now = () => '2027-03-01T11:00:00.000Z' as Instant
     await using server = await startBookingServer({ database: made.target, seed: aHouse(), now, jobs: false })
@@ -147,10 +154,14 @@ describe.each(databases)('at the same moment, on $name,', (database) => {
 
   it('holds that run out and guests who book the same nights never wait for each other in a circle', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 100 }) })
-    const nights = Array.from({ length: 6 }, (_, i) => aBasket({ arrival: `2027-03-0${i + 2}`, departure: `2027-03-1${6 - i}` }))
+    const nights = Array.from({ length: 6 }, (_, i) =>
+      aBasket({ arrival: `2027-03-0${i + 2}`, departure: `2027-03-1${6 - i}` }),
+    )
     for (const basket of nights) for (let i = 0; i < 4; i++) expectAnswered(await hotel.hold({ basket }))
     hotel.wait(21)
-    const confirms = Array.from({ length: 24 }, (_, i) => hotel.confirm({ basket: nights[i % nights.length] ?? aBasket() }))
+    const confirms = Array.from({ length: 24 }, (_, i) =>
+      hotel.confirm({ basket: nights[i % nights.length] ?? aBasket() }),
+    )
     const [swept, again, ...booked] = await Promise.all([hotel.sweepHolds(), hotel.sweepHolds(), ...confirms])
     expect(swept + again).toBe(24)
     expect(tally(booked.map(kindOf))).toEqual({ answered: 24 })
@@ -172,7 +183,11 @@ describe.each(databases)('at the same moment, on $name,', (database) => {
       const { holdId } = expectAnswered(await hotel.hold())
       const [answer, booked] = await Promise.all([hotel.extend(holdId), hotel.confirm({ holdId })])
       expect(kindOf(booked)).toBe('answered')
-      const { extended } = await hotel.db.reader.selectFrom('hold').select('extended').where('id', '=', holdId).executeTakeFirstOrThrow()
+      const { extended } = await hotel.db.reader
+        .selectFrom('hold')
+        .select('extended')
+        .where('id', '=', holdId)
+        .executeTakeFirstOrThrow()
       expect(kindOf(answer)).toBe(extended ? 'answered' : 'hold-ended')
     }
     await expectSound(hotel)
@@ -188,9 +203,15 @@ describe.each(databases)('at the same moment, on $name,', (database) => {
   })
 })
 
-async function confirmTogether(servers: readonly BookingServer[], count: number, basket: BasketRequest): Promise<string[]> {
+async function confirmTogether(
+  servers: readonly BookingServer[],
+  count: number,
+  basket: BasketRequest,
+): Promise<string[]> {
   const targets = Array.from({ length: count }, (_, i) => servers[i % servers.length] as BookingServer)
-  return (await Promise.all(targets.map((server) => callServer(server, confirm, {}, { ...aConfirm('portico'), basket })))).map(kindOf)
+  return (
+    await Promise.all(targets.map((server) => callServer(server, confirm, {}, { ...aConfirm('portico'), basket })))
+  ).map(kindOf)
 }
 
 /** Each by a visitor of their own, at an address of their own. */

@@ -10,8 +10,8 @@ import { agency, expectSound, kindOf, openTestHotel, type TestHotel } from '../.
 import { byTestSize, onlyInFull } from '../../setup/by-test-size.ts'
 import { countLostRaces } from './lost-races.ts'
 
-// Everybody at once on few rooms: fourteen nights, five room types of three rooms each. The clock goes on, so that holds, options and
-// transfers run out under those who use them.
+// Everybody at once on few rooms: fourteen nights, five room types of three rooms each. The clock goes on, so that
+// holds, options and transfers run out under those who use them.
 
 const clients = 64
 const nights = 14
@@ -22,7 +22,16 @@ const roomTypes = 5
 /** What everybody must have come to: what nobody came to was not tried against the rest. */
 const awaited = [
   ...['held', 'booked', 'booked from a hold', 'split booked', 'sold-out', 'option booked', 'transfer booked', 'paid'],
-  ...['modified', 'swapped', 'cancelled', 'set', 'below-taken', 'holds expired', 'options expired', 'transfers expired'],
+  ...[
+    'modified',
+    'swapped',
+    'cancelled',
+    'set',
+    'below-taken',
+    'holds expired',
+    'options expired',
+    'transfers expired',
+  ],
 ]
 /** At least; on a slow machine until all of that has come, up to a minute more. */
 const seconds = byTestSize({ fast: 1, normal: 1, full: 60 })
@@ -135,7 +144,9 @@ async function sweep(hotel: TestHotel, draw: Draw): Promise<string> {
 }
 
 async function idOf(hotel: TestHotel, code: string): Promise<number> {
-  return (await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+  return (
+    await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+  ).id
 }
 
 async function bookedRooms(hotel: TestHotel, id: number) {
@@ -144,7 +155,12 @@ async function bookedRooms(hotel: TestHotel, id: number) {
     .where('reservation_id', '=', id)
     .select(['code', 'product_id', 'arrival', 'departure'])
     .execute()
-  return rows.map(({ code, product_id, arrival, departure }) => ({ code, productId: product_id, stay: { arrival, departure }, party }))
+  return rows.map(({ code, product_id, arrival, departure }) => ({
+    code,
+    productId: product_id,
+    stay: { arrival, departure },
+    party,
+  }))
 }
 
 async function moveDates(hotel: TestHotel, id: number, stay: Stay): Promise<string> {
@@ -168,7 +184,12 @@ async function swapRooms(hotel: TestHotel, id: number, draw: Draw): Promise<stri
   )
 }
 
-async function change(hotel: TestHotel, id: number, rooms: Parameters<TestHotel['modify']>[1], done: string): Promise<string> {
+async function change(
+  hotel: TestHotel,
+  id: number,
+  rooms: Parameters<TestHotel['modify']>[1],
+  done: string,
+): Promise<string> {
   const priced = await hotel.recalculate(id, rooms)
   if (priced.kind !== 'recalculated') return priced.kind
   const { kind } = await hotel.modify(id, rooms, priced.totalMinor)
@@ -186,7 +207,8 @@ describe.each(databases)('a storm of guests on $name', (database) => {
   it(`of ${clients} at once for ${seconds} s breaks nothing and waits for nobody for ever`, {
     timeout: (seconds + 180) * 1_000,
   }, async (context) => {
-    // It takes a quarter of a minute there until everybody has met everything; every run has the races and the pairs of changes on PostgreSQL.
+    // It takes a quarter of a minute there until everybody has met everything; every run has the races and the pairs of
+    // changes on PostgreSQL.
     if (database.name === 'PostgreSQL') onlyInFull(context)
     const rooms = Array.from({ length: roomTypes }, () => ({ rooms: 3 }))
     const bank = { owner: 'A House', iban: 'IT49E9988801010000000101101', days: 1 }
@@ -213,6 +235,8 @@ describe.each(databases)('a storm of guests on $name', (database) => {
     expect(missing()).toEqual([])
     // Rows are taken in one order, so that nobody waits for somebody who waits.
     expect(Object.fromEntries(lostRaces)).toEqual({})
-    await context.annotate(`${acts} acts, ${rate} a second, until ${hotel.now()}: ${JSON.stringify(Object.fromEntries(answers))}`)
+    await context.annotate(
+      `${acts} acts, ${rate} a second, until ${hotel.now()}: ${JSON.stringify(Object.fromEntries(answers))}`,
+    )
   })
 })

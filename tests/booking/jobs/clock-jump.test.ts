@@ -7,7 +7,14 @@ import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { aBasket, agency, expectAnswered, expectSound, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  agency,
+  expectAnswered,
+  expectSound,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const hour = 3_600_000
@@ -63,7 +70,8 @@ describe.each(mainlyOn('SQLite'))('when the wall clock of a booking server on $n
     jobs.jump(30 * 24 * hour)
     await jobs.turns()
     expect(await states()).toEqual(before)
-    const mails = async () => new Set((await hotel.db.reader.selectFrom('outbox').select('state').execute()).map(({ state }) => state))
+    const mails = async () =>
+      new Set((await hotel.db.reader.selectFrom('outbox').select('state').execute()).map(({ state }) => state))
     await expect.poll(mails, pollOptions).toEqual(new Set(['sent']))
     jobs.jump(-30 * 24 * hour)
     await jobs.turns()

@@ -20,7 +20,10 @@ type Recipient = 'guest' | 'copy' | 'hotel'
 /** Sends what is due: one whole mail for each recipient. */
 async function sent(hotel: TestHotel, home?: string): Promise<Record<Recipient, Mail['message']>> {
   const mails: Mail[] = []
-  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', { attachesPrint: true, home })
+  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', {
+    attachesPrint: true,
+    home,
+  })
   while ((await sendOutbox({ db: hotel.db, deliver, log }, hotel.now())) > 0);
   const to = (recipient: Recipient) => {
     const [mail, ...more] = mails.filter(({ name }) => name.endsWith(recipient))
@@ -46,7 +49,11 @@ function pdfIn({ attachments = [] }: Mail['message'], name: string): Uint8Array 
   return found.content
 }
 
-const withCopy = { ...aConfirm('portico').booker, alternativeEmail: 'office@guests.example', note: 'Win a prize at example.test' }
+const withCopy = {
+  ...aConfirm('portico').booker,
+  alternativeEmail: 'office@guests.example',
+  note: 'Win a prize at example.test',
+}
 
 async function booked(hotel: TestHotel, rooms = 1, paymentMethod: 'hotelpay' | 'bank' = 'hotelpay') {
   const { code } = expectAnswered(
@@ -133,7 +140,9 @@ describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
     await hotel.cancelRoom(id, await roomOf(hotel, id))
     expect(markupOf((await sent(hotel)).guest)).toMatchObject({ numAdults: 2, modifiedTime: hotel.now() })
     await hotel.cancel(id)
-    expect(markupOf((await sent(hotel)).guest)).toMatchObject({ reservationStatus: 'http://schema.org/ReservationCancelled' })
+    expect(markupOf((await sent(hotel)).guest)).toMatchObject({
+      reservationStatus: 'http://schema.org/ReservationCancelled',
+    })
   })
 
   it('has what a stranger typed, and the link, in nobody else’s mail, markup or calendar', async () => {
@@ -151,7 +160,10 @@ describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
     const { code, id } = await booked(hotel, 2)
     const made = calendarOf((await sent(hotel)).guest)
-    expect([momentOf(made.file, 'DTSTART'), momentOf(made.file, 'DTEND')]).toEqual(['2027-03-05T14:00:00.000Z', '2027-03-07T10:00:00.000Z'])
+    expect([momentOf(made.file, 'DTSTART'), momentOf(made.file, 'DTEND')]).toEqual([
+      '2027-03-05T14:00:00.000Z',
+      '2027-03-07T10:00:00.000Z',
+    ])
     expect(textOf(lineOf(partOf(made.file, 'VEVENT'), 'DESCRIPTION'))).toContain(code)
     await hotel.cancelRoom(id, await roomOf(hotel, id))
     const changed = calendarOf((await sent(hotel)).guest)
@@ -216,6 +228,9 @@ describe.each(mainlyOn('SQLite'))('a mail on $name', (database) => {
 })
 
 async function roomOf(hotel: TestHotel, id: number): Promise<string> {
-  const query = hotel.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).where('ended_in', 'is', null)
+  const query = hotel.db.reader
+    .selectFrom('reservation_room')
+    .where('reservation_id', '=', id)
+    .where('ended_in', 'is', null)
   return (await query.select('code').executeTakeFirstOrThrow()).code
 }

@@ -13,11 +13,16 @@ const [hour, day] = [60, 24 * 60]
 async function reminded(hotel: TestHotel): Promise<string[]> {
   await enqueueReminders(hotel.db, hotel.now())
   const sent = await hotel.sentMails()
-  return sent.filter(({ kind }) => kind === 'reminder' || kind === 'payment-due').map(({ kind, recipient }) => `${kind} ${recipient}`)
+  return sent
+    .filter(({ kind }) => kind === 'reminder' || kind === 'payment-due')
+    .map(({ kind, recipient }) => `${kind} ${recipient}`)
 }
 
 /** Arrival on 5 March; noon on 1 March. */
-async function booked(hotel: TestHotel, paymentMethod: 'hotelpay' | 'bank' = 'hotelpay'): Promise<{ code: string; id: number }> {
+async function booked(
+  hotel: TestHotel,
+  paymentMethod: 'hotelpay' | 'bank' = 'hotelpay',
+): Promise<{ code: string; id: number }> {
   const { code } = expectAnswered(await hotel.confirm({ paymentMethod }))
   const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
   await hotel.sentMails()
@@ -73,7 +78,11 @@ describe.each(mainlyOn('SQLite'))('a reminder on $name', (database) => {
   it('comes as early as the hotel wishes, or never', async () => {
     await using hotel = await openTestHotel(database)
     await booked(hotel)
-    const { settings } = await hotel.db.reader.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
+    const { settings } = await hotel.db.reader
+      .selectFrom('hotel')
+      .where('id', '=', 1)
+      .select('settings')
+      .executeTakeFirstOrThrow()
     const withMailing = (mailing: object) =>
       hotel.change((tx) =>
         tx
@@ -160,7 +169,9 @@ describe.each(mainlyOn('SQLite'))('a mail that a guest has sent again on $name',
     await hotel.sentMails()
     hotel.wait(hour)
     expect(await again(hotel, id)).toBe('resent')
-    expect(await hotel.sentMails()).toMatchObject([{ subject: expect.stringContaining('you have cancelled your stay') }])
+    expect(await hotel.sentMails()).toMatchObject([
+      { subject: expect.stringContaining('you have cancelled your stay') },
+    ])
     expect(await again(hotel, 99)).toBe('not-found')
     await expectSound(hotel)
   })

@@ -32,7 +32,12 @@ function addressOf(to: Mail['message']['to']): string {
 }
 
 async function sendAll(hotel: TestHotel, post: SendMail): Promise<void> {
-  while ((await sendOutbox({ db: hotel.db, deliver: deliverBy(hotel.db.reader, post, 'http://localhost:3000'), log }, hotel.now())) > 0);
+  while (
+    (await sendOutbox(
+      { db: hotel.db, deliver: deliverBy(hotel.db.reader, post, 'http://localhost:3000'), log },
+      hotel.now(),
+    )) > 0
+  );
 }
 
 const withCopy = {
@@ -99,8 +104,16 @@ describe.each(databases)('the outbox on $name', (database) => {
     await hotel.sweepTransfers()
     const { post, sent } = postOffice()
     await sendAll(hotel, post)
-    const toHotel = sent.filter(({ message }) => addressOf(message.to) === 'desk@a-house.example').map(({ message }) => message.subject)
-    expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual(['Annullata', 'Bonifico', 'Modificata', 'Nuova', 'Nuova'])
+    const toHotel = sent
+      .filter(({ message }) => addressOf(message.to) === 'desk@a-house.example')
+      .map(({ message }) => message.subject)
+    expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual([
+      'Annullata',
+      'Bonifico',
+      'Modificata',
+      'Nuova',
+      'Nuova',
+    ])
     expect(toHotel.find((subject) => subject?.startsWith('Bonifico'))).toContain(code)
   })
 
@@ -112,7 +125,11 @@ describe.each(databases)('the outbox on $name', (database) => {
     const deliver = deliverBy(hotel.db.reader, post, 'http://localhost:3000')
     const mailing = { db: hotel.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
     const jobs = startJobs(
-      jobsOf(hotel.db, paymentsOf({ db: hotel.db, now: hotel.now, webUrl: 'http://localhost:3000' }, 'the key of a test'), mailing),
+      jobsOf(
+        hotel.db,
+        paymentsOf({ db: hotel.db, now: hotel.now, webUrl: 'http://localhost:3000' }, 'the key of a test'),
+        mailing,
+      ),
       { now: hotel.now, log },
     )
     await first
@@ -129,7 +146,8 @@ describe.each(databases)('the outbox on $name', (database) => {
     await hotel.registerPayment(code)
     const { post, sent } = postOffice()
     await sendAll(hotel, post)
-    const textsTo = (address: string) => sent.filter(({ message }) => addressOf(message.to) === address).map(({ message }) => message.text)
+    const textsTo = (address: string) =>
+      sent.filter(({ message }) => addressOf(message.to) === address).map(({ message }) => message.text)
     expect(textsTo('ada@guests.example')).toHaveLength(2)
 
     const copies = textsTo('office@guests.example').map(String)
@@ -158,7 +176,9 @@ describe.each(databases)('the outbox on $name', (database) => {
     await hotel.confirm({ booker: { ...withCopy, note: 'Win a prize at example.test' } })
     const { post, sent } = postOffice()
     await sendAll(hotel, post)
-    const readers = sent.filter(({ message }) => `${message.text}${message.html}`.includes('Win a prize')).map(({ name }) => name)
+    const readers = sent
+      .filter(({ message }) => `${message.text}${message.html}`.includes('Win a prize'))
+      .map(({ name }) => name)
     expect(readers).toEqual([expect.stringMatching(/-hotel$/)])
   })
 
@@ -192,7 +212,11 @@ describe.each(databases)('the outbox on $name', (database) => {
       expect(ids).toHaveLength(i + 2)
     }
     expect(new Set(ids).size).toBe(1)
-    const row = await hotel.db.reader.selectFrom('outbox').select(['state', 'attempts']).where('recipient', '=', 'guest').executeTakeFirst()
+    const row = await hotel.db.reader
+      .selectFrom('outbox')
+      .select(['state', 'attempts'])
+      .where('recipient', '=', 'guest')
+      .executeTakeFirst()
     expect(row).toEqual({ state: 'parked', attempts: 10 })
   })
 
@@ -214,7 +238,11 @@ describe.each(databases)('the outbox on $name', (database) => {
   it('keeps on telling a reservation’s later mails when an earlier one is parked', async () => {
     await using hotel = await openTestHotel(database)
     const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
-    await hotel.db.writer.updateTable('outbox').set({ state: 'parked', attempts: 10 }).where('recipient', '=', 'guest').execute()
+    await hotel.db.writer
+      .updateTable('outbox')
+      .set({ state: 'parked', attempts: 10 })
+      .where('recipient', '=', 'guest')
+      .execute()
     await hotel.registerPayment(code)
     const { post, sent } = postOffice()
     await sendAll(hotel, post)
@@ -227,17 +255,26 @@ describe.each(databases)('the outbox on $name', (database) => {
     await fillOutbox(hotel, size)
     const { post, sent } = postOffice(({ name }) => Number(name.split('-')[0]) % 97 === 0)
     await sendAll(hotel, post)
-    const rows = await hotel.db.reader.selectFrom('outbox').select(['id', 'reservation_id', 'recipient', 'state']).orderBy('id').execute()
+    const rows = await hotel.db.reader
+      .selectFrom('outbox')
+      .select(['id', 'reservation_id', 'recipient', 'state'])
+      .orderBy('id')
+      .execute()
     const due = rows.filter(({ state }) => state === 'due')
     expect(due.length).toBeGreaterThan(0)
     const poisoned = due.filter(({ id }) => id % 97 === 0)
     const behind = (row: (typeof rows)[number]) =>
-      poisoned.some((one) => one.reservation_id === row.reservation_id && one.recipient === row.recipient && one.id <= row.id)
+      poisoned.some(
+        (one) => one.reservation_id === row.reservation_id && one.recipient === row.recipient && one.id <= row.id,
+      )
     expect(due.every(behind)).toBe(true)
     const ids = sent.map(({ name }) => Number(name.split('-')[0]))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length + due.length).toBe(size)
-    for (const mails of Map.groupBy(rows, ({ reservation_id, recipient }) => `${reservation_id} ${recipient}`).values()) {
+    for (const mails of Map.groupBy(
+      rows,
+      ({ reservation_id, recipient }) => `${reservation_id} ${recipient}`,
+    ).values()) {
       const places = mails.map(({ id }) => ids.indexOf(id)).filter((place) => place >= 0)
       expect(places).toEqual([...places].sort((a, b) => a - b))
     }
@@ -245,7 +282,9 @@ describe.each(databases)('the outbox on $name', (database) => {
 
   it('writes mails as files, complete and with nobody’s address in their names', async () => {
     await using hotel = await openTestHotel(database)
-    const { code } = expectAnswered(await hotel.confirm({ booker: { ...withCopy, name: 'Zoë', lastName: 'Nuñez, <evil@guests.example>' } }))
+    const { code } = expectAnswered(
+      await hotel.confirm({ booker: { ...withCopy, name: 'Zoë', lastName: 'Nuñez, <evil@guests.example>' } }),
+    )
     const folder = join(hotel.folder, 'mail')
     await sendAll(hotel, sendToFolder(folder))
     expect(readdirSync(folder).sort()).toEqual(['1-guest.eml', '2-copy.eml', '3-hotel.eml'])
@@ -274,7 +313,8 @@ describe.each(databases)('the outbox on $name', (database) => {
       'Free of charge until Wednesday 3 March 2027, 18:00',
     ])
       expect(text).toContain(fact)
-    const [, key = ''] = /http:\/\/hotel\.example:3000\/hotel\/1\/channel\/1\/language\/1\/voucher\/key\/([\w-]{22})\n/.exec(text) ?? []
+    const [, key = ''] =
+      /http:\/\/hotel\.example:3000\/hotel\/1\/channel\/1\/language\/1\/voucher\/key\/([\w-]{22})\n/.exec(text) ?? []
     expect(expectAnswered(await hotel.retrieve({ mailKey: key })).code).toBe(code)
     expect(kindOf(await hotel.retrieve({ mailKey: key }, 2))).toBe('not-found')
     hotel.wait(6 * day + 29 * day)
@@ -306,7 +346,12 @@ describe.each(databases)('the outbox on $name', (database) => {
     const { post, sent } = postOffice()
     await sendAll(hotel, post)
     const text = String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)
-    for (const fact of ['Amount: € 240.00', 'IBAN: IT49E9988801010000000101101', `Reference: ${code}`, 'by Thursday 4 March 2027, 23:59'])
+    for (const fact of [
+      'Amount: € 240.00',
+      'IBAN: IT49E9988801010000000101101',
+      `Reference: ${code}`,
+      'by Thursday 4 March 2027, 23:59',
+    ])
       expect(text).toContain(fact)
   })
 
@@ -330,10 +375,14 @@ describe.each(databases)('mails to one recipient on $name', (database) => {
     const { post, recipients } = postOffice()
     const sentTo = (address: string) => recipients().filter((one) => one.toLowerCase() === address).length
     for (let i = 0; i < 5; i++)
-      expectAnswered(await hotel.confirm({ booker: { ...withCopy, email: 'OFFICE@guests.example', alternativeEmail: undefined } }))
+      expectAnswered(
+        await hotel.confirm({ booker: { ...withCopy, email: 'OFFICE@guests.example', alternativeEmail: undefined } }),
+      )
     for (let i = 0; i < 2; i++) expectAnswered(await hotel.confirm({ booker: withCopy }))
     await sendAllLimited(hotel, post)
-    expect([sentTo('office@guests.example'), sentTo('ada@guests.example'), sentTo('desk@a-house.example')]).toEqual([3, 2, 7])
+    expect([sentTo('office@guests.example'), sentTo('ada@guests.example'), sentTo('desk@a-house.example')]).toEqual([
+      3, 2, 7,
+    ])
     hotel.wait(59)
     await sendAllLimited(hotel, post)
     expect(sentTo('office@guests.example')).toBe(3)
@@ -350,7 +399,8 @@ describe.each(databases)('mails to one recipient on $name', (database) => {
   it('are not limited where a trade user books', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 30 }) })
     const { post, recipients } = postOffice()
-    for (let i = 0; i < 5; i++) expectAnswered(await hotel.confirm({ booker: { ...withCopy, alternativeEmail: undefined } }, agency))
+    for (let i = 0; i < 5; i++)
+      expectAnswered(await hotel.confirm({ booker: { ...withCopy, alternativeEmail: undefined } }, agency))
     await sendAllLimited(hotel, post)
     expect(recipients().filter((one) => one === 'ada@guests.example')).toHaveLength(5)
   })

@@ -82,7 +82,11 @@ describe('mail by SMTP', () => {
   }, async () => {
     const [mails, full] = [await aMailServer(), await aMailServer('452 mailbox full')]
     const lines: string[] = []
-    const log = createLog({ name: 'booking-server', level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
+    const log = createLog({
+      name: 'booking-server',
+      level: 'warn',
+      destination: { write: (line: string) => void lines.push(line) },
+    })
     for (const { url } of [mails, full]) {
       await using server = await startBookingServer({
         seed: aHouse(),

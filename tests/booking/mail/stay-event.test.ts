@@ -6,10 +6,18 @@ import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builde
 
 const now = '2027-01-10T09:30:15.000Z' as Instant
 
-function aStayEvent(overrides: Partial<StayEvent> & { readonly from?: string; readonly until?: string } = {}): StayEvent {
+function aStayEvent(
+  overrides: Partial<StayEvent> & { readonly from?: string; readonly until?: string } = {},
+): StayEvent {
   const { from = '2027-03-05', until = '2027-03-07', ...others } = overrides
   return {
-    ...{ hotelId: 101, code: 'ABCDEFGH12', sequence: 0, state: 'confirmed', checkIn: '15:00', checkOut: '11:00', timeZone: 'Europe/Rome' },
+    hotelId: 101,
+    code: 'ABCDEFGH12',
+    sequence: 0,
+    state: 'confirmed',
+    checkIn: '15:00',
+    checkOut: '11:00',
+    timeZone: 'Europe/Rome',
     stay: { arrival: from as CalendarDate, departure: until as CalendarDate },
     title: 'Your stay',
     location: 'Via Roma 1',
@@ -33,9 +41,30 @@ describe('a stay in a calendar', () => {
       '2027-03-27T14:00:00.000Z',
       '2027-03-28T09:00:00.000Z',
     ],
-    ['over the night when it ends', 'Europe/Rome', '2027-10-30', '2027-10-31', '2027-10-30T13:00:00.000Z', '2027-10-31T10:00:00.000Z'],
-    ['where there is none', 'Asia/Tokyo', '2027-07-05', '2027-07-07', '2027-07-05T06:00:00.000Z', '2027-07-07T02:00:00.000Z'],
-    ['half an hour beside the others', 'Asia/Kolkata', '2027-07-05', '2027-07-07', '2027-07-05T09:30:00.000Z', '2027-07-07T05:30:00.000Z'],
+    [
+      'over the night when it ends',
+      'Europe/Rome',
+      '2027-10-30',
+      '2027-10-31',
+      '2027-10-30T13:00:00.000Z',
+      '2027-10-31T10:00:00.000Z',
+    ],
+    [
+      'where there is none',
+      'Asia/Tokyo',
+      '2027-07-05',
+      '2027-07-07',
+      '2027-07-05T06:00:00.000Z',
+      '2027-07-07T02:00:00.000Z',
+    ],
+    [
+      'half an hour beside the others',
+      'Asia/Kolkata',
+      '2027-07-05',
+      '2027-07-07',
+      '2027-07-05T09:30:00.000Z',
+      '2027-07-07T05:30:00.000Z',
+    ],
     [
       'west of Greenwich, as the clock goes forward',
       'America/New_York',
@@ -56,7 +85,9 @@ describe('a stay in a calendar', () => {
   })
 
   it('is the same event after each change, with a higher sequence, and is taken out when it is cancelled', () => {
-    const files = (['pending', 'confirmed', 'cancelled'] as const).map((state, sequence) => read(aStayEvent({ state, sequence })))
+    const files = (['pending', 'confirmed', 'cancelled'] as const).map((state, sequence) =>
+      read(aStayEvent({ state, sequence })),
+    )
     const values = (name: string) => files.map((file) => lineOf(partOf(file, 'VEVENT'), name).value)
     expect(new Set(values('UID')).size).toBe(1)
     expect(values('SEQUENCE')).toEqual(['0', '1', '2'])
@@ -68,11 +99,22 @@ describe('a stay in a calendar', () => {
   it('keeps every text as it is, however long and whatever it holds', () => {
     const nasty = `Città; “di”, \\prova\\n\r\nzwei Zeilen: ${'日本語のホテル🏨 '.repeat(30)}\u0007`
     const event = partOf(
-      read(aStayEvent({ title: nasty, location: nasty, description: nasty, organiser: { name: '"H";\r\nX:1', email: 'a@b.example' } })),
+      read(
+        aStayEvent({
+          title: nasty,
+          location: nasty,
+          description: nasty,
+          organiser: { name: '"H";\r\nX:1', email: 'a@b.example' },
+        }),
+      ),
       'VEVENT',
     )
     const expected = nasty.replaceAll('\r\n', '\n').replace('\u0007', '')
-    expect(['SUMMARY', 'LOCATION', 'DESCRIPTION'].map((name) => textOf(lineOf(event, name)))).toEqual([expected, expected, expected])
+    expect(['SUMMARY', 'LOCATION', 'DESCRIPTION'].map((name) => textOf(lineOf(event, name)))).toEqual([
+      expected,
+      expected,
+      expected,
+    ])
     expect(lineOf(event, 'ORGANIZER')).toMatchObject({ parameters: { CN: 'H;X:1' }, value: 'mailto:a@b.example' })
   })
 })

@@ -9,7 +9,14 @@ import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { aBasket, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const said = (text: string) => ({ en: text, it: text })
 const aService: HouseService = {
@@ -74,7 +81,8 @@ function searchesOf(hotel: TestHotel) {
   const party = { adults: 2, childrenAges: [] }
   const { stay } = aBasket()
   return {
-    services: async () => expectAnswered(await handleServiceSearch(context, caller, { stay, party, roomTypeIds: [] })).services,
+    services: async () =>
+      expectAnswered(await handleServiceSearch(context, caller, { stay, party, roomTypeIds: [] })).services,
     packages: async () => expectAnswered(await handlePackages(hotels)(context, caller, {})).packages,
     rooms: async (packageId?: number, nights = 2, arrival = stay.arrival) =>
       expectAnswered(
@@ -94,7 +102,15 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
   it('are told with their days, free slots and prices by age', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const [comfort, wellness] = await searchesOf(hotel).services()
-    expect(comfort).toMatchObject({ id: 101, name: 'Cot', per: 'unit', when: 'night', minor: 500, days: [], category: { name: 'Comfort' } })
+    expect(comfort).toMatchObject({
+      id: 101,
+      name: 'Cot',
+      per: 'unit',
+      when: 'night',
+      minor: 500,
+      days: [],
+      category: { name: 'Comfort' },
+    })
     expect(wellness).toMatchObject({ id: 102, per: 'person', when: 'day', minor: 2_500 })
     expect(wellness?.ages).toEqual([
       { bandId: 1, min: 0, max: 2, minor: 2_500 },
@@ -146,7 +162,9 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     const hold = expectAnswered(await hotel.hold({ basket: { ...aBasket(), services: [{ ...spaHour, quantity: 2 }] } }))
     expect(kindOf(await hotel.hold({ basket: { ...aBasket(), services: [spaHour] } }))).toBe('service-sold-out')
     await hotel.release(hold.holdId)
-    expect(kindOf(await hotel.hold({ basket: { ...aBasket(), services: [{ ...spaHour, quantity: 2 }] } }))).toBe('answered')
+    expect(kindOf(await hotel.hold({ basket: { ...aBasket(), services: [{ ...spaHour, quantity: 2 }] } }))).toBe(
+      'answered',
+    )
     await expectSound(hotel)
   })
 
@@ -177,7 +195,8 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
   it('of an hour that has passed are neither searched, priced, held nor confirmed, held before or not', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const basket = { ...aBasket(), services: [spaHour] }
-    const slots = async () => (await searchesOf(hotel).services()).at(-1)?.days.map(({ slots: own }) => own.map(({ slot }) => slot))
+    const slots = async () =>
+      (await searchesOf(hotel).services()).at(-1)?.days.map(({ slots: own }) => own.map(({ slot }) => slot))
     hotel.wait(untilArrivalAt(10) - 1)
     expect(await slots()).toEqual([
       ['10:00', '16:00'],
@@ -187,7 +206,9 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     const held = expectAnswered(await hotel.hold({ basket }))
     hotel.wait(1)
     expect(await slots()).toEqual([['16:00'], ['10:00', '16:00'], ['10:00', '16:00']])
-    const passed = { reason: { kind: 'service-refused', serviceId: 102, problem: 'passed', day: '2027-03-05', slot: '10:00' } }
+    const passed = {
+      reason: { kind: 'service-refused', serviceId: 102, problem: 'passed', day: '2027-03-05', slot: '10:00' },
+    }
     expect(await hotel.priceCheck(basket)).toMatchObject(passed)
     expect(await hotel.hold({ basket })).toMatchObject(passed)
     expect(await hotel.confirm({ basket })).toMatchObject(passed)
@@ -231,13 +252,19 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
       return answer.kind === 'refused' ? answer.reason : answer.kind
     }
     const breakfast = { ...cot, bandId: 2 }
-    expect(await refusal(breakfast, { ...breakfast, line: 1, quantity: 2 }, { ...spaHour, bandId: 2, quantity: 2 })).toBe('answered')
+    expect(
+      await refusal(breakfast, { ...breakfast, line: 1, quantity: 2 }, { ...spaHour, bandId: 2, quantity: 2 }),
+    ).toBe('answered')
     const tooMany = { kind: 'service-refused', problem: 'too-many-of-band', bandId: 2 }
     expect(await refusal({ ...breakfast, quantity: 2 })).toEqual({ ...tooMany, serviceId: 101 })
     const [day, slot] = [spaHour.day, spaHour.slot]
-    expect(await refusal({ ...spaHour, bandId: 2, quantity: 2 }, { ...spaHour, bandId: 2, quantity: 2, line: 1 })).toEqual({
+    expect(
+      await refusal({ ...spaHour, bandId: 2, quantity: 2 }, { ...spaHour, bandId: 2, quantity: 2, line: 1 }),
+    ).toEqual({
       ...tooMany,
-      ...{ serviceId: 102, day, slot },
+      serviceId: 102,
+      day,
+      slot,
     })
   })
 
@@ -246,33 +273,54 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     const days = aBasket().stay
     for (const day of [days.arrival, addDays(days.arrival, 1), days.departure])
       for (const slot of ['10:00', '16:00'])
-        expectAnswered(await hotel.confirm({ basket: { ...aBasket(), services: [{ ...spaHour, day, slot, quantity: 2 }] } }))
+        expectAnswered(
+          await hotel.confirm({ basket: { ...aBasket(), services: [{ ...spaHour, day, slot, quantity: 2 }] } }),
+        )
     const wellness = (await searchesOf(hotel).services()).find(({ id }) => id === 102)
     expect(wellness?.days).toHaveLength(3)
-    expect(new Set(wellness?.days.flatMap(({ slots }) => slots.map(({ available }) => available)))).toEqual(new Set([0]))
+    expect(new Set(wellness?.days.flatMap(({ slots }) => slots.map(({ available }) => available)))).toEqual(
+      new Set([0]),
+    )
   })
 
   it('of a mandatory category are asked for when none is chosen', async () => {
-    await using hotel = await openTestHotel(database, { seed: house({ services: [{ ...aService, mandatory: true }, spa] }) })
+    await using hotel = await openTestHotel(database, {
+      seed: house({ services: [{ ...aService, mandatory: true }, spa] }),
+    })
     expect(await hotel.confirm()).toMatchObject({ reason: { kind: 'service-required', categoryIds: [101] } })
     expect(kindOf(await hotel.confirm({ basket: { ...aBasket(), services: [cot] } }))).toBe('answered')
   })
 
   it('of a mandatory category are in the first total at their lowest price, and chosen only by the guest', async () => {
     const massage = { ...spa, name: said('Massage'), price: 60, mandatory: true }
-    const services = [{ ...aService, name: said('Bed'), price: 9, mandatory: true }, aService, { ...spa, mandatory: true }, massage]
+    const services = [
+      { ...aService, name: said('Bed'), price: 9, mandatory: true },
+      aService,
+      { ...spa, mandatory: true },
+      massage,
+    ]
     await using hotel = await openTestHotel(database, { seed: house({ services, packages: [] }) })
     const bare =
-      expectAnswered(await hotel.priceCheck({ ...aBasket(), services: [cot, { ...spaHour, serviceId: 103 }] })).lines[0]?.minor ?? 0
+      expectAnswered(await hotel.priceCheck({ ...aBasket(), services: [cot, { ...spaHour, serviceId: 103 }] })).lines[0]
+        ?.minor ?? 0
     const checked = expectAnswered(await hotel.priceCheck())
     // A cot for two nights costs less than a bed, an hour at the spa less than a massage.
     expect(checked.services).toEqual([
       expect.objectContaining({ serviceId: 102, quantity: 1, minor: 1_000, required: true }),
-      expect.objectContaining({ serviceId: 103, quantity: 1, day: '2027-03-05', slot: '10:00', minor: 2_500, required: true }),
+      expect.objectContaining({
+        serviceId: 103,
+        quantity: 1,
+        day: '2027-03-05',
+        slot: '10:00',
+        minor: 2_500,
+        required: true,
+      }),
     ])
     expect(checked.minor).toBe(bare + 3_500)
     const { rooms } = await searchesOf(hotel).rooms()
-    const quote = rooms.flatMap(({ quotes }) => quotes).find(({ productId }) => productId === aBasket().rooms[0]?.productId)
+    const quote = rooms
+      .flatMap(({ quotes }) => quotes)
+      .find(({ productId }) => productId === aBasket().rooms[0]?.productId)
     expect(quote).toMatchObject({
       minor: checked.minor,
       fees: [
@@ -301,7 +349,9 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     }
     const take = async (serviceId: number, day: string, slot: string, quantity: number) =>
       expectAnswered(
-        await hotel.confirm({ basket: { ...aBasket(), services: [{ ...spaHour, serviceId, day: day as CalendarDate, slot, quantity }] } }),
+        await hotel.confirm({
+          basket: { ...aBasket(), services: [{ ...spaHour, serviceId, day: day as CalendarDate, slot, quantity }] },
+        }),
       )
     expect(await first()).toEqual([[101, '2027-03-05', '10:00']])
     await take(101, '2027-03-05', '10:00', 2)
@@ -343,13 +393,18 @@ describe.each(mainlyOn('SQLite'))('a package on $name', (database) => {
     expect(await hotel.confirm({ basket: aBasket({ productId: 10_102 }) })).toMatchObject({
       reason: { kind: 'package-refused', problem: 'other-rate' },
     })
-    expect(await hotel.confirm({ basket: { ...aBasket(), packageId: 101 } })).toMatchObject({ reason: { problem: 'other-rate' } })
+    expect(await hotel.confirm({ basket: { ...aBasket(), packageId: 101 } })).toMatchObject({
+      reason: { problem: 'other-rate' },
+    })
     const answers = await Promise.all(Array.from({ length: 5 }, () => hotel.confirm({ basket })))
     const booked = answers.filter((answer) => answer.kind === 'answered')
     expect(booked).toHaveLength(1)
     expect(answers.filter((answer) => kindOf(answer) === 'package-refused')).toHaveLength(4)
     const voucher = expectAnswered(
-      await hotel.retrieve({ code: booked[0]?.kind === 'answered' ? booked[0].answer.code : '', email: 'ada@guests.example' }),
+      await hotel.retrieve({
+        code: booked[0]?.kind === 'answered' ? booked[0].answer.code : '',
+        email: 'ada@guests.example',
+      }),
     )
     expect(voucher.basket.services).toMatchObject([{ name: 'Cot', quantity: 1, minor: 0 }])
     const { packages, rooms } = searchesOf(hotel)
@@ -361,8 +416,16 @@ describe.each(mainlyOn('SQLite'))('a package on $name', (database) => {
   it('is no way for a change: its rate stays its own, and a stay in it keeps its rules', async () => {
     await using hotel = await openTestHotel(database, { seed: house() })
     const roomsOf = async (code: string) => {
-      const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
-      const rows = await hotel.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).select('code').execute()
+      const { id } = await hotel.db.reader
+        .selectFrom('reservation')
+        .where('code', '=', code)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const rows = await hotel.db.reader
+        .selectFrom('reservation_room')
+        .where('reservation_id', '=', id)
+        .select('code')
+        .execute()
       return { id, room: { code: rows[0]?.code ?? '', party: { adults: 2, childrenAges: [] } } }
     }
     const plain = await roomsOf(expectAnswered(await hotel.confirm()).code)
@@ -379,7 +442,10 @@ describe.each(mainlyOn('SQLite'))('a package on $name', (database) => {
   })
 
   it('is booked with a flight of its own alone, and with none where nobody organises the journey', async () => {
-    const flight = { departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }
+    const flight = {
+      departure: { id: 71, code: 'VP611', time: '07:40' },
+      return: { id: 72, code: 'VP610', time: '19:15' },
+    }
     const club = { ...aPackage, places: 5, airports: [{ id: 7, code: 'MXP', name: 'Milano', flights: [flight] }] }
     const organiser = { name: 'Viaggi Prova', licence: 'PR 12/2026', insolvencyCover: 'Fondo Prova 99' }
     const basket = { ...aBasket({ productId: 10_102 }), packageId: 101 }
@@ -410,7 +476,9 @@ describe.each(mainlyOn('SQLite'))('a package on $name', (database) => {
       { ...room, stay: { arrival, departure: change } },
       { ...room, productId: 10_202, stay: { arrival: change, departure } },
     ]
-    expect(await hotel.priceCheck({ ...whole, rooms })).toMatchObject({ reason: { kind: 'package-refused', problem: 'split-stay' } })
+    expect(await hotel.priceCheck({ ...whole, rooms })).toMatchObject({
+      reason: { kind: 'package-refused', problem: 'split-stay' },
+    })
     expect(await hotel.hold({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
     expect(await hotel.confirm({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
     expect(kindOf(await hotel.confirm({ basket: whole }))).toBe('answered')

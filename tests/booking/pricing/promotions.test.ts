@@ -74,7 +74,9 @@ describe.each(mainlyOn('SQLite'))('promotions on $name', (database) => {
 
   it('of a code that is used once book one of fifty, without a hold', async () => {
     await using hotel = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
-    const kinds = await Promise.all(Array.from({ length: 50 }, async () => kindOf(await hotel.confirm({ basket: typed('ONCE') }))))
+    const kinds = await Promise.all(
+      Array.from({ length: 50 }, async () => kindOf(await hotel.confirm({ basket: typed('ONCE') }))),
+    )
     expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'promo-refused')).toHaveLength(49)
     await expectSound(hotel)
@@ -148,7 +150,9 @@ describe.each(mainlyOn('SQLite'))('promotions on $name', (database) => {
   it('that are refused book at the full price only where the guest agreed to it', async () => {
     await using hotel = await openHouse(database, aCode({ code: 'MARE' }))
     const basket = typed('LAGO')
-    expect(await hotel.confirm({ basket })).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'unknown' } } })
+    expect(await hotel.confirm({ basket })).toMatchObject({
+      reason: { kind: 'promo-refused', refusal: { kind: 'unknown' } },
+    })
     expect(kindOf(await hotel.confirm({ basket, totalMinor: full, key: aKey() }))).toBe('answered')
   })
 
@@ -203,7 +207,11 @@ describe.each(mainlyOn('SQLite'))('a held price on $name', (database) => {
     // Two nights of 190.00 and a fifth more, breakfast for two, and the cleaning.
     const now = 2 * (22_800 + 2_000) + 5_000
     expect(changed).toMatchObject({
-      reason: { kind: 'price-changed', quoted: { minor: reduced, currency: 'EUR' }, now: { minor: now, currency: 'EUR' } },
+      reason: {
+        kind: 'price-changed',
+        quoted: { minor: reduced, currency: 'EUR' },
+        now: { minor: now, currency: 'EUR' },
+      },
     })
   })
 })

@@ -32,7 +32,10 @@ describe.each(mainlyOn('SQLite'))('a restriction on $name', (database) => {
     for (const [kind, rule, last] of rules) {
       await hotel.change((tx) => tx.deleteFrom('restriction').execute())
       await restrict(hotel, rule, last)
-      expect(await hotel.confirm()).toMatchObject({ kind: 'refused', reason: { kind: 'not-bookable', refusals: [{ kind }] } })
+      expect(await hotel.confirm()).toMatchObject({
+        kind: 'refused',
+        reason: { kind: 'not-bookable', refusals: [{ kind }] },
+      })
     }
     expect(await hotel.taken()).toBe(0)
     await expectSound(hotel)

@@ -17,12 +17,17 @@ import { aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHote
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-09' as CalendarDate }
 const party = { adults: 2, childrenAges: [] }
 
-/** A double that is free on the first two nights, a suite that is free from the second on; what the room search offers instead of a room. */
+/**
+ * A double that is free on the first two nights, a suite that is free from the second on; what the room search offers
+ * instead of a room.
+ */
 async function openHouse(
   database: (typeof databases)[number],
   { minNights, house, ...plan }: { minNights?: number; house?: Parameters<typeof aHouse>[0] } & Partial<HousePlan> = {},
 ) {
-  const hotel = await openTestHotel(database, { seed: aHouse({ rooms: [{}, { priceIndex: 150 }], plans: [plan], ...house }) })
+  const hotel = await openTestHotel(database, {
+    seed: aHouse({ rooms: [{}, { priceIndex: 150 }], plans: [plan], ...house }),
+  })
   if (minNights !== undefined) await splitFrom(hotel, { basisPoints: 500, minNights })
   await hotel.change(async (tx) => {
     for (const [roomTypeId, night] of [
@@ -42,7 +47,8 @@ async function openHouse(
   const context = { db: hotel.db, now: hotel.now, capabilities: profiles.portico }
   const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
   return Object.assign(hotel, {
-    offered: async () => expectAnswered(await search(context, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })).cross,
+    offered: async () =>
+      expectAnswered(await search(context, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })).cross,
   })
 }
 
@@ -113,11 +119,17 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
     await using hotel = await openHouse(database)
     const [first, second] = split().rooms
     if (!first || !second) throw new Error('no rooms')
-    const kinds = async (...baskets: BasketRequest[]) => Promise.all(baskets.map(async (basket) => kindOf(await hotel.priceCheck(basket))))
-    const overlapping = { stay, rooms: [first, { ...second, stay: { ...stay, arrival: '2027-03-06' as CalendarDate } }] }
+    const kinds = async (...baskets: BasketRequest[]) =>
+      Promise.all(baskets.map(async (basket) => kindOf(await hotel.priceCheck(basket))))
+    const overlapping = {
+      stay,
+      rooms: [first, { ...second, stay: { ...stay, arrival: '2027-03-06' as CalendarDate } }],
+    }
     const oneType = { stay, rooms: [first, { ...second, productId: 10_101 }] }
     const otherGuests = { stay, rooms: [first, { ...second, party: { adults: 1, childrenAges: [] } }] }
-    expect(await kinds(overlapping, oneType, otherGuests, { stay, rooms: [first] })).toEqual(Array(4).fill('not-bookable'))
+    expect(await kinds(overlapping, oneType, otherGuests, { stay, rooms: [first] })).toEqual(
+      Array(4).fill('not-bookable'),
+    )
     expect(await kinds(split())).toEqual(['answered'])
     await splitFrom(hotel, null)
     expect(await kinds(split())).toEqual(['not-bookable'])
@@ -128,7 +140,12 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
     async function booked(hotel: Awaited<ReturnType<typeof openHouse>>) {
       const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: split() }))
       const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-      const parts = split().rooms.map(({ productId, stay: part = stay }, i) => ({ code: roomCodes[i] ?? '', productId, party, stay: part }))
+      const parts = split().rooms.map(({ productId, stay: part = stay }, i) => ({
+        code: roomCodes[i] ?? '',
+        productId,
+        party,
+        stay: part,
+      }))
       const [first, second] = parts
       if (!first || !second) throw new Error('two parts')
       return {
@@ -150,7 +167,12 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       const { first, second, change } = await booked(hotel)
       const longer = { ...second, stay: { ...second.stay, departure: '2027-03-10' as CalendarDate } }
       // Twice 120.00 and three times 170.00, less 5 %.
-      expect(await change(first, longer)).toEqual({ crossDiscount: 500, crossMinor: -3_750, stayMinor: 71_250, feeMinor: 0 })
+      expect(await change(first, longer)).toEqual({
+        crossDiscount: 500,
+        crossMinor: -3_750,
+        stayMinor: 71_250,
+        feeMinor: 0,
+      })
     })
 
     it('has none with other guests in one part', async () => {
@@ -165,16 +187,34 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       await using hotel = await openHouse(database, { minNights: 4 })
       const { first, second, change } = await booked(hotel)
       const shorter = { ...second, stay: { ...second.stay, departure: '2027-03-08' as CalendarDate } }
-      expect(await change(first, shorter)).toEqual({ crossDiscount: 0, crossMinor: 0, stayMinor: 24_000 + 17_000, feeMinor: 0 })
+      expect(await change(first, shorter)).toEqual({
+        crossDiscount: 0,
+        crossMinor: 0,
+        stayMinor: 24_000 + 17_000,
+        feeMinor: 0,
+      })
     })
 
     it('costs the difference to what the stay was due', async () => {
-      const cancellation = { kind: 'free-until', days: 30, time: '18:00', fee: { kind: 'share', basisPoints: 10_000 } } as const
+      const cancellation = {
+        kind: 'free-until',
+        days: 30,
+        time: '18:00',
+        fee: { kind: 'share', basisPoints: 10_000 },
+      } as const
       await using hotel = await openHouse(database, { cancellation })
       const { first, second, change } = await booked(hotel)
-      const later = { ...second, stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-13' as CalendarDate } }
+      const later = {
+        ...second,
+        stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-13' as CalendarDate },
+      }
       // The stay was due 551.00; twice 120.00 and 170.00 are left of it.
-      expect(await change(first, later)).toEqual({ crossDiscount: 0, crossMinor: 0, stayMinor: 24_000 + 17_000, feeMinor: 55_100 - 41_000 })
+      expect(await change(first, later)).toEqual({
+        crossDiscount: 0,
+        crossMinor: 0,
+        stayMinor: 24_000 + 17_000,
+        feeMinor: 55_100 - 41_000,
+      })
     })
   })
 
@@ -224,7 +264,9 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       await using hotel = await openHouse(database, { house, rule: { minStay: 5 } })
       expect(await hotel.offered()).toBeUndefined()
       const refused = await hotel.priceCheck(split())
-      expect(refused).toMatchObject({ reason: { kind: 'not-bookable', refusals: [{ kind: 'below-min-stay', limit: 5 }] } })
+      expect(refused).toMatchObject({
+        reason: { kind: 'not-bookable', refusals: [{ kind: 'below-min-stay', limit: 5 }] },
+      })
     })
 
     it('which is left before its own arrival, for its own first night', async () => {
@@ -246,7 +288,10 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: split() }))
       const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
       const rooms = split('2027-03-06' as CalendarDate).rooms.map(({ productId, stay: part = stay }, i) => ({
-        ...{ code: roomCodes[i] ?? '', productId, party, stay: part },
+        code: roomCodes[i] ?? '',
+        productId,
+        party,
+        stay: part,
       }))
       const review = await hotel.recalculate(reservationId, rooms)
       // 110.00, 45.00, 16.00 and 5.00; then three times 155.00 and 5.00; less 5 %.
@@ -269,7 +314,10 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       await using hotel = await openHouse(database, { house })
       const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: split() }))
       const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-      expect(await hotel.cancelRoom(reservationId, roomCodes[0])).toMatchObject({ kind: 'cancelled', cancelled: { feeMinor: 0 } })
+      expect(await hotel.cancelRoom(reservationId, roomCodes[0])).toMatchObject({
+        kind: 'cancelled',
+        cancelled: { feeMinor: 0 },
+      })
       const { basket } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
       // Twice 170.00, with 45.00, 16.00 and 10.00.
       expect(basket).toMatchObject({

@@ -5,11 +5,21 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const day = 24 * 60
-const resellable = aHouse({ plans: [{ kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' } }] })
+const resellable = aHouse({
+  plans: [{ kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' } }],
+})
 
 async function waitingForLocks(hotel: TestHotel): Promise<number> {
   const waiting = sql<{
@@ -25,7 +35,11 @@ async function booked(hotel: TestHotel, overrides: Parameters<TestHotel['confirm
 }
 
 async function statusOf(hotel: TestHotel, id: number) {
-  return await hotel.db.reader.selectFrom('reservation').where('id', '=', id).select(['state', 'reason']).executeTakeFirstOrThrow()
+  return await hotel.db.reader
+    .selectFrom('reservation')
+    .where('id', '=', id)
+    .select(['state', 'reason'])
+    .executeTakeFirstOrThrow()
 }
 
 describe.each(mainlyOn('SQLite'))('cancelling a reservation on $name', (database) => {
@@ -60,32 +74,47 @@ describe.each(mainlyOn('SQLite'))('cancelling a reservation on $name', (database
   it.each([
     ['within the hours of grace after booking', 23 * 60 + 59, 0],
     ['from their end on', day, 24_000],
-  ])('costs at a rate with a grace %s what the voucher has said before and the ledger says after', async (_, minutes, feeMinor) => {
-    const plan = { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable', graceHours: 24 } } as const
-    await using hotel = await openTestHotel(database, { seed: aHouse({ plans: [plan] }) })
-    const { code } = expectAnswered(await hotel.confirm())
-    const retrieved = async () => expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-    expect((await retrieved()).basket.lines[0]?.cancellation).toMatchObject({ kind: 'non-refundable', graceHours: 24, feeMinor: 24_000 })
-    hotel.wait(minutes)
-    const { reservationId, cancellationNow } = await retrieved()
-    expect(cancellationNow).toMatchObject({ kind: 'possible', feeMinor, dueMinor: feeMinor })
-    expect(await hotel.cancel(reservationId, { agreedFeeMinor: feeMinor })).toMatchObject({ cancelled: { feeMinor } })
-    const { folio = [] } = await retrieved()
-    expect(folio.filter(({ kind }) => kind === 'fee').map(({ minor }) => minor)).toEqual(feeMinor === 0 ? [] : [feeMinor])
-    await expectSound(hotel)
-  })
+  ])(
+    'costs at a rate with a grace %s what the voucher has said before and the ledger says after',
+    async (_, minutes, feeMinor) => {
+      const plan = { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable', graceHours: 24 } } as const
+      await using hotel = await openTestHotel(database, { seed: aHouse({ plans: [plan] }) })
+      const { code } = expectAnswered(await hotel.confirm())
+      const retrieved = async () => expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+      expect((await retrieved()).basket.lines[0]?.cancellation).toMatchObject({
+        kind: 'non-refundable',
+        graceHours: 24,
+        feeMinor: 24_000,
+      })
+      hotel.wait(minutes)
+      const { reservationId, cancellationNow } = await retrieved()
+      expect(cancellationNow).toMatchObject({ kind: 'possible', feeMinor, dueMinor: feeMinor })
+      expect(await hotel.cancel(reservationId, { agreedFeeMinor: feeMinor })).toMatchObject({ cancelled: { feeMinor } })
+      const { folio = [] } = await retrieved()
+      expect(folio.filter(({ kind }) => kind === 'fee').map(({ minor }) => minor)).toEqual(
+        feeMinor === 0 ? [] : [feeMinor],
+      )
+      await expectSound(hotel)
+    },
+  )
 
   it('costs the whole stay at a non-refundable rate, for each room of it', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } }] })
     await using hotel = await openTestHotel(database, { seed })
-    expect(await hotel.cancel(await booked(hotel, { basket: aBasket({ rooms: 2 }) }))).toMatchObject({ cancelled: { feeMinor: 48_000 } })
+    expect(await hotel.cancel(await booked(hotel, { basket: aBasket({ rooms: 2 }) }))).toMatchObject({
+      cancelled: { feeMinor: 48_000 },
+    })
   })
 
   it.each([
     ['nothing with refund protection, until the day of arrival is over', true, 0],
     ['the whole stay without it', false, 24_000],
   ])('costs %s', async (_, isProtected, feeMinor) => {
-    const plan = { kinds: ['non-refundable' as const], cancellation: { kind: 'non-refundable' as const }, refundProtection: 700 }
+    const plan = {
+      kinds: ['non-refundable' as const],
+      cancellation: { kind: 'non-refundable' as const },
+      refundProtection: 700,
+    }
     await using hotel = await openTestHotel(database, { seed: aHouse({ plans: [plan] }) })
     const { stay, rooms } = aBasket()
     const id = await booked(hotel, { basket: { stay, rooms: rooms.map((room) => ({ ...room, isProtected })) } })
@@ -96,7 +125,9 @@ describe.each(mainlyOn('SQLite'))('cancelling a reservation on $name', (database
   it('costs nothing while a transfer is awaited, and nothing when the hotel cancels', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } }] })
     await using hotel = await openTestHotel(database, { seed })
-    expect(await hotel.cancel(await booked(hotel, { paymentMethod: 'bank' }))).toMatchObject({ cancelled: { feeMinor: 0 } })
+    expect(await hotel.cancel(await booked(hotel, { paymentMethod: 'bank' }))).toMatchObject({
+      cancelled: { feeMinor: 0 },
+    })
     const other = await booked(hotel)
     expect(await hotel.cancel(other, { by: 'hotel' })).toMatchObject({ cancelled: { feeMinor: 0 } })
     expect(await statusOf(hotel, other)).toEqual({ state: 'cancelled', reason: 'by-hotel' })
@@ -147,7 +178,9 @@ describe.each(mainlyOn('SQLite'))('cancelling a reservation on $name', (database
     await booked(hotel)
     const id = await booked(hotel)
     const key = aKey()
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => hotel.cancel(id, i % 2 === 0 ? { key } : {})))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => hotel.cancel(id, i % 2 === 0 ? { key } : {})),
+    )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)

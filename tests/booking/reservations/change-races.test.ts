@@ -7,16 +7,28 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
 import { raceRounds, together } from '../../builders/race.ts'
-import { aBasket, aKey, expectAnswered, expectSound, openTestHotel, product, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  openTestHotel,
+  product,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
-// Two who do something to one reservation at once, each with a key of its own and after both have looked at it as it was booked.
+// Two who do something to one reservation at once, each with a key of its own and after both have looked at it as it
+// was booked.
 
 const rita: OperatorIdentity = { email: 'rita@example.com', role: 'reception', hotelIds: [1] }
 const seed = aHouse({ rooms: 2 * raceRounds })
 
 type Opened = { readonly paymentMethod: string; readonly isAfterArrival: boolean }
 
-/** Two rooms for two nights, and what their guest and the reception have on their screens: four days before, or when the day of arrival is over. */
+/**
+ * Two rooms for two nights, and what their guest and the reception have on their screens: four days before, or when the
+ * day of arrival is over.
+ */
 async function openReservation(hotel: TestHotel, { paymentMethod, isAfterArrival }: Opened) {
   const arrival = addDays(hotel.now().slice(0, 10) as CalendarDate, isAfterArrival ? 0 : 4)
   const basket = aBasket({ rooms: 2, arrival, departure: addDays(arrival, 2) })
@@ -25,7 +37,10 @@ async function openReservation(hotel: TestHotel, { paymentMethod, isAfterArrival
   const { reservationId: id } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
   const [one = '', two = ''] = roomCodes
   const asBooked = (room: string): RoomChange => ({
-    ...{ code: room, productId: product, stay: basket.stay, party: { adults: 2, childrenAges: [] } },
+    code: room,
+    productId: product,
+    stay: basket.stay,
+    party: { adults: 2, childrenAges: [] },
   })
   const nights = (count: number) => ({ ...asBooked(one), stay: { arrival, departure: addDays(arrival, count) } })
   /** The guest agrees to what the review has shown. */
@@ -42,7 +57,11 @@ async function openReservation(hotel: TestHotel, { paymentMethod, isAfterArrival
   const cancels = (cancel: (key: string) => Promise<{ readonly kind: string }>) => async () => {
     const key = aKey()
     const { kind } = await cancel(key)
-    const own = await hotel.db.reader.selectFrom('reservation_change').where('key', '=', key).select('revision').executeTakeFirst()
+    const own = await hotel.db.reader
+      .selectFrom('reservation_change')
+      .where('key', '=', key)
+      .select('revision')
+      .executeTakeFirst()
     return own || kind !== 'cancelled' ? kind : 'cancelled before'
   }
   /** The reception agrees to what it was shown. */

@@ -8,7 +8,16 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type databases, mainlyOn } from '../../builders/databases.ts'
 import { writtenAmounts } from '../../builders/sent-mails.ts'
-import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, product, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  product,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const said = (text: string) => ({ en: text, it: text })
 const day = 24 * 60
@@ -33,15 +42,39 @@ const spa: HouseService = {
   price: 25,
   slots: { times: ['10:00', '16:00'], places: 2 },
 }
-const shuttle: HouseService = { ...cot, name: said('Shuttle'), category: said('Transfers'), when: 'stay', price: 30, transfer: true }
-const cleaning: HouseService = { ...cot, name: said('Cleaning'), category: said('Cleaning'), mandatory: true, when: 'stay', price: 40 }
+const shuttle: HouseService = {
+  ...cot,
+  name: said('Shuttle'),
+  category: said('Transfers'),
+  when: 'stay',
+  price: 30,
+  transfer: true,
+}
+const cleaning: HouseService = {
+  ...cot,
+  name: said('Cleaning'),
+  category: said('Cleaning'),
+  mandatory: true,
+  when: 'stay',
+  price: 40,
+}
 const linen: HouseService = { ...cleaning, name: said('Linen'), price: 60 }
 const [cotId, spaId, shuttleId, cleaningId] = [101, 102, 103, 104]
 
 const ofStay = (serviceId: number, quantity = 1, line = 0): ServiceRequest => ({
-  ...{ serviceId, quantity, line, day: null, slot: null, bandId: null, additional: true },
+  serviceId,
+  quantity,
+  line,
+  day: null,
+  slot: null,
+  bandId: null,
+  additional: true,
 })
-const spaAt = (slot: string, quantity = 1, of = '2027-03-05'): ServiceRequest => ({ ...ofStay(spaId, quantity), day: on(of), slot })
+const spaAt = (slot: string, quantity = 1, of = '2027-03-05'): ServiceRequest => ({
+  ...ofStay(spaId, quantity),
+  day: on(of),
+  slot,
+})
 
 const open = (database: (typeof databases)[number], house: Parameters<typeof aHouse>[0] = {}) =>
   openTestHotel(database, { seed: aHouse({ rooms: 3, services: [cot, spa, shuttle], ...house }) })
@@ -64,7 +97,8 @@ function aRoom(code: string): RoomChange {
   return { code, productId: product, stay: aBasket().stay, party: { adults: 2, childrenAges: [] } }
 }
 
-const retrieved = async (hotel: TestHotel, code: string) => expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+const retrieved = async (hotel: TestHotel, code: string) =>
+  expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
 
 /** A change at the total that its review told; review, confirm, ledger, voucher and mail agree. */
 async function changed(
@@ -80,7 +114,13 @@ async function changed(
   expect(done).toMatchObject({ kind: 'modified', modified: { totalMinor, feeMinor } })
   const voucher = await retrieved(hotel, code)
   expect(voucher.basket.minor + feeMinor).toBe(totalMinor)
-  const entries = voucher.folio?.map(({ kind, item, on: due, minor, method }) => ({ kind, item, on: due, minor, method }))
+  const entries = voucher.folio?.map(({ kind, item, on: due, minor, method }) => ({
+    kind,
+    item,
+    on: due,
+    minor,
+    method,
+  }))
   expect(entries).toEqual(folio)
   expect(balanceOf(folio)).toBe(sumOf(folio, ['due', 'repay']))
   await expectSound(hotel)
@@ -112,9 +152,13 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
   it('are added, changed and removed with their places, in one movement (MOD-03)', async () => {
     await using hotel = await open(database)
     const own = await booked(hotel, [ofStay(cotId), spaAt('10:00', 2)])
-    const { voucher, totalMinor } = await changed(hotel, own, { services: [spaAt('16:00', 1), spaAt('10:00', 1), ofStay(shuttleId)] })
+    const { voucher, totalMinor } = await changed(hotel, own, {
+      services: [spaAt('16:00', 1), spaAt('10:00', 1), ofStay(shuttleId)],
+    })
     expect(totalMinor).toBe(24_000 + 2_500 + 2_500 + 3_000)
-    expect(voucher.basket.services.map(({ serviceId, slot, quantity, minor }) => [serviceId, slot, quantity, minor])).toEqual([
+    expect(
+      voucher.basket.services.map(({ serviceId, slot, quantity, minor }) => [serviceId, slot, quantity, minor]),
+    ).toEqual([
       [spaId, '16:00', 1, 2_500],
       [spaId, '10:00', 1, 2_500],
       [shuttleId, undefined, 1, 3_000],
@@ -135,8 +179,12 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     const { totalMinor, voucher } = await changed(hotel, own, { services: [ofStay(cotId, 3)] })
     expect(totalMinor).toBe(24_000 + 2 * 2 * 500 + 2 * 900)
     // The last added go first, and an order of its own is no change.
-    expect(await hotel.recalculate(own.id, own.rooms, { services: [ofStay(cotId, 1), ofStay(cotId, 2)] })).toMatchObject({ totalMinor })
-    expect(await hotel.modify(own.id, own.rooms, totalMinor, { services: [ofStay(cotId, 3)] })).toMatchObject({ kind: 'malformed' })
+    expect(
+      await hotel.recalculate(own.id, own.rooms, { services: [ofStay(cotId, 1), ofStay(cotId, 2)] }),
+    ).toMatchObject({ totalMinor })
+    expect(await hotel.modify(own.id, own.rooms, totalMinor, { services: [ofStay(cotId, 3)] })).toMatchObject({
+      kind: 'malformed',
+    })
     expect((await changed(hotel, own, { services: [ofStay(cotId, 2)] })).totalMinor).toBe(26_000)
     expect(voucher.basket.services).toHaveLength(2)
   })
@@ -148,7 +196,9 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     const wanted = { services: [spaAt('10:00', 1, '2027-03-10')] }
     // Of somebody else's stay on the same days.
     const taken = [spaAt('10:00', 2, '2027-03-10')]
-    await booked(hotel, taken, { basket: { ...aBasket({ arrival: '2027-03-10', departure: '2027-03-12' }), services: taken } })
+    await booked(hotel, taken, {
+      basket: { ...aBasket({ arrival: '2027-03-10', departure: '2027-03-12' }), services: taken },
+    })
     const before = JSON.stringify(await retrieved(hotel, own.code))
     const gone = { kind: 'service-sold-out', serviceId: spaId, day: '2027-03-10', slot: '10:00' }
     expect(await hotel.verifyRooms(own.id, later, wanted)).toEqual(gone)
@@ -157,13 +207,18 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     expect([await hotel.taken('2027-03-05'), await places(hotel, '10:00')]).toEqual([1, 2])
     const other = { services: [spaAt('16:00', 1, '2027-03-10')] }
     expect((await changed(hotel, own, other, later)).totalMinor).toBe(26_500)
-    expect([await hotel.taken('2027-03-05'), await places(hotel, '10:00'), await places(hotel, '16:00', '2027-03-10')]).toEqual([0, 0, 1])
+    expect([
+      await hotel.taken('2027-03-05'),
+      await places(hotel, '10:00'),
+      await places(hotel, '16:00', '2027-03-10'),
+    ]).toEqual([0, 0, 1])
   })
 
   it('are refused as they cannot be had: unknown, outside of the stay, too many, of no room', async () => {
     await using hotel = await open(database)
     const own = await booked(hotel, [spaAt('10:00')])
-    const refusal = async (services: readonly ServiceRequest[], rooms = own.rooms) => hotel.recalculate(own.id, rooms, { services })
+    const refusal = async (services: readonly ServiceRequest[], rooms = own.rooms) =>
+      hotel.recalculate(own.id, rooms, { services })
     expect(await refusal([ofStay(999)])).toEqual({ kind: 'service-refused', serviceId: 999, problem: 'not-offered' })
     expect(await refusal([spaAt('10:00', 1, '2027-03-09')])).toMatchObject({ problem: 'other-day' })
     expect(await refusal([spaAt('11:00')])).toMatchObject({ problem: 'other-slot' })
@@ -181,11 +236,15 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     hotel.wait(4 * day - 2 * 60)
     const passed = { kind: 'service-refused', serviceId: spaId, problem: 'passed', day: '2027-03-05', slot: '10:00' }
     expect(await hotel.recalculate(own.id, own.rooms, { services: [spaAt('10:00', 2)] })).toEqual(passed)
-    expect(await hotel.modify(own.id, own.rooms, 24_000 + 5_000, { key: aKey(), services: [spaAt('10:00', 2)] })).toEqual(passed)
+    expect(
+      await hotel.modify(own.id, own.rooms, 24_000 + 5_000, { key: aKey(), services: [spaAt('10:00', 2)] }),
+    ).toEqual(passed)
     const other = await booked(hotel, [])
     expect(await hotel.recalculate(other.id, other.rooms, { services: [spaAt('10:00')] })).toEqual(passed)
     expect((await changed(hotel, other, { services: [spaAt('16:00')] })).totalMinor).toBe(26_500)
-    expect((await changed(hotel, own, { services: [spaAt('10:00'), ofStay(cotId)] })).totalMinor).toBe(24_000 + 2_500 + 1_000)
+    expect((await changed(hotel, own, { services: [spaAt('10:00'), ofStay(cotId)] })).totalMinor).toBe(
+      24_000 + 2_500 + 1_000,
+    )
     expect(await places(hotel, '10:00')).toBe(1)
   })
 
@@ -197,8 +256,16 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     const own = await booked(hotel, [], {
       basket: { stay, rooms: rooms.map((room) => ({ ...room, party: family })), services: [childAt(2)] },
     })
-    const withParty = (...childrenAges: number[]) => own.rooms.map((room) => ({ ...room, party: { adults: 2, childrenAges } }))
-    const tooMany = { kind: 'service-refused', serviceId: spaId, problem: 'too-many-of-band', bandId: 2, day: '2027-03-05', slot: '10:00' }
+    const withParty = (...childrenAges: number[]) =>
+      own.rooms.map((room) => ({ ...room, party: { adults: 2, childrenAges } }))
+    const tooMany = {
+      kind: 'service-refused',
+      serviceId: spaId,
+      problem: 'too-many-of-band',
+      bandId: 2,
+      day: '2027-03-05',
+      slot: '10:00',
+    }
     expect(await hotel.recalculate(own.id, withParty(5, 6), { services: [childAt(3)] })).toEqual(tooMany)
     expect(await hotel.recalculate(own.id, withParty(5), { services: [childAt(2)] })).toEqual(tooMany)
     // Whoever says nothing of services keeps those of the children who come.
@@ -237,7 +304,8 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
 describe.each(mainlyOn('SQLite'))('protection of a reserved room on $name', (database) => {
   const flexible = { refundProtection: 1_000 }
   const strict = { ...flexible, kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } } as const
-  const withProtection = (rooms: readonly RoomChange[], isProtected: boolean) => rooms.map((room) => ({ ...room, isProtected }))
+  const withProtection = (rooms: readonly RoomChange[], isProtected: boolean) =>
+    rooms.map((room) => ({ ...room, isProtected }))
 
   it('is taken and given back at its promised price, as long as leaving costs nothing without it', async () => {
     await using hotel = await open(database, { plans: [flexible] })
@@ -245,7 +313,10 @@ describe.each(mainlyOn('SQLite'))('protection of a reserved room on $name', (dat
     expect((await retrieved(hotel, own.code)).basket.lines[0]?.isProtectionOpen).toBe(true)
     const { voucher, totalMinor } = await changed(hotel, own, {}, withProtection(own.rooms, true))
     expect(totalMinor).toBe(24_000 + 2_400)
-    expect(voucher.basket.lines[0]).toMatchObject({ protection: { minor: 2_400, isTaken: true }, isProtectionOpen: true })
+    expect(voucher.basket.lines[0]).toMatchObject({
+      protection: { minor: 2_400, isTaken: true },
+      isProtectionOpen: true,
+    })
     hotel.wait(1 * day)
     const { voucher: after } = await changed(hotel, own, {}, withProtection(own.rooms, false))
     expect(after.basket).toMatchObject({ minor: 24_000, lines: [{ protection: { isTaken: false } }] })
@@ -269,7 +340,8 @@ describe.each(mainlyOn('SQLite'))('protection of a reserved room on $name', (dat
 
   it('is changed before the dates, so that whoever takes it is not bound, and whoever gives it back is', async () => {
     await using hotel = await open(database, { plans: [strict] })
-    const later = (rooms: readonly RoomChange[]) => rooms.map((room) => ({ ...room, stay: stayOf('2027-03-10', '2027-03-11') }))
+    const later = (rooms: readonly RoomChange[]) =>
+      rooms.map((room) => ({ ...room, stay: stayOf('2027-03-10', '2027-03-11') }))
     const taking = await booked(hotel, [])
     const { feeMinor, voucher } = await changed(hotel, taking, {}, withProtection(later(taking.rooms), true))
     expect([feeMinor, voucher.basket.minor]).toEqual([0, 13_200])
@@ -292,8 +364,13 @@ describe.each(mainlyOn('SQLite'))('protection of a reserved room on $name', (dat
 
 describe.each(mainlyOn('SQLite'))('guests and transfers of a reservation on $name', (database) => {
   const flight = {
-    ...{ serviceId: shuttleId, bookedLine: 0, date: on('2027-03-05'), time: '18:05' },
-    ...{ placeCode: 'MXP', transportNumber: 'AZ 1234', note: '' },
+    serviceId: shuttleId,
+    bookedLine: 0,
+    date: on('2027-03-05'),
+    time: '18:05',
+    placeCode: 'MXP',
+    transportNumber: 'AZ 1234',
+    note: '',
   }
 
   it('change without a price, once per key', async () => {
@@ -319,7 +396,10 @@ describe.each(mainlyOn('SQLite'))('guests and transfers of a reservation on $nam
     expect(voucher.transfers).toEqual([flight])
     expect(voucher.folio).toEqual(before.folio)
     // The same again is no change.
-    expect(await hotel.modify(own.id, own.rooms, totalMinor, { guests })).toMatchObject({ kind: 'malformed', problem: 'unchanged' })
+    expect(await hotel.modify(own.id, own.rooms, totalMinor, { guests })).toMatchObject({
+      kind: 'malformed',
+      problem: 'unchanged',
+    })
   })
 
   it('go with their services to another place, and with their rooms', async () => {
@@ -338,8 +418,14 @@ describe.each(mainlyOn('SQLite'))('guests and transfers of a reservation on $nam
     await using hotel = await open(database)
     const own = await booked(hotel, [ofStay(shuttleId)])
     const review = (change: Partial<ChangeRequest>) => hotel.recalculate(own.id, own.rooms, change)
-    expect(await review({ guests: [{ code: 'no-such', guests: {} }] })).toMatchObject({ kind: 'malformed', parameter: 'guests' })
-    expect(await review({ transfers: [{ ...flight, bookedLine: 1 }] })).toMatchObject({ kind: 'malformed', parameter: 'transfers' })
+    expect(await review({ guests: [{ code: 'no-such', guests: {} }] })).toMatchObject({
+      kind: 'malformed',
+      parameter: 'guests',
+    })
+    expect(await review({ transfers: [{ ...flight, bookedLine: 1 }] })).toMatchObject({
+      kind: 'malformed',
+      parameter: 'transfers',
+    })
     expect(await review({ transfers: [{ ...flight, serviceId: cotId }] })).toMatchObject({ kind: 'malformed' })
     expect(await review({ transfers: [{ ...flight, date: on('2027-03-08') }] })).toMatchObject({ kind: 'malformed' })
   })
@@ -348,9 +434,13 @@ describe.each(mainlyOn('SQLite'))('guests and transfers of a reservation on $nam
     await using hotel = await open(database, { plans: [{ kinds: ['resellable'] }] })
     const own = await booked(hotel, [ofStay(shuttleId)])
     const key = aKey()
-    const update = (transfer = flight, withKey = key) => hotel.transferUpdate({ reservationId: own.id, transfer, key: withKey })
+    const update = (transfer = flight, withKey = key) =>
+      hotel.transferUpdate({ reservationId: own.id, transfer, key: withKey })
     expect([kindOf(await update()), kindOf(await update())]).toEqual(['answered', 'answered'])
-    expect(await retrieved(hotel, own.code)).toMatchObject({ transfers: [flight], changes: [{ kind: 'changed', feeMinor: 0 }] })
+    expect(await retrieved(hotel, own.code)).toMatchObject({
+      transfers: [flight],
+      changes: [{ kind: 'changed', feeMinor: 0 }],
+    })
     expect(kindOf(await update({ ...flight, time: '19:00' }))).toBe('key-used')
     expect(kindOf(await update({ ...flight, time: '19:00' }, aKey()))).toBe('answered')
     expect(kindOf(await update({ ...flight, bookedLine: 3 }, aKey()))).toBe('not-found')

@@ -79,14 +79,22 @@ describe.each(databases)('a confirm on $name', (database) => {
     await using hotel = await openTestHotel(database)
     const answer = await hotel.confirm({ totalMinor: 19_900 })
     expect(answer).toMatchObject({
-      reason: { kind: 'price-changed', quoted: { minor: 19_900, currency: 'EUR' }, now: { minor: 24_000, currency: 'EUR' } },
+      reason: {
+        kind: 'price-changed',
+        quoted: { minor: 19_900, currency: 'EUR' },
+        now: { minor: 24_000, currency: 'EUR' },
+      },
     })
     expect(await hotel.taken()).toBe(0)
   })
 
   it('is refused where the rules of the stay are broken, though rooms are left', async () => {
-    await using hotel = await openTestHotel(database, { seed: aHouse({ rules: [{ from: '03-01', until: '03-31', minStay: 3 }] }) })
-    expect(await hotel.confirm()).toMatchObject({ reason: { kind: 'not-bookable', refusals: [{ kind: 'below-min-stay', limit: 3 }] } })
+    await using hotel = await openTestHotel(database, {
+      seed: aHouse({ rules: [{ from: '03-01', until: '03-31', minStay: 3 }] }),
+    })
+    expect(await hotel.confirm()).toMatchObject({
+      reason: { kind: 'not-bookable', refusals: [{ kind: 'below-min-stay', limit: 3 }] },
+    })
   })
 
   it.each([
@@ -110,7 +118,15 @@ describe.each(databases)('a confirm on $name', (database) => {
     ['a broken second address', { alternativeEmail: 'eve@guests.example\r\nBcc: all@guests.example' }],
   ])('refuses a booker with %s', async (_, booker) => {
     await using hotel = await openTestHotel(database)
-    const sound = { name: 'Ada', lastName: 'Rossi', email: 'a@b.example', phone: '1', country: 'IT', address: 'a', city: 'b' }
+    const sound = {
+      name: 'Ada',
+      lastName: 'Rossi',
+      email: 'a@b.example',
+      phone: '1',
+      country: 'IT',
+      address: 'a',
+      city: 'b',
+    }
     expect(kindOf(await hotel.confirm({ booker: { ...sound, ...booker } }))).toBe('malformed')
   })
 

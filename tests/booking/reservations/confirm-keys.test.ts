@@ -4,7 +4,15 @@ import { encodeReply } from '@portico/legacy/codec/legacy-call'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
 
@@ -21,7 +29,10 @@ async function countOf(hotel: TestHotel, table: 'reservation' | 'outbox' | 'conf
 describe.each(databases)('the key of a confirm on $name', (database) => {
   it('is missed', async () => {
     await using hotel = await openTestHotel(database)
-    expect(JSON.parse(await bodyOf(hotel, { key: undefined }))).toEqual({ errore: expect.any(String), px_reason: { kind: 'key-missing' } })
+    expect(JSON.parse(await bodyOf(hotel, { key: undefined }))).toEqual({
+      errore: expect.any(String),
+      px_reason: { kind: 'key-missing' },
+    })
   })
 
   it.each([
@@ -76,13 +87,19 @@ describe.each(databases)('the key of a confirm on $name', (database) => {
     for (let round = 0; round < 20; round++) {
       const hold = expectAnswered(await hotel.hold())
       const key = aKey()
-      const [one, , other] = await Promise.all([hotel.confirm({ key }), hotel.release(hold.holdId), hotel.confirm({ key })])
+      const [one, , other] = await Promise.all([
+        hotel.confirm({ key }),
+        hotel.release(hold.holdId),
+        hotel.confirm({ key }),
+      ])
       const isBooked = expectAnswered(await hotel.outcome(key)).kind === 'confirmed'
       // The one that was refused first is answered by what the other booked before its key was closed.
       const kinds = [one, other].map(kindOf).sort()
       if (isBooked) {
         expect(kinds).toEqual(['answered', 'answered'])
-        const { reservationId } = expectAnswered(await hotel.retrieve({ code: expectAnswered(one).code, email: 'ada@guests.example' }))
+        const { reservationId } = expectAnswered(
+          await hotel.retrieve({ code: expectAnswered(one).code, email: 'ada@guests.example' }),
+        )
         await hotel.cancel(reservationId)
       } else for (const kind of kinds) expect(['sold-out', 'key-closed']).toContain(kind)
     }
@@ -103,7 +120,9 @@ describe.each(databases)('the key of a confirm on $name', (database) => {
     const key = aKey()
     const bodies = await Promise.all(Array.from({ length: 100 }, () => bodyOf(hotel, { key })))
     expect(new Set(bodies).size).toBe(1)
-    expect([await countOf(hotel, 'reservation'), await countOf(hotel, 'outbox'), await hotel.taken()]).toEqual([1, 2, 1])
+    expect([await countOf(hotel, 'reservation'), await countOf(hotel, 'outbox'), await hotel.taken()]).toEqual([
+      1, 2, 1,
+    ])
     await expectSound(hotel)
   })
 

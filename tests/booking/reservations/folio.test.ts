@@ -26,7 +26,12 @@ const seed = aHouse({
 })
 const products = [10_101, 10_102, 10_103]
 
-type Wanted = { readonly rooms: readonly number[]; readonly nights: number; readonly isPaid: boolean; readonly byBank: boolean }
+type Wanted = {
+  readonly rooms: readonly number[]
+  readonly nights: number
+  readonly isPaid: boolean
+  readonly byBank: boolean
+}
 
 async function books(hotel: TestHotel, { rooms, nights, isPaid, byBank }: Wanted) {
   const stay = { arrival: '2027-03-20' as CalendarDate, departure: `2027-03-${20 + nights}` as CalendarDate }
@@ -70,7 +75,12 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
 
   it('is in a mail as the reservation that the mail describes, though it was changed before the mail left', async () => {
     await using hotel = await openTestHotel(database, { seed })
-    const { voucher, roomCodes } = await books(hotel, { rooms: [10_101, 10_101], nights: 2, isPaid: false, byBank: false })
+    const { voucher, roomCodes } = await books(hotel, {
+      rooms: [10_101, 10_101],
+      nights: 2,
+      isPaid: false,
+      byBank: false,
+    })
     const { reservationId } = await voucher()
     await hotel.cancelRoom(reservationId, roomCodes[0])
     const { state } = await voucher()
@@ -89,7 +99,10 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
     const mails = (await hotel.sentMails()).filter(({ kind }) => kind === 'by-guest')
     expect(mails.find(({ recipient }) => recipient === 'hotel')?.text).toContain(`portico register-refund ${code}`)
     expect(mails.find(({ recipient }) => recipient === 'guest')?.text).not.toContain('portico')
-    const both = await Promise.all([registerRefund(hotel.db, code, hotel.now()), registerRefund(hotel.db, code.toLowerCase(), hotel.now())])
+    const both = await Promise.all([
+      registerRefund(hotel.db, code, hotel.now()),
+      registerRefund(hotel.db, code.toLowerCase(), hotel.now()),
+    ])
     expect(both.map(({ kind }) => kind).sort()).toEqual(['nothing-owed', 'registered'])
     expect((await voucher()).state).toEqual(nothing)
     await expectSound(hotel)
@@ -110,7 +123,9 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
     expect(await hotel.cancel(reservationId, { agreedFeeMinor: 12_000 })).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('is the same in preview, confirm, ledger and mail, to the cent, whatever is cancelled whenever', { timeout: 7_200_000 }, async () => {
+  it('is the same in preview, confirm, ledger and mail, to the cent, whatever is cancelled whenever', {
+    timeout: 7_200_000,
+  }, async () => {
     await using hotel = await openTestHotel(database, { seed })
     const begin = hotel.now()
     const wanted = fc.record({
@@ -132,10 +147,15 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
           const room = end < 0 ? undefined : roomCodes[end % roomCodes.length]
           const preview = room === undefined ? wholeOf(before) : await roomPreview(hotel, before, room)
           if (!preview) continue
-          const done = room === undefined ? await hotel.cancel(before.reservationId) : await hotel.cancelRoom(before.reservationId, room)
+          const done =
+            room === undefined
+              ? await hotel.cancel(before.reservationId)
+              : await hotel.cancelRoom(before.reservationId, room)
           expect(done).toMatchObject({ kind: 'cancelled', cancelled: { feeMinor: preview.feeMinor } })
           const { state, folio } = await voucher()
-          expect({ repay: state.repay, due: state.due.reduce((sum, { minor }) => sum + minor, 0) }).toEqual(preview.open)
+          expect({ repay: state.repay, due: state.due.reduce((sum, { minor }) => sum + minor, 0) }).toEqual(
+            preview.open,
+          )
           expect(sumOf(folio, ['fee']) - sumOf(before.folio, ['fee'])).toBe(preview.feeMinor)
           const [mail] = (await hotel.sentMails()).filter(
             ({ recipient, kind }) => recipient === 'guest' && kind !== 'booked' && kind !== 'refunded',

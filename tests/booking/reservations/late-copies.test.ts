@@ -10,9 +10,18 @@ import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type Database, mainlyOn } from '../../builders/databases.ts'
-import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
-// A request may come twice, as proxies send one that seemed lost. The copy of a refused one must do nothing, though by then it could be done.
+// A request may come twice, as proxies send one that seemed lost. The copy of a refused one must do nothing, though by
+// then it could be done.
 
 const day = 24 * 60
 const flexible = 10_101
@@ -21,16 +30,38 @@ const shuttleId = 101
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
 const said = (text: string) => ({ en: text, it: text })
 const shuttle: HouseService = {
-  ...{ name: said('Shuttle'), description: said(''), category: said('Transfers') },
-  ...{ per: 'unit', when: 'stay', price: 30, maxQuantity: 2, transfer: true },
+  name: said('Shuttle'),
+  description: said(''),
+  category: said('Transfers'),
+  per: 'unit',
+  when: 'stay',
+  price: 30,
+  maxQuantity: 2,
+  transfer: true,
 }
-const shuttleTaken: ServiceRequest = { serviceId: shuttleId, day: null, slot: null, quantity: 1, bandId: null, line: 0, additional: true }
+const shuttleTaken: ServiceRequest = {
+  serviceId: shuttleId,
+  day: null,
+  slot: null,
+  quantity: 1,
+  bandId: null,
+  line: 0,
+  additional: true,
+}
 /** The details of its ride. */
 const rideOn = (date: string, time = '12:00') => ({
-  ...{ serviceId: shuttleId, bookedLine: 0, date: date as CalendarDate, time },
-  ...{ placeCode: 'MXP', transportNumber: 'AZ 1234', note: '' },
+  serviceId: shuttleId,
+  bookedLine: 0,
+  date: date as CalendarDate,
+  time,
+  placeCode: 'MXP',
+  transportNumber: 'AZ 1234',
+  note: '',
 })
-const plans = [{}, { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 }] as const
+const plans = [
+  {},
+  { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 },
+] as const
 
 /** A house of one type of room: a flexible plan and one whose rooms are resold. */
 const openHouse = (database: Database, rooms = 1) =>
@@ -49,7 +80,9 @@ const nextNights = aBasket({ arrival: '2027-03-07', departure: '2027-03-09' })
 
 /** The room until the 9th. */
 const longer = (code = ''): RoomChange => ({
-  ...{ code, productId: flexible, party: { adults: 2, childrenAges: [] } },
+  code,
+  productId: flexible,
+  party: { adults: 2, childrenAges: [] },
   stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-09' as CalendarDate },
 })
 const asBooked = (code = ''): RoomChange => ({ ...longer(code), stay: aBasket().stay })
@@ -82,7 +115,8 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
       expect(one).toEqual(other)
       expect(['modified', 'sold-out']).toContain(one.kind)
       expect(await hotel.taken('2027-03-07')).toBe(one.kind === 'modified' ? 1 : 0)
-      if (one.kind === 'modified') expect(await hotel.modify(id, [asBooked(roomCodes[0])], 24_000)).toMatchObject({ kind: 'modified' })
+      if (one.kind === 'modified')
+        expect(await hotel.modify(id, [asBooked(roomCodes[0])], 24_000)).toMatchObject({ kind: 'modified' })
     }
     await expectSound(hotel)
   })
@@ -92,12 +126,18 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
     const { id, roomCodes } = await booked(hotel)
     const key = aKey()
     let isRefused = true
-    const answer = await changeOnce(hotel.db, { hotelId: 1, key, requestContent: {} }, hotel.now(), 'modified', async () => {
-      const copy = await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key })
-      if (!isRefused) return copy
-      isRefused = false
-      return { kind: 'sold-out' } as const
-    })
+    const answer = await changeOnce(
+      hotel.db,
+      { hotelId: 1, key, requestContent: {} },
+      hotel.now(),
+      'modified',
+      async () => {
+        const copy = await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key })
+        if (!isRefused) return copy
+        isRefused = false
+        return { kind: 'sold-out' } as const
+      },
+    )
     expect(answer).toMatchObject({ kind: 'modified' })
     expect(await hotel.taken('2027-03-07')).toBe(1)
     await expectSound(hotel)
@@ -105,7 +145,10 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
 
   it('cancels nothing: neither the reservation nor one of its rooms', async () => {
     await using hotel = await openHouse(database, 2)
-    const { id, code, roomCodes } = await booked(hotel, { basket: aBasket({ rooms: 2, productId: ticket }), guests: [{}, {}] })
+    const { id, code, roomCodes } = await booked(hotel, {
+      basket: aBasket({ rooms: 2, productId: ticket }),
+      guests: [{}, {}],
+    })
     await hotel.resell(id, { roomCode: roomCodes[0] })
     const { holdId } = expectAnswered(await hotel.hold())
     const [whole, one] = [aKey(), aKey()]
@@ -115,7 +158,10 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
     expect([await cancel(whole), await cancelRoom(one)]).toEqual([resold, resold])
     await hotel.release(holdId)
     expect([await cancel(whole), await cancelRoom(one)]).toEqual([resold, resold])
-    expect(await voucherOf(hotel, code)).toMatchObject({ state: 'confirmed', resales: [{ status: 'open' }, { status: 'possible' }] })
+    expect(await voucherOf(hotel, code)).toMatchObject({
+      state: 'confirmed',
+      resales: [{ status: 'open' }, { status: 'possible' }],
+    })
     expect(await cancelRoom(aKey())).toMatchObject({ kind: 'cancelled' })
     expect(await cancel(aKey())).toMatchObject({ kind: 'cancelled' })
     await expectSound(hotel)
@@ -160,7 +206,8 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
     const { id, code, roomCodes } = await booked(hotel, { basket: { ...aBasket(), services: [shuttleTaken] } })
     const ride = rideOn('2027-03-08')
     const key = aKey()
-    const update = (transfer: ReturnType<typeof rideOn>, own: string) => hotel.transferUpdate({ reservationId: id, transfer, key: own })
+    const update = (transfer: ReturnType<typeof rideOn>, own: string) =>
+      hotel.transferUpdate({ reservationId: id, transfer, key: own })
     expect(kindOf(await update(ride, key))).toBe('malformed')
     const { totalMinor } = (await hotel.recalculate(id, [longer(roomCodes[0])])) as { readonly totalMinor: number }
     expect(await hotel.modify(id, [longer(roomCodes[0])], totalMinor)).toMatchObject({ kind: 'modified' })
@@ -176,16 +223,26 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
     await hotel.registerPayment(code)
     await hotel.resell(id)
     const { holdId } = expectAnswered(await hotel.hold())
-    const { revision } = await hotel.db.reader.selectFrom('reservation').where('id', '=', id).select('revision').executeTakeFirstOrThrow()
+    const { revision } = await hotel.db.reader
+      .selectFrom('reservation')
+      .where('id', '=', id)
+      .select('revision')
+      .executeTakeFirstOrThrow()
     const acts = (act: ReservationAct, key: string, amountMinor = 0) =>
       makeAct(hotel.db, anna, { id, act, key, revision, amountMinor }, hotel.now())
     const cancel: ReservationAct = { kind: 'cancel', fee: 'none' }
     const [key, paying] = [aKey(), aKey()]
     expect(await acts(cancel, key)).toEqual({ kind: 'impossible', why: 'being-resold' })
-    expect(await acts({ kind: 'register-payment' }, paying, 24_000)).toEqual({ kind: 'impossible', why: 'not-awaiting' })
+    expect(await acts({ kind: 'register-payment' }, paying, 24_000)).toEqual({
+      kind: 'impossible',
+      why: 'not-awaiting',
+    })
     await hotel.release(holdId)
     expect(await acts(cancel, key)).toEqual({ kind: 'impossible', why: 'being-resold' })
-    expect(await acts({ kind: 'register-payment' }, paying, 24_000)).toEqual({ kind: 'impossible', why: 'not-awaiting' })
+    expect(await acts({ kind: 'register-payment' }, paying, 24_000)).toEqual({
+      kind: 'impossible',
+      why: 'not-awaiting',
+    })
     expect(await acts({ kind: 'cancel', fee: 'by-policy' }, key)).toEqual({ kind: 'key-used' })
     expect(await voucherOf(hotel, code)).toMatchObject({ state: 'confirmed' })
     expect(await acts(cancel, aKey())).toMatchObject({ kind: 'done', becomes: { reason: 'by-hotel' } })
@@ -243,11 +300,17 @@ describe.each(mainlyOn('SQLite'))('the key of a refused request on $name', (data
     const { id, roomCodes } = await booked(hotel, { key: booking })
     expect(kindOf(await hotel.confirm({ key: refused }))).toBe('sold-out')
     expect(expectAnswered(await hotel.outcome(queried))).toEqual({ kind: 'unused' })
-    expect(await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key: changing })).toMatchObject({ kind: 'modified' })
-    expect(await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key: unchanged })).toMatchObject({ kind: 'malformed' })
+    expect(await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key: changing })).toMatchObject({
+      kind: 'modified',
+    })
+    expect(await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key: unchanged })).toMatchObject({
+      kind: 'malformed',
+    })
     const keys = async () => {
       const rows = await Promise.all(
-        (['confirm_key', 'unchanged_key'] as const).map((table) => hotel.db.reader.selectFrom(table).select('key').execute()),
+        (['confirm_key', 'unchanged_key'] as const).map((table) =>
+          hotel.db.reader.selectFrom(table).select('key').execute(),
+        ),
       )
       return rows.flat().map(({ key }) => key)
     }
@@ -260,7 +323,9 @@ describe.each(mainlyOn('SQLite'))('the key of a refused request on $name', (data
     expect(expectAnswered(await hotel.outcome(booking))).toMatchObject({ kind: 'confirmed' })
     // Whoever asks now is told that nothing was booked, and closes it again.
     expect(expectAnswered(await hotel.outcome(refused))).toEqual({ kind: 'unused' })
-    expect(await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key: changing })).toMatchObject({ kind: 'modified' })
+    expect(await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key: changing })).toMatchObject({
+      kind: 'modified',
+    })
     await expectSound(hotel)
   })
 })

@@ -5,10 +5,21 @@ import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { aBasket, aKey, expectAnswered, expectSound, openTestHotel, product, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  openTestHotel,
+  product,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
-const stayOf = (arrival: string, departure: string): Stay => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
+const stayOf = (arrival: string, departure: string): Stay => ({
+  arrival: arrival as CalendarDate,
+  departure: departure as CalendarDate,
+})
 const nonRefundable = { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } } as const
 
 /** A confirmed reservation with what a change of it needs. */
@@ -36,7 +47,14 @@ async function modified(hotel: TestHotel, id: number, rooms: readonly RoomChange
 }
 
 async function everything(hotel: TestHotel): Promise<string> {
-  const tables = ['reservation', 'reservation_room', 'reservation_change', 'room_night', 'inventory_ledger', 'outbox'] as const
+  const tables = [
+    'reservation',
+    'reservation_room',
+    'reservation_change',
+    'room_night',
+    'inventory_ledger',
+    'outbox',
+  ] as const
   const rows = await Promise.all(tables.map((table) => hotel.db.reader.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }
@@ -47,8 +65,13 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     const { id, code, rooms } = await booked(hotel)
     const later = rooms.map((room) => ({ ...room, stay: stayOf('2027-03-06', '2027-03-09') }))
     expect(await hotel.verifyRooms(id, later)).toEqual({ kind: 'available' })
-    expect(await modified(hotel, id, later)).toMatchObject({ kind: 'modified', modified: { code, totalMinor: 36_000, feeMinor: 0 } })
-    expect([await hotel.taken('2027-03-05'), await hotel.taken('2027-03-06'), await hotel.taken('2027-03-08')]).toEqual([0, 1, 1])
+    expect(await modified(hotel, id, later)).toMatchObject({
+      kind: 'modified',
+      modified: { code, totalMinor: 36_000, feeMinor: 0 },
+    })
+    expect([await hotel.taken('2027-03-05'), await hotel.taken('2027-03-06'), await hotel.taken('2027-03-08')]).toEqual(
+      [0, 1, 1],
+    )
     const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     expect(found).toMatchObject({ stay: stayOf('2027-03-06', '2027-03-09'), basket: { minor: 36_000 } })
     expect(found.basket.lines[0]?.cancellation).toMatchObject({ until: '2027-03-04T17:00:00.000Z' })
@@ -56,7 +79,10 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
   })
 
   it('is reviewed with totals and prepayment before and after, and what was paid', async () => {
-    const seed = aHouse({ rooms: 2, plans: [{ prepayment: [{ due: 'days-before-arrival', days: 3, basisPoints: 5_000 }] }] })
+    const seed = aHouse({
+      rooms: 2,
+      plans: [{ prepayment: [{ due: 'days-before-arrival', days: 3, basisPoints: 5_000 }] }],
+    })
     await using hotel = await openTestHotel(database, { seed })
     const { id, code, rooms } = await booked(hotel, { paymentMethod: 'bank' })
     await hotel.registerPayment(code)
@@ -68,8 +94,16 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
         rooms.map((room) => ({ ...room, stay: stayOf('2027-03-10', '2027-03-13') })),
       ),
     ).toMatchObject({
-      before: { stayMinor: 24_000, taxesMinor: 800, prepayment: [{ on: '2027-03-02', minor: 12_000 }, { minor: 12_000 }] },
-      after: { stayMinor: 36_000, taxesMinor: 1_200, prepayment: [{ on: '2027-03-07', minor: 18_000 }, { minor: 18_000 }] },
+      before: {
+        stayMinor: 24_000,
+        taxesMinor: 800,
+        prepayment: [{ on: '2027-03-02', minor: 12_000 }, { minor: 12_000 }],
+      },
+      after: {
+        stayMinor: 36_000,
+        taxesMinor: 1_200,
+        prepayment: [{ on: '2027-03-07', minor: 18_000 }, { minor: 18_000 }],
+      },
       feeMinor: 0,
       totalMinor: 36_000,
       paidMinor: 12_000,
@@ -96,8 +130,12 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     )
     const changed = [one, { ...two, stay: stayOf('2027-03-09', '2027-03-10') }]
     expect(await modified(hotel, id, changed)).toMatchObject({ modified: { totalMinor: 24_000 + 52_000 } })
-    expect([await hotel.taken('2027-03-05'), await hotel.taken('2027-03-07'), await hotel.taken('2027-03-09')]).toEqual([1, 0, 1])
-    expect(expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).stay).toEqual(stayOf('2027-03-05', '2027-03-10'))
+    expect([await hotel.taken('2027-03-05'), await hotel.taken('2027-03-07'), await hotel.taken('2027-03-09')]).toEqual(
+      [1, 0, 1],
+    )
+    expect(expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).stay).toEqual(
+      stayOf('2027-03-05', '2027-03-10'),
+    )
     await expectSound(hotel)
   })
 
@@ -142,7 +180,9 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     const max = { type: 'child' as const, name: 'Max', birthDate: '2020-05-06' as CalendarDate }
     const guests = [{ sex: 'male' as const }, { name: 'Eve', lastName: 'Neri', others: [max] }]
     const { id, code, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }), guests })
-    expect(await modified(hotel, id, rooms.slice(1))).toMatchObject({ modified: { totalMinor: 48_000, feeMinor: 24_000 } })
+    expect(await modified(hotel, id, rooms.slice(1))).toMatchObject({
+      modified: { totalMinor: 48_000, feeMinor: 24_000 },
+    })
     const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     expect(found).toMatchObject({ guests: ['Eve Neri'], basket: { minor: 24_000 } })
     expect(found.guestRecords).toEqual([[{ type: 'adult', name: 'Eve', lastName: 'Neri' }, max]])
@@ -157,7 +197,11 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     const { id, rooms } = await booked(hotel)
     hotel.wait(4 * day - 60)
     const shorter = rooms.map((room) => ({ ...room, stay: stayOf('2027-04-05', '2027-04-06') }))
-    expect(await recalculated(hotel, id, shorter)).toMatchObject({ after: { stayMinor: 12_000 }, feeMinor: 12_000, totalMinor: 24_000 })
+    expect(await recalculated(hotel, id, shorter)).toMatchObject({
+      after: { stayMinor: 12_000 },
+      feeMinor: 12_000,
+      totalMinor: 24_000,
+    })
   })
 
   describe('at a rate that says that it cannot be changed', () => {
@@ -165,7 +209,9 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
 
     it('moves no dates, guests or room, alone or beside a room that may, and says so before and at the change', async () => {
       const plans = [nonRefundable, {}]
-      await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: [{ rooms: 3 }, { priceIndex: 150 }], plans }) })
+      await using hotel = await openTestHotel(database, {
+        seed: aHouse({ rooms: [{ rooms: 3 }, { priceIndex: 150 }], plans }),
+      })
       const one = aBasket()
       const basket = { ...one, rooms: [...one.rooms, ...aBasket({ productId: 10_102 }).rooms] }
       const { id, rooms } = await booked(hotel, { basket, guests: [{}, {}] })
@@ -175,7 +221,10 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
         expect(await hotel.recalculate(id, [{ ...first, ...change }, second])).toEqual(fixed)
         expect(await hotel.modify(id, [{ ...first, ...change }, second], 48_000)).toEqual(fixed)
       }
-      expect(await hotel.recalculate(id, [first, { ...second, stay: later }])).toMatchObject({ kind: 'recalculated', feeMinor: 0 })
+      expect(await hotel.recalculate(id, [first, { ...second, stay: later }])).toMatchObject({
+        kind: 'recalculated',
+        feeMinor: 0,
+      })
       await expectSound(hotel)
     })
 
@@ -197,18 +246,36 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     hotel.wait(4 * day - 60)
     expect(await hotel.recalculate(id, rooms)).toMatchObject({ feeMinor: 0 })
     const later = rooms.map((room) => ({ ...room, stay: stayOf('2027-06-05', '2027-06-07') }))
-    expect(await modified(hotel, id, later)).toMatchObject({ kind: 'modified', modified: { totalMinor: 24_000, feeMinor: 0 } })
+    expect(await modified(hotel, id, later)).toMatchObject({
+      kind: 'modified',
+      modified: { totalMinor: 24_000, feeMinor: 0 },
+    })
     expect(await hotel.cancel(id)).toMatchObject({ kind: 'cancelled', cancelled: { feeMinor: 24_000 } })
     await expectSound(hotel)
   })
 
   describe('is refused and leaves everything as it was', () => {
     it.each([
-      ['where a night of it is sold out', [stayOf('2027-03-07', '2027-03-09')], {}, { kind: 'sold-out', night: '2027-03-08' }],
+      [
+        'where a night of it is sold out',
+        [stayOf('2027-03-07', '2027-03-09')],
+        {},
+        { kind: 'sold-out', night: '2027-03-08' },
+      ],
       ['where it cannot be sold', [stayOf('2027-02-01', '2027-02-02')], {}, { kind: 'not-bookable' }],
-      ['at another total than the guest was shown', [stayOf('2027-03-05', '2027-03-06')], { totalMinor: 1 }, { kind: 'price-changed' }],
+      [
+        'at another total than the guest was shown',
+        [stayOf('2027-03-05', '2027-03-06')],
+        { totalMinor: 1 },
+        { kind: 'price-changed' },
+      ],
       ['without any room', [], {}, { kind: 'malformed', parameter: 'rooms' }],
-      ['where nothing would change', [stayOf('2027-03-05', '2027-03-07')], {}, { kind: 'malformed', problem: 'unchanged' }],
+      [
+        'where nothing would change',
+        [stayOf('2027-03-05', '2027-03-07')],
+        {},
+        { kind: 'malformed', problem: 'unchanged' },
+      ],
     ])('%s', async (_, stays, { totalMinor = 24_000 }: { totalMinor?: number }, refusal) => {
       await using hotel = await openTestHotel(database)
       await booked(hotel, { basket: aBasket({ arrival: '2027-03-08', departure: '2027-03-09' }) })
@@ -245,11 +312,18 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     it('once it is cancelled, or the stay has begun', async () => {
       await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
       const [ended, begun] = [await booked(hotel), await booked(hotel)]
-      const shorter = (rooms: readonly RoomChange[]) => rooms.map((room) => ({ ...room, stay: stayOf('2027-03-05', '2027-03-06') }))
+      const shorter = (rooms: readonly RoomChange[]) =>
+        rooms.map((room) => ({ ...room, stay: stayOf('2027-03-05', '2027-03-06') }))
       await hotel.cancel(ended.id)
-      expect(await hotel.modify(ended.id, shorter(ended.rooms), 12_000)).toEqual({ kind: 'not-changeable', why: 'cancelled' })
+      expect(await hotel.modify(ended.id, shorter(ended.rooms), 12_000)).toEqual({
+        kind: 'not-changeable',
+        why: 'cancelled',
+      })
       hotel.wait(5 * day)
-      expect(await hotel.modify(begun.id, shorter(begun.rooms), 12_000)).toEqual({ kind: 'not-changeable', why: 'begun' })
+      expect(await hotel.modify(begun.id, shorter(begun.rooms), 12_000)).toEqual({
+        kind: 'not-changeable',
+        why: 'begun',
+      })
     })
   })
 
@@ -279,8 +353,12 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
     const [guest] = mails.filter(({ kind, recipient }) => kind === 'changed' && recipient === 'guest')
     expect(guest?.subject).toBe('A House: your stay from Saturday 6 March 2027 has been changed')
     expect(guest?.text).toContain('Total: € 124.00')
-    expect(guest?.text).toContain('Before: Double, Friday 5 March 2027 – Sunday 7 March 2027, 2 adults, Flexible · Breakfast included')
-    expect(guest?.text).toContain('Now: Double, Saturday 6 March 2027 – Sunday 7 March 2027, 2 adults, Flexible · Breakfast included')
+    expect(guest?.text).toContain(
+      'Before: Double, Friday 5 March 2027 – Sunday 7 March 2027, 2 adults, Flexible · Breakfast included',
+    )
+    expect(guest?.text).toContain(
+      'Now: Double, Saturday 6 March 2027 – Sunday 7 March 2027, 2 adults, Flexible · Breakfast included',
+    )
     expect(guest?.text).toContain('Before: Total: € 248.00\nNow: Total: € 124.00')
     expect(mails.filter(({ kind }) => kind === 'changed')).toHaveLength(2)
   })
@@ -293,7 +371,10 @@ describe.each(mainlyOn('SQLite'))('cancelling one room on $name', (database) => 
     const [one, two] = rooms.map((room) => room.code)
     expect(await hotel.cancelRoom(id, one)).toMatchObject({ kind: 'cancelled', cancelled: { code: one, feeMinor: 0 } })
     const remaining = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-    expect(remaining).toMatchObject({ state: 'confirmed', basket: { minor: 24_000, cityTax: { minor: 800 }, lines: [{ minor: 24_000 }] } })
+    expect(remaining).toMatchObject({
+      state: 'confirmed',
+      basket: { minor: 24_000, cityTax: { minor: 800 }, lines: [{ minor: 24_000 }] },
+    })
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)
     expect(await hotel.cancelRoom(id, two)).toMatchObject({ kind: 'cancelled', cancelled: { code } })
@@ -310,7 +391,9 @@ describe.each(mainlyOn('SQLite'))('cancelling one room on $name', (database) => 
     const { id, rooms } = await booked(hotel, { basket: aBasket({ rooms: 3 }) })
     hotel.wait(3 * day)
     expect(await hotel.cancelRoom(id, rooms[1]?.code)).toMatchObject({ cancelled: { feeMinor: 12_000 } })
-    const mail = (await hotel.sentMails()).find(({ kind, recipient }) => kind === 'room-cancelled' && recipient === 'guest')
+    const mail = (await hotel.sentMails()).find(
+      ({ kind, recipient }) => kind === 'room-cancelled' && recipient === 'guest',
+    )
     expect(mail?.text).toContain('Cancellation fee: € 120.00')
   })
 
@@ -320,7 +403,8 @@ describe.each(mainlyOn('SQLite'))('cancelling one room on $name', (database) => 
     const key = aKey()
     const first = await hotel.cancelRoom(id, rooms[0]?.code, { key })
     hotel.wait(3 * day)
-    for (const again of [{ key }, { key: aKey() }, {}]) expect(await hotel.cancelRoom(id, rooms[0]?.code, again)).toEqual(first)
+    for (const again of [{ key }, { key: aKey() }, {}])
+      expect(await hotel.cancelRoom(id, rooms[0]?.code, again)).toEqual(first)
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)
   })
@@ -336,7 +420,9 @@ describe.each(mainlyOn('SQLite'))('cancelling one room on $name', (database) => 
   })
 
   it('of another reservation, or at a resellable rate, is refused', async () => {
-    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3, plans: [{ kinds: ['resellable'] }] }) })
+    await using hotel = await openTestHotel(database, {
+      seed: aHouse({ rooms: 3, plans: [{ kinds: ['resellable'] }] }),
+    })
     const { id, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }) })
     const other = await booked(hotel)
     expect(await hotel.cancelRoom(id, other.rooms[0]?.code)).toEqual({ kind: 'not-found' })

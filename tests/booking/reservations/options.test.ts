@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
 import { colleague, otherAgency, tradeCaller } from '../../builders/test-agency.ts'
-import { aBasket, agency, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  agency,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const hour = 60
 const email = 'ada@guests.example'
@@ -38,15 +47,23 @@ describe.each(mainlyOn('SQLite'))('an option on $name', (database) => {
     ['more hours than the channel gives', agency, 25],
   ])('is refused to %s', async (_, from, optionHours) => {
     await using hotel = await openTestHotel(database)
-    expect(await hotel.confirm({ optionHours }, from)).toMatchObject({ reason: { kind: 'malformed', parameter: 'optionHours' } })
+    expect(await hotel.confirm({ optionHours }, from)).toMatchObject({
+      reason: { kind: 'malformed', parameter: 'optionHours' },
+    })
     expect(await hotel.taken()).toBe(0)
   })
 
   it('lasts to the end of the day before arrival at the longest, and is not made on the day of arrival', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
-    const [tomorrow, today] = [aBasket({ arrival: '2027-03-02', departure: '2027-03-03' }), aBasket({ arrival: '2027-03-01' })]
+    const [tomorrow, today] = [
+      aBasket({ arrival: '2027-03-02', departure: '2027-03-03' }),
+      aBasket({ arrival: '2027-03-01' }),
+    ]
     const option = { hours: 24, until: '2027-03-01T22:59:00.000Z' }
-    expect(expectAnswered(await hotel.confirm({ basket: tomorrow, optionHours: 24 }, agency))).toMatchObject({ state: 'pending', option })
+    expect(expectAnswered(await hotel.confirm({ basket: tomorrow, optionHours: 24 }, agency))).toMatchObject({
+      state: 'pending',
+      option,
+    })
     expect(await hotel.confirm({ basket: today, optionHours: 1 }, agency)).toMatchObject({
       reason: { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' },
     })

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
 import { raceRounds, together } from '../../builders/race.ts'
-import { aBasket, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const [flexible, ticket] = [10_101, 10_102]
 const seed = aHouse({
@@ -54,7 +61,10 @@ type Night = Awaited<ReturnType<typeof openNight>>
 type Act = Exclude<keyof Night, 'state' | 'owners'>
 
 /** What two may come to together, and what the first guest's reservation is then. Anything else is a defect. */
-const pairs: readonly { readonly acts: readonly [Act, Act]; readonly ends: readonly (readonly [string, string, string])[] }[] = [
+const pairs: readonly {
+  readonly acts: readonly [Act, Act]
+  readonly ends: readonly (readonly [string, string, string])[]
+}[] = [
   {
     acts: ['confirm', 'confirm'],
     ends: [

@@ -5,7 +5,15 @@ import { todayAt } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type databases, mainlyOn } from '../../builders/databases.ts'
-import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
 /** The first plan is flexible, the second resellable; both cost the same. */
@@ -33,7 +41,11 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
     const { hotel, code, reservationId } = await openFull(database)
     await using _ = hotel
     expect(kindOf(await hotel.confirm({ basket: next }))).toBe('sold-out')
-    expect(await hotel.resell(reservationId)).toEqual({ kind: 'done', isForResale: true, until: '2027-03-04T22:59:00.000Z' })
+    expect(await hotel.resell(reservationId)).toEqual({
+      kind: 'done',
+      isForResale: true,
+      until: '2027-03-04T22:59:00.000Z',
+    })
     expect(await voucherOf(hotel, code)).toMatchObject({
       state: 'confirmed',
       resales: [{ status: 'open', until: '2027-03-04T22:59:00.000Z', priceMinor: 24_000, feeMinor: 2_400 }],
@@ -53,7 +65,11 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
     await using _ = hotel
     await hotel.resell(reservationId)
     expectAnswered(await hotel.confirm({ basket: next }))
-    const rows = await hotel.db.reader.selectFrom('inventory_ledger').select(['cause_kind', 'night', 'rooms']).orderBy('id').execute()
+    const rows = await hotel.db.reader
+      .selectFrom('inventory_ledger')
+      .select(['cause_kind', 'night', 'rooms'])
+      .orderBy('id')
+      .execute()
     expect(rows.slice(2)).toEqual([
       { cause_kind: 'resale', night: '2027-03-05', rooms: -1 },
       { cause_kind: 'resale', night: '2027-03-06', rooms: -1 },
@@ -69,8 +85,14 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
     await hotel.resell(reservationId)
     const { holdId } = expectAnswered(await hotel.hold({ basket: next }))
     expect(await voucherOf(hotel, code)).toMatchObject({ state: 'confirmed', resales: [{ status: 'held' }] })
-    expect([kindOf(await hotel.priceCheck(next)), kindOf(await hotel.hold({ basket: next }))]).toEqual(['sold-out', 'sold-out'])
-    expect(await hotel.resell(reservationId, { withdraws: true })).toEqual({ kind: 'not-changeable', why: 'being-resold' })
+    expect([kindOf(await hotel.priceCheck(next)), kindOf(await hotel.hold({ basket: next }))]).toEqual([
+      'sold-out',
+      'sold-out',
+    ])
+    expect(await hotel.resell(reservationId, { withdraws: true })).toEqual({
+      kind: 'not-changeable',
+      why: 'being-resold',
+    })
     expect(await hotel.cancel(reservationId, { by: 'hotel' })).toEqual({ kind: 'not-changeable', why: 'being-resold' })
     await expectSound(hotel)
     await hotel.release(holdId)
@@ -187,7 +209,11 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
     await hotel.resell(reservationId, { roomCode })
     expectAnswered(await hotel.confirm({ basket: next }))
     const voucher = await voucherOf(hotel, code)
-    expect(voucher).toMatchObject({ state: 'confirmed', basket: { minor: 24_000 }, cancelledRooms: [{ code: roomCode }] })
+    expect(voucher).toMatchObject({
+      state: 'confirmed',
+      basket: { minor: 24_000 },
+      cancelledRooms: [{ code: roomCode }],
+    })
     expect(voucher.changes?.at(-1)).toMatchObject({ kind: 'room-resold', feeMinor: 2_400 })
     const due = voucher.folio?.filter(({ kind }) => kind === 'due').reduce((sum, { minor }) => sum + minor, 0)
     // Room, fee, and city tax of two adults for two nights.
@@ -291,7 +317,9 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
   it('is refused at another rate, while a transfer is awaited, and for another reservation’s room', async () => {
     await using hotel = await openTestHotel(database, { seed: houseOf(3) })
     const ordinary = expectAnswered(await hotel.confirm({ basket: aBasket({ productId: flexible }) }))
-    const pending = expectAnswered(await hotel.confirm({ basket: aBasket({ productId: ticket }), paymentMethod: 'bank' }))
+    const pending = expectAnswered(
+      await hotel.confirm({ basket: aBasket({ productId: ticket }), paymentMethod: 'bank' }),
+    )
     const [one, two] = [await voucherOf(hotel, ordinary.code), await voucherOf(hotel, pending.code)]
     expect(await hotel.resell(one.reservationId)).toEqual({ kind: 'not-changeable', why: 'not-resellable' })
     expect(two.resales).toMatchObject([{ status: 'waiting' }])

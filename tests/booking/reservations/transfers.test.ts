@@ -8,7 +8,15 @@ import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { aBasket, expectAnswered, expectSound, kindOf, openTestHotel, roomType, type TestHotel } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  roomType,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
 
@@ -30,7 +38,9 @@ describe.each(mainlyOn('PostgreSQL'))('a bank transfer on $name', (database) => 
 
   it('must arrive before the guest does', async () => {
     await using hotel = await openTestHotel(database)
-    expect(expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))).toMatchObject({ payBy: '2027-03-04T22:59:00.000Z' })
+    expect(expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))).toMatchObject({
+      payBy: '2027-03-04T22:59:00.000Z',
+    })
   })
 
   it('is not offered for tonight', async () => {
@@ -50,7 +60,11 @@ describe.each(mainlyOn('PostgreSQL'))('a bank transfer on $name', (database) => 
     ])
     expect(both.map(({ kind }) => kind).sort()).toEqual(['not-awaiting', 'registered'])
     expect(await stateOf(hotel, code)).toEqual({ state: 'confirmed', reason: 'transfer-received', received: true })
-    const payments = await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select(['minor', 'method']).execute()
+    const payments = await hotel.db.reader
+      .selectFrom('folio')
+      .where('kind', '=', 'payment')
+      .select(['minor', 'method'])
+      .execute()
     expect(payments).toEqual([{ minor: -24_000, method: 'bank' }])
     hotel.wait(30 * day)
     expect(await hotel.sweepTransfers()).toBe(0)
@@ -70,7 +84,9 @@ describe.each(mainlyOn('PostgreSQL'))('a bank transfer on $name', (database) => 
 
   describe('of a reservation that is changed', () => {
     async function booked(hotel: TestHotel, arrival = '2027-03-15', departure = '2027-03-17') {
-      const { code, roomCodes } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank', basket: aBasket({ arrival, departure }) }))
+      const { code, roomCodes } = expectAnswered(
+        await hotel.confirm({ paymentMethod: 'bank', basket: aBasket({ arrival, departure }) }),
+      )
       const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
       const [room = ''] = roomCodes
       const moveTo = (first: string, last: string) => {
@@ -81,7 +97,8 @@ describe.each(mainlyOn('PostgreSQL'))('a bank transfer on $name', (database) => 
           24_000,
         )
       }
-      const payBy = async () => expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).payment?.payBy
+      const payBy = async () =>
+        expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).payment?.payBy
       return { code, moveTo, payBy }
     }
 
@@ -131,7 +148,9 @@ describe.each(mainlyOn('PostgreSQL'))('a bank transfer on $name', (database) => 
     const meanwhile: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        await hotel.change((tx) => tx.updateTable('reservation').set({ pay_by: later }).where('code', '=', code).execute())
+        await hotel.change((tx) =>
+          tx.updateTable('reservation').set({ pay_by: later }).where('code', '=', code).execute(),
+        )
         return result
       },
     }
@@ -164,10 +183,17 @@ describe.each(mainlyOn('PostgreSQL'))('a bank transfer on $name', (database) => 
     const codes: string[] = []
     for (let i = 0; i < 20; i++) codes.push(expectAnswered(await hotel.confirm({ paymentMethod: 'bank' })).code)
     hotel.wait(5 * day)
-    const [, ...registered] = await Promise.all([hotel.sweepTransfers(), ...codes.map((code) => hotel.registerPayment(code))])
+    const [, ...registered] = await Promise.all([
+      hotel.sweepTransfers(),
+      ...codes.map((code) => hotel.registerPayment(code)),
+    ])
     const received = registered.filter(({ kind }) => kind === 'registered').length
     expect(await hotel.taken()).toBe(received)
-    const payments = await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select('position').execute()
+    const payments = await hotel.db.reader
+      .selectFrom('folio')
+      .where('kind', '=', 'payment')
+      .select('position')
+      .execute()
     expect(payments).toHaveLength(received)
   })
 

@@ -19,7 +19,11 @@ const { booker } = aConfirm('portico')
 const nightOf = (i: number) => aBasket({ arrival: `2027-04-${10 + i}`, departure: `2027-04-${11 + i}` })
 
 /** Confirms one after the other; what became of each. */
-async function confirmAll(hotel: TestHotel, requests: readonly Parameters<TestHotel['confirm']>[0][], from = {}): Promise<string[]> {
+async function confirmAll(
+  hotel: TestHotel,
+  requests: readonly Parameters<TestHotel['confirm']>[0][],
+  from = {},
+): Promise<string[]> {
   const kinds: string[] = []
   for (const request of requests) kinds.push(kindOf(await hotel.confirm(request, from)))
   return kinds
@@ -32,8 +36,18 @@ describe.each(databases)('rooms without payment on $name', (database) => {
 
   it('are so many for one e-mail address, however it is written and from wherever', async () => {
     await using hotel = await open()
-    const emails = ['ada@guests.example', ' ADA@guests.example', 'Ada@Guests.Example', 'ada@guests.example', 'ada@guests.example']
-    const requests = emails.map((email, i) => ({ basket: nightOf(i), booker: { ...booker, email }, address: `address ${i}` }))
+    const emails = [
+      'ada@guests.example',
+      ' ADA@guests.example',
+      'Ada@Guests.Example',
+      'ada@guests.example',
+      'ada@guests.example',
+    ]
+    const requests = emails.map((email, i) => ({
+      basket: nightOf(i),
+      booker: { ...booker, email },
+      address: `address ${i}`,
+    }))
     expect(await confirmAll(hotel, requests)).toEqual([...repeated(4, 'answered'), 'unpaid-limit'])
     expect(kindOf(await hotel.confirm({ basket: nightOf(5), ...someone(9) }))).toBe('answered')
     await expectSound(hotel)
@@ -41,7 +55,11 @@ describe.each(databases)('rooms without payment on $name', (database) => {
 
   it('are so many for one address, whatever e-mail is given; without an address the e-mail alone counts', async () => {
     await using hotel = await open()
-    const requests = Array.from({ length: 7 }, (_, i) => ({ basket: nightOf(i), ...someone(i), address: 'one address' }))
+    const requests = Array.from({ length: 7 }, (_, i) => ({
+      basket: nightOf(i),
+      ...someone(i),
+      address: 'one address',
+    }))
     expect(await confirmAll(hotel, requests)).toEqual([...repeated(6, 'answered'), 'unpaid-limit'])
     expect(
       await confirmAll(hotel, [
@@ -53,11 +71,15 @@ describe.each(databases)('rooms without payment on $name', (database) => {
 
   it('are counted by room, and a refusal takes none and keeps the hold', async () => {
     await using hotel = await open()
-    expectAnswered(await hotel.confirm({ basket: aBasket({ rooms: 3, arrival: '2027-04-01', departure: '2027-04-02' }) }))
+    expectAnswered(
+      await hotel.confirm({ basket: aBasket({ rooms: 3, arrival: '2027-04-01', departure: '2027-04-02' }) }),
+    )
     const { holdId } = expectAnswered(await hotel.hold({ basket: aBasket({ rooms: 2 }) }))
     expect(kindOf(await hotel.confirm({ basket: aBasket({ rooms: 2 }), holdId }))).toBe('unpaid-limit')
     expect(await hotel.taken()).toBe(2)
-    expect(expectAnswered(await hotel.confirm({ basket: aBasket({ rooms: 2 }), holdId, ...someone(1) })).roomCodes).toHaveLength(2)
+    expect(
+      expectAnswered(await hotel.confirm({ basket: aBasket({ rooms: 2 }), holdId, ...someone(1) })).roomCodes,
+    ).toHaveLength(2)
     await expectSound(hotel)
   })
 
@@ -97,8 +119,14 @@ describe.each(databases)('rooms without payment on $name', (database) => {
   it('count for their address for a day from their booking, cancelled or not', async () => {
     await using hotel = await open()
     for (let i = 0; i < 6; i++) {
-      const { code } = expectAnswered(await hotel.confirm({ basket: nightOf(0), ...someone(i), address: 'one address' }))
-      const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+      const { code } = expectAnswered(
+        await hotel.confirm({ basket: nightOf(0), ...someone(i), address: 'one address' }),
+      )
+      const { id } = await hotel.db.reader
+        .selectFrom('reservation')
+        .where('code', '=', code)
+        .select('id')
+        .executeTakeFirstOrThrow()
       await hotel.cancel(id)
     }
     const another = (address: string) => hotel.confirm({ basket: nightOf(0), ...someone(9), address }).then(kindOf)
@@ -117,10 +145,14 @@ describe.each(databases)('rooms without payment on $name', (database) => {
 
   it('cannot slip by together: of many at once exactly so many are booked', async () => {
     await using hotel = await open()
-    const byEmail = await Promise.all(Array.from({ length: 12 }, (_, i) => hotel.confirm({ basket: nightOf(i), address: `address ${i}` })))
+    const byEmail = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => hotel.confirm({ basket: nightOf(i), address: `address ${i}` })),
+    )
     expect(byEmail.map(kindOf).sort()).toEqual([...repeated(4, 'answered'), ...repeated(8, 'unpaid-limit')])
     const byAddress = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => hotel.confirm({ basket: nightOf(i), ...someone(i), address: 'one address' })),
+      Array.from({ length: 12 }, (_, i) =>
+        hotel.confirm({ basket: nightOf(i), ...someone(i), address: 'one address' }),
+      ),
     )
     expect(byAddress.map(kindOf).sort()).toEqual([...repeated(6, 'answered'), ...repeated(6, 'unpaid-limit')])
   })

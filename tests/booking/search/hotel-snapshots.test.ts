@@ -20,7 +20,11 @@ const night = '2027-03-05' as CalendarDate
 function threeHouses() {
   const seed = aHouse({ rooms: [{ rooms: 3 }, { rooms: 500 }] })
   const hotels = [1, 2, 3].flatMap((id) => seed.hotels.map((hotel) => ({ ...hotel, id })))
-  return { ...seed, hotels, channels: seed.channels.map((channel) => ({ ...channel, hotelIds: channel.id === 1 ? [1, 3] : [1, 2, 3] })) }
+  return {
+    ...seed,
+    hotels,
+    channels: seed.channels.map((channel) => ({ ...channel, hotelIds: channel.id === 1 ? [1, 3] : [1, 2, 3] })),
+  }
 }
 
 const availableOn = (hotel: HotelSnapshot | undefined, date = night) =>
@@ -64,7 +68,12 @@ describe.each(databases)('the read model on $name', (database) => {
     await hotels.of(2)
     await change(elsewhere, 2, async (tx) => {
       await tx.insertInto('price_exception').values({ room_type_id: 201, night, minor: 7_777 }).execute()
-      await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', 202).where('night', '=', night).execute()
+      await tx
+        .updateTable('room_night')
+        .set({ closed: 1 })
+        .where('room_type_id', '=', 202)
+        .where('night', '=', night)
+        .execute()
       const always = { first_day: night, last_day: night, weekdays: 127, room_type_id: null, rate_plan_id: null }
       await tx
         .insertInto('restriction')
@@ -91,10 +100,18 @@ describe.each(databases)('the read model on $name', (database) => {
 
   it('knows which hotels a channel sells, also after one joins or leaves', async () => {
     const hotels = snapshotsOf()
-    const sold = async (channelId: number, among?: number[]) => (await hotels.ofChannel(channelId, { hotelIds: among })).map(({ id }) => id)
-    expect([await sold(1), await sold(2), await sold(9), await sold(2, [3, 1, 8])]).toEqual([[1, 3], [1, 2, 3], [], [1, 3]])
+    const sold = async (channelId: number, among?: number[]) =>
+      (await hotels.ofChannel(channelId, { hotelIds: among })).map(({ id }) => id)
+    expect([await sold(1), await sold(2), await sold(9), await sold(2, [3, 1, 8])]).toEqual([
+      [1, 3],
+      [1, 2, 3],
+      [],
+      [1, 3],
+    ])
     await change(elsewhere, 2, (tx) => tx.insertInto('channel_hotel').values({ channel_id: 1, hotel_id: 2 }).execute())
-    await change(elsewhere, 3, (tx) => tx.deleteFrom('channel_hotel').where('channel_id', '=', 1).where('hotel_id', '=', 3).execute())
+    await change(elsewhere, 3, (tx) =>
+      tx.deleteFrom('channel_hotel').where('channel_id', '=', 1).where('hotel_id', '=', 3).execute(),
+    )
     expect(await sold(1)).toEqual([1, 2])
   })
 
@@ -133,7 +150,12 @@ describe.each(databases)('the read model on $name', (database) => {
     const gap = '2027-06-10' as CalendarDate
     await change(opened.db, 2, async (tx) => {
       await tx.deleteFrom('room_night').where('room_type_id', '=', 202).where('night', '=', gap).execute()
-      await tx.updateTable('room_night').set({ allotment: 40_000 }).where('room_type_id', '=', 202).where('night', '>', gap).execute()
+      await tx
+        .updateTable('room_night')
+        .set({ allotment: 40_000 })
+        .where('room_type_id', '=', 202)
+        .where('night', '>', gap)
+        .execute()
     })
     const hotel = await snapshotsOf().of(2)
     const rows = await opened.db.reader.selectFrom('room_night').where('room_type_id', '=', 202).selectAll().execute()

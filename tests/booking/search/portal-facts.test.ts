@@ -32,7 +32,12 @@ const fits = ({ mealPlan, isRefundable }: Column, quote: QuoteReply) =>
 const pagesOf = (hotelId: number, { stay, rooms }: Search) =>
   Promise.all(
     rooms.map((party) =>
-      expectReply(server, roomSearch, { channelId: 1, hotelId }, { stay, party, chosen: [], cross: false, timestamp: 0 }),
+      expectReply(
+        server,
+        roomSearch,
+        { channelId: 1, hotelId },
+        { stay, party, chosen: [], cross: false, timestamp: 0 },
+      ),
     ),
   )
 
@@ -49,7 +54,9 @@ function lowestOn(pages: Awaited<ReturnType<typeof pagesOf>>, column: Column): n
     return Math.min(
       Number.POSITIVE_INFINITY,
       ...(lines[line] ?? []).map(({ id, available, minor }) =>
-        taken.filter((other) => other === id).length >= available ? Number.POSITIVE_INFINITY : minor + cheapest(line + 1, [...taken, id]),
+        taken.filter((other) => other === id).length >= available
+          ? Number.POSITIVE_INFINITY
+          : minor + cheapest(line + 1, [...taken, id]),
       ),
     )
   }

@@ -61,8 +61,10 @@ async function openHouses(database: Database, services: readonly HouseService[] 
       const waited = Date.parse(now) - Date.parse(start) + minutes * 60_000
       now = new Date(Date.parse(start) + (waited % fourDays)).toISOString() as Instant
     },
-    change: (hotelId: number, work: (tx: Tx) => Promise<unknown>) => write(db, [hotelId], async (tx) => commit(void (await work(tx)))),
-    search: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) => callAt(recent, trade, channelId, wanted),
+    change: (hotelId: number, work: (tx: Tx) => Promise<unknown>) =>
+      write(db, [hotelId], async (tx) => commit(void (await work(tx)))),
+    search: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) =>
+      callAt(recent, trade, channelId, wanted),
     /** By a server that has just started. */
     searchAnew: (wanted: PortalSearchRequest, channelId = 1, trade?: TradeCaller) =>
       callAt(handlePortalFacts(createHotelSnapshots(db.reader, () => now)), trade, channelId, wanted),
@@ -119,11 +121,15 @@ const aSearch = fc.record({
   }),
 })
 
-async function apply(houses: Houses, change: typeof aChange extends fc.Arbitrary<infer Change> ? Change : never): Promise<void> {
+async function apply(
+  houses: Houses,
+  change: typeof aChange extends fc.Arbitrary<infer Change> ? Change : never,
+): Promise<void> {
   if (change.kind === 'wait') return houses.wait(change.minutes)
   const { hotelId } = change
   const roomTypeOf = async (tx: Tx, place: number) =>
-    (await tx.selectFrom('room_type').where('hotel_id', '=', hotelId).select('id').orderBy('position').execute())[place]?.id ?? 0
+    (await tx.selectFrom('room_type').where('hotel_id', '=', hotelId).select('id').orderBy('position').execute())[place]
+      ?.id ?? 0
   await houses.change(hotelId, async (tx) => {
     switch (change.kind) {
       case 'take':
@@ -137,7 +143,11 @@ async function apply(houses: Houses, change: typeof aChange extends fc.Arbitrary
       case 'price': {
         const { night, minor } = change
         const room_type_id = await roomTypeOf(tx, change.type)
-        await tx.deleteFrom('price_exception').where('room_type_id', '=', room_type_id).where('night', '=', night).execute()
+        await tx
+          .deleteFrom('price_exception')
+          .where('room_type_id', '=', room_type_id)
+          .where('night', '=', night)
+          .execute()
         return tx.insertInto('price_exception').values({ room_type_id, night, minor }).execute()
       }
       case 'close':
@@ -148,7 +158,11 @@ async function apply(houses: Houses, change: typeof aChange extends fc.Arbitrary
           .where('night', '=', change.night)
           .execute()
       case 'leave':
-        return tx.deleteFrom('channel_hotel').where('channel_id', '=', change.channelId).where('hotel_id', '=', hotelId).execute()
+        return tx
+          .deleteFrom('channel_hotel')
+          .where('channel_id', '=', change.channelId)
+          .where('hotel_id', '=', hotelId)
+          .execute()
       case 'join':
         return tx
           .insertInto('channel_hotel')
@@ -172,11 +186,22 @@ async function apply(houses: Houses, change: typeof aChange extends fc.Arbitrary
           .execute()
       }
       case 'code': {
-        const rule = { kind: 'promo-code', combinable: true, conditions: {}, effect: { kind: 'off', basisPoints: 1_000, minor: 0 } }
+        const rule = {
+          kind: 'promo-code',
+          combinable: true,
+          conditions: {},
+          effect: { kind: 'off', basisPoints: 1_000, minor: 0 },
+        }
         const id = hotelId * 10 + (change.code === 'SPRING' ? 1 : 2)
         await tx
           .insertInto('promotion')
-          .values({ id, hotel_id: hotelId, rule: JSON.stringify(rule) as never, content: '{"en":{"name":"Less"}}' as never, key: `${id}` })
+          .values({
+            id,
+            hotel_id: hotelId,
+            rule: JSON.stringify(rule) as never,
+            content: '{"en":{"name":"Less"}}' as never,
+            key: `${id}`,
+          })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
         return tx
@@ -194,18 +219,21 @@ describe.each(mainlyOn('PostgreSQL'))('a search of a portal that was made before
     let met = 0
     await using houses = await openHouses(database)
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(aChange, aSearch, aSearch), { minLength: 4, maxLength: 24 }), async (steps) => {
-        for (const step of steps) {
-          if (step.kind !== 'search') {
-            await apply(houses, step)
-            continue
+      fc.asyncProperty(
+        fc.array(fc.oneof(aChange, aSearch, aSearch), { minLength: 4, maxLength: 24 }),
+        async (steps) => {
+          for (const step of steps) {
+            if (step.kind !== 'search') {
+              await apply(houses, step)
+              continue
+            }
+            const { channelId, trade, wanted } = step
+            const found = await houses.search(wanted, channelId, trade)
+            expect(found).toEqual(await houses.searchAnew(wanted, channelId, trade))
+            met += found.hotelIds.length
           }
-          const { channelId, trade, wanted } = step
-          const found = await houses.search(wanted, channelId, trade)
-          expect(found).toEqual(await houses.searchAnew(wanted, channelId, trade))
-          met += found.hotelIds.length
-        }
-      }),
+        },
+      ),
       { numRuns: byTestSize({ fast: 6, normal: 8, full: 150 }) },
     )
     expect(met).toBeGreaterThan(0)
@@ -236,7 +264,9 @@ describe('a search of a portal that was made before', () => {
     const second = await search(first)
     expect([second, looked]).toEqual([first, []])
     expect(second.columns).toBe(first.columns)
-    await houses.change(7, (tx) => tx.deleteFrom('price_period').where('room_type_id', '>=', 700).where('room_type_id', '<', 800).execute())
+    await houses.change(7, (tx) =>
+      tx.deleteFrom('price_period').where('room_type_id', '>=', 700).where('room_type_id', '<', 800).execute(),
+    )
     const third = await search(second)
     expect(looked).toEqual([7])
     expect(third.columns.hotelIds).toEqual(first.columns.hotelIds.filter((id) => id !== 7))
@@ -312,13 +342,24 @@ describe('a search of a portal that was made before', () => {
     const hotels = await houses.snapshots.ofChannel(1)
     const now = houses.now()
     const at = ({ timeZone }: { readonly timeZone: string }) => ({ now, today: todayAt(timeZone, now) })
-    const facts = await searchFacts({ search: { ...request, channelId: 1, trade: undefined }, hotels, at, before: undefined, now })
+    const facts = await searchFacts({
+      search: { ...request, channelId: 1, trade: undefined },
+      hotels,
+      at,
+      before: undefined,
+      now,
+    })
     // Each counts as its twelve houses and a little more.
     const searches = createRecentSearches(100)
     for (const key of ['one', 'two', 'three']) searches.store(key, facts)
     expect(searches.find('one')).toBe(facts)
     searches.store('four', facts)
-    expect(['one', 'two', 'three', 'four'].map((key) => searches.find(key) !== undefined)).toEqual([true, false, true, true])
+    expect(['one', 'two', 'three', 'four'].map((key) => searches.find(key) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
     searches.store('five'.repeat(2_000), facts)
     expect(['one', 'three', 'four'].map((key) => searches.find(key))).toEqual([undefined, undefined, undefined])
   })

@@ -44,7 +44,14 @@ const spa: HouseService = {
   childPrices: { 2: 10 },
   slots: { times: ['10:00', '16:00'], places: 2 },
 }
-const bicycle: HouseService = { ...cot, name: said('Bicycle'), when: 'stay', price: 40, weekdays: 0b0110_0000, maxQuantity: 2 }
+const bicycle: HouseService = {
+  ...cot,
+  name: said('Bicycle'),
+  when: 'stay',
+  price: 40,
+  weekdays: 0b0110_0000,
+  maxQuantity: 2,
+}
 const weekend: Omit<HousePackage, 'plan'> = {
   name: said('Days of wine'),
   summary: said('With a cot.'),
@@ -59,7 +66,12 @@ const weekend: Omit<HousePackage, 'plan'> = {
 const hotels = byTestSize({ fast: 1, normal: 1, full: 20 })
 const staysOfHotel = byTestSize({ fast: 3, normal: 3, full: 40 })
 const anyStay = fc
-  .record({ from: fc.nat(60), nights: fc.integer({ min: 1, max: 5 }), adults: fc.integer({ min: 1, max: 3 }), isFamily: fc.boolean() })
+  .record({
+    from: fc.nat(60),
+    nights: fc.integer({ min: 1, max: 5 }),
+    adults: fc.integer({ min: 1, max: 3 }),
+    isFamily: fc.boolean(),
+  })
   .map(({ from, nights, adults, isFamily }) => {
     const arrival = addDays(aMoment.slice(0, 10) as CalendarDate, from)
     const party: Party = { adults, childrenAges: isFamily ? [7] : [] }
@@ -73,13 +85,19 @@ describe.each(mainlyOn('SQLite'))('what a search promises on $name', (database) 
     async (seed) => {
       const folder = mkdtempSync(join(tmpdir(), 'portico-promises-'))
       const made = await database.make(folder)
-      const server = await startRandomHotel(seed, { database: made.target, services: [cot, spa, bicycle], packages: [weekend] })
+      const server = await startRandomHotel(seed, {
+        database: made.target,
+        services: [cot, spa, bicycle],
+        packages: [weekend],
+      })
       try {
         const met = new Map<string, number>()
-        for (const wanted of fc.sample(anyStay, { seed, numRuns: staysOfHotel })) await expectPromisesHold(server, wanted, met)
+        for (const wanted of fc.sample(anyStay, { seed, numRuns: staysOfHotel }))
+          await expectPromisesHold(server, wanted, met)
         await expectChartHolds(server, met)
         // Or the hotel is too full to prove anything.
-        for (const kind of ['rooms', 'two rooms', 'services', 'package', 'chart']) expect(met.get(kind) ?? 0, kind).toBeGreaterThan(0)
+        for (const kind of ['rooms', 'two rooms', 'services', 'package', 'chart'])
+          expect(met.get(kind) ?? 0, kind).toBeGreaterThan(0)
       } finally {
         await server[Symbol.asyncDispose]()
         await made.drop()
@@ -148,7 +166,15 @@ async function searchOf(
     server,
     call,
     {},
-    { stay, party, chosen, cross: chosen.length === 0, timestamp: 0, packageId, ownHoldIds: holdId ? [holdId] : undefined },
+    {
+      stay,
+      party,
+      chosen,
+      cross: chosen.length === 0,
+      timestamp: 0,
+      packageId,
+      ownHoldIds: holdId ? [holdId] : undefined,
+    },
   )
 }
 
@@ -156,18 +182,29 @@ async function quotesOf(server: BookingServer, wanted: Wanted, options: Options 
   return (await searchOf(server, wanted, options)).rooms.flatMap(({ quotes }) => quotes)
 }
 
-/** One room on each rate; a second beside the first; the merged rooms; both parts of a split stay; and what is not found cannot be held. */
+/**
+ * One room on each rate; a second beside the first; the merged rooms; both parts of a split stay; and what is not found
+ * cannot be held.
+ */
 async function roomPromises(server: BookingServer, wanted: Wanted): Promise<Promised[]> {
   const { rooms, cross } = await searchOf(server, wanted)
   const quotes = rooms.flatMap((room) => room.quotes)
   const promises = quotes.map(({ productId, minor }) => ({ kind: 'rooms', basket: basketOf(wanted, productId), minor }))
-  expect(await expectReply(server, availabilityCheck, {}, { stay: wanted.stay, rooms: [wanted.party] })).toBe(quotes.length > 0 || !!cross)
-  const lowest = (await expectReply(server, portalSearch, {}, { stay: wanted.stay, rooms: [wanted.party] })).map(({ minor }) => minor)
+  expect(await expectReply(server, availabilityCheck, {}, { stay: wanted.stay, rooms: [wanted.party] })).toBe(
+    quotes.length > 0 || !!cross,
+  )
+  const lowest = (await expectReply(server, portalSearch, {}, { stay: wanted.stay, rooms: [wanted.party] })).map(
+    ({ minor }) => minor,
+  )
   expect(lowest).toEqual(quotes.length > 0 ? [Math.min(...quotes.map(({ minor }) => minor))] : [])
   await expectNothingElse(server, wanted, new Set(quotes.map(({ productId }) => productId)))
   for (const first of quotes.slice(0, 2)) {
     for (const { productId, minor } of await quotesOf(server, wanted, { chosen: [first.productId] })) {
-      promises.push({ kind: 'two rooms', basket: basketOf(wanted, first.productId, productId), minor: first.minor + minor })
+      promises.push({
+        kind: 'two rooms',
+        basket: basketOf(wanted, first.productId, productId),
+        minor: first.minor + minor,
+      })
     }
   }
   const all: Wanted = { ...wanted, party: { ...wanted.party, adults: wanted.party.adults + 1 } }
@@ -212,7 +249,10 @@ async function packagePromises(server: BookingServer, wanted: Wanted): Promise<P
   return promises
 }
 
-/** Each service on each day and in each slot, for an adult and the children who come, once and as often as it can be had. */
+/**
+ * Each service on each day and in each slot, for an adult and the children who come, once and as often as it can be
+ * had.
+ */
 async function servicePromises(server: BookingServer, wanted: Wanted): Promise<Promised[]> {
   const [room] = await quotesOf(server, wanted)
   const { services } = await expectReply(server, serviceSearch, {}, { ...wanted, roomTypeIds: [] })
@@ -230,22 +270,28 @@ function itemsOf(
   { id, minor, ages, days, maxQuantity }: ServiceReply,
   { childrenAges }: Party,
 ): (ServiceRequest & { readonly minor: number })[] {
-  const places = days.flatMap(({ day, slots }) => slots.map(({ slot, available = maxQuantity }) => ({ day, slot, available })))
-  const children = ages.map((age) => ({ ...age, most: childrenAges.filter((own) => age.min <= own && own <= age.max).length }))
+  const places = days.flatMap(({ day, slots }) =>
+    slots.map(({ slot, available = maxQuantity }) => ({ day, slot, available })),
+  )
+  const children = ages.map((age) => ({
+    ...age,
+    most: childrenAges.filter((own) => age.min <= own && own <= age.max).length,
+  }))
   const prices = [{ bandId: null, minor, most: maxQuantity }, ...children]
-  return (places.length > 0 ? places : [{ day: null, slot: null, available: maxQuantity }]).flatMap(({ day, slot, available }) =>
-    prices.flatMap(({ bandId, minor: each, most }) =>
-      quantitiesUpTo(Math.min(available, maxQuantity, most)).map((quantity) => ({
-        serviceId: id,
-        day,
-        slot,
-        quantity,
-        bandId,
-        line: 0,
-        additional: true,
-        minor: each,
-      })),
-    ),
+  return (places.length > 0 ? places : [{ day: null, slot: null, available: maxQuantity }]).flatMap(
+    ({ day, slot, available }) =>
+      prices.flatMap(({ bandId, minor: each, most }) =>
+        quantitiesUpTo(Math.min(available, maxQuantity, most)).map((quantity) => ({
+          serviceId: id,
+          day,
+          slot,
+          quantity,
+          bandId,
+          line: 0,
+          additional: true,
+          minor: each,
+        })),
+      ),
   )
 }
 

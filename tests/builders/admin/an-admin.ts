@@ -25,20 +25,21 @@ export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions>
     const outcome = await owner.operators.invite.mutate({ email, access })
     if (outcome.kind !== 'invited') throw new Error(outcome.kind)
     const { api, send } = browser()
-    await api.signIn.acceptInvitation.mutate({ token: outcome.link.split('#')[1] ?? '', password: firstOperator.password })
+    await api.signIn.acceptInvitation.mutate({
+      token: outcome.link.split('#')[1] ?? '',
+      password: firstOperator.password,
+    })
     return { api, send }
   }
   return {
-    ...{
-      home,
-      admin,
-      browser,
-      firstRunToken,
-      url: admin.url,
-      app: admin.app,
-      db: admin.db,
-      serviceToken: readServiceToken(home, 'gateway-admin'),
-    },
+    home,
+    admin,
+    browser,
+    firstRunToken,
+    url: admin.url,
+    app: admin.app,
+    db: admin.db,
+    serviceToken: readServiceToken(home, 'gateway-admin'),
     now: () => new Date(time.now),
     advance: (ms: number) => {
       time.now += ms

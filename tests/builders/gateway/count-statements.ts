@@ -5,7 +5,10 @@ const methods = ['get', 'all', 'run', 'iterate'] as const
 /** Answers how many statements this process has run on SQLite since, on any file. */
 export function countStatements(store: Store): () => number {
   let count = 0
-  const statement = Object.getPrototypeOf(store.$client.prepare('select 1')) as Record<string, (...values: unknown[]) => unknown>
+  const statement = Object.getPrototypeOf(store.$client.prepare('select 1')) as Record<
+    string,
+    (...values: unknown[]) => unknown
+  >
   for (const name of methods) {
     const run = statement[name]
     if (!run) throw new Error(`a statement has no ${name}`)

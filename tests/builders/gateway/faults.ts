@@ -32,10 +32,18 @@ export const faults = [
   'skewed-clock',
 ] as const
 
-/** More of them for single calls: `dropped` and `unavailable` ones never reach the server behind, `lost` and `failed` ones do. */
+/**
+ * More of them for single calls: `dropped` and `unavailable` ones never reach the server behind, `lost` and `failed`
+ * ones do.
+ */
 export type Fault = (typeof faults)[number] | 'dropped' | 'unavailable' | 'lost' | 'failed'
 
-export type Reply = { readonly status: number; readonly type?: string | undefined; readonly body: Buffer; readonly cookies?: string[] }
+export type Reply = {
+  readonly status: number
+  readonly type?: string | undefined
+  readonly body: Buffer
+  readonly cookies?: string[]
+}
 
 /** One of the faults of a whole server, or none. */
 export type Drawn = (typeof faults)[number] | undefined
@@ -104,7 +112,9 @@ const ways: Record<Fault, Way> = {
   drips: damaged(drip),
   half: damaged((body, exchange) => halfOf(body, exchange, () => exchange.incoming.socket.resetAndDestroy())),
   'ends-early': damaged((body, exchange) => halfOf(body, exchange, () => exchange.incoming.socket.end())),
-  'wrong-length': damaged((body, { outgoing }) => void outgoing.writeHead(200, { 'content-length': body.length - 1 }).end(body)),
+  'wrong-length': damaged(
+    (body, { outgoing }) => void outgoing.writeHead(200, { 'content-length': body.length - 1 }).end(body),
+  ),
   'closes-idle': async (exchange) => {
     const { socket } = exchange.incoming
     if (answeredOnce.has(socket)) return void socket.destroy()
@@ -115,7 +125,9 @@ const ways: Record<Fault, Way> = {
     const packed = gzipSync(body)
     send(outgoing, 200, packed.subarray(0, packed.length - 10), { 'content-encoding': 'gzip' })
   }),
-  bursts: damaged((_, { outgoing, nth }) => send(outgoing, [500, 502, 503][nth % 3] ?? 500, 'Servizio non disponibile')),
+  bursts: damaged((_, { outgoing, nth }) =>
+    send(outgoing, [500, 502, 503][nth % 3] ?? 500, 'Servizio non disponibile'),
+  ),
   broken: damaged((_, { outgoing }) => send(outgoing, 200, '<html>Something went wrong, true or not</html>')),
   'broken-json': rewritten((text) => `{"answer":${text}`),
   'non-valido': rewritten(() => '\r\nnon valido\r\n'),
@@ -143,12 +155,19 @@ const ways: Record<Fault, Way> = {
   failed: damaged((_, { outgoing }) => send(outgoing, 500, 'failed')),
 }
 
-function send(outgoing: ServerResponse, status: number, body: Buffer | string, headers: Record<string, string | string[]> = {}): void {
+function send(
+  outgoing: ServerResponse,
+  status: number,
+  body: Buffer | string,
+  headers: Record<string, string | string[]> = {},
+): void {
   outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
 function halfOf(body: Buffer, { outgoing }: Exchange, end: () => unknown): void {
-  outgoing.writeHead(200, { 'content-length': body.length }).write(body.subarray(0, body.length / 2), () => setImmediate(end))
+  outgoing
+    .writeHead(200, { 'content-length': body.length })
+    .write(body.subarray(0, body.length / 2), () => setImmediate(end))
 }
 
 async function drip(body: Buffer, { outgoing, pace }: Exchange): Promise<void> {
@@ -189,5 +208,8 @@ function numberAsText(_: string, value: unknown): unknown {
 
 /** As a server whose clock is thirty years ahead writes its days and moments. */
 function laterYears(text: string): string {
-  return text.replaceAll(/\b20(\d\d)(?=(-?)(0[1-9]|1[0-2])\2([0-2]\d|3[01]))/g, (_, year: string) => `20${(Number(year) + 30) % 100}`)
+  return text.replaceAll(
+    /\b20(\d\d)(?=(-?)(0[1-9]|1[0-2])\2([0-2]\d|3[01]))/g,
+    (_, year: string) => `20${(Number(year) + 30) % 100}`,
+  )
 }

@@ -26,10 +26,16 @@ export type FaultyUpstream = AsyncDisposable & {
   open(): Promise<void>
 }
 
-/** A login itself: the name `login` alone also meets the question for ended sessions, which the gateway repeats every second. */
+/**
+ * A login itself: the name `login` alone also meets the question for ended sessions, which the gateway repeats every
+ * second.
+ */
 export const loginCall = login.path
 
-/** A door before a real server, or before words, that loses, breaks and delays answers on request. `pace`: how many times faster than in life. */
+/**
+ * A door before a real server, or before words, that loses, breaks and delays answers on request. `pace`: how many
+ * times faster than in life.
+ */
 export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Promise<FaultyUpstream> {
   const nextFaults = new Map<string, Fault[]>()
   const calls = new Map<string, URLSearchParams[]>()
@@ -51,7 +57,9 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
     const drew = (fault: Drawn) => {
       for (const name of names) drawn.set(name, [...(drawn.get(name) ?? []), fault])
     }
-    await answerWith(faultOf(names), { incoming, outgoing, forward: reply, nth, pace, drew }).catch(() => incoming.socket.destroy())
+    await answerWith(faultOf(names), { incoming, outgoing, forward: reply, nth, pace, drew }).catch(() =>
+      incoming.socket.destroy(),
+    )
   })
   // A connection is closed by whoever asks, or by a fault.
   http.keepAliveTimeout = 0
@@ -104,7 +112,10 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
   }
 }
 
-/** A call is known by its method, by its file, by both as an address writes them (`login.do?method=login`), and by each folder it lies in. */
+/**
+ * A call is known by its method, by its file, by both as an address writes them (`login.do?method=login`), and by each
+ * folder it lies in.
+ */
 function callOf({ url }: IncomingMessage): { names: string[]; params: URLSearchParams; kind: string } {
   const { pathname, searchParams: params } = new URL(url ?? '', 'http://upstream')
   const method = params.get('method') ?? ''

@@ -38,7 +38,9 @@ function documented({ port, gateways, failTimeoutSeconds }: Wanted): string {
 
 /** Debian's own nginx.conf, as far as it matters here; all files are in the folder it runs in. */
 function around(server: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`).join(' ')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${name};`)
+    .join(' ')
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
@@ -55,7 +57,9 @@ export async function startNginx(wanted: Wanted) {
   writeFileSync(join(folder, 'nginx.conf'), around(documented(wanted)))
   const args = [wanted.program, '-p', `${folder}/`, '-e', 'stderr', '-c', 'nginx.conf']
   // The shell's input closes with this process, however that ends.
-  const shell = spawn('/bin/sh', ['-c', '"$0" "$@" & read -r _; kill $!; wait $!', ...args], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const shell = spawn('/bin/sh', ['-c', '"$0" "$@" & read -r _; kill $!; wait $!', ...args], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
   const ended = once(shell, 'exit')
   const url = `http://127.0.0.1:${wanted.port}`
   const answers = () =>

@@ -14,8 +14,9 @@ const patientTimeoutsOf = (call: Parameters<typeof timeoutsOf>[0]): Timeouts => 
 })
 
 /**
- * The usual resources, but with minutes for what has seconds in production: for a crowd on one thread, guests, gateway and booking server
- * together, where a limit in seconds would measure the machine. Whatever the server refuses then is the server's own doing.
+ * The usual resources, but with minutes for what has seconds in production: for a crowd on one thread, guests, gateway
+ * and booking server together, where a limit in seconds would measure the machine. Whatever the server refuses then is
+ * the server's own doing.
  */
 export function openPatientResources(settings: Parameters<typeof openResources>[0]): Resources {
   const usual = openResources(settings)

@@ -25,8 +25,9 @@ type Options = {
 }
 
 /**
- * Two houses whose guests pay all on booking, by stripe: the generic hosted page at one simulated provider, at which each house has an account of its own. `one.test`
- * sells house 1, `other.test` house 2. Messages come over the web's own door, below the host of the guest; they wait until they are delivered.
+ * Two houses whose guests pay all on booking, by stripe: the generic hosted page at one simulated provider, at which
+ * each house has an account of its own. `one.test` sells house 1, `other.test` house 2. Messages come over the web's
+ * own door, below the host of the guest; they wait until they are delivered.
  */
 export async function startPayingHouses({ limits, messageMs = messageLimits.wholeMs }: Options = {}) {
   let at = start
@@ -55,7 +56,11 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
     const account = simulators.provider.wires.get('generic')?.accounts[hotelId - 1]
     if (!account) throw new Error('each house has an account')
     await write(booking.db, [hotelId], async (tx) => {
-      const { settings } = await tx.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
+      const { settings } = await tx
+        .selectFrom('hotel')
+        .where('id', '=', hotelId)
+        .select('settings')
+        .executeTakeFirstOrThrow()
       const own = { ...JSON.parse(settings), paymentMethods: ['hotelpay', 'bank', 'stripe'] }
       await tx
         .updateTable('hotel')
@@ -92,7 +97,8 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
     {
       gatewayOf: (() => undefined) as unknown as GatewayFactory,
       isGatewayUp: async () => true,
-      common: async (app) => forwardPaymentMessages(app, { gatewayUrl: gateway.url, serviceToken: gateway.token }, { wholeMs: messageMs }),
+      common: async (app) =>
+        forwardPaymentMessages(app, { gatewayUrl: gateway.url, serviceToken: gateway.token }, { wholeMs: messageMs }),
       pages: () => undefined,
     },
   )
@@ -102,12 +108,21 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
   const guestOf = (house: 1 | 2, address = '192.0.2.1') =>
     gateway.client({
       ...(house === 1 ? { host: 'one.test', channel: 1, hotel: 1 } : { host: 'other.test', channel: 3, hotel: 2 }),
-      ...{ language: 1, visitor: 'visitor-0000000000000001', address },
+      language: 1,
+      visitor: 'visitor-0000000000000001',
+      address,
     })
   type Guest = ReturnType<RunningGateway['client']>
 
   return {
-    ...{ booking, gateway, faulty, simulators, inboxes, log, sent, webUrl },
+    booking,
+    gateway,
+    faulty,
+    simulators,
+    inboxes,
+    log,
+    sent,
+    webUrl,
     at: (moment: string) => {
       at = moment as Instant
     },
@@ -119,7 +134,9 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
     books: async (guest: Guest): Promise<string> => {
       const page = await guest.checkout.page.mutate({ basket: aConfirm().basket })
       if (page.kind !== 'open') throw new Error(page.kind)
-      const booked = await guest.checkout.confirm.mutate(aConfirm({ shown: page.basket.price.guestTotal, paymentMethod: 'stripe' }))
+      const booked = await guest.checkout.confirm.mutate(
+        aConfirm({ shown: page.basket.price.guestTotal, paymentMethod: 'stripe' }),
+      )
       if (booked.kind !== 'pending' || !booked.isToPay) throw new Error(`${booked.kind} without a payment`)
       return booked.grant
     },
@@ -151,7 +168,11 @@ export async function startPayingHouses({ limits, messageMs = messageLimits.whol
     readMessages: () => handleMessages(booking.payments, now()),
     state: async () => {
       const [reservations, attempts, messages, money] = await Promise.all([
-        booking.db.reader.selectFrom('reservation').select(['hotel_id', 'state', 'reason', 'pay_by']).orderBy('id').execute(),
+        booking.db.reader
+          .selectFrom('reservation')
+          .select(['hotel_id', 'state', 'reason', 'pay_by'])
+          .orderBy('id')
+          .execute(),
         booking.db.reader.selectFrom('payment_attempt').select(['hotel_id', 'state', 'facts']).orderBy('id').execute(),
         booking.db.reader.selectFrom('payment_message').select('id').execute(),
         booking.db.reader.selectFrom('folio').select('minor').where('kind', '=', 'payment').execute(),

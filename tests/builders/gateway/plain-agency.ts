@@ -35,7 +35,10 @@ export async function startPlainAgency(options: Partial<GatewayOptions> = {}): P
   api.listen(0, '127.0.0.1')
   await once(api, 'listening')
   const group = aLegacyGroup()
-  const house = await startTradeHouse(options, { group, apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` })
+  const house = await startTradeHouse(options, {
+    group,
+    apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+  })
   return {
     house,
     received,

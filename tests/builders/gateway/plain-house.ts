@@ -16,8 +16,9 @@ import { startBookingServer } from '../start-booking-server.ts'
 import { type FaultyUpstream, openFaultyUpstream } from './faulty-upstream.ts'
 import { start } from './two-houses.ts'
 
-// Servers of the profile `plain`: ours with every extension off, and one that knows nothing of ours. On channel 1 both have hotels 1 and 2 in one
-// town, hotel 1 with doubles (room type 101, product 10101) and a suite (room type 102, product 10201), each flexible until some days before arrival.
+// Servers of the profile `plain`: ours with every extension off, and one that knows nothing of ours. On channel 1 both
+// have hotels 1 and 2 in one town, hotel 1 with doubles (room type 101, product 10101) and a suite (room type 102,
+// product 10201), each flexible until some days before arrival.
 
 export const plainServers = ['the booking server', 'a stranger’s server'] as const
 export type PlainServer = (typeof plainServers)[number]
@@ -47,7 +48,12 @@ async function startBookingHouse(
     token: booking.serviceToken,
     sellsOut: async (roomTypeId, ...nights) => {
       await write(booking.db, [1], async (tx) => {
-        await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', nights).execute()
+        await tx
+          .updateTable('room_night')
+          .set({ closed: 1 })
+          .where('room_type_id', '=', roomTypeId)
+          .where('night', 'in', nights)
+          .execute()
         return commit(undefined)
       })
     },
@@ -67,7 +73,8 @@ async function startThirdPartyServer(now: () => Instant): Promise<RunningServer>
   const server = await startLegacyServer({ group: aLegacyGroup({ rooms: doubles }), now: () => new Date(now()) })
   return {
     url: server.url,
-    sellsOut: async (roomTypeId, ...nights) => server.books.close(roomTypeId, ...nights.map((night) => night.replaceAll('-', ''))),
+    sellsOut: async (roomTypeId, ...nights) =>
+      server.books.close(roomTypeId, ...nights.map((night) => night.replaceAll('-', ''))),
     roomsBooked: async () => server.books.reservations.length,
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
@@ -90,7 +97,10 @@ export type PlainHouse = AsyncDisposable &
     guest(at?: RunningGateway, language?: number): ReturnType<RunningGateway['client']>
   }
 
-/** A gateway before one of them, or before ours on another profile, with a door between that loses answers on request: `one.test` sells both hotels. */
+/**
+ * A gateway before one of them, or before ours on another profile, with a door between that loses answers on request:
+ * `one.test` sells both hotels.
+ */
 export async function startPlainHouse(
   which: PlainServer,
   profile: Profile = 'plain',
@@ -98,10 +108,13 @@ export async function startPlainHouse(
 ): Promise<PlainHouse> {
   let at = start
   const now = () => at
-  const server = await (which === 'the booking server' ? startBookingHouse(profile, now, plans) : startThirdPartyServer(now))
+  const server = await (which === 'the booking server'
+    ? startBookingHouse(profile, now, plans)
+    : startThirdPartyServer(now))
   const faultyUpstream = await openFaultyUpstream(server.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-plain-'))
-  const header = server.token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${server.token}` } }
+  const header =
+    server.token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${server.token}` } }
   const upstreamOptions = {
     key: 'plain',
     url: faultyUpstream.url,
@@ -120,14 +133,25 @@ export async function startPlainHouse(
     })
   const gateway = await another()
   return {
-    ...{ faultyUpstream, upstream: upstreamOf(upstreamOptions), home, gateway, another },
+    faultyUpstream,
+    upstream: upstreamOf(upstreamOptions),
+    home,
+    gateway,
+    another,
     sellsOut: server.sellsOut,
     roomsBooked: server.roomsBooked,
     at: (moment) => {
       at = moment
     },
     guest: (usedGateway = gateway, language = 2) =>
-      usedGateway.client({ host: 'one.test', channel: 1, hotel: 1, language, visitor: 'visitor-0000000000000001', address: '192.0.2.1' }),
+      usedGateway.client({
+        host: 'one.test',
+        channel: 1,
+        hotel: 1,
+        language,
+        visitor: 'visitor-0000000000000001',
+        address: '192.0.2.1',
+      }),
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
       await faultyUpstream[Symbol.asyncDispose]()

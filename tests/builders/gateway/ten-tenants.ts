@@ -28,7 +28,9 @@ export const tenants: readonly Tenant[] = servers.flatMap(({ name, firstChannel 
 /** The words of tenants in a text, host names included. */
 export function wordsIn(text: string): Set<string> {
   return new Set(
-    [...text.matchAll(/kanari-?([ab]\dz)/gi)].map(([, name = '']) => `Kanari${name[0]?.toUpperCase()}${name.slice(1).toLowerCase()}`),
+    [...text.matchAll(/kanari-?([ab]\dz)/gi)].map(
+      ([, name = '']) => `Kanari${name[0]?.toUpperCase()}${name.slice(1).toLowerCase()}`,
+    ),
   )
 }
 
@@ -70,11 +72,17 @@ export async function startTenants() {
   const now = () => start
   const booking = await Promise.all(
     servers.map((_, i) =>
-      startBookingServer({ profile: 'portico', seed: seedOf(tenants.slice(i * housesPerServer, (i + 1) * housesPerServer)), now }),
+      startBookingServer({
+        profile: 'portico',
+        seed: seedOf(tenants.slice(i * housesPerServer, (i + 1) * housesPerServer)),
+        now,
+      }),
     ),
   )
   const settings = aSnapshot(
-    tenants.map(({ word, host, channel }) => aHost({ host, channelIds: [channel], title: word, legacyPassThrough: true })),
+    tenants.map(({ word, host, channel }) =>
+      aHost({ host, channelIds: [channel], title: word, legacyPassThrough: true }),
+    ),
   )
   const upstreams = booking.map(({ url, serviceToken }, i) => ({
     url,
@@ -85,7 +93,13 @@ export async function startTenants() {
   return {
     /** One that keeps answers, or asks for them again and again. */
     gateway: async (cacheSeconds: number) => {
-      const gateway = await startGateway({ upstreams, settings, catalogueSeconds: cacheSeconds, briefSeconds: cacheSeconds, now })
+      const gateway = await startGateway({
+        upstreams,
+        settings,
+        catalogueSeconds: cacheSeconds,
+        briefSeconds: cacheSeconds,
+        now,
+      })
       gateways.push(gateway)
       return gateway
     },

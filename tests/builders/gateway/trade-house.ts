@@ -9,14 +9,20 @@ import { type LegacyServer, startLegacyServer } from '../../../simulators/legacy
 import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { start } from './two-houses.ts'
 
-// A stranger's server behind gateways that share one file: `one.test` sells hotel 1 to guests on channel 1 and to trade users on channel 2.
+// A stranger's server behind gateways that share one file: `one.test` sells hotel 1 to guests on channel 1 and to trade
+// users on channel 2.
 
 /** Sees product 10104 beside what guests see; so does the other one. */
 export const agency = { username: 'agenzia', password: 'Viaggi!2027' }
 export const otherAgency = { username: 'altra agenzia', password: 'Treni!2027' }
 export const reserved = 10_104
 
-type Where = { readonly at?: RunningGateway; readonly channel?: number; readonly address?: string; readonly visitor?: string }
+type Where = {
+  readonly at?: RunningGateway
+  readonly channel?: number
+  readonly address?: string
+  readonly visitor?: string
+}
 
 export type TradeHouse = AsyncDisposable & {
   readonly server: LegacyServer
@@ -55,11 +61,20 @@ export async function startTradeHouse(
     { at = gateway, channel = 2, address = '192.0.2.1', visitor = 'visitor-0000000000000001' } = {},
   ) =>
     at.client({
-      ...{ host: 'one.test', channel, hotel: 1, language: 2, visitor, address },
+      host: 'one.test',
+      channel,
+      hotel: 1,
+      language: 2,
+      visitor,
+      address,
       ...(session !== undefined && { tradeSession: session }),
     })
   return {
-    ...{ server, home, gateway, another, user },
+    server,
+    home,
+    gateway,
+    another,
+    user,
     at: (moment) => {
       now = moment as Instant
     },

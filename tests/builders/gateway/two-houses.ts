@@ -25,7 +25,10 @@ export function twoHouses(wanted: Parameters<typeof aHouse>[0] = {}): Seed {
   if (!first) throw new Error('no house')
   return {
     ...seed,
-    channels: [...seed.channels, { id: 3, code: 'OTHER', name: 'Other', trade: false, tradeConfHour: 0, hotelIds: [2] }],
+    channels: [
+      ...seed.channels,
+      { id: 3, code: 'OTHER', name: 'Other', trade: false, tradeConfHour: 0, hotelIds: [2] },
+    ],
     hotels: [first, { ...first, id: 2, name: 'Other House' }],
   }
 }
@@ -115,7 +118,15 @@ export function aConfirm(wanted: Partial<ConfirmRequest> = {}): ConfirmRequest {
       city: 'London',
     },
     guests: [],
-    consents: { cancellationPolicy: true, terms: true, privacy: true, report: false, marketing: false, profile: false, custom: [] },
+    consents: {
+      cancellationPolicy: true,
+      terms: true,
+      privacy: true,
+      report: false,
+      marketing: false,
+      profile: false,
+      custom: [],
+    },
     paymentMethod: 'hotelpay',
     ...wanted,
   }

@@ -1,7 +1,10 @@
 import { openResources, type Resources } from '@portico/gateway/resources'
 import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 
-/** The usual resources, but that no call to a server is given up before `over`, and all are given up then: no test has to wait, or to be in time. */
+/**
+ * The usual resources, but that no call to a server is given up before `over`, and all are given up then: no test has
+ * to wait, or to be in time.
+ */
 export function openUntimedResources(settings: Parameters<typeof openResources>[0], over: AbortSignal): Resources {
   const usual = openResources(settings)
   const legacy = openLegacyClient(settings.log, {

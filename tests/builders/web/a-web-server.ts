@@ -25,7 +25,9 @@ export async function aWebServer(options: ServerOptions = {}) {
   const hosts: string[] = []
   const gatewayOf = ((origin: { host: { host: string } }) => ({
     host: {
-      demoIndex: { query: async () => [{ host: 'one.test', title: 'One', logo: undefined, brandColour: '#000000', hotelId: 1 }] },
+      demoIndex: {
+        query: async () => [{ host: 'one.test', title: 'One', logo: undefined, brandColour: '#000000', hotelId: 1 }],
+      },
       context: {
         query: async () => {
           hosts.push(origin.host.host)
@@ -38,7 +40,14 @@ export async function aWebServer(options: ServerOptions = {}) {
     },
   })) as unknown as GatewayFactory
   const app = await createWebServer(
-    { log: log ?? createLog({ name: 'web', level: 'silent' }), publicUrl, development: false, demo, trustedProxies, notReadyMs },
+    {
+      log: log ?? createLog({ name: 'web', level: 'silent' }),
+      publicUrl,
+      development: false,
+      demo,
+      trustedProxies,
+      notReadyMs,
+    },
     {
       gatewayOf,
       isGatewayUp: async () => true,

@@ -5,7 +5,9 @@ import fc from 'fast-check'
 /** The longest that is sent, as long as any that a page is asked for. */
 export const longestAddress = 16 * 1024
 
-/** Everything that some page reads of an address or a form, what none does, and names that mean something to JavaScript. */
+/**
+ * Everything that some page reads of an address or a form, what none does, and names that mean something to JavaScript.
+ */
 const names = [
   ...[
     'arrival',
@@ -23,12 +25,59 @@ const names = [
     'protect',
     'upgraded',
   ],
-  ...['adults-0', 'adults-9', 'age-0', 'age-9', 'edit', 'guests', 'journey', 'where', 'place', 'text', 'nights', 'month', 'from', 'day'],
-  ...['stars', 'meal', 'refundable', 'has', 'most', 'sort', 'page', 'view', 'to', 'of', 'line', 'seen', 'back', 'user', 'paid', 'mail'],
+  ...[
+    'adults-0',
+    'adults-9',
+    'age-0',
+    'age-9',
+    'edit',
+    'guests',
+    'journey',
+    'where',
+    'place',
+    'text',
+    'nights',
+    'month',
+    'from',
+    'day',
+  ],
+  ...[
+    'stars',
+    'meal',
+    'refundable',
+    'has',
+    'most',
+    'sort',
+    'page',
+    'view',
+    'to',
+    'of',
+    'line',
+    'seen',
+    'back',
+    'user',
+    'paid',
+    'mail',
+  ],
   ...['status', 'property', 'min', 'max', 'adults', 'rooms', 'expires', 'etaBambini', 'ho_id', 'dataArrivo'],
   ...['utm_source', 'x', '', '__proto__', 'constructor', 'toString', 'a[b][c]', 'a[99999999]'],
 ]
-const beginnings = ['', '2', '2-7', '31x2', '1.guests.2', '1.stay.', 'd1', 'k1.', '2027-03-05', '1-', '7.', '[', '{"card":', '"']
+const beginnings = [
+  '',
+  '2',
+  '2-7',
+  '31x2',
+  '1.guests.2',
+  '1.stay.',
+  'd1',
+  'k1.',
+  '2027-03-05',
+  '1-',
+  '7.',
+  '[',
+  '{"card":',
+  '"',
+]
 const units = [
   '-',
   '-1',
@@ -103,16 +152,23 @@ function longValue(): fc.Arbitrary<string> {
 }
 
 function repeatedParameter(): fc.Arbitrary<string> {
-  return fc.tuple(fc.constantFrom(...names), fc.constantFrom(...small, ...units), fc.boolean()).map(([name, value, isCounted]) =>
-    Array.from({ length: 3_000 }, (_, i) => `${name}=${value}${isCounted ? i : ''}`)
-      .join('&')
-      .slice(0, longestAddress),
-  )
+  return fc
+    .tuple(fc.constantFrom(...names), fc.constantFrom(...small, ...units), fc.boolean())
+    .map(([name, value, isCounted]) =>
+      Array.from({ length: 3_000 }, (_, i) => `${name}=${value}${isCounted ? i : ''}`)
+        .join('&')
+        .slice(0, longestAddress),
+    )
 }
 
 function mixedParameters(): fc.Arbitrary<string> {
   const parameter = fc
-    .tuple(fc.constantFrom(...names), fc.constantFrom(...beginnings), fc.constantFrom(...units), fc.integer({ min: 0, max: 300 }))
+    .tuple(
+      fc.constantFrom(...names),
+      fc.constantFrom(...beginnings),
+      fc.constantFrom(...units),
+      fc.integer({ min: 0, max: 300 }),
+    )
     .map(([name, beginning, unit, count]) => `${name}=${beginning}${unit.repeat(count)}`)
   return fc.array(parameter, { minLength: 20, maxLength: 290 }).map((all) => all.join('&'))
 }
@@ -153,8 +209,22 @@ export const hostileLegacyReads: readonly string[] = [
   ]
 })
 
-const fields = ['name', 'note', 'email', 'code', 'username', 'password', 'key', 'shown', 'paymentMethod', 'agency-name', 'guests', ...names]
-const times = (count: number, field: (i: number) => string) => Array.from({ length: count }, (_, i) => field(i)).join('&')
+const fields = [
+  'name',
+  'note',
+  'email',
+  'code',
+  'username',
+  'password',
+  'key',
+  'shown',
+  'paymentMethod',
+  'agency-name',
+  'guests',
+  ...names,
+]
+const times = (count: number, field: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => field(i)).join('&')
 
 /** Bodies of forms up to 64 kB: one value that grows, fields that are counted, said again, or known to nobody. */
 export const hostileForms: readonly string[] = [

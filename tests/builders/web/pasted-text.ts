@@ -2,7 +2,19 @@ import fc from 'fast-check'
 
 // Text as people paste it: with what other programs put into it, in other scripts and spellings, and in any length.
 
-const invisible = ['\u200b', '\u200e', '\u202a', '\u202c', '\u2066', '\u2069', '\ufeff', '\u00ad', '\u2060', '\u0000', '\ue000'] as const
+const invisible = [
+  '\u200b',
+  '\u200e',
+  '\u202a',
+  '\u202c',
+  '\u2066',
+  '\u2069',
+  '\ufeff',
+  '\u00ad',
+  '\u2060',
+  '\u0000',
+  '\ue000',
+] as const
 const blanks = [' ', '\u00a0', '\u2009', '\u3000', '\t', '\u000b'] as const
 
 /** The same text, as somebody who reads it takes it, however it was copied. */
@@ -50,7 +62,9 @@ const scripts = [
 export const anyPasted = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.array(fc.constantFrom(...scripts, ...invisible, ...blanks), { maxLength: 30 }).map((parts) => parts.join('')),
+    arbitrary: fc
+      .array(fc.constantFrom(...scripts, ...invisible, ...blanks), { maxLength: 30 })
+      .map((parts) => parts.join('')),
   },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
   {
@@ -73,7 +87,21 @@ const dates = [
   '1772668800000',
 ]
 const names = [
-  ...['arrival', 'departure', 'room', 'promo', 'pick', 'link', 'package', 'where', 'place', 'sort', 'stars', 'most', 'guests'],
+  ...[
+    'arrival',
+    'departure',
+    'room',
+    'promo',
+    'pick',
+    'link',
+    'package',
+    'where',
+    'place',
+    'sort',
+    'stars',
+    'most',
+    'guests',
+  ],
   ...[
     'checkin',
     'checkout',
@@ -114,7 +142,10 @@ const value = fc.oneof(
 
 /** The query of an address to a search, in any spelling, of 16 kB at most. */
 export const pastedQuery = fc
-  .array(fc.tuple(fc.constantFrom('', '', '', 'amp;', '#038;'), fc.constantFrom(...names), value), { minLength: 1, maxLength: 9 })
+  .array(fc.tuple(fc.constantFrom('', '', '', 'amp;', '#038;'), fc.constantFrom(...names), value), {
+    minLength: 1,
+    maxLength: 9,
+  })
   .map((parts) =>
     parts
       .map(([before, name, text]) => `${before}${name}=${encodeURIComponent(text.toWellFormed())}`)

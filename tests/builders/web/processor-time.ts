@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 export function processorMs(pid: number): number {
   const { user, system } = process.cpuUsage()
   const file = `/proc/${pid}/stat`
-  const ticks = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) : undefined
+  const ticks = existsSync(file)
+    ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number)
+    : undefined
   return (user + system) / 1_000 + (ticks ?? []).reduce((sum, each) => sum + each, 0) * 10
 }

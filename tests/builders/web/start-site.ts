@@ -11,9 +11,16 @@ import { openPatientResources } from '../gateway/patient-resources.ts'
 import { startBookingServer } from '../start-booking-server.ts'
 import { startConfirmProxy } from '../start-confirm-proxy.ts'
 
-type SiteOptions = { readonly seed: Seed; readonly now: () => Instant; readonly hosts?: readonly Partial<HostSettings>[] }
+type SiteOptions = {
+  readonly seed: Seed
+  readonly now: () => Instant
+  readonly hosts?: readonly Partial<HostSettings>[]
+}
 
-/** All pages of a group's hotels over HTTP, on `house.localhost` if no other host is given: gateway and booking server in this process, the web in its own. */
+/**
+ * All pages of a group's hotels over HTTP, on `house.localhost` if no other host is given: gateway and booking server
+ * in this process, the web in its own.
+ */
 export async function startSite({ seed, now, hosts = [{ host: 'house.localhost', channelIds: [1] }] }: SiteOptions) {
   const booking = await startBookingServer({ seed, now, jobs: false })
   const proxy = await startConfirmProxy(booking.url)
@@ -26,7 +33,8 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
   const port = await freePort()
   const web = new KillableProcess(port, [join(import.meta.dirname, '../../../apps/web/server.ts')], {
     ...{ WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, NODE_ENV: 'production', LOG_LEVEL: 'error' },
-    ...{ PORTICO_HOME: gateway.home, GATEWAY_URL: gateway.url },
+    PORTICO_HOME: gateway.home,
+    GATEWAY_URL: gateway.url,
   })
   await web.start()
   return {
@@ -34,7 +42,9 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
     /** How often a procedure of the gateway was called. */
     callsOf: async (procedure: string) => {
       const response = await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })
-      const counted = (await response.text()).matchAll(/^portico_procedure_seconds_count\{procedure="([^"]+)"[^}]*\} (\d+)$/gm)
+      const counted = (await response.text()).matchAll(
+        /^portico_procedure_seconds_count\{procedure="([^"]+)"[^}]*\} (\d+)$/gm,
+      )
       return [...counted].reduce((sum, [, name, count]) => sum + (name === procedure ? Number(count) : 0), 0)
     },
     /** The queries of what was confirmed. */

@@ -39,12 +39,19 @@ describe('a thousand who search for the same at once', () => {
     await once(proxy, 'listening')
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
     // However long a slow machine takes to let a thousand in.
-    const patient = (call: Parameters<typeof timeoutsOf>[0]) => ({ ...timeoutsOf(call), wholeMs: 60_000, headersMs: 60_000 })
+    const patient = (call: Parameters<typeof timeoutsOf>[0]) => ({
+      ...timeoutsOf(call),
+      wholeMs: 60_000,
+      headersMs: 60_000,
+    })
     await using gateway = await startGateway({
       upstreams: [{ url, token: houses.booking.serviceToken }],
       settings,
       now: () => start,
-      resources: (ground) => ({ ...openResources(ground), legacy: openLegacyClient(ground.log, { timeoutsOf: patient }) }),
+      resources: (ground) => ({
+        ...openResources(ground),
+        legacy: openLegacyClient(ground.log, { timeoutsOf: patient }),
+      }),
     })
     const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
     // Their house is known by then.
@@ -54,7 +61,8 @@ describe('a thousand who search for the same at once', () => {
     const search = (signal?: AbortSignal) => guest.roomSearch.quotes.query({ stay, rooms }, signal ? { signal } : {})
     const first = Promise.allSettled(Array.from({ length: callerCount / 2 }, () => search(disconnect.signal)))
     const rest = Promise.allSettled(Array.from({ length: callerCount / 2 }, () => search()))
-    const connected = () => new Promise<number>((resolve) => gateway.app.server.getConnections((_, count) => resolve(count)))
+    const connected = () =>
+      new Promise<number>((resolve) => gateway.app.server.getConnections((_, count) => resolve(count)))
     await vi.waitFor(async () => expect(await connected()).toBeGreaterThanOrEqual(callerCount), pollOptions)
     await vi.waitFor(() => expect(searches).toBe(1), pollOptions)
     disconnect.abort()
@@ -71,8 +79,29 @@ describe('a thousand who search for the same at once', () => {
 
 const canary = 'kanari-evil.test'
 const headers = [
-  ...['accept', 'accept-charset', 'accept-language', 'accept-encoding', 'cache-control', 'cf-connecting-ip', 'client-ip', 'cookie', 'dnt'],
-  ...['forwarded', 'from', 'if-modified-since', 'if-none-match', 'max-forwards', 'origin', 'pragma', 'range', 'referer', 'save-data'],
+  ...[
+    'accept',
+    'accept-charset',
+    'accept-language',
+    'accept-encoding',
+    'cache-control',
+    'cf-connecting-ip',
+    'client-ip',
+    'cookie',
+    'dnt',
+  ],
+  ...[
+    'forwarded',
+    'from',
+    'if-modified-since',
+    'if-none-match',
+    'max-forwards',
+    'origin',
+    'pragma',
+    'range',
+    'referer',
+    'save-data',
+  ],
   ...[
     'true-client-ip',
     'user-agent',
@@ -84,7 +113,14 @@ const headers = [
     'x-forwarded-for',
     'x-forwarded-host',
   ],
-  ...['x-forwarded-port', 'x-forwarded-prefix', 'x-forwarded-proto', 'x-forwarded-server', 'x-host', 'x-http-method-override'],
+  ...[
+    'x-forwarded-port',
+    'x-forwarded-prefix',
+    'x-forwarded-proto',
+    'x-forwarded-server',
+    'x-host',
+    'x-http-method-override',
+  ],
   ...[
     'x-original-host',
     'x-original-url',
@@ -158,9 +194,13 @@ describe('what is no part of a question', () => {
     await using faultyUpstream = await openFaultyUpstream(async ({ url, headers }) => {
       seen.push(JSON.stringify([url, headers]))
       return new Promise((resolve) => {
-        get(new URL(url ?? '', houses.booking.url), { headers: { authorization: headers.authorization } }, async (answer) => {
-          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(await answer.toArray()) })
-        })
+        get(
+          new URL(url ?? '', houses.booking.url),
+          { headers: { authorization: headers.authorization } },
+          async (answer) => {
+            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(await answer.toArray()) })
+          },
+        )
       })
     })
     let now = Date.parse(start)

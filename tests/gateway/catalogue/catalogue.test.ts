@@ -16,9 +16,12 @@ import { start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
 import { openUntimedResources } from '../../builders/gateway/untimed-resources.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
-const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })], {
-  channels: [{ channelId: 1, tradeConfHour: 12 }],
-})
+const settings = aSnapshot(
+  [aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })],
+  {
+    channels: [{ channelId: 1, tradeConfHour: 12 }],
+  },
+)
 
 describe('the hotel list', () => {
   it('is asked for once per channel, host and language for a short time, and a failure is not kept (LEG-07)', async () => {
@@ -45,7 +48,8 @@ describe('the hotel list', () => {
     // The list as it was is answered at once, and the new one is kept when it has arrived.
     const headers = { authorization: `Bearer ${gateway.token}` }
     const metrics = async () => (await fetch(`${gateway.url}/metrics`, { headers })).text()
-    const answered = /^portico_legacy_call_seconds_count\{upstream="upstream-0",call="hotelList",outcome="answered"\} 4$/m
+    const answered =
+      /^portico_legacy_call_seconds_count\{upstream="upstream-0",call="hotelList",outcome="answered"\} 4$/m
     await vi.waitFor(async () => expect(await metrics()).toMatch(answered), pollOptions)
     expect(callCount()).toBe(5)
     now = '2027-03-01T10:00:00.000Z' as Instant
@@ -66,7 +70,8 @@ describe('the hotel list', () => {
     const known = () => faultyUpstream.arrived('hotelList').map((params) => params.get('px_known'))
     const headers = { authorization: `Bearer ${gateway.token}` }
     const metrics = async () => (await fetch(`${gateway.url}/metrics`, { headers })).text()
-    const name = async () => (await gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()).hotels[0]?.name
+    const name = async () =>
+      (await gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()).hotels[0]?.name
     /** What is shown a minute later at once, and what after the read behind it, however that ended. */
     const aMinuteLater = async (moment: string, outcome: string, count: number) => {
       now = moment as Instant
@@ -80,10 +85,16 @@ describe('the hotel list', () => {
     const version = known()[1]
     expect([known(), version]).toEqual([[null, version], expect.any(String)])
     const { db } = houses.booking
-    const { content } = await db.reader.selectFrom('hotel').where('id', '=', 1).select('content').executeTakeFirstOrThrow()
+    const { content } = await db.reader
+      .selectFrom('hotel')
+      .where('id', '=', 1)
+      .select('content')
+      .executeTakeFirstOrThrow()
     const texts = fromJson('hotel.content', content, 1)
     const renamed = toJson({ ...texts, en: { ...texts.en, name: 'Renamed' } })
-    await write(db, [1], async (tx) => commit(void (await tx.updateTable('hotel').set({ content: renamed }).where('id', '=', 1).execute())))
+    await write(db, [1], async (tx) =>
+      commit(void (await tx.updateTable('hotel').set({ content: renamed }).where('id', '=', 1).execute())),
+    )
     await faultyUpstream.always('broken', 'hotelList')
     expect(await aMinuteLater('2027-03-01T09:02:00.000Z', 'unreadable', 1)).toEqual(['A House', 'A House'])
     await faultyUpstream.always(undefined)
@@ -147,7 +158,13 @@ describe('the hotel list', () => {
     const known = { id: 1, name: 'House', destinations: [{ id: 1, name: 'Costa', secretRank: 3 }], margin: 12 }
     const server = createServer((_, reply) =>
       reply.end(
-        JSON.stringify({ ...known, channel: { id: 1, name: 'One', creditLine: 900 }, hotels: [known], hotelId: 1, ownerPhone: '+39 1' }),
+        JSON.stringify({
+          ...known,
+          channel: { id: 1, name: 'One', creditLine: 900 },
+          hotels: [known],
+          hotelId: 1,
+          ownerPhone: '+39 1',
+        }),
       ),
     ).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -165,7 +182,14 @@ describe('the hotel list', () => {
     const server = createServer((request, reply) => {
       const call = new URL(request.url ?? '', 'http://legacy').searchParams.get('method')
       seen.push([call, request.headers['x-api-key']])
-      reply.end(JSON.stringify({ channel: { id: 1, name: 'One' }, hotels: [{ id: 1, name: 'House' }], hotelId: 1, name: 'House' }))
+      reply.end(
+        JSON.stringify({
+          channel: { id: 1, name: 'One' },
+          hotels: [{ id: 1, name: 'House' }],
+          hotelId: 1,
+          name: 'House',
+        }),
+      )
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -197,14 +221,22 @@ describe('the hotel list', () => {
 it('a hotel answers with its own calendar day', async () => {
   await using houses = await startHouses()
   houses.at('2027-03-01T23:30:00.000Z')
-  expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ timeZone: 'Europe/Rome', today: '2027-03-02', currency: 'EUR' })
+  expect(await houses.guest().catalogue.hotel.query()).toMatchObject({
+    timeZone: 'Europe/Rome',
+    today: '2027-03-02',
+    currency: 'EUR',
+  })
 })
 
 describe.each(['portico', 'plain'] as const)('a hotel of a %s upstream', (profile) => {
   it('CFG-03 has id, name, address, destinations, age bands, messaging, chat, its trade channel and its currency', async () => {
     await using houses = await startHouses({ profile })
     const { db } = houses.booking
-    const { settings: stored } = await db.reader.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
+    const { settings: stored } = await db.reader
+      .selectFrom('hotel')
+      .where('id', '=', 1)
+      .select('settings')
+      .executeTakeFirstOrThrow()
     const messaging = { active: true, button: true, number: '390551234' }
     const changed = { ...fromJson('hotel.settings', stored, 1), messaging, showChat: true, tradeAssociated: 2 }
     await db.writer
@@ -213,7 +245,12 @@ describe.each(['portico', 'plain'] as const)('a hotel of a %s upstream', (profil
       .where('id', '=', 1)
       .execute()
     expect(await houses.guest().catalogue.hotel.query()).toMatchObject({
-      ...{ id: 1, name: 'A House', currency: 'EUR', messaging, showChat: true, tradeAssociated: 2 },
+      id: 1,
+      name: 'A House',
+      currency: 'EUR',
+      messaging,
+      showChat: true,
+      tradeAssociated: 2,
       address: { street: 'Via Prova 1', zip: '00001', city: 'Prova', country: 'IT' },
       destinations: [{ id: 1, name: 'Somewhere' }],
       ageBands: [

@@ -34,7 +34,13 @@ function aPng(width: number, height: number): Buffer {
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const author = chunk('tEXt', Buffer.from('Author\0Ada Rossi'))
-  return Buffer.concat([signature, chunk('IHDR', header), author, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    author,
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 async function startWithFolder() {
@@ -49,7 +55,9 @@ async function startWithFolder() {
   const exported = await exportHotel(booking.db.reader, 1, today)
   if (exported.kind !== 'exported') throw new Error(exported.kind)
   return {
-    ...{ home, booking, document: exported.document },
+    home,
+    booking,
+    document: exported.document,
     guest: gateway.client({ host: 'house.example', channel: 1, hotel: 1, language: 1 }),
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
@@ -59,7 +67,10 @@ async function startWithFolder() {
   }
 }
 
-const withPicture = (document: HotelDocument, path: string): HotelDocument => ({ ...document, pictures: [{ path, alt: 'The house' }] })
+const withPicture = (document: HotelDocument, path: string): HotelDocument => ({
+  ...document,
+  pictures: [{ path, alt: 'The house' }],
+})
 
 describe('a hotel’s own photograph', () => {
   it('is shown in the sizes that pages use, without what a camera wrote into it', async () => {
@@ -94,7 +105,10 @@ describe('a hotel’s own photograph', () => {
     await using house = await startWithFolder()
     writeFileSync(join(house.home, 'text.jpg'), 'no picture')
     const stored = await storePictures(withPicture(house.document, path), house.home, house.home, false)
-    expect(stored).toEqual({ kind: 'refused', problems: [{ path: ['pictures', 0, 'path'], problem: expect.stringMatching(problem) }] })
+    expect(stored).toEqual({
+      kind: 'refused',
+      problems: [{ path: ['pictures', 0, 'path'], problem: expect.stringMatching(problem) }],
+    })
   })
 
   it.each([
@@ -106,20 +120,28 @@ describe('a hotel’s own photograph', () => {
     writeFileSync(join(house.home, 'text.svg'), 'no picture')
     const { document, home } = house
     const stored = await storePictures({ ...document, brand: { ...document.brand, logo } }, home, home, false)
-    expect(stored).toEqual({ kind: 'refused', problems: [{ path: ['brand', 'logo'], problem: expect.stringMatching(problem) }] })
+    expect(stored).toEqual({
+      kind: 'refused',
+      problems: [{ path: ['brand', 'logo'], problem: expect.stringMatching(problem) }],
+    })
   })
 
   it('that nobody imported is not found', async () => {
     await using house = await startWithFolder()
-    await expect(house.guest.host.photo.query({ hash: 'a'.repeat(64), width: 400 })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
+    await expect(house.guest.host.photo.query({ hash: 'a'.repeat(64), width: 400 })).rejects.toMatchObject({
+      data: { code: 'NOT_FOUND' },
+    })
   })
 
   it('has one address for each size, and no other', () => {
     const hash = 'b'.repeat(64)
-    expect(photoSizes(photoPath(hash))).toBe(`/photos/${hash}-400 400w, /photos/${hash}-800 800w, /photos/${hash}-1600 1600w`)
+    expect(photoSizes(photoPath(hash))).toBe(
+      `/photos/${hash}-400 400w, /photos/${hash}-800 800w, /photos/${hash}-1600 1600w`,
+    )
     expect(photoSizes('/pictures/miramare/hero.svg')).toBeUndefined()
     expect(photoNameOf(hash)).toEqual({ hash, width: 1_600 })
     expect(photoNameOf(`${hash}-400`)).toEqual({ hash, width: 400 })
-    for (const text of [`${hash}-401`, `${hash}-`, '..', `../${hash}`, `${hash}-400.webp`]) expect(photoNameOf(text)).toBeUndefined()
+    for (const text of [`${hash}-401`, `${hash}-`, '..', `../${hash}`, `${hash}-400.webp`])
+      expect(photoNameOf(text)).toBeUndefined()
   })
 })

@@ -44,7 +44,9 @@ const club: HousePackage = {
       id: 7,
       code: 'MXP',
       name: 'Milano Malpensa',
-      flights: [{ departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }],
+      flights: [
+        { departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } },
+      ],
     },
   ],
 }
@@ -95,7 +97,13 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
       { slot: '10:00', available: 2 },
       { slot: '16:00', available: 2 },
     ])
-    expect(second).toMatchObject({ name: 'Cot', category: { mandatory: true }, when: 'stay', price: money(1_500, 'EUR'), days: [] })
+    expect(second).toMatchObject({
+      name: 'Cot',
+      category: { mandatory: true },
+      when: 'stay',
+      price: money(1_500, 'EUR'),
+      days: [],
+    })
     const [italian] = await houses.guest('visitor-0000000000000001', 2).services.offered.query(search)
     expect(italian?.name).toBe('Spa it')
   })
@@ -110,7 +118,14 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
     await using houses = await startHouses({ profile, seed })
     const guest = houses.guest()
     const [offered] = await guest.packages.offered.query()
-    expect(offered).toMatchObject({ id: 101, name: 'Club week', summary: 'By plane', minNights: 7, maxNights: 7, includes: ['Spa'] })
+    expect(offered).toMatchObject({
+      id: 101,
+      name: 'Club week',
+      summary: 'By plane',
+      minNights: 7,
+      maxNights: 7,
+      includes: ['Spa'],
+    })
     // What it costs next, only our own server tells.
     expect(offered?.next?.price.minor).toBe(profile === 'portico' ? 77_000 : undefined)
     expect(await guest.packages.one.query({ packageId: 101 })).toEqual(offered)
@@ -135,7 +150,8 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
   it('a hotel whose server does not say whether it has packages may have some, and its server is not called again at once', async () => {
     await using houses = await behindAFaultyUpstream({ profile, seed: aHouse() })
     await houses.always('failed', 'package')
-    for (let i = 0; i < 3; i++) expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ hasPackages: true })
+    for (let i = 0; i < 3; i++)
+      expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ hasPackages: true })
     const calls = houses.arrived('package').length
     expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ hasPackages: true })
     expect(houses.arrived('package')).toHaveLength(calls)
@@ -154,7 +170,11 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
   it('a hotel’s information is told in the language of the place', async () => {
     await using houses = await startHouses({ profile, seed })
     const information = await houses.guest('visitor-0000000000000001', 2).catalogue.information.query()
-    expect(information).toEqual({ checkIn: '15:00', checkOut: '11:00', sections: [{ title: 'Pets it', text: 'Welcome it' }] })
+    expect(information).toEqual({
+      checkIn: '15:00',
+      checkOut: '11:00',
+      sections: [{ title: 'Pets it', text: 'Welcome it' }],
+    })
   })
 })
 

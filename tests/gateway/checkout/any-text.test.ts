@@ -6,20 +6,45 @@ import { byTestSize } from '../../setup/by-test-size.ts'
 
 const { booker } = aConfirm()
 const whole = {
-  booker: { ...booker, cap: 'SW1Y 4JU', alternativeEmail: 'bea@guest.example', taxCode: 'RSSMRA80A01H501U', note: 'Late' },
+  booker: {
+    ...booker,
+    cap: 'SW1Y 4JU',
+    alternativeEmail: 'bea@guest.example',
+    taxCode: 'RSSMRA80A01H501U',
+    note: 'Late',
+  },
   guest: { name: 'Ada', lastName: 'Lovelace' },
   invoice: {
-    ...{ name: 'Ditta', address: 'Via Po 2', zip: '10100', city: 'Torino', region: 'TO', country: 'IT', vatNumber: '07643520567' },
-    ...{ sdi: 'ABC1234', certifiedEmail: 'ditta@pec.example' },
+    name: 'Ditta',
+    address: 'Via Po 2',
+    zip: '10100',
+    city: 'Torino',
+    region: 'TO',
+    country: 'IT',
+    vatNumber: '07643520567',
+    sdi: 'ABC1234',
+    certifiedEmail: 'ditta@pec.example',
   },
   agency: {
-    ...{ type: 'travel-agency', name: 'Viaggi Sole', address: 'Via Sole 3', zip: '20100', city: 'Milano', country: 'IT', iata: '1234567' },
-    ...{ email: 'info@sole.example', phone: '+39 02 12345', contactName: 'Carla', contactEmail: 'carla@sole.example', code: 'SOLE' },
+    type: 'travel-agency',
+    name: 'Viaggi Sole',
+    address: 'Via Sole 3',
+    zip: '20100',
+    city: 'Milano',
+    country: 'IT',
+    iata: '1234567',
+    email: 'info@sole.example',
+    phone: '+39 02 12345',
+    contactName: 'Carla',
+    contactEmail: 'carla@sole.example',
+    code: 'SOLE',
   },
 }
 type Part = keyof typeof whole
 type Change = [field: readonly [part: Part, name: string], text: string]
-const fields = (Object.keys(whole) as Part[]).flatMap((part) => Object.keys(whole[part]).map((field) => [part, field] as const))
+const fields = (Object.keys(whole) as Part[]).flatMap((part) =>
+  Object.keys(whole[part]).map((field) => [part, field] as const),
+)
 
 const typed = fc.constantFrom(...'aZ9 .-+@/;|,&=%#"\'<>\\àß中')
 const unseen = fc.oneof(
@@ -50,7 +75,10 @@ it.each(['portico', 'plain'] as const)(
         const { guest, ...rest } = given
         const request = { ...aConfirm(), ...rest, guests: [[guest]] } as unknown as ConfirmRequest
         visitors++
-        const [visitor, address] = [`visitor-${String(visitors).padStart(16, '0')}`, `10.0.${visitors >> 8}.${visitors & 255}`]
+        const [visitor, address] = [
+          `visitor-${String(visitors).padStart(16, '0')}`,
+          `10.0.${visitors >> 8}.${visitors & 255}`,
+        ]
         const client = houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1, language: 1, visitor, address })
         const outcome = await client.checkout.confirm.mutate(request).then(
           ({ kind }) => kind,

@@ -11,7 +11,11 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
     const guest = houses.guest()
 
     const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
-    expect(found).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ available: 1, quotes: [{ productId: 10101, best: true }] }] })
+    expect(found).toMatchObject({
+      kind: 'rooms',
+      line: 0,
+      rooms: [{ available: 1, quotes: [{ productId: 10101, best: true }] }],
+    })
 
     const page = await guest.checkout.page.mutate({ basket: aBasket })
     expect(page).toMatchObject({ kind: 'open', basket: { price: { guestTotal: total } } })
@@ -41,7 +45,9 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
   it('the last room is sold once, and the loser reads sold-out', async () => {
     await using houses = await startHouses({ profile })
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => houses.guest(`visitor-000000000000000${i}`).checkout.confirm.mutate(aConfirm())),
+      Array.from({ length: 8 }, (_, i) =>
+        houses.guest(`visitor-000000000000000${i}`).checkout.confirm.mutate(aConfirm()),
+      ),
     )
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['confirmed', ...Array(7).fill('sold-out')])
   })
@@ -69,7 +75,12 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
     const first = await guest.roomSearch.quotes.query({ stay, rooms: [{ party }, { party }] })
     expect(first).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ available: 2 }] })
     const second = await guest.roomSearch.quotes.query({ stay, rooms: [{ party, productId: 10101 }, { party }] })
-    expect(second).toMatchObject({ kind: 'rooms', line: 1, rooms: [{ available: 1 }], selection: { price: { guestTotal: total } } })
+    expect(second).toMatchObject({
+      kind: 'rooms',
+      line: 1,
+      rooms: [{ available: 1 }],
+      selection: { price: { guestTotal: total } },
+    })
     const both = await guest.roomSearch.quotes.query({
       stay,
       rooms: [
@@ -85,7 +96,9 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
   it('yesterday cannot be booked', async () => {
     await using houses = await startHouses({ profile })
     const past = { arrival: '2027-02-28', departure: '2027-03-02' } as typeof stay
-    const found = await houses.guest().roomSearch.quotes.query({ stay: past, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
+    const found = await houses
+      .guest()
+      .roomSearch.quotes.query({ stay: past, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
     expect(found).toEqual({ kind: 'in-the-past' })
   })
 })
@@ -107,7 +120,10 @@ describe('with holds', () => {
       basket: { price: { guestTotal: total } },
     })
     const other = houses.guest('visitor-0000000000000002')
-    expect(await other.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone', refusals: [{ kind: 'sold-out' }] })
+    expect(await other.checkout.page.mutate({ basket: aBasket })).toMatchObject({
+      kind: 'gone',
+      refusals: [{ kind: 'sold-out' }],
+    })
     expect((await guest.checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
   })
 
@@ -122,37 +138,52 @@ describe('with holds', () => {
 
   const ofAnEarlierGateway = {
     currency: 'EUR',
-    lines: [{ productId: 10_101, roomName: 'Double', party: { adults: 2, childrenAges: [] }, minor: 33_480, promotions: ['Early'] }],
-    ...{ services: [], minor: 33_480, prepayment: [], guarantees: [], paymentMethods: [{ id: 'hotelpay' }] },
+    lines: [
+      {
+        productId: 10_101,
+        roomName: 'Double',
+        party: { adults: 2, childrenAges: [] },
+        minor: 33_480,
+        promotions: ['Early'],
+      },
+    ],
+    services: [],
+    minor: 33_480,
+    prepayment: [],
+    guarantees: [],
+    paymentMethods: [{ id: 'hotelpay' }],
   }
   it.each([
     ['is of an earlier gateway', JSON.stringify(ofAnEarlierGateway)],
     ['is half a document', '{"currency":{"code":"EUR"},"rooms":[{'],
     ['lacks what it must have', '{"currency":{"code":"EUR"},"total":334.8}'],
-  ])('a hold of the last room whose stored price %s is opened and booked at its price, as its server knows it', async (_, stored) => {
-    await using houses = await startHouses({
-      seed: twoHouses({ rooms: 1, promotions: [earlyBooking({ days: 3, percent: 10 })] }),
-    })
-    const guest = houses.guest()
-    await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
-    const before = await guest.checkout.page.mutate({ basket: aBasket })
-    const damages = () => {
-      const store = openDraftStore(houses.gateway.home)
-      expect(store.$client.prepare('update basket_hold set locked_price = ?').run(stored).changes).toBe(1)
-      store.$client.close()
-    }
-    damages()
-    const page = await guest.checkout.page.mutate({ basket: aBasket })
-    expect(page).toMatchObject({
-      kind: 'open',
-      hold: { kind: 'live' },
-      basket: { lines: [{ promotions: [{ name: expect.any(String) }] }] },
-    })
-    expect(page).toEqual(before)
-    damages()
-    const shown = page.kind === 'open' ? page.basket.price.guestTotal : total
-    expect(await guest.checkout.confirm.mutate(aConfirm({ shown }))).toMatchObject({ kind: 'confirmed' })
-  })
+  ])(
+    'a hold of the last room whose stored price %s is opened and booked at its price, as its server knows it',
+    async (_, stored) => {
+      await using houses = await startHouses({
+        seed: twoHouses({ rooms: 1, promotions: [earlyBooking({ days: 3, percent: 10 })] }),
+      })
+      const guest = houses.guest()
+      await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
+      const before = await guest.checkout.page.mutate({ basket: aBasket })
+      const damages = () => {
+        const store = openDraftStore(houses.gateway.home)
+        expect(store.$client.prepare('update basket_hold set locked_price = ?').run(stored).changes).toBe(1)
+        store.$client.close()
+      }
+      damages()
+      const page = await guest.checkout.page.mutate({ basket: aBasket })
+      expect(page).toMatchObject({
+        kind: 'open',
+        hold: { kind: 'live' },
+        basket: { lines: [{ promotions: [{ name: expect.any(String) }] }] },
+      })
+      expect(page).toEqual(before)
+      damages()
+      const shown = page.kind === 'open' ? page.basket.price.guestTotal : total
+      expect(await guest.checkout.confirm.mutate(aConfirm({ shown }))).toMatchObject({ kind: 'confirmed' })
+    },
+  )
 
   it('a hold whose stored price cannot be read, and of which its server knows nothing any more, has ended', async () => {
     await using houses = await startHouses()
@@ -161,7 +192,10 @@ describe('with holds', () => {
     const store = openDraftStore(houses.gateway.home)
     store.$client.prepare(`update basket_hold set locked_price = '', key = ?`).run(aKey())
     store.$client.close()
-    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'open', hold: { kind: 'ended' } })
+    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({
+      kind: 'open',
+      hold: { kind: 'ended' },
+    })
   })
 
   it('a hold is extended once, and its end is told', async () => {
@@ -196,11 +230,17 @@ describe('with holds', () => {
 
   it('a third hold of one address beyond its limit is declined, and checkout goes on without', async () => {
     await using houses = await startHouses({ seed: twoHouses({ rooms: 40 }) })
-    const many = { ...aBasket, rooms: Array.from({ length: 10 }, () => aBasket.rooms[0] as (typeof aBasket.rooms)[number]) }
+    const many = {
+      ...aBasket,
+      rooms: Array.from({ length: 10 }, () => aBasket.rooms[0] as (typeof aBasket.rooms)[number]),
+    }
     await houses.guest().checkout.hold.mutate({ basket: many, key: aKey() })
     const other = houses.guest('visitor-0000000000000002')
     expect(await other.checkout.hold.mutate({ basket: aBasket, key: aKey() })).toEqual({ kind: 'without-hold' })
-    expect(await other.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'open', hold: { kind: 'over-limit' } })
+    expect(await other.checkout.page.mutate({ basket: aBasket })).toMatchObject({
+      kind: 'open',
+      hold: { kind: 'over-limit' },
+    })
     expect((await other.checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
   })
 
@@ -217,7 +257,9 @@ it('what was typed is there again for its visitor alone, for two hours', async (
   const guest = houses.guest()
   await guest.checkout.saveDraft.mutate({ basket: aBasket, draft: { name: 'Ada' } })
   expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: { name: 'Ada' } })
-  expect(await houses.guest('visitor-0000000000000002').checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: {} })
+  expect(await houses.guest('visitor-0000000000000002').checkout.page.mutate({ basket: aBasket })).toMatchObject({
+    draft: {},
+  })
   houses.at('2027-03-01T11:00:00.000Z')
   expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: {} })
 })
@@ -233,7 +275,8 @@ it('what was typed stays where the guest had left before the booking was told, u
   const guest = houses.guest()
   await guest.checkout.saveDraft.mutate({ basket: aBasket, draft: { name: 'Ada' } })
   const disconnect = new AbortController()
-  const connections = () => new Promise<number>((resolve) => houses.gateway.app.server.getConnections((_, count) => resolve(count)))
+  const connections = () =>
+    new Promise<number>((resolve) => houses.gateway.app.server.getConnections((_, count) => resolve(count)))
   const answered = wire?.holdNextAnswer(async () => {
     const before = await connections()
     disconnect.abort()
@@ -264,7 +307,14 @@ describe('rooms without payment', () => {
   const seed = twoHouses({ rooms: 40 })
   const by = (email: string) => aConfirm({ booker: { ...aConfirm().booker, email, emailConfirm: email } })
   const booksFrom = async (houses: Awaited<ReturnType<typeof startHouses>>, address: string, email: string) => {
-    const guest = houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1, language: 1, visitor: aKey(), address })
+    const guest = houses.gateway.client({
+      host: 'one.test',
+      channel: 1,
+      hotel: 1,
+      language: 1,
+      visitor: aKey(),
+      address,
+    })
     return (await guest.checkout.confirm.mutate(by(email))).kind
   }
 
@@ -274,7 +324,10 @@ describe('rooms without payment', () => {
     expect(await booksFrom(houses, '2001:db8::ffff', 'two@guest.example')).toBe('unpaid-limit')
     expect(await booksFrom(houses, '2001:db8:0:1::1', 'two@guest.example')).toBe('confirmed')
     const rows = await houses.booking.db.reader.selectFrom('reservation').select('address').execute()
-    expect(rows.map(({ address }) => address)).toEqual([expect.stringMatching(/^[\w-]{22,}$/), expect.stringMatching(/^[\w-]{22,}$/)])
+    expect(rows.map(({ address }) => address)).toEqual([
+      expect.stringMatching(/^[\w-]{22,}$/),
+      expect.stringMatching(/^[\w-]{22,}$/),
+    ])
     expect(new Set(rows.map(({ address }) => address)).size).toBe(2)
   })
 
@@ -286,7 +339,11 @@ describe('rooms without payment', () => {
   })
 
   it('are limited on a server without reasons too, which can only refuse', async () => {
-    await using houses = await startHouses({ profile: 'plain', seed, unpaidLimits: { perAddress: 1, perEmail: 1, percentOfNight: 100 } })
+    await using houses = await startHouses({
+      profile: 'plain',
+      seed,
+      unpaidLimits: { perAddress: 1, perEmail: 1, percentOfNight: 100 },
+    })
     expect(await booksFrom(houses, '192.0.2.1', 'one@guest.example')).toBe('confirmed')
     expect(await booksFrom(houses, '192.0.2.2', 'one@guest.example')).toBe('refused')
   })

@@ -30,9 +30,17 @@ function openDrafts({ mostBytes }: { readonly mostBytes?: number } = {}) {
     () => now,
     () => void notStored++,
   )
-  const keyOf = (i: number, basketHash = 'a basket') => ({ visitor: visitorOf(i), host: 'one.test', hotelId: 1, basketHash })
+  const keyOf = (i: number, basketHash = 'a basket') => ({
+    visitor: visitorOf(i),
+    host: 'one.test',
+    hotelId: 1,
+    basketHash,
+  })
   return {
-    ...{ home, drafts, draftStore, sealing },
+    home,
+    drafts,
+    draftStore,
+    sealing,
     save: (i: number, address: string, typed: Draft = { name: 'Ada' }) => {
       now = new Date(Date.parse(start) + i).toISOString() as Instant
       drafts.saveDraft(keyOf(i), address, typed)
@@ -52,7 +60,12 @@ describe('drafts (H2)', () => {
   it('take no more of a field than the field takes, nor more than 64 kB', async () => {
     await using houses = await startHouses()
     const save = (draft: Record<string, string>) => houses.guest().checkout.saveDraft.mutate({ basket: aBasket, draft })
-    await save({ name: 'A'.repeat(60), note: 'A'.repeat(1_000), guests: '0-0\tAda\t\t\t', unsettled: 'A'.repeat(1_200) })
+    await save({
+      name: 'A'.repeat(60),
+      note: 'A'.repeat(1_000),
+      guests: '0-0\tAda\t\t\t',
+      unsettled: 'A'.repeat(1_200),
+    })
     for (const tooLong of [{ name: 'A'.repeat(61) }, { note: 'A'.repeat(1_001) }, { other: 'A'.repeat(61) }])
       await expect(save(tooLong)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
     // No form fills so much: all its fields at their longest fit.
@@ -67,7 +80,9 @@ describe('drafts (H2)', () => {
     await using houses = await startHouses()
     const place = { host: 'one.test', channel: 1, hotel: 1, language: 1, address: '192.0.2.1' }
     const save = (i: number) =>
-      houses.gateway.client({ ...place, visitor: visitorOf(i) }).checkout.saveDraft.mutate({ basket: aBasket, draft: { note: 'a note' } })
+      houses.gateway
+        .client({ ...place, visitor: visitorOf(i) })
+        .checkout.saveDraft.mutate({ basket: aBasket, draft: { note: 'a note' } })
     for (let i = 0; i < 30; i++) await save(i)
     await expect(save(30)).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
   })
@@ -78,7 +93,9 @@ describe('drafts (H2)', () => {
     expect(await houses.guest().checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: { name: 'Ada' } })
     const folder = join(houses.gateway.home, 'gateway')
     const store = openStore(houses.gateway.home)
-    const tables = store.$client.prepare(`select name from sqlite_schema where name like '%draft%' or name like '%hold%'`).all()
+    const tables = store.$client
+      .prepare(`select name from sqlite_schema where name like '%draft%' or name like '%hold%'`)
+      .all()
     expect(tables).toEqual([])
     store.$client.close()
     expect(statSync(join(folder, 'drafts.sqlite')).size).toBeGreaterThan(0)
@@ -90,7 +107,12 @@ describe('drafts (H2)', () => {
     open.save(0, '192.0.2.2')
     for (let i = 1; i <= 103; i++) open.save(i, '192.0.2.1')
     expect(open.count()).toBe(101)
-    expect([open.find(0), open.find(3), open.find(4), open.find(103)]).toEqual([{ name: 'Ada' }, {}, { name: 'Ada' }, { name: 'Ada' }])
+    expect([open.find(0), open.find(3), open.find(4), open.find(103)]).toEqual([
+      { name: 'Ada' },
+      {},
+      { name: 'Ada' },
+      { name: 'Ada' },
+    ])
   })
 
   it('of all are five thousand at most, and their file grows no more', () => {

@@ -62,11 +62,15 @@ it('a held price is explained as it is held, to the one who holds it; others rea
   expect(amountsIn(ofAnother)).toContainEqual(
     expect.objectContaining({ why: 'adults', count: 1, amount: { minor: -2_000, currency: 'EUR' } }),
   )
-  expect(amountsIn(ofAnother)).toContainEqual(expect.objectContaining({ why: 'room', amount: { minor: 15_000, currency: 'EUR' } }))
+  expect(amountsIn(ofAnother)).toContainEqual(
+    expect.objectContaining({ why: 'room', amount: { minor: 15_000, currency: 'EUR' } }),
+  )
 })
 
 it('parts have the names that the hotel gives them, in the language of the page', async () => {
-  await using houses = await startHouses({ seed: twoHouses({ promotions: [{ ...earlyBooking({ days: 3, percent: 7 }) }] }) })
+  await using houses = await startHouses({
+    seed: twoHouses({ promotions: [{ ...earlyBooking({ days: 3, percent: 7 }) }] }),
+  })
   const inItalian = explained(await houses.guest(undefined, 2).checkout.explain.mutate({ basket: aBasket }))
   const line = inItalian.parts?.[0]?.parts?.[0]
   expect(line).toMatchObject({ why: 'line', name: 'Double', party: { adults: 2, childrenAges: [] } })
@@ -85,7 +89,10 @@ it('what cannot be had is refused with its reasons, a reserved rate as if there 
     refusals: [{ kind: 'too-many-guests', limit: 3 }],
   })
   const net = { ...aBasket, rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 10_102 }] }
-  expect(await guest.checkout.explain.mutate({ basket: net })).toEqual({ kind: 'gone', refusals: [{ kind: 'not-on-sale' }] })
+  expect(await guest.checkout.explain.mutate({ basket: net })).toEqual({
+    kind: 'gone',
+    refusals: [{ kind: 'not-on-sale' }],
+  })
 })
 
 it('a server that gives prices without parts says so, with the hotel, and nothing is sent to it', async () => {

@@ -34,9 +34,14 @@ describe('the guests of a booking', () => {
       [{ guests: [] }, ['guests', '0', '0', 'birthDate'], 'required'],
       [{ guests: [[first]] }, ['guests', '0', '1', 'name'], 'required'],
       [{ guests: [[first, { ...bea, birthDate: day('2027-12-31') }]] }, ['guests', '0', '1', 'birthDate'], 'range'],
-      [{ guests: [], booker: { ...aConfirm().booker, birthDate: day('2027-12-31') } }, ['booker', 'birthDate'], 'range'],
+      [
+        { guests: [], booker: { ...aConfirm().booker, birthDate: day('2027-12-31') } },
+        ['booker', 'birthDate'],
+        'range',
+      ],
     ]
-    for (const [wanted, path, message] of wrong) await expect(confirms(houses, wanted)).rejects.toMatchObject(fieldsOf(path, message))
+    for (const [wanted, path, message] of wrong)
+      await expect(confirms(houses, wanted)).rejects.toMatchObject(fieldsOf(path, message))
     expect(await houses.booking.db.reader.selectFrom('reservation').selectAll().execute()).toEqual([])
   })
 
@@ -78,15 +83,21 @@ describe('the guests of a booking', () => {
     const long = short.map((room) => room.map((guest) => ({ ...guest, lastName: '罗'.repeat(35) })))
     const outcome = await confirms(houses, { basket, guests: long })
     expect(outcome).toMatchObject({ kind: 'confirmed', isGuestListCut: true })
-    expect((await voucherOf(houses, outcome)).guests).toEqual(long.map(([first]) => `${first?.name} ${first?.lastName}`))
+    expect((await voucherOf(houses, outcome)).guests).toEqual(
+      long.map(([first]) => `${first?.name} ${first?.lastName}`),
+    )
   })
 })
 
 describe('an agency that books for somebody else', () => {
   const agency = {
     type: 'company' as const,
-    ...{ name: 'Sole Canary S.p.A.', address: 'Via Sole 3', city: 'Milano', country: 'IT' },
-    ...{ email: 'canary.info@sole.example', vatNumber: 'IT07643520567' },
+    name: 'Sole Canary S.p.A.',
+    address: 'Via Sole 3',
+    city: 'Milano',
+    country: 'IT',
+    email: 'canary.info@sole.example',
+    vatNumber: 'IT07643520567',
   }
 
   it('CHK-06 CHK-07 is stored with its type as the wire counts it, and is in the hotel’s mail and on the voucher', async () => {
@@ -94,9 +105,18 @@ describe('an agency that books for somebody else', () => {
     await expect(confirms(houses, { agency })).rejects.toMatchObject(fieldsOf(['guests', '0', '0', 'name'], 'required'))
     const outcome = await confirms(houses, { agency, guests: [[{ name: 'Bea', lastName: 'Verdi' }]] })
     const voucher = await voucherOf(houses, outcome)
-    expect(voucher.agency).toEqual(['Sole Canary S.p.A.', 'Via Sole 3', 'Milano IT', 'canary.info@sole.example', 'IT07643520567'])
+    expect(voucher.agency).toEqual([
+      'Sole Canary S.p.A.',
+      'Via Sole 3',
+      'Milano IT',
+      'canary.info@sole.example',
+      'IT07643520567',
+    ])
     expect(voucher.guests).toEqual(['Bea Verdi'])
-    const { booker } = await houses.booking.db.reader.selectFrom('reservation').select('booker').executeTakeFirstOrThrow()
+    const { booker } = await houses.booking.db.reader
+      .selectFrom('reservation')
+      .select('booker')
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(booker).extras.agency).toMatchObject({ fullname: 'Sole Canary S.p.A.', type: '2' })
     const mails = await sendDueMails(houses.booking.db, start)
     const textTo = (recipient: string) => mails.find((mail) => mail.recipient === recipient)?.text

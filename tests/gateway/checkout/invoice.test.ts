@@ -8,8 +8,16 @@ import { aConfirm, start, startHouses, stay, twoHouses } from '../../builders/ga
 import { sendDueMails } from '../../builders/sent-mails.ts'
 
 const invoice: Invoice = {
-  ...{ name: 'Ditta & Figli', address: 'Via Po 2', zip: '10100', city: 'Torino', region: 'TO', country: 'IT', vatNumber: '07643520567' },
-  ...{ taxCode: undefined, sdi: 'ABC1234', certifiedEmail: 'ditta@pec.example' },
+  name: 'Ditta & Figli',
+  address: 'Via Po 2',
+  zip: '10100',
+  city: 'Torino',
+  region: 'TO',
+  country: 'IT',
+  vatNumber: '07643520567',
+  taxCode: undefined,
+  sdi: 'ABC1234',
+  certifiedEmail: 'ditta@pec.example',
 }
 
 it('CHK-05 an invoice with SDI code and certified e-mail has both on the voucher, in the hotel’s mail and in admin', async () => {
@@ -18,7 +26,9 @@ it('CHK-05 an invoice with SDI code and certified e-mail has both on the voucher
   if (!('grant' in outcome)) throw new Error(outcome.kind)
   const opened = await houses.guest().reservation.voucher.mutate({ grant: outcome.grant })
   expect(opened).toMatchObject({
-    voucher: { invoice: ['Ditta & Figli', 'Via Po 2', '10100 Torino TO IT', '07643520567', 'ABC1234', 'ditta@pec.example'] },
+    voucher: {
+      invoice: ['Ditta & Figli', 'Via Po 2', '10100 Torino TO IT', '07643520567', 'ABC1234', 'ditta@pec.example'],
+    },
   })
   const mails = await sendDueMails(houses.booking.db, start)
   expect(mails.find(({ recipient }) => recipient === 'hotel')?.text).toMatch(/^SDI ABC1234\nPEC ditta@pec\.example$/m)
@@ -37,8 +47,17 @@ it('admin names what an agency gave in words, not as it is sent', async () => {
   await using houses = await startHouses({ seed: twoHouses({ rooms: 40 }) })
   const { country, ...address } = { address: 'Via Po 2', zip: '10100', city: 'Torino', country: 'IT' } as const
   const agency = {
-    ...{ type: 'travel-agency' as const, name: 'Viaggi Sole', ...address, country, email: 'sole@viaggi.example', phone: '+39 011 123456' },
-    ...{ contactName: 'Lia Neri', contactEmail: undefined, vatNumber: '07643520567', iata: undefined, code: undefined },
+    type: 'travel-agency' as const,
+    name: 'Viaggi Sole',
+    ...address,
+    country,
+    email: 'sole@viaggi.example',
+    phone: '+39 011 123456',
+    contactName: 'Lia Neri',
+    contactEmail: undefined,
+    vatNumber: '07643520567',
+    iata: undefined,
+    code: undefined,
   }
   await houses.guest().checkout.confirm.mutate(aConfirm({ agency, guests: [[{ name: 'Ada', lastName: 'Lovelace' }]] }))
   const row = await houses.booking.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
@@ -58,7 +77,10 @@ describe.each(plainServers)('at %s, which has one field for the two,', (which) =
   ])('%s is sent, and the checkout says so', async (_, given, sent) => {
     await using house = await startPlainHouse(which)
     const basket = { stay, rooms: [double] }
-    expect(await house.guest().checkout.page.mutate({ basket })).toMatchObject({ kind: 'open', takesOneInvoiceAddress: true })
+    expect(await house.guest().checkout.page.mutate({ basket })).toMatchObject({
+      kind: 'open',
+      takesOneInvoiceAddress: true,
+    })
     await house.guest().checkout.confirm.mutate(await asShown(house, basket, { invoice: { ...invoice, ...given } }))
     const [query] = house.faultyUpstream.arrived('confirm')
     expect([query?.get('invoiceSdi'), query?.get('invoicePec')]).toEqual([sent, null])

@@ -56,35 +56,40 @@ async function refusalsOf(houses: Houses, basket: Basket) {
 }
 
 describe('a package through the gateway', () => {
-  it.each(['portico', 'plain'] as const)('is searched, held and booked as itself on profile %s: PKG-02', async (profile) => {
-    await using houses = await startHouses({ profile, seed })
-    const guest = houses.guest()
-    const found = await guest.roomSearch.quotes.query({ stay: friday, rooms: [{ party }], packageId: 101 })
-    expect(found).toMatchObject({ kind: 'rooms', rooms: [{ quotes: [{ productId: 10102 }] }] })
-    const withoutIt = await guest.roomSearch.quotes.query({ stay: friday, rooms: [{ party }] })
-    expect(withoutIt).toMatchObject({ kind: 'rooms', rooms: [{ quotes: [{ productId: 10101 }] }] })
+  it.each(['portico', 'plain'] as const)(
+    'is searched, held and booked as itself on profile %s: PKG-02',
+    async (profile) => {
+      await using houses = await startHouses({ profile, seed })
+      const guest = houses.guest()
+      const found = await guest.roomSearch.quotes.query({ stay: friday, rooms: [{ party }], packageId: 101 })
+      expect(found).toMatchObject({ kind: 'rooms', rooms: [{ quotes: [{ productId: 10102 }] }] })
+      const withoutIt = await guest.roomSearch.quotes.query({ stay: friday, rooms: [{ party }] })
+      expect(withoutIt).toMatchObject({ kind: 'rooms', rooms: [{ quotes: [{ productId: 10101 }] }] })
 
-    await guest.checkout.hold.mutate({ basket: packageBasket, key: aKey() })
-    const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket: packageBasket, shown: await totalOf(houses, packageBasket) }))
-    if (confirmed.kind !== 'confirmed') throw new Error(JSON.stringify(confirmed))
-    const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
-    if (opened.kind !== 'open') throw new Error(opened.kind)
-    const { basket, flights } = opened.voucher
-    // A plain server does not say it: the grant of who has booked it does.
-    expect(basket.package).toEqual({ id: 101, name: 'Club days', ...(profile === 'portico' && { organiser }) })
-    expect(basket.services).toMatchObject([{ name: 'Boat', quantity: 1, amount: { minor: 0 } }])
-    expect(flights).toEqual([])
-    const rows = await houses.booking.db.reader.selectFrom('reservation').selectAll().execute()
-    expect(rows.map(({ locked }) => JSON.parse(locked).packageId)).toEqual([101])
-    const places = await houses.booking.db.reader
-      .selectFrom('extra_stock')
-      .where('hotel_id', '=', 1)
-      .where('kind', '=', 'package')
-      .where('day', '=', friday.arrival)
-      .select('taken')
-      .execute()
-    expect(places).toEqual([{ taken: 1 }])
-  })
+      await guest.checkout.hold.mutate({ basket: packageBasket, key: aKey() })
+      const confirmed = await guest.checkout.confirm.mutate(
+        aConfirm({ basket: packageBasket, shown: await totalOf(houses, packageBasket) }),
+      )
+      if (confirmed.kind !== 'confirmed') throw new Error(JSON.stringify(confirmed))
+      const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
+      if (opened.kind !== 'open') throw new Error(opened.kind)
+      const { basket, flights } = opened.voucher
+      // A plain server does not say it: the grant of who has booked it does.
+      expect(basket.package).toEqual({ id: 101, name: 'Club days', ...(profile === 'portico' && { organiser }) })
+      expect(basket.services).toMatchObject([{ name: 'Boat', quantity: 1, amount: { minor: 0 } }])
+      expect(flights).toEqual([])
+      const rows = await houses.booking.db.reader.selectFrom('reservation').selectAll().execute()
+      expect(rows.map(({ locked }) => JSON.parse(locked).packageId)).toEqual([101])
+      const places = await houses.booking.db.reader
+        .selectFrom('extra_stock')
+        .where('hotel_id', '=', 1)
+        .where('kind', '=', 'package')
+        .where('day', '=', friday.arrival)
+        .select('taken')
+        .execute()
+      expect(places).toEqual([{ taken: 1 }])
+    },
+  )
 
   it.each(['portico', 'plain'] as const)(
     'ROOM-03 has rates with all that a rate carries: price, terms, fees, protection, services and flights on profile %s',
@@ -101,20 +106,27 @@ describe('a package through the gateway', () => {
       const [packaged] = await ratesOf({ packageId: 101, flight: chosenFlight })
       // Three nights of 90.00, two breakfasts of 10.00 each, and the cleaning.
       expect(packaged).toMatchObject({
-        ...{ productId: 10_102, ratePlanId: 102, name: 'Flexible', description: 'With breakfast.', mealPlan: 'BB', best: true },
+        productId: 10_102,
+        ratePlanId: 102,
+        name: 'Flexible',
+        description: 'With breakfast.',
+        mealPlan: 'BB',
+        best: true,
         price: { stay: money(35_000, 'EUR') },
         prepayment: [{ amount: money(35_000, 'EUR') }],
         // Included, so that it costs nothing.
         protection: money(0, 'EUR'),
         cancellation: { kind: 'free-until' },
-        ...{ includedServices: [101], addableServices: [102] },
+        includedServices: [101],
+        addableServices: [102],
         flight: { departure: { id: 71, code: 'VP611' }, return: { id: 72, code: 'VP610' } },
         ...(profile === 'portico' && { fees: [{ name: 'Cleaning', amount: money(2_000, 'EUR') }] }),
       })
       expect((await ratesOf({ packageId: 101 }))[0]).not.toHaveProperty('flight')
       const [plain] = await ratesOf({})
       expect(plain).toMatchObject({ productId: 10_101, protection: money(2_660, 'EUR') })
-      for (const field of ['includedServices', 'addableServices', 'flight', 'overridden']) expect(plain).not.toHaveProperty(field)
+      for (const field of ['includedServices', 'addableServices', 'flight', 'overridden'])
+        expect(plain).not.toHaveProperty(field)
     },
   )
 
@@ -123,7 +135,9 @@ describe('a package through the gateway', () => {
     const guest = houses.guest()
     const basket = { ...packageBasket, flight: chosenFlight }
     const guests = [[{}, { name: 'Bea', lastName: 'Verdi' }]]
-    const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket, guests, shown: await totalOf(houses, basket) }))
+    const confirmed = await guest.checkout.confirm.mutate(
+      aConfirm({ basket, guests, shown: await totalOf(houses, basket) }),
+    )
     if (confirmed.kind !== 'confirmed') throw new Error(JSON.stringify(confirmed))
     const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
     expect(opened).toMatchObject({
@@ -139,7 +153,10 @@ describe('a package through the gateway', () => {
         ],
       },
     })
-    const { booker } = await houses.booking.db.reader.selectFrom('reservation').select('booker').executeTakeFirstOrThrow()
+    const { booker } = await houses.booking.db.reader
+      .selectFrom('reservation')
+      .select('booker')
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(booker).extras.flights).toEqual([{ departure: '71', return: '72' }])
     const mails = await sendDueMails(houses.booking.db, '2027-03-02T09:00:00.000Z' as Instant)
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['guest', 'hotel'])
@@ -156,7 +173,9 @@ describe('a package through the gateway', () => {
       [[[{}, { name: 'Bea' }]], 'lastName'],
     ] as const)
       await expect(
-        guest.checkout.confirm.mutate(aConfirm({ basket: flying, guests: [...guests].map((room) => [...room]), shown })),
+        guest.checkout.confirm.mutate(
+          aConfirm({ basket: flying, guests: [...guests].map((room) => [...room]), shown }),
+        ),
       ).rejects.toMatchObject({
         data: { code: 'BAD_REQUEST', fields: [{ path: ['guests', '0', '1', field], message: 'required' }] },
       })
@@ -171,15 +190,25 @@ describe('a package through the gateway', () => {
     if (recovered.kind !== 'found') throw new Error(recovered.kind)
     const [{ code: room = '' } = {}] = found.voucher.rooms
     const change = (people: { name?: string; lastName?: string }[]) =>
-      guest.reservation.modify.mutate({ grant: recovered.grant, key: aKey(), shown, guests: [{ room, guests: people }] })
-    await expect(change([{ name: 'Ada', lastName: 'Rossi' }, {}])).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+      guest.reservation.modify.mutate({
+        grant: recovered.grant,
+        key: aKey(),
+        shown,
+        guests: [{ room, guests: people }],
+      })
+    await expect(change([{ name: 'Ada', lastName: 'Rossi' }, {}])).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+    })
     expect(
       await change([
         { name: 'Ada', lastName: 'Rossi' },
         { name: 'Beatrice', lastName: 'Verdi' },
       ]),
     ).toEqual({ kind: 'changed' })
-    const unnamed = { ...packageBasket, stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-15' as CalendarDate } }
+    const unnamed = {
+      ...packageBasket,
+      stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-15' as CalendarDate },
+    }
     const onTheirOwn = aConfirm({ basket: unnamed, key: aKey(), shown: await totalOf(houses, unnamed) })
     expect(await guest.checkout.confirm.mutate(onTheirOwn)).toMatchObject({ kind: 'confirmed' })
   })
@@ -220,7 +249,11 @@ describe('a package through the gateway', () => {
 
   it.each([
     ['other nights', { stay: { ...friday, departure: '2027-03-07' as CalendarDate } }, 'other-nights'],
-    ['another day of arrival', { stay: { arrival: '2027-03-06', departure: '2027-03-09' } as Basket['stay'] }, 'other-arrival-day'],
+    [
+      'another day of arrival',
+      { stay: { arrival: '2027-03-06', departure: '2027-03-09' } as Basket['stay'] },
+      'other-arrival-day',
+    ],
     ['a rate of its own hotel that is no package', { rooms: [{ party, productId: 10101 }] }, 'other-rate'],
     ['another package', { packageId: 201 }, 'other-rate'],
   ])('is refused for %s, in words that say so: PKG-02', async (_, wanted, problem) => {
@@ -235,7 +268,9 @@ describe('a package through the gateway', () => {
     const { dates } = await houses.guest().dates.nearby.query({ stay: saturday, rooms: [{ party }], packageId: 101 })
     expect(dates.map(({ stay }) => stay)).toContainEqual(friday)
     expect(new Set(dates.map(({ stay }) => new Date(stay.arrival).getUTCDay()))).toEqual(new Set([5]))
-    const two = await houses.guest().dates.nearby.query({ stay: saturday, rooms: [{ party }, { party }], packageId: 101 })
+    const two = await houses
+      .guest()
+      .dates.nearby.query({ stay: saturday, rooms: [{ party }, { party }], packageId: 101 })
     expect(two.dates).toEqual([])
   })
 })

@@ -43,16 +43,33 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
 
     const basket = { stay, rooms: [double] }
     const page = await guest.checkout.page.mutate({ basket })
-    expect(page).toMatchObject({ kind: 'open', hold: { kind: 'unsupported' }, basket: { price: { stay: quote?.price.stay } } })
+    expect(page).toMatchObject({
+      kind: 'open',
+      hold: { kind: 'unsupported' },
+      basket: { price: { stay: quote?.price.stay } },
+    })
     const confirmed = await guest.checkout.confirm.mutate(await asShown(house, basket))
     const voucher = await voucherOf(house, confirmed)
-    expect(voucher).toMatchObject({ state: 'confirmed', stay, bookedBy: { name: 'Ada Canary-Lovelace', email }, roomCodes: [] })
+    expect(voucher).toMatchObject({
+      state: 'confirmed',
+      stay,
+      bookedBy: { name: 'Ada Canary-Lovelace', email },
+      roomCodes: [],
+    })
     expect(page.kind === 'open' && page.basket.price).toEqual(voucher.basket.price)
-    expect(voucher.basket.lines).toMatchObject([{ productId: 10_101, roomName: room?.name, rateName: quote?.name, party: couple }])
+    expect(voucher.basket.lines).toMatchObject([
+      { productId: 10_101, roomName: room?.name, rateName: quote?.name, party: couple },
+    ])
 
     const { code } = voucher
-    expect(await guest.reservation.recover.mutate({ code: ` ${code} `, email })).toMatchObject({ kind: 'found', hotelId: 1, channelId: 1 })
-    expect(await guest.reservation.recover.mutate({ code, email: 'somebody@guest.example' })).toEqual({ kind: 'not-found' })
+    expect(await guest.reservation.recover.mutate({ code: ` ${code} `, email })).toMatchObject({
+      kind: 'found',
+      hotelId: 1,
+      channelId: 1,
+    })
+    expect(await guest.reservation.recover.mutate({ code, email: 'somebody@guest.example' })).toEqual({
+      kind: 'not-found',
+    })
     expect(await guest.reservation.recover.mutate({ code: '1', email })).toEqual({ kind: 'not-found' })
 
     expect(await house.roomsBooked()).toBe(1)
@@ -93,7 +110,9 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     if (which === 'the booking server') return expect(voucher.roomCodes).toEqual([])
 
     expect(voucher.roomCodes).toHaveLength(2)
-    expect(await guest.reservation.recover.mutate({ code: voucher.roomCodes[1] ?? '', email })).toMatchObject({ kind: 'found' })
+    expect(await guest.reservation.recover.mutate({ code: voucher.roomCodes[1] ?? '', email })).toMatchObject({
+      kind: 'found',
+    })
     expect(await cancelsByCode(house, voucher.roomCodes[0] ?? '')).toBe('answered')
     expect(await house.roomsBooked()).toBe(1)
     const remaining = await voucherOf(house, confirmed)
@@ -107,9 +126,13 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     await using house = await startPlainHouse(which)
     const request = await asShown(house, { stay, rooms: [suite] })
     await house.sellsOut(101, ...nights)
-    const outcomes = await Promise.all([1, 2, 3].map(() => house.guest().checkout.confirm.mutate({ ...request, key: aKey() })))
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => house.guest().checkout.confirm.mutate({ ...request, key: aKey() })),
+    )
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['confirmed', 'sold-out', 'sold-out'])
-    expect(await house.guest().roomSearch.quotes.query({ stay, rooms: [suite] })).toMatchObject({ kind: 'selection-gone' })
+    expect(await house.guest().roomSearch.quotes.query({ stay, rooms: [suite] })).toMatchObject({
+      kind: 'selection-gone',
+    })
   })
 
   it('the loser of a room, while there are others, reads that it cannot be booked', async () => {
@@ -158,7 +181,10 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     await house.sellsOut(101, ...nights)
     const rooms = [{ party: couple }, { party: { adults: 2, childrenAges: [7] } }]
     expect((await house.guest().roomSearch.quotes.query({ stay, rooms })).kind).toBe('none')
-    expect((await house.guest().roomSearch.merged.query({ stay, rooms }))?.party).toEqual({ adults: 4, childrenAges: [7] })
+    expect((await house.guest().roomSearch.merged.query({ stay, rooms }))?.party).toEqual({
+      adults: 4,
+      childrenAges: [7],
+    })
   })
 
   it('a portal shows the hotels that have rooms, and no other', async () => {
@@ -210,14 +236,18 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     const basket = { stay, rooms: [double], promoCode: 'AMICI' }
     const request = await asShown(house, basket)
     expect(request.shown.minor).toBeLessThan(usual.shown.minor)
-    expect((await voucherOf(house, await house.guest().checkout.confirm.mutate(request))).basket.price.guestTotal).toEqual(request.shown)
+    expect(
+      (await voucherOf(house, await house.guest().checkout.confirm.mutate(request))).basket.price.guestTotal,
+    ).toEqual(request.shown)
   })
 
   it('names and notes come back as they were written, as far as the server has the letters', async () => {
     await using house = await startPlainHouse(which)
     const note = `Più tardi, perché il treno è in ritardo – “città” €${' e ancora'.repeat(20)}`.slice(0, 200)
     const booker = { ...aConfirm().booker, name: 'Zoë & Łukasz', lastName: '王小明; O’Hara/50%', note }
-    const confirmed = await house.guest().checkout.confirm.mutate(await asShown(house, { stay, rooms: [double] }, { booker }))
+    const confirmed = await house
+      .guest()
+      .checkout.confirm.mutate(await asShown(house, { stay, rooms: [double] }, { booker }))
     const { bookedBy, customerNote } = await voucherOf(house, confirmed)
     expect(customerNote).toBe(note)
     const name = `${booker.name} ${booker.lastName}`
@@ -235,6 +265,8 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     const page = await house.guest().checkout.page.mutate({ basket: { stay, rooms: [double] } })
     if (page.kind !== 'open') throw new Error(page.kind)
     const policies = page.customPolicies.map(({ text }) => text)
-    expect(policies).toEqual(which === 'the booking server' ? [] : ['Acconsento all’uso dei miei dati per le novità della città.'])
+    expect(policies).toEqual(
+      which === 'the booking server' ? [] : ['Acconsento all’uso dei miei dati per le novità della città.'],
+    )
   })
 })

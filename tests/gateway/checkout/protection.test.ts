@@ -21,9 +21,13 @@ describe.each(['portico', 'plain'] as const)('refund protection on a %s upstream
     const guest = houses.guest()
     const { stay, rooms } = aBasket
     const list = await guest.roomSearch.quotes.query({ stay, rooms: rooms.map(({ party }) => ({ party })) })
-    expect(list).toMatchObject({ rooms: [{ quotes: [{ protection: price, cancellation: { kind: 'non-refundable' } }] }] })
+    expect(list).toMatchObject({
+      rooms: [{ quotes: [{ protection: price, cancellation: { kind: 'non-refundable' } }] }],
+    })
     const without = await guest.roomSearch.quotes.query(aBasket)
-    expect(without).toMatchObject({ selection: { price: { guestTotal: total }, lines: [{ protection: { state: 'offered', price } }] } })
+    expect(without).toMatchObject({
+      selection: { price: { guestTotal: total }, lines: [{ protection: { state: 'offered', price } }] },
+    })
     const chosen = await guest.roomSearch.quotes.query({ stay, rooms: isProtected(aBasket).rooms })
     expect(chosen).toMatchObject({
       selection: {
@@ -40,7 +44,10 @@ describe.each(['portico', 'plain'] as const)('refund protection on a %s upstream
     await using included = await startHouses({ profile, seed: seedOf(0) })
     for (const basket of [aBasket, isProtected(aBasket)])
       expect(await included.guest().checkout.page.mutate({ basket })).toMatchObject({
-        basket: { price: { guestTotal: total }, lines: [{ protection: { state: 'included' }, cancellation: { kind: 'free-until' } }] },
+        basket: {
+          price: { guestTotal: total },
+          lines: [{ protection: { state: 'included' }, cancellation: { kind: 'free-until' } }],
+        },
       })
     await using notOffered = await startHouses({ profile, seed: seedOf() })
     const page = await notOffered.guest().checkout.page.mutate({ basket: isProtected(aBasket) })
@@ -70,7 +77,9 @@ describe('refund protection', () => {
       basket: { price: { guestTotal: protectedTotal } },
     })
     expect(await checkout.hold.mutate({ basket: isProtected(aBasket), key: aKey() })).toMatchObject({ kind: 'held' })
-    const changed = await checkout.confirm.mutate(aConfirm({ basket: isProtected(aBasket), shown: total, consents: accepted }))
+    const changed = await checkout.confirm.mutate(
+      aConfirm({ basket: isProtected(aBasket), shown: total, consents: accepted }),
+    )
     expect(changed).toEqual({ kind: 'price-changed', quoted: total, now: protectedTotal })
     expect(await checkout.page.mutate({ basket: aBasket })).toMatchObject({
       hold: { kind: 'live' },
@@ -87,7 +96,9 @@ describe('refund protection', () => {
     // The day of arrival, in the evening.
     houses.at('2027-03-05T20:00:00.000Z')
     const basket = isTaken ? isProtected(aBasket) : aBasket
-    const booked = await guest.checkout.confirm.mutate(aConfirm({ basket, shown: isTaken ? protectedTotal : total, consents: accepted }))
+    const booked = await guest.checkout.confirm.mutate(
+      aConfirm({ basket, shown: isTaken ? protectedTotal : total, consents: accepted }),
+    )
     if (booked.kind !== 'confirmed') throw new Error(booked.kind)
     const cancelled = await guest.reservation.cancel.mutate({ grant: booked.grant, key: aKey() })
     expect(cancelled).toMatchObject({ kind: 'cancelled', fee: money(fee, 'EUR') })

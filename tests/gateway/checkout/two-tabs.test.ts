@@ -2,7 +2,16 @@ import type { Basket } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { aBasket, aConfirm, aKey, type Houses, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
+import {
+  aBasket,
+  aConfirm,
+  aKey,
+  type Houses,
+  startHouses,
+  stay,
+  total,
+  twoHouses,
+} from '../../builders/gateway/two-houses.ts'
 
 /** The basket of the other tab: the same room, a night less. */
 const shorter: Basket = { ...aBasket, stay: { ...stay, departure: addDays(stay.departure, -1) } }
@@ -28,7 +37,9 @@ describe('a visitor with two tabs, each with a basket of the same hotel', () => 
     ] as const) {
       const page = await guest.checkout.page.mutate({ basket })
       expect(page).toMatchObject({ kind: 'open', hold: { kind: 'live' }, basket: { price: { guestTotal: shown } } })
-      expect(await guest.checkout.confirm.mutate(aConfirm({ basket, shown, key: aKey() }))).toMatchObject({ kind: 'confirmed' })
+      expect(await guest.checkout.confirm.mutate(aConfirm({ basket, shown, key: aKey() }))).toMatchObject({
+        kind: 'confirmed',
+      })
     }
     expect(await liveHolds(houses)).toBe(0)
   })
@@ -41,8 +52,13 @@ describe('a visitor with two tabs, each with a basket of the same hotel', () => 
     expect(await guest.roomSearch.quotes.query(search)).toMatchObject({ kind: 'rooms', rooms: [{ available: 1 }] })
     expect(await guest.checkout.hold.mutate({ basket: shorter, key: aKey() })).toMatchObject({ kind: 'held' })
     expect(await liveHolds(houses)).toBe(1)
-    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'open', hold: { kind: 'ended' } })
-    expect(await guest.checkout.confirm.mutate(aConfirm({ basket: shorter, shown: shorterTotal }))).toMatchObject({ kind: 'confirmed' })
+    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({
+      kind: 'open',
+      hold: { kind: 'ended' },
+    })
+    expect(await guest.checkout.confirm.mutate(aConfirm({ basket: shorter, shown: shorterTotal }))).toMatchObject({
+      kind: 'confirmed',
+    })
     expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
   })
 
@@ -50,7 +66,10 @@ describe('a visitor with two tabs, each with a basket of the same hotel', () => 
     const seed = twoHouses({ rooms: [{ rooms: 10 }, { rooms: 1 }] })
     await using houses = await startHouses({ seed })
     const guest = houses.guest()
-    const inSecond = (basket: Basket) => ({ ...basket, rooms: basket.rooms.map((room) => ({ ...room, productId: 10_201 })) })
+    const inSecond = (basket: Basket) => ({
+      ...basket,
+      rooms: basket.rooms.map((room) => ({ ...room, productId: 10_201 })),
+    })
     await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
     expect(await guest.checkout.hold.mutate({ basket: inSecond(aBasket), key: aKey() })).toMatchObject({ kind: 'held' })
     expect(await guest.checkout.hold.mutate({ basket: inSecond(shorter), key: aKey() })).toMatchObject({ kind: 'held' })
@@ -66,7 +85,9 @@ describe('a visitor with two tabs, each with a basket of the same hotel', () => 
       houses.at(`2027-03-01T09:0${i}:00.000Z`)
       expect(await guest.checkout.hold.mutate({ basket, key: aKey() })).toMatchObject({ kind: 'held' })
     }
-    const kinds = await Promise.all([aBasket, shorter, third].map(async (basket) => guest.checkout.page.mutate({ basket })))
+    const kinds = await Promise.all(
+      [aBasket, shorter, third].map(async (basket) => guest.checkout.page.mutate({ basket })),
+    )
     expect(kinds.map((page) => page.kind === 'open' && page.hold.kind)).toEqual(['ended', 'live', 'live'])
   })
 
@@ -75,8 +96,12 @@ describe('a visitor with two tabs, each with a basket of the same hotel', () => 
     const guest = houses.guest()
     for (const basket of [aBasket, shorter]) await guest.checkout.hold.mutate({ basket, key: aKey() })
     await guest.checkout.extend.mutate({ basket: shorter, key: aKey() })
-    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ hold: { until: '2027-03-01T09:20:00.000Z' } })
-    expect(await guest.checkout.page.mutate({ basket: shorter })).toMatchObject({ hold: { until: '2027-03-01T09:40:00.000Z' } })
+    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({
+      hold: { until: '2027-03-01T09:20:00.000Z' },
+    })
+    expect(await guest.checkout.page.mutate({ basket: shorter })).toMatchObject({
+      hold: { until: '2027-03-01T09:40:00.000Z' },
+    })
     await guest.checkout.release.mutate({ basket: aBasket, key: aKey() })
     expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ hold: { kind: 'none' } })
     expect(await guest.checkout.page.mutate({ basket: shorter })).toMatchObject({ hold: { kind: 'live' } })

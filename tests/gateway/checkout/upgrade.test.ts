@@ -10,7 +10,11 @@ const seed = twoHouses({
     { priceIndex: 150, rooms: 3, name: { en: 'Suite', it: 'Suite' } },
   ],
 })
-const upgraded: Basket = { ...aBasket, rooms: aBasket.rooms.map((room) => ({ ...room, productId: 10_201 })), upgradedFrom: 101 }
+const upgraded: Basket = {
+  ...aBasket,
+  rooms: aBasket.rooms.map((room) => ({ ...room, productId: 10_201 })),
+  upgradedFrom: 101,
+}
 const suiteTotal = money(52_200, 'EUR')
 
 describe.each(['portico', 'plain'] as const)('a suggested better room on a %s upstream', (profile) => {
@@ -18,10 +22,17 @@ describe.each(['portico', 'plain'] as const)('a suggested better room on a %s up
     await using houses = await startHouses({ profile, seed })
     const { roomSearch } = houses.guest()
     expect(await roomSearch.upgrade.query({ basket: aBasket })).toMatchObject({
-      ...{ lines: [0], productId: 10_201, roomName: 'Suite', from: { roomTypeId: 101 }, difference: money(15_000, 'EUR') },
+      lines: [0],
+      productId: 10_201,
+      roomName: 'Suite',
+      from: { roomTypeId: 101 },
+      difference: money(15_000, 'EUR'),
     })
     const three = { ...aBasket, rooms: [...aBasket.rooms, ...upgraded.rooms, ...aBasket.rooms] }
-    expect(await roomSearch.upgrade.query({ basket: three })).toMatchObject({ lines: [0, 2], difference: money(30_000, 'EUR') })
+    expect(await roomSearch.upgrade.query({ basket: three })).toMatchObject({
+      lines: [0, 2],
+      difference: money(30_000, 'EUR'),
+    })
     expect(await roomSearch.upgrade.query({ basket: upgraded })).toBeUndefined()
   })
 
@@ -30,7 +41,9 @@ describe.each(['portico', 'plain'] as const)('a suggested better room on a %s up
     const { checkout } = houses.guest()
     const visitors = [101, 102, 999].map((upgradedFrom) => ({ ...upgraded, upgradedFrom }))
     for (const basket of visitors)
-      expect(await checkout.confirm.mutate(aConfirm({ basket, shown: suiteTotal }))).toMatchObject({ kind: 'confirmed' })
+      expect(await checkout.confirm.mutate(aConfirm({ basket, shown: suiteTotal }))).toMatchObject({
+        kind: 'confirmed',
+      })
     const rows = await houses.booking.db.reader.selectFrom('reservation').select('booker').orderBy('id').execute()
     expect(rows.map(({ booker }) => JSON.parse(booker).extras?.upgrade)).toEqual([
       { oldRoomId: 101, priceDifference: 150 },

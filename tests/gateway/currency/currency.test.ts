@@ -37,10 +37,17 @@ async function startExchange(listener: RequestListener, rates: GatewayOptions['r
   let now: string = start
   const clock = () => now as typeof start
   const upstream = { url: houses.booking.url, apiUrl: api.url, token: houses.booking.serviceToken }
-  const gateway = await startGateway({ upstreams: [upstream], settings, rates, now: clock, ...(home !== undefined && { home }) })
+  const gateway = await startGateway({
+    upstreams: [upstream],
+    settings,
+    rates,
+    now: clock,
+    ...(home !== undefined && { home }),
+  })
   return {
     offered: () => gateway.client({ host: 'one.test', channel: 1, hotel: 1 }).currency.offered.query(),
-    figures: async () => (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text(),
+    figures: async () =>
+      (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text(),
     at: (moment: string) => {
       now = moment
     },
@@ -102,7 +109,10 @@ describe('the rates of a server', () => {
     await exchange.offered()
     // Unasked for so far: 154 questions, eight at a time, take 770 ms at least.
     expect(await exchange.offered()).toEqual([{ code: 'USD', rate: 1.1, at: start }])
-    await vi.waitFor(async () => expect((await exchange.offered()).map(({ code }) => code)).toEqual(['CHF', 'USD']), pollOptions)
+    await vi.waitFor(
+      async () => expect((await exchange.offered()).map(({ code }) => code)).toEqual(['CHF', 'USD']),
+      pollOptions,
+    )
   })
 
   it('survive a restart, also while their server is away, for as long as they may be shown', async () => {
@@ -155,7 +165,8 @@ describe('the rates of a server', () => {
     await exchange.offered()
     // Eight at once, and none after the first that failed: when all of these have, the minute has begun.
     await vi.waitFor(
-      async () => expect(await exchange.figures()).toMatch(/^portico_legacy_call_seconds_count\{.*outcome="unreadable"\} 8$/m),
+      async () =>
+        expect(await exchange.figures()).toMatch(/^portico_legacy_call_seconds_count\{.*outcome="unreadable"\} 8$/m),
       pollOptions,
     )
     const callsBefore = requestedPairs
@@ -177,7 +188,9 @@ describe('the currencies on offer', () => {
   const cubes = bank.map((code, i) => `<Cube currency='${code}' rate='${i + 1}.5'/>`).join('')
 
   it('CUR-04 are those with a rate: the bank’s by address, an operator’s fixed ones for the rest, and no other', async () => {
-    await using published = await serve((_, reply) => void reply.end(`<Cube><Cube time='2027-03-01'>${cubes}</Cube></Cube>`))
+    await using published = await serve(
+      (_, reply) => void reply.end(`<Cube><Cube time='2027-03-01'>${cubes}</Cube></Cube>`),
+    )
     const operators = new Map<CurrencyCode, number>([...fixed, ...bank.slice(0, 1)].map((code) => [code, 7]))
     await using exchange = await startExchange(noRates, { url: published.url, fixed: operators })
     await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(bank.length + fixed.length), pollOptions)

@@ -34,7 +34,10 @@ const bad: [string, unknown][] = [
   ['checkout.extend', { key: aKey() }],
   ['checkout.release', { basket: aBasket, key: long }],
   ['checkout.saveDraft', { basket: aBasket, draft: { name: long } }],
-  ['checkout.saveDraft', { basket: aBasket, draft: Object.fromEntries(Array.from({ length: 121 }, (_, i) => [`f${i}`, ''])) }],
+  [
+    'checkout.saveDraft',
+    { basket: aBasket, draft: Object.fromEntries(Array.from({ length: 121 }, (_, i) => [`f${i}`, ''])) },
+  ],
   ['checkout.confirm', aConfirm({ booker: { ...aConfirm().booker, name: '\r\n\u200b' } })],
   ['checkout.confirm', aConfirm({ booker: { ...aConfirm().booker, email: 'not an address' } })],
   ['checkout.confirm', aConfirm({ booker: { ...aConfirm().booker, emailConfirm: 'other@guest.example' } })],
@@ -82,14 +85,21 @@ it('bad input is told field by field and never breaks the gateway', async () => 
   expect(notJson.status).toBe(400)
   const batch = await fetch(`${url}/trpc/host.context,host.context?batch=1`, { method: 'GET', headers })
   expect(batch.status).toBe(404)
-  const byGet = await fetch(`${url}/trpc/checkout.release?input=${encodeURIComponent(JSON.stringify({ key: aKey() }))}`, { headers })
+  const byGet = await fetch(
+    `${url}/trpc/checkout.release?input=${encodeURIComponent(JSON.stringify({ key: aKey() }))}`,
+    { headers },
+  )
   expect(byGet.status).toBe(405)
 })
 
 it('a payment method that the hotel does not offer is an error at its field', async () => {
   await using houses = await startHouses()
   const late = { ...stay, arrival: '2027-03-01', departure: '2027-03-02' } as typeof stay
-  const request = aConfirm({ basket: { ...aBasket, stay: late }, shown: { minor: 12_400, currency: 'EUR' }, paymentMethod: 'bank' })
+  const request = aConfirm({
+    basket: { ...aBasket, stay: late },
+    shown: { minor: 12_400, currency: 'EUR' },
+    paymentMethod: 'bank',
+  })
   await expect(houses.guest().checkout.confirm.mutate(request)).rejects.toMatchObject({
     data: { code: 'BAD_REQUEST', fields: [{ path: ['paymentMethod'], message: 'choose' }] },
   })

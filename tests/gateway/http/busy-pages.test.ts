@@ -12,7 +12,8 @@ import { start, startHouses } from '../../builders/gateway/two-houses.ts'
 import { KillableProcess } from '../../kill/killable-process.ts'
 
 const web = join(import.meta.dirname, '../../../apps/web/server.ts')
-const rooms = (language: number) => `/hotel/1/channel/1/language/${language}/rooms?arrival=2027-03-05&departure=2027-03-08&room=2`
+const rooms = (language: number) =>
+  `/hotel/1/channel/1/language/${language}/rooms?arrival=2027-03-05&departure=2027-03-08&room=2`
 
 /** The pages as they are sent, before a gateway that answers each address a few times in a minute. */
 async function openPages() {
@@ -54,7 +55,12 @@ async function openPages() {
       outgoing.end(form && String(new URLSearchParams(form)))
       const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
       const { 'retry-after': retryAfter, 'content-language': language } = response.headers
-      return { status: response.statusCode, retryAfter, language, page: (await text(response)).replaceAll('<!-- -->', '') }
+      return {
+        status: response.statusCode,
+        retryAfter,
+        language,
+        page: (await text(response)).replaceAll('<!-- -->', ''),
+      }
     },
     [Symbol.asyncDispose]: async () => {
       await pages.kill()
@@ -76,7 +82,9 @@ async function until(status: number, load: (nth: number) => Promise<Answer>): Pr
 }
 
 describe('a page whose gateway cannot answer now', () => {
-  it('has its status, its Retry-After, and says in the page’s language when to try again', { timeout: 180_000 }, async () => {
+  it('has its status, its Retry-After, and says in the page’s language when to try again', {
+    timeout: 180_000,
+  }, async () => {
     await using pages = await openPages()
     // Before anybody knows how this host's pages look.
     await pages.exhaust('192.0.2.99')

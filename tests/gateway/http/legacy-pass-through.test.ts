@@ -13,9 +13,19 @@ import { openPatientResources } from '../../builders/gateway/patient-resources.t
 import { startHouses } from '../../builders/gateway/two-houses.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
-type Answer = { status: number; text: string; type: string | undefined; retryAfter: string | undefined; cookies: unknown }
+type Answer = {
+  status: number
+  text: string
+  type: string | undefined
+  retryAfter: string | undefined
+  cookies: unknown
+}
 
-async function anOldClient(perMinute = usualLimits.perMinute, options: Partial<GatewayOptions> = {}, profile: Profile = 'portico') {
+async function anOldClient(
+  perMinute = usualLimits.perMinute,
+  options: Partial<GatewayOptions> = {},
+  profile: Profile = 'portico',
+) {
   const houses = await startHouses()
   const faultyUpstream = await openFaultyUpstream(houses.booking.url)
   const header = { name: 'authorization', value: `Bearer ${houses.booking.serviceToken}` }
@@ -35,14 +45,26 @@ async function anOldClient(perMinute = usualLimits.perMinute, options: Partial<G
     faultyUpstream,
     gateway,
     webUrl,
-    figures: async () => (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text(),
-    get: (path: string, host = 'old.test', headers = {}, method = 'GET', signal = new AbortController().signal, server = gateway.url) =>
+    figures: async () =>
+      (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text(),
+    get: (
+      path: string,
+      host = 'old.test',
+      headers = {},
+      method = 'GET',
+      signal = new AbortController().signal,
+      server = gateway.url,
+    ) =>
       new Promise<Answer>((resolve, reject) => {
-        const outgoing = request(`${server}/legacy/${path}`, { method, headers: { host, ...headers }, signal }, async (response) => {
-          const text = Buffer.concat(await response.toArray()).toString()
-          const { 'set-cookie': cookies, 'content-type': type, 'retry-after': retryAfter } = response.headers
-          resolve({ status: response.statusCode ?? 0, text, type, retryAfter, cookies })
-        })
+        const outgoing = request(
+          `${server}/legacy/${path}`,
+          { method, headers: { host, ...headers }, signal },
+          async (response) => {
+            const text = Buffer.concat(await response.toArray()).toString()
+            const { 'set-cookie': cookies, 'content-type': type, 'retry-after': retryAfter } = response.headers
+            resolve({ status: response.statusCode ?? 0, text, type, retryAfter, cookies })
+          },
+        )
         outgoing.once('error', reject)
         outgoing.end()
       }),
@@ -85,7 +107,11 @@ describe('an old client', () => {
     ['another house beside its own', `avail.do?method=search&ca_id=1&hotelId=1&ho_id=2&${dates}`, 'old.test'],
     ['another house in other capitals', `avail.do?method=search&ca_id=1&ho_id=1&HO_ID=2&${dates}`, 'old.test'],
     ['another house in a list', `availChannelCheck.do?method=search&ca_id=1&hoIds=1,2&${dates}`, 'old.test'],
-    ['another house in a repeated list', `availChannelCheck.do?method=search&ca_id=1&hoIds=1&hoIds=2&${dates}`, 'old.test'],
+    [
+      'another house in a repeated list',
+      `availChannelCheck.do?method=search&ca_id=1&hoIds=1&hoIds=2&${dates}`,
+      'old.test',
+    ],
     ['a second channel', `avail.do?method=search&ca_id=1&ca_id=3&ho_id=1&${dates}`, 'old.test'],
     ['what is no hotel', `avail.do?method=search&ca_id=1&ho_id=1x&${dates}`, 'old.test'],
     ['what is no hotel in decimals', `avail.do?method=search&ca_id=1&ho_id=1e0&${dates}`, 'old.test'],
@@ -119,8 +145,12 @@ describe('an old client', () => {
 
   it('sends ids as plain numbers, and no other host’s name', async () => {
     await using client = await anOldClient()
-    expect((await client.get(`avail.do?method=search&ca_id=01&ho_id=0001&hotelId=&${dates}&domain=one.test`)).status).toBe(200)
-    expect(client.faultyUpstream.arrived('search').at(-1)?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}&domain=old.test`)
+    expect(
+      (await client.get(`avail.do?method=search&ca_id=01&ho_id=0001&hotelId=&${dates}&domain=one.test`)).status,
+    ).toBe(200)
+    expect(client.faultyUpstream.arrived('search').at(-1)?.toString()).toBe(
+      `method=search&ca_id=1&ho_id=1&${dates}&domain=old.test`,
+    )
     expect((await client.get(`availChannelCheck.do?method=search&ca_id=1&hoIds=01&hoIds=1&${dates}`)).status).toBe(200)
     expect(client.faultyUpstream.arrived('search').at(-1)?.get('hoIds')).toBe('1,1')
   })
@@ -138,10 +168,21 @@ describe('an old client', () => {
       expect(atWeb).toEqual(await client.get(path))
     }
     expect(
-      (await client.get(`avail.do?method=search&ca_id=1&ho_id=1&${dates}`, 'old.test', {}, 'POST', signal, client.webUrl)).status,
+      (
+        await client.get(
+          `avail.do?method=search&ca_id=1&ho_id=1&${dates}`,
+          'old.test',
+          {},
+          'POST',
+          signal,
+          client.webUrl,
+        )
+      ).status,
     ).toBe(404)
     await client.gateway[Symbol.asyncDispose]()
-    expect((await client.get('hotellist.do?method=hotelList&ca_id=1', 'old.test', {}, 'GET', signal, client.webUrl)).status).toBe(502)
+    expect(
+      (await client.get('hotellist.do?method=hotelList&ca_id=1', 'old.test', {}, 'GET', signal, client.webUrl)).status,
+    ).toBe(502)
   })
 
   it('cannot say by a forwarded header or by our own which house it is at', async () => {
@@ -193,7 +234,10 @@ describe('an old client', () => {
     expect([text.type, text.text]).toEqual(['text/plain; charset=utf-8', 'true'])
     client.faultyUpstream.next('search', 'latin-1')
     const single = await client.get(`avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`)
-    expect([single.status, JSON.parse(single.text)]).toEqual([200, expect.objectContaining({ availability: expect.any(Array) })])
+    expect([single.status, JSON.parse(single.text)]).toEqual([
+      200,
+      expect.objectContaining({ availability: expect.any(Array) }),
+    ])
   })
 
   it('is repeated once where its server failed, and counted like every other call', async () => {
@@ -204,7 +248,9 @@ describe('an old client', () => {
     expect(client.faultyUpstream.arrived('avail')).toHaveLength(2)
     const figures = await client.figures()
     expect(figures).toContain('portico_legacy_repeated_total{upstream="upstream-0"} 1')
-    expect(figures).toContain('portico_legacy_call_seconds_count{upstream="upstream-0",call="roomSearch",outcome="answered"} 1')
+    expect(figures).toContain(
+      'portico_legacy_call_seconds_count{upstream="upstream-0",call="roomSearch",outcome="answered"} 1',
+    )
   })
 
   it('does not ask a server that is left alone: 503, and when to come back', async () => {
@@ -227,7 +273,9 @@ describe('an old client', () => {
     expect((await client.get(path)).status).toBe(200)
     await client.faultyUpstream.always('held-back', 'avail')
     const disconnect = new AbortController()
-    const waiting = Array.from({ length: 200 }, () => client.get(path, 'old.test', {}, 'GET', disconnect.signal).catch(() => undefined))
+    const waiting = Array.from({ length: 200 }, () =>
+      client.get(path, 'old.test', {}, 'GET', disconnect.signal).catch(() => undefined),
+    )
     // Fifty are asked, a hundred wait, and the rest are refused at once.
     const refused = await Promise.any(waiting)
     expect(refused?.status).toBe(503)
@@ -249,7 +297,9 @@ describe('an old client', () => {
     expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([200, 200, '429 true'])
     expect([await from('192.0.2.2'), await from('192.0.2.3'), await from('192.0.2.4')]).toEqual([200, 200, 200])
     expect([await from('192.0.2.5'), await from('192.0.2.5', 'one.test')]).toEqual(['429 true', 404])
-    expect(await old.gateway.client({ host: 'old.test', channel: 1, hotel: 1 }).catalogue.hotel.query()).toMatchObject({ id: 1 })
+    expect(await old.gateway.client({ host: 'old.test', channel: 1, hotel: 1 }).catalogue.hotel.query()).toMatchObject({
+      id: 1,
+    })
   })
 
   it('counts by its connection and its host, whatever it says of itself without the token', async () => {
@@ -259,9 +309,12 @@ describe('an old client', () => {
       return (await old.get('hotellist.do?method=hotelList&ca_id=1&ln_id=1', 'old.test', headers)).status
     }
     // This machine's own connections have no address to count, so that neither address is closed, but the host is.
-    expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([
-      200, 200, 200, 429,
-    ])
+    expect([
+      await from('192.0.2.1'),
+      await from('192.0.2.1'),
+      await from('192.0.2.1'),
+      await from('192.0.2.1'),
+    ]).toEqual([200, 200, 200, 429])
   })
 
   it('pays for a search of a portal as for ten others', async () => {

@@ -12,7 +12,13 @@ const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation').
 
 it('SEC-04 what changes something is a mutation, which the gateway takes by POST alone', async () => {
   expect(mutations).toEqual(
-    expect.arrayContaining(['checkout.hold', 'checkout.confirm', 'reservation.cancel', 'reservation.modify', 'trade.login']),
+    expect.arrayContaining([
+      'checkout.hold',
+      'checkout.confirm',
+      'reservation.cancel',
+      'reservation.modify',
+      'trade.login',
+    ]),
   )
   await using houses = await startHouses()
   const headers = {

@@ -65,7 +65,14 @@ async function startTwoServers(listener: RequestListener, options: Partial<Gatew
       broken = true
     },
     a: (address = '192.0.2.1') =>
-      gateway.client({ host: 'one.test', channel: 1, hotel: 1, language: 1, address, visitor: 'visitor-0000000000000001' }),
+      gateway.client({
+        host: 'one.test',
+        channel: 1,
+        hotel: 1,
+        language: 1,
+        address,
+        visitor: 'visitor-0000000000000001',
+      }),
     b: (address = '192.0.2.2') => gateway.client({ host: 'other.test', channel: 3, hotel: 2, language: 1, address }),
     metrics: async () => {
       const response = await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })
@@ -104,7 +111,9 @@ describe('a server that fails', () => {
 
   it('that hangs keeps fifty searches, lets a hundred wait, and answers the next with 503 and Retry-After at once', async () => {
     const over = new AbortController()
-    await using house = await startTwoServers(() => undefined, { resources: (settings) => openUntimedResources(settings, over.signal) })
+    await using house = await startTwoServers(() => undefined, {
+      resources: (settings) => openUntimedResources(settings, over.signal),
+    })
     await house.a().roomSearch.quotes.query(search)
     house.breakA()
     const results = searches(150).map((one) => codeOf(house.a().roomSearch.quotes.query(one)))
@@ -187,7 +196,9 @@ describe('too many requests', () => {
     const from = (address: string) => houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1, address })
     const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(from('203.0.113.7').host.context.query())))
     expect(codes.sort()).toEqual(['TOO_MANY_REQUESTS', ...Array(5).fill('answered')])
-    const more = await Promise.all(Array.from({ length: 4 }, () => codeOf(from('203.0.113.7').catalogue.channel.query())))
+    const more = await Promise.all(
+      Array.from({ length: 4 }, () => codeOf(from('203.0.113.7').catalogue.channel.query())),
+    )
     expect(more.sort()).toEqual(['TOO_MANY_REQUESTS', ...Array(3).fill('answered')])
     expect(await codeOf(from('203.0.113.8').host.context.query())).toBe('answered')
   })
@@ -204,8 +215,11 @@ describe('too many requests', () => {
   })
 
   it('to one host leave the other host its own', async () => {
-    await using houses = await startHouses({ gateway: { limits: { perMinute: { address: 1_000, host: 5, call: 1_000 } } } })
-    const call = (host: string, i: number) => codeOf(houses.gateway.client({ host, address: `192.0.2.${i}` }).host.context.query())
+    await using houses = await startHouses({
+      gateway: { limits: { perMinute: { address: 1_000, host: 5, call: 1_000 } } },
+    })
+    const call = (host: string, i: number) =>
+      codeOf(houses.gateway.client({ host, address: `192.0.2.${i}` }).host.context.query())
     const codes = await Promise.all(Array.from({ length: 6 }, (_, i) => call('one.test', i)))
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
     expect(await call('other.test', 1)).toBe('answered')
@@ -216,7 +230,10 @@ it('under pressure searches are shed with 503 and Retry-After, while bookings, h
   await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 0.000_001, others: 60_000 } } } })
   const guest = houses.guest()
   const headers = { authorization: `Bearer ${houses.gateway.token}` }
-  await vi.waitFor(async () => expect(await codeOf(guest.roomSearch.quotes.query(search))).toBe('SERVICE_UNAVAILABLE'), pollOptions)
+  await vi.waitFor(
+    async () => expect(await codeOf(guest.roomSearch.quotes.query(search))).toBe('SERVICE_UNAVAILABLE'),
+    pollOptions,
+  )
   const shed = await fetch(`${houses.gateway.url}/trpc/dates.chart`, { headers })
   expect([shed.status, Number(shed.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await guest.checkout.page.mutate({ basket: aBasket })).kind).toBe('open')
@@ -245,7 +262,9 @@ describe('the figures', () => {
   it('are answered with the service token alone', async () => {
     await using houses = await startHouses()
     expect((await fetch(`${houses.gateway.url}/metrics`)).status).toBe(401)
-    expect((await fetch(`${houses.gateway.url}/metrics`, { headers: { authorization: 'Bearer another' } })).status).toBe(401)
+    expect(
+      (await fetch(`${houses.gateway.url}/metrics`, { headers: { authorization: 'Bearer another' } })).status,
+    ).toBe(401)
   })
 
   it('count procedures, calls, caches and confirms by names of ours, with nothing that was typed', async () => {
@@ -260,8 +279,12 @@ describe('the figures', () => {
     const text = await (await fetch(`${houses.gateway.url}/metrics`, { headers })).text()
     expect(text).toMatch(/^portico_procedure_seconds_count\{procedure="roomSearch.quotes",status="200"\} 3$/m)
     expect(text).toMatch(/^portico_procedure_seconds_count\{procedure="none",status="404"\} 1$/m)
-    expect(text).toMatch(/^portico_legacy_call_seconds_count\{upstream="upstream-0",call="roomSearch",outcome="answered"\} 2$/m)
-    expect(text).toMatch(/^portico_legacy_call_seconds_count\{upstream="upstream-0",call="confirm",outcome="answered"\} 1$/m)
+    expect(text).toMatch(
+      /^portico_legacy_call_seconds_count\{upstream="upstream-0",call="roomSearch",outcome="answered"\} 2$/m,
+    )
+    expect(text).toMatch(
+      /^portico_legacy_call_seconds_count\{upstream="upstream-0",call="confirm",outcome="answered"\} 1$/m,
+    )
     expect(text).toMatch(/^portico_cache_total\{cache="searches",outcome="hit"\} 1$/m)
     expect(text).toMatch(/^portico_cache_total\{cache="searches",outcome="miss"\} 2$/m)
     expect(text).toMatch(/^portico_cache_total\{cache="hotelLists",outcome="miss"\} 1$/m)

@@ -21,7 +21,14 @@ async function startWithCode() {
   })
   const houses = await startHouses({ seed })
   const from = (address: string) =>
-    houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1, language: 1, address, visitor: 'visitor-0000000000000001' })
+    houses.gateway.client({
+      host: 'one.test',
+      channel: 1,
+      hotel: 1,
+      language: 1,
+      address,
+      visitor: 'visitor-0000000000000001',
+    })
   return { from, at: houses.at, [Symbol.asyncDispose]: () => houses[Symbol.asyncDispose]() }
 }
 
@@ -34,12 +41,16 @@ describe('promo codes that do not exist (L3)', () => {
     for (let i = 20; i < 30; i++) await guest.checkout.page.mutate({ basket: { ...aBasket, promoCode: `GUESS${i}` } })
     await expect(guest.roomSearch.quotes.query({ ...search, promoCode: 'SPRING' })).rejects.toMatchObject(tooMany)
     await expect(
-      guest.portalSearch.page.query({ search: { stay, rooms: [{ adults: 2, childrenAges: [] }], promoCode: 'GUESS31' } }),
+      guest.portalSearch.page.query({
+        search: { stay, rooms: [{ adults: 2, childrenAges: [] }], promoCode: 'GUESS31' },
+      }),
     ).rejects.toMatchObject(tooMany)
     await expect(guest.dates.nearby.query({ ...search, promoCode: 'GUESS32' })).rejects.toMatchObject(tooMany)
     expect((await guest.roomSearch.quotes.query({ ...search, promoCode: ' guess3' })).kind).toBe('rooms')
     expect((await guest.roomSearch.quotes.query(search)).kind).toBe('rooms')
-    expect((await house.from('192.0.2.2').roomSearch.quotes.query({ ...search, promoCode: 'SPRING' })).kind).toBe('rooms')
+    expect((await house.from('192.0.2.2').roomSearch.quotes.query({ ...search, promoCode: 'SPRING' })).kind).toBe(
+      'rooms',
+    )
     house.at('2027-03-01T10:00:01.000Z')
     expect((await guest.roomSearch.quotes.query({ ...search, promoCode: 'SPRING' })).kind).toBe('rooms')
   })
@@ -49,7 +60,9 @@ describe('promo codes that do not exist (L3)', () => {
     const guest = house.from('192.0.2.1')
     for (let i = 0; i < 29; i++) await guest.roomSearch.quotes.query({ ...search, promoCode: `GUESS${i}` })
     for (let i = 0; i < 5; i++)
-      expect(await guest.roomSearch.quotes.query({ ...search, promoCode: 'SPRING' })).toMatchObject({ promo: { kind: 'applied' } })
+      expect(await guest.roomSearch.quotes.query({ ...search, promoCode: 'SPRING' })).toMatchObject({
+        promo: { kind: 'applied' },
+      })
     expect((await guest.roomSearch.quotes.query({ ...search, promoCode: 'GUESS30' })).kind).toBe('rooms')
   })
 })

@@ -11,7 +11,12 @@ type Line = { name: string; reqId?: string; msg: string; err?: { sql?: string } 
 it('one name leads from the web’s request to the statement that failed, and its values stand nowhere', async () => {
   const lines: string[] = []
   const log = (name: string) => createLog({ name, level: 'info', destination: { write: (line) => lines.push(line) } })
-  await using booking = await startBookingServer({ seed: twoHouses(), now: () => start, jobs: false, log: log('booking-server') })
+  await using booking = await startBookingServer({
+    seed: twoHouses(),
+    now: () => start,
+    jobs: false,
+    log: log('booking-server'),
+  })
   await using gateway = await startGateway({
     upstreams: [{ url: booking.url, token: booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
@@ -24,7 +29,9 @@ it('one name leads from the web’s request to the statement that failed, and it
   const typed = { code: 'CANARYC0DE', email: 'canary.ada@guest.example' }
   await expect(guest.reservation.recover.mutate(typed)).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
 
-  const requestLines = lines.map((line) => JSON.parse(line) as Line).filter(({ reqId }) => reqId === 'request-of-the-web')
+  const requestLines = lines
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ reqId }) => reqId === 'request-of-the-web')
   expect(requestLines).toContainEqual(expect.objectContaining({ name: 'gateway', msg: 'a legacy call failed' }))
   const failed = requestLines.find(({ name, err }) => name === 'booking-server' && err)
   expect(failed?.err?.sql).toMatch(/^select .* from "reservation"/)

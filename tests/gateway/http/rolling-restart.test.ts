@@ -19,7 +19,10 @@ const restarts = byTestSize({ fast: 1, normal: 1, full: 20 })
 /** A fifth of what docs/operations.md advises, and so is the time in which nginx leaves a gateway alone. */
 const notReadyMs = 1_000
 const failTimeoutSeconds = 2
-/** A machine with other work is late, which is answered 503 for a reason of its own: tests/gateway/http/overload.test.ts. */
+/**
+ * A machine with other work is late, which is answered 503 for a reason of its own:
+ * tests/gateway/http/overload.test.ts.
+ */
 const neverLate = JSON.stringify({ searches: 600_000, others: 600_000 })
 const readers = 4
 
@@ -27,7 +30,11 @@ async function startBehindNginx({ skip }: TestContext) {
   if (!nginxProgram) return skip('nginx is not installed')
   await using starting = new AsyncDisposableStack()
   const processes = starting.use(
-    await startProcesses({ profile: 'portico', gateways: 2, env: { NOT_READY_MS: String(notReadyMs), LATE_MS: neverLate } }),
+    await startProcesses({
+      profile: 'portico',
+      gateways: 2,
+      env: { NOT_READY_MS: String(notReadyMs), LATE_MS: neverLate },
+    }),
   )
   const [first, second] = processes.gateways.map(({ url }) => new URL(url).host) as [string, string]
   const nginx = starting.use(
@@ -37,12 +44,18 @@ async function startBehindNginx({ skip }: TestContext) {
   return { processes, nginx, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
-/** Guests who search and guests who book, through nginx, with the web's own client. Nobody asks twice: each failed answer is noted. */
+/**
+ * Guests who search and guests who book, through nginx, with the web's own client. Nobody asks twice: each failed
+ * answer is noted.
+ */
 function startGuests(url: string, token: string) {
   const failed: string[] = []
   const callOnce: CallPolicy = async (act) => {
     await pause(50)
-    return act().catch((error: unknown) => void failed.push(error instanceof Error ? `${error.message} (${error.cause})` : String(error)))
+    return act().catch(
+      (error: unknown) =>
+        void failed.push(error instanceof Error ? `${error.message} (${error.cause})` : String(error)),
+    )
   }
   const bookers = bookContinuously(url, token, callOnce)
   const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
@@ -60,7 +73,10 @@ function startGuests(url: string, token: string) {
         address: `10.2.${number}.${turn % 250}`,
       }
       const arrival = addDays(today, 5 + ((number * 97 + turn) % 300)) as CalendarDate
-      const search = { stay: { arrival, departure: addDays(arrival, 2) }, rooms: [{ party: { adults: 2, childrenAges: [] } }] }
+      const search = {
+        stay: { arrival, departure: addDays(arrival, 2) },
+        rooms: [{ party: { adults: 2, childrenAges: [] } }],
+      }
       const query = () => web({ ...place, requestId: aKey() }, log).roomSearch.quotes.query(search)
       if (await callOnce(query, () => over.yet)) searches.answered++
     }
@@ -80,7 +96,10 @@ function startGuests(url: string, token: string) {
 /** How many procedures a gateway has answered since it started. */
 async function answeredBy({ url }: KillableProcess, token: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
-  return [...figures.matchAll(/^portico_procedure_seconds_count\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
+  return [...figures.matchAll(/^portico_procedure_seconds_count\{.*\} (\d+)$/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  )
 }
 
 /** nginx has taken it up again when it has answered a guest. */
@@ -116,7 +135,9 @@ describe('two gateways behind nginx', () => {
     expect(intents.filter(({ state }) => state !== 'confirmed' && state !== 'refused')).toEqual([])
     expect(searches.answered).toBeGreaterThan(restarts)
     const slowest = Math.round(Math.max(...ends.map(({ ms }) => ms)))
-    console.info(`${restarts} restarts: ${searches.answered} searches, ${acknowledged.length} bookings, slowest end ${slowest} ms`)
+    console.info(
+      `${restarts} restarts: ${searches.answered} searches, ${acknowledged.length} bookings, slowest end ${slowest} ms`,
+    )
   })
 
   it('show the same guests failed answers as soon as one is killed instead', { timeout: 300_000 }, async (context) => {
@@ -144,16 +165,21 @@ describe('two gateways behind nginx', () => {
     if (!nginxProgram) return context.skip('nginx is not installed')
     await using programs = new AsyncDisposableStack()
     const script = join(import.meta.dirname, '../../kill/echo-program.ts')
-    // Longer than an answer takes on a busy machine: what nginx has sent before it hears that a program ends must be answered before it does.
+    // Longer than an answer takes on a busy machine: what nginx has sent before it hears that a program ends must be
+    // answered before it does.
     const listensMs = '3000'
-    const echoes = [await freePort(), await freePort()].map((port) => new KillableProcess(port, [script, String(port), listensMs]))
+    const echoes = [await freePort(), await freePort()].map(
+      (port) => new KillableProcess(port, [script, String(port), listensMs]),
+    )
     for (const echo of echoes) {
       await echo.start()
       programs.defer(() => echo.kill())
     }
     const gateways = echoes.map(({ url }) => new URL(url).host) as [string, string]
     // nginx must not try a program again while that is still closing, however long a busy machine takes for it.
-    const nginx = programs.use(await startNginx({ program: nginxProgram, port: await freePort(), gateways, failTimeoutSeconds: 10 }))
+    const nginx = programs.use(
+      await startNginx({ program: nginxProgram, port: await freePort(), gateways, failTimeoutSeconds: 10 }),
+    )
     const failed: string[] = []
     const answering = new Set<string>()
     const over = { yet: false }

@@ -18,7 +18,10 @@ async function behindFaultyUpstream(profile: Profile = 'portico') {
     startGateway({
       home,
       upstreams: [{ url: faultyUpstream.url, profile, token: booking.serviceToken }],
-      settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),
+      settings: aSnapshot([
+        aHost({ host: 'one.test', channelIds: [1] }),
+        aHost({ host: 'other.test', channelIds: [3] }),
+      ]),
       now: () => start,
     })
   const gateway = await another()
@@ -28,7 +31,14 @@ async function behindFaultyUpstream(profile: Profile = 'portico') {
     gateway,
     another,
     guest: (at: RunningGateway = gateway) =>
-      at.client({ host: 'one.test', channel: 1, hotel: 1, language: 1, visitor: 'visitor-0000000000000001', address: '192.0.2.1' }),
+      at.client({
+        host: 'one.test',
+        channel: 1,
+        hotel: 1,
+        language: 1,
+        visitor: 'visitor-0000000000000001',
+        address: '192.0.2.1',
+      }),
     reservations: async () => {
       const { count } = await booking.db.reader
         .selectFrom('reservation')
@@ -58,15 +68,18 @@ describe('a confirm leaves once per key (SEC-08)', () => {
     },
   )
 
-  it.each(['dropped', 'unavailable'] as const)('a confirm that was %s on its way is refused for good', async (fault) => {
-    await using house = await behindFaultyUpstream()
-    house.faultyUpstream.next('confirm', fault)
-    const request = aConfirm()
-    expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'refused' })
-    expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'refused' })
-    expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
-    expect((await house.guest().checkout.confirm.mutate({ ...request, key: aKey() })).kind).toBe('confirmed')
-  })
+  it.each(['dropped', 'unavailable'] as const)(
+    'a confirm that was %s on its way is refused for good',
+    async (fault) => {
+      await using house = await behindFaultyUpstream()
+      house.faultyUpstream.next('confirm', fault)
+      const request = aConfirm()
+      expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'refused' })
+      expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'refused' })
+      expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
+      expect((await house.guest().checkout.confirm.mutate({ ...request, key: aKey() })).kind).toBe('confirmed')
+    },
+  )
 
   it('the question for the outcome may be repeated until the server answers', async () => {
     await using house = await behindFaultyUpstream()
@@ -110,9 +123,13 @@ describe('a confirm leaves once per key (SEC-08)', () => {
     await using second = await house.another()
     const request = aConfirm()
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => house.guest(i % 2 ? second : house.gateway).checkout.confirm.mutate(request)),
+      Array.from({ length: 10 }, (_, i) =>
+        house.guest(i % 2 ? second : house.gateway).checkout.confirm.mutate(request),
+      ),
     )
-    expect(new Set(outcomes.map((outcome) => ('ref' in outcome ? `${outcome.kind} ${outcome.ref}` : outcome.kind))).size).toBe(1)
+    expect(
+      new Set(outcomes.map((outcome) => ('ref' in outcome ? `${outcome.kind} ${outcome.ref}` : outcome.kind))).size,
+    ).toBe(1)
     expect(outcomes[0]?.kind).toBe('confirmed')
     expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
   })
@@ -121,7 +138,9 @@ describe('a confirm leaves once per key (SEC-08)', () => {
     await using house = await behindFaultyUpstream()
     const request = aConfirm()
     const first = await house.guest().checkout.confirm.mutate(request)
-    const again = await house.guest().checkout.confirm.mutate({ ...request, booker: { ...request.booker, city: 'Paris' } })
+    const again = await house
+      .guest()
+      .checkout.confirm.mutate({ ...request, booker: { ...request.booker, city: 'Paris' } })
     expect(again).toMatchObject({ kind: 'already-booked', ref: 'ref' in first ? first.ref : '' })
     expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
   })
@@ -129,7 +148,9 @@ describe('a confirm leaves once per key (SEC-08)', () => {
   it('a second confirm of one hold under a new key is told that it is booked', async () => {
     await using house = await behindFaultyUpstream()
     await house.guest().checkout.hold.mutate({ basket: aBasket, key: aKey() })
-    const outcomes = await Promise.all([aConfirm(), aConfirm()].map((request) => house.guest().checkout.confirm.mutate(request)))
+    const outcomes = await Promise.all(
+      [aConfirm(), aConfirm()].map((request) => house.guest().checkout.confirm.mutate(request)),
+    )
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already-booked', 'confirmed'])
     expect(await house.reservations()).toBe(1)
   })

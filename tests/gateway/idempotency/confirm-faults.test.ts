@@ -17,14 +17,31 @@ import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { byTestSize, onlyInFull } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
-/** How many times faster than in life pauses end and slow servers are, and budgets where they are what ends the call: elsewhere a busy machine has its time. */
+/**
+ * How many times faster than in life pauses end and slow servers are, and budgets where they are what ends the call:
+ * elsewhere a busy machine has its time.
+ */
 const pace = byTestSize({ fast: 20, normal: 10, full: 5 })
 const outlasting: ReadonlySet<Fault> = new Set(['accepts-only', 'held-back', 'drips', 'sometimes'])
 const everyFault: readonly Fault[] = [...faults, 'dropped', 'unavailable', 'lost', 'failed']
 /** These never reach the server behind; it has answered all others before its answer is spoilt. */
-const unreached: ReadonlySet<Fault> = new Set(['refuses', 'accepts-only', 'redirect-loop', 'redirect-inside', 'dropped', 'unavailable'])
+const unreached: ReadonlySet<Fault> = new Set([
+  'refuses',
+  'accepts-only',
+  'redirect-loop',
+  'redirect-inside',
+  'dropped',
+  'unavailable',
+])
 /** What is answered under these can be read. */
-const harmless: ReadonlySet<Fault> = new Set(['closes-idle', 'latin-1', 'duplicate-keys', 'numbers-as-text', 'slow-start', 'skewed-clock'])
+const harmless: ReadonlySet<Fault> = new Set([
+  'closes-idle',
+  'latin-1',
+  'duplicate-keys',
+  'numbers-as-text',
+  'slow-start',
+  'skewed-clock',
+])
 
 function hurriedResources(fault: Fault): typeof openResources {
   return (settings) => {
@@ -35,7 +52,11 @@ function hurriedResources(fault: Fault): typeof openResources {
       const hurry = outlasting.has(fault) ? pace : 1
       return { ...rest, wholeMs: wholeMs / hurry, headersMs: headersMs / hurry, idleMs: idleMs / hurry }
     }
-    return { ...usual, pause: hurriedPause, legacy: openLegacyClient(settings.log, { timeoutsOf: hurriedTimeouts, pause: hurriedPause }) }
+    return {
+      ...usual,
+      pause: hurriedPause,
+      legacy: openLegacyClient(settings.log, { timeoutsOf: hurriedTimeouts, pause: hurriedPause }),
+    }
   }
 }
 
@@ -66,9 +87,19 @@ async function openTown(profile: Profile) {
 
 type Town = Awaited<ReturnType<typeof openTown>>
 
-/** Pressed twice at once, again, and once more at the next gateway: what was heard each time, and at last when the fault is gone. */
+/**
+ * Pressed twice at once, again, and once more at the next gateway: what was heard each time, and at last when the fault
+ * is gone.
+ */
 async function pressAllTheTime(town: Town, fault: Fault, call: string | undefined) {
-  const place = { host: 'one.test', channel: 1, hotel: 1, language: 1, visitor: `visitor-${aKey()}`, address: '192.0.2.1' }
+  const place = {
+    host: 'one.test',
+    channel: 1,
+    hotel: 1,
+    language: 1,
+    visitor: `visitor-${aKey()}`,
+    address: '192.0.2.1',
+  }
   const request = aConfirm()
   const press = (gateway: RunningGateway) =>
     gateway
@@ -109,23 +140,28 @@ describe.each([
     })
     afterAll(() => town.close())
 
-    it.for(everyFault)('sends one confirm and never hears two outcomes: %s (SEC-08)', { timeout: 120_000 }, async (fault, context) => {
-      // In other runs each fault is met on one of the two profiles, in turn.
-      if (everyFault.indexOf(fault) % 2 !== (profile === 'portico' ? 0 : 1)) onlyInFull(context)
-      // Nothing ends these but the end of the time, ten seconds at every call and three at the confirms.
-      if (fault === 'accepts-only' || fault === 'drips' || (fault === 'held-back' && profile === 'portico')) onlyInFull(context)
-      const before = { sent: town.faultyUpstream.arrived('confirm').length, booked: await town.reservations() }
-      const { heard, last } = await pressAllTheTime(town, fault, call)
-      const sent = town.faultyUpstream.arrived('confirm').length - before.sent
-      const booked = (await town.reservations()) - before.booked
-      expect(sent).toBe(call === undefined && (fault === 'refuses' || fault === 'accepts-only') ? 0 : 1)
-      expect(new Set([...heard, 'unknown', last]).size).toBeLessThanOrEqual(2)
-      // Which fault it is that time, or none, nobody says.
-      if (fault === 'sometimes') expect([0, 1]).toContain(booked)
-      else expect(booked).toBe(unreached.has(fault) ? 0 : 1)
-      if (profile === 'portico') expect(last).toBe(booked === 1 ? 'confirmed' : 'refused')
-      else if (fault === 'sometimes') expect(booked === 1 ? ['confirmed', 'unknown'] : ['unknown']).toContain(last)
-      else expect(last).toBe(harmless.has(fault) ? 'confirmed' : 'unknown')
-    })
+    it.for(everyFault)(
+      'sends one confirm and never hears two outcomes: %s (SEC-08)',
+      { timeout: 120_000 },
+      async (fault, context) => {
+        // In other runs each fault is met on one of the two profiles, in turn.
+        if (everyFault.indexOf(fault) % 2 !== (profile === 'portico' ? 0 : 1)) onlyInFull(context)
+        // Nothing ends these but the end of the time, ten seconds at every call and three at the confirms.
+        if (fault === 'accepts-only' || fault === 'drips' || (fault === 'held-back' && profile === 'portico'))
+          onlyInFull(context)
+        const before = { sent: town.faultyUpstream.arrived('confirm').length, booked: await town.reservations() }
+        const { heard, last } = await pressAllTheTime(town, fault, call)
+        const sent = town.faultyUpstream.arrived('confirm').length - before.sent
+        const booked = (await town.reservations()) - before.booked
+        expect(sent).toBe(call === undefined && (fault === 'refuses' || fault === 'accepts-only') ? 0 : 1)
+        expect(new Set([...heard, 'unknown', last]).size).toBeLessThanOrEqual(2)
+        // Which fault it is that time, or none, nobody says.
+        if (fault === 'sometimes') expect([0, 1]).toContain(booked)
+        else expect(booked).toBe(unreached.has(fault) ? 0 : 1)
+        if (profile === 'portico') expect(last).toBe(booked === 1 ? 'confirmed' : 'refused')
+        else if (fault === 'sometimes') expect(booked === 1 ? ['confirmed', 'unknown'] : ['unknown']).toContain(last)
+        else expect(last).toBe(harmless.has(fault) ? 'confirmed' : 'unknown')
+      },
+    )
   },
 )

@@ -59,7 +59,10 @@ async function aHome(profile: Profile, seed = twoHouses({ rooms: 100 })) {
   const faultyUpstream = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   mkdirSync(join(home, 'gateway'))
-  writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'one.test', channelIds: [1] })])))
+  writeFileSync(
+    join(home, 'gateway', 'snapshot.json'),
+    JSON.stringify(aSnapshot([aHost({ host: 'one.test', channelIds: [1] })])),
+  )
   const mails = join(home, 'gateway', 'mail')
   const header = { name: 'authorization', value: `Bearer ${booking.serviceToken}` }
   return {
@@ -70,7 +73,8 @@ async function aHome(profile: Profile, seed = twoHouses({ rooms: 100 })) {
     changes: async () => (await booking.db.reader.selectFrom('reservation_change').select('revision').execute()).length,
     resales: async () => (await booking.db.reader.selectFrom('resale').select('id').execute()).length,
     activeReservations: async () =>
-      (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute()).length,
+      (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute())
+        .length,
     program: () => startProgram(home, { key: 'own', url: faultyUpstream.url, profile, header }),
     guest: (url: string, visitor?: string) =>
       clientOf(url, readServiceToken(home, 'web-gateway'), {
@@ -112,8 +116,13 @@ const changeable = twoHouses({
   plans: [{}, { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 }],
   services: [
     {
-      ...{ name: said('Shuttle'), description: said('…'), category: said('Transfers') },
-      ...{ per: 'unit', when: 'stay', price: 30, transfer: true },
+      name: said('Shuttle'),
+      description: said('…'),
+      category: said('Transfers'),
+      per: 'unit',
+      when: 'stay',
+      price: 30,
+      transfer: true,
     },
   ],
 })
@@ -127,13 +136,16 @@ async function bookedChange(
 ): Promise<(url: string) => Promise<{ readonly kind: string }>> {
   const page = await house.guest(url).checkout.page.mutate({ basket: wanted })
   if (page.kind !== 'open') throw new Error(page.kind)
-  const booked = await house.guest(url).checkout.confirm.mutate({ ...aConfirm(), basket: wanted, shown: page.basket.price.guestTotal })
+  const booked = await house
+    .guest(url)
+    .checkout.confirm.mutate({ ...aConfirm(), basket: wanted, shown: page.basket.price.guestTotal })
   if (booked.kind !== 'confirmed') throw new Error(booked.kind)
   const [grant, key] = [booked.grant, aKey()]
   const opened = await house.guest(url).reservation.voucher.mutate({ grant })
   if (opened.kind !== 'open') throw new Error(opened.kind)
   const code = opened.voucher.rooms[0]?.code ?? ''
-  if (call === 'resell') return (at) => house.guest(at).reservation.resell.mutate({ grant, key, room: code, withdraws: false })
+  if (call === 'resell')
+    return (at) => house.guest(at).reservation.resell.mutate({ grant, key, room: code, withdraws: false })
   if (call === 'transfer-update') {
     const transfer = { date: wanted.stay.arrival, time: '18:05', place: 'MXP', number: 'AZ 1234', note: '' }
     return (at) => house.guest(at).reservation.updateTransfer.mutate({ grant, key, service: 0, transfer })
@@ -186,7 +198,8 @@ describe('a gateway killed between send and reply', () => {
     }
     const program = await house.program()
     const { checkout } = house.guest(program.url, 'visitor-0000000000000001')
-    for (const each of [basket, longer]) expect(await checkout.page.mutate({ basket: each })).toMatchObject({ hold: { kind: 'live' } })
+    for (const each of [basket, longer])
+      expect(await checkout.page.mutate({ basket: each })).toMatchObject({ hold: { kind: 'live' } })
     for (const request of [aConfirm({ basket }), aConfirm({ basket: longer, shown, key: aKey() })])
       expect(await checkout.confirm.mutate(request)).toMatchObject({ kind: 'confirmed' })
     await end(program.child, 'SIGTERM')
@@ -211,13 +224,18 @@ describe('a gateway killed between send and reply', () => {
         return house.guest(program.url).reservation.cancel.mutate(request)
       })
       for (const one of lost) one.catch(() => undefined)
-      await vi.waitFor(() => expect(house.faultyUpstream.arrived('delete')).toHaveLength(cancellations.length), pollOptions)
+      await vi.waitFor(
+        () => expect(house.faultyUpstream.arrived('delete')).toHaveLength(cancellations.length),
+        pollOptions,
+      )
       await vi.waitFor(async () => expect(await house.activeReservations()).toBe(2), pollOptions)
       await end(program.child, 'SIGKILL')
       program = await house.program()
       const outcomes = async () => {
         const guest = house.guest(program.url)
-        return (await Promise.all(cancellations.map((request) => guest.reservation.cancel.mutate(request)))).map(({ kind }) => kind).sort()
+        return (await Promise.all(cancellations.map((request) => guest.reservation.cancel.mutate(request))))
+          .map(({ kind }) => kind)
+          .sort()
       }
       // The others had no minute yet to show.
       expect(await outcomes()).toEqual(['cancelled', 'cancelled', 'unknown', 'unknown'])
@@ -261,7 +279,8 @@ describe('a gateway killed between send and reply', () => {
       await vi.waitFor(async () => expect(await done()).toBe(2), pollOptions)
       await end(program.child, 'SIGKILL')
       program = await house.program()
-      const outcomes = async () => (await Promise.all(changes.map((change) => change(program.url)))).map(({ kind }) => kind).sort()
+      const outcomes = async () =>
+        (await Promise.all(changes.map((change) => change(program.url)))).map(({ kind }) => kind).sort()
       // The others had no minute yet to show.
       expect(await outcomes()).toEqual([made, made, 'unknown', 'unknown'])
       const atLast = [made, made, 'refused', 'refused']

@@ -33,7 +33,9 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     const outcomes = await Promise.all(guests.map((guest) => guest.checkout.confirm.mutate(request)))
     await using later = await house.another()
     outcomes.push(await house.guest(later).checkout.confirm.mutate(request))
-    expect(new Set(outcomes.map((outcome) => ('ref' in outcome ? `${outcome.kind} ${outcome.ref}` : outcome.kind))).size).toBe(1)
+    expect(
+      new Set(outcomes.map((outcome) => ('ref' in outcome ? `${outcome.kind} ${outcome.ref}` : outcome.kind))).size,
+    ).toBe(1)
     expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
     const [first] = outcomes
     expect(first && (await voucherOf(house, first)).basket.lines).toHaveLength(2)

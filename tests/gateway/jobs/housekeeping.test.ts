@@ -20,23 +20,40 @@ import { aKey } from '../../builders/test-hotel.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const facts = {
-  ...{
-    hotelName: 'A house',
-    hotelEmail: 'desk@a-house.example',
-    booker: 'Ada Rossi',
-    email: 'ada@guests.example',
-    phone: '+39 333 1234567',
-  },
-  ...{ stay: { arrival: '2027-03-05', departure: '2027-03-08' }, rooms: 1, total: '330.00 EUR' },
+  hotelName: 'A house',
+  hotelEmail: 'desk@a-house.example',
+  booker: 'Ada Rossi',
+  email: 'ada@guests.example',
+  phone: '+39 333 1234567',
+  stay: { arrival: '2027-03-05', departure: '2027-03-08' },
+  rooms: 1,
+  total: '330.00 EUR',
 }
 
-/** A gateway that nobody calls, on a clock that a test sets; its pauses are short, so that each job comes round many times. */
+/**
+ * A gateway that nobody calls, on a clock that a test sets; its pauses are short, so that each job comes round many
+ * times.
+ */
 async function aGateway(smtpUrl?: string, clock?: GatewaySettings['clock']) {
   const home = mkdtempSync(join(tmpdir(), 'portico-housekeeping-'))
   let now = start
   const settings: GatewaySettings = {
-    ...{ home, token: 'a token', hasDemoIndex: false, catalogueSeconds: 60, briefSeconds: 0, limits: usualLimits },
-    upstreams: [{ key: 'own', url: 'http://127.0.0.1:1', prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} }],
+    home,
+    token: 'a token',
+    hasDemoIndex: false,
+    catalogueSeconds: 60,
+    briefSeconds: 0,
+    limits: usualLimits,
+    upstreams: [
+      {
+        key: 'own',
+        url: 'http://127.0.0.1:1',
+        prefix: '/customers',
+        profile: 'plain',
+        timeZone: 'Europe/Rome',
+        paths: {},
+      },
+    ],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
     rates: { url: undefined, fixed: new Map() },
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl },
@@ -44,7 +61,10 @@ async function aGateway(smtpUrl?: string, clock?: GatewaySettings['clock']) {
     clock,
     log: createLog({ name: 'gateway', level: 'silent' }),
   }
-  const resources = { ...openResources(settings), pause: (ms: number, signal?: AbortSignal) => pause(Math.min(ms, 20), signal) }
+  const resources = {
+    ...openResources(settings),
+    pause: (ms: number, signal?: AbortSignal) => pause(Math.min(ms, 20), signal),
+  }
   const sealing = new Sealing(readSealingKeys(home))
   const journal = new ConfirmJournal(resources.store, sealing, () => now)
   const app = await buildGateway(settings, resources)
@@ -107,7 +127,11 @@ describe('the gateway’s housekeeping', () => {
   it('goes on while a mail server says nothing: the sign of life, and what is deleted', async () => {
     const silent = await aMailServer(() => undefined)
     const gateway = await aGateway(silent.url)
-    gateway.drafts.saveDraft({ visitor: 'a visitor', host: 'one.test', hotelId: 1, basketHash: 'a basket' }, '192.0.2.1', { name: 'Ada' })
+    gateway.drafts.saveDraft(
+      { visitor: 'a visitor', host: 'one.test', hotelId: 1, basketHash: 'a basket' },
+      '192.0.2.1',
+      { name: 'Ada' },
+    )
     gateway.sent({ state: 'unknown' })
     await vi.waitFor(() => expect(silent.connections()).toBe(1), pollOptions)
     const now = gateway.wait(3 * 3_600)
@@ -173,7 +197,11 @@ describe('the gateway’s housekeeping', () => {
   it('deletes nothing while the clock is in doubt, and says that it lives all the same', async () => {
     let isTrusted = false
     const gateway = await aGateway(undefined, { isTrusted: () => isTrusted })
-    gateway.drafts.saveDraft({ visitor: 'a visitor', host: 'one.test', hotelId: 1, basketHash: 'a basket' }, '192.0.2.1', { name: 'Ada' })
+    gateway.drafts.saveDraft(
+      { visitor: 'a visitor', host: 'one.test', hotelId: 1, basketHash: 'a basket' },
+      '192.0.2.1',
+      { name: 'Ada' },
+    )
     const now = gateway.wait(3 * 3_600)
     const seen = () => gateway.store.select().from(sender).all()[0]?.seenAt
     await vi.waitFor(() => expect(seen()).toBe(now), pollOptions)
@@ -186,8 +214,14 @@ describe('the gateway’s housekeeping', () => {
   it('deletes changes a month after they were settled, and none that is open', async () => {
     const gateway = await aGateway()
     const row = {
-      ...{ requestHash: 'hash', host: 'one.test', upstream: 'gone', channelId: 1, hotelId: 1, languageId: 1 },
-      ...{ sender: gateway.sender.name, sentAt: start },
+      requestHash: 'hash',
+      host: 'one.test',
+      upstream: 'gone',
+      channelId: 1,
+      hotelId: 1,
+      languageId: 1,
+      sender: gateway.sender.name,
+      sentAt: start,
     }
     gateway.store
       .insert(change)

@@ -84,7 +84,15 @@ describe('a payment provider’s message', () => {
     await using houses = await startPayingHouses()
     const { path, headers, body } = await whoHasPaid(houses)
     const before = houses.faulty.arrived('payment-messages').length
-    for (const other of ['', 'short', `${path}x`, path.slice(1), `${path}//x`, `${path}/%2e%2e/x`, '../trpc/host.context'])
+    for (const other of [
+      '',
+      'short',
+      `${path}x`,
+      path.slice(1),
+      `${path}//x`,
+      `${path}/%2e%2e/x`,
+      '../trpc/host.context',
+    ])
       expect([other, (await houses.post(other, { headers, body })).status]).toEqual([other, 404])
     expect(houses.faulty.arrived('payment-messages')).toHaveLength(before)
     const unknown = await houses.post('A'.repeat(22), { headers, body })
@@ -152,7 +160,11 @@ describe('a payment provider’s message', () => {
     const { path, headers, body } = await whoHasPaid(houses)
     const head = encodeURIComponent(JSON.stringify({ method: 'POST', query: '', headers }))
     for (const { url } of [houses.gateway, houses.booking]) {
-      const reply = await fetch(`${url}/payment-messages/${path}`, { method: 'POST', headers: { [messageHeader]: head }, body })
+      const reply = await fetch(`${url}/payment-messages/${path}`, {
+        method: 'POST',
+        headers: { [messageHeader]: head },
+        body,
+      })
       expect(reply.status).toBe(401)
     }
     await expectUntouched(houses)
@@ -163,7 +175,10 @@ describe('a payment provider’s message', () => {
     const { path, headers, body } = await whoHasPaid(houses)
     const canaries = { mail: 'kanari.ada@guest.example', card: '4539578763621486', key: 'kanari-signature-Aa1' }
     const spoken = JSON.stringify({ ...JSON.parse(body), note: Object.values(canaries) })
-    const init = { headers: { ...headers, authorization: `Bearer ${canaries.key}`, 'x-note': canaries.mail }, body: spoken }
+    const init = {
+      headers: { ...headers, authorization: `Bearer ${canaries.key}`, 'x-note': canaries.mail },
+      body: spoken,
+    }
     await houses.post(`${path}?code=${canaries.card}`, init)
     await houses.faulty.always('refuses')
     await houses.post(`${path}?code=${canaries.card}`, init)
@@ -219,8 +234,16 @@ describe('a guest’s return', () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
     const returned = { key: 'A'.repeat(22), method: 'GET' as const, query: '', body: '', grants: [] }
-    for (const bad of [{ query: 'a\nb' }, { query: 'é' }, { body: 'b'.repeat(16_001) }, { query: 'q'.repeat(8_001) }, { key: 'short' }])
-      await expect(guest.payment.return.mutate({ ...returned, ...bad })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    for (const bad of [
+      { query: 'a\nb' },
+      { query: 'é' },
+      { body: 'b'.repeat(16_001) },
+      { query: 'q'.repeat(8_001) },
+      { key: 'short' },
+    ])
+      await expect(guest.payment.return.mutate({ ...returned, ...bad })).rejects.toMatchObject({
+        data: { code: 'BAD_REQUEST' },
+      })
     const longest = { ...returned, query: '"'.repeat(8_000), body: '%'.repeat(16_000) }
     expect(await guest.payment.return.mutate(longest)).toEqual({ kind: 'not-found' })
   })

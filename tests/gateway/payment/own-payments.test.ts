@@ -20,7 +20,10 @@ describe('a guest who pays on booking', () => {
     if (outcome.kind !== 'found') throw new Error(outcome.kind)
     expect(outcome.state).toBe('paid')
     const after = await houses.voucher(guest, outcome.grant)
-    expect(after).toMatchObject({ state: 'confirmed', folio: { payments: [{ amount: before.basket.price.stay, method: 'stripe' }] } })
+    expect(after).toMatchObject({
+      state: 'confirmed',
+      folio: { payments: [{ amount: before.basket.price.stay, method: 'stripe' }] },
+    })
     expect(after.pendingPayment).toBeUndefined()
     // The same address again says the same, and moves nothing.
     expect(await guest.payment.return.mutate(returned)).toMatchObject({ kind: 'found', state: 'paid' })
@@ -55,18 +58,21 @@ describe('a guest who pays on booking', () => {
     expect(await guest.payment.settle.mutate({ grant })).toMatchObject({ state: 'paid' })
   })
 
-  it.each(['half', 'broken'] as const)('whose answer to the start is lost (%s) is led to the same page, by one attempt', async (fault) => {
-    await using houses = await startPayingHouses()
-    const guest = houses.guestOf(1)
-    const grant = await houses.books(guest)
-    const key = aKey()
-    houses.faulty.next('start', fault)
-    const started = await houses.starts(guest, grant, key)
-    expect(started).toMatchObject({ kind: 'started', next: { kind: 'redirect' } })
-    expect(await houses.starts(guest, grant, key)).toEqual(started)
-    expect((await houses.state()).attempts).toHaveLength(1)
-    expect(houses.simulators.provider.payments.size).toBe(1)
-  })
+  it.each(['half', 'broken'] as const)(
+    'whose answer to the start is lost (%s) is led to the same page, by one attempt',
+    async (fault) => {
+      await using houses = await startPayingHouses()
+      const guest = houses.guestOf(1)
+      const grant = await houses.books(guest)
+      const key = aKey()
+      houses.faulty.next('start', fault)
+      const started = await houses.starts(guest, grant, key)
+      expect(started).toMatchObject({ kind: 'started', next: { kind: 'redirect' } })
+      expect(await houses.starts(guest, grant, key)).toEqual(started)
+      expect((await houses.state()).attempts).toHaveLength(1)
+      expect(houses.simulators.provider.payments.size).toBe(1)
+    },
+  )
 
   it('whose answer to the start is lost twice waits, and goes on from the voucher', async () => {
     await using houses = await startPayingHouses()
@@ -108,10 +114,19 @@ describe('the address to which a provider sends its guest back', () => {
     const [grant, another] = [await houses.books(guest), await houses.books(guest)]
     const returned = await houses.pays(await houses.starts(guest, grant), [])
     expect(await guest.payment.return.mutate(returned)).toEqual({ kind: 'outcome-only', state: 'paid' })
-    expect(await guest.payment.return.mutate({ ...returned, grants: [another, 'forged'] })).toEqual({ kind: 'outcome-only', state: 'paid' })
-    expect(await guest.payment.return.mutate({ ...returned, grants: [another, grant] })).toMatchObject({ kind: 'found', state: 'paid' })
+    expect(await guest.payment.return.mutate({ ...returned, grants: [another, 'forged'] })).toEqual({
+      kind: 'outcome-only',
+      state: 'paid',
+    })
+    expect(await guest.payment.return.mutate({ ...returned, grants: [another, grant] })).toMatchObject({
+      kind: 'found',
+      state: 'paid',
+    })
     await guest.checkout.forget.mutate({ grants: [grant] })
-    expect(await guest.payment.return.mutate({ ...returned, grants: [grant] })).toEqual({ kind: 'outcome-only', state: 'paid' })
+    expect(await guest.payment.return.mutate({ ...returned, grants: [grant] })).toEqual({
+      kind: 'outcome-only',
+      state: 'paid',
+    })
   })
 
   it('opens it where the hour of a grant has gone by at the provider, for an hour after the page’s end, and never a day later', async () => {
@@ -133,11 +148,16 @@ describe('the address to which a provider sends its guest back', () => {
     const guest = houses.guestOf(1)
     const grant = await houses.books(guest)
     const returned = await houses.pays(await houses.starts(guest, grant), [])
-    expect(await guest.payment.return.mutate({ ...returned, query: judgedQuery, grants: [grant] })).toMatchObject({ state: 'waiting' })
+    expect(await guest.payment.return.mutate({ ...returned, query: judgedQuery, grants: [grant] })).toMatchObject({
+      state: 'waiting',
+    })
     expect((await houses.state()).reservations).toMatchObject([{ state: 'pending' }])
     expect(await guest.payment.return.mutate(returned)).toEqual({ kind: 'outcome-only', state: 'paid' })
-    expect(await guest.payment.return.mutate({ ...returned, query: judgedQuery, body: '', grants: [grant] })).toMatchObject({
-      ...{ kind: 'found', state: 'paid' },
+    expect(
+      await guest.payment.return.mutate({ ...returned, query: judgedQuery, body: '', grants: [grant] }),
+    ).toMatchObject({
+      kind: 'found',
+      state: 'paid',
     })
   })
 })
@@ -148,7 +168,9 @@ describe('PAY-16 a reservation that is paid by transfer', () => {
     const guest = houses.guestOf(1)
     const page = await guest.checkout.page.mutate({ basket: aConfirm().basket })
     if (page.kind !== 'open') throw new Error(page.kind)
-    const booked = await guest.checkout.confirm.mutate(aConfirm({ shown: page.basket.price.guestTotal, paymentMethod: 'bank' }))
+    const booked = await guest.checkout.confirm.mutate(
+      aConfirm({ shown: page.basket.price.guestTotal, paymentMethod: 'bank' }),
+    )
     expect(booked.kind).toBe('pending')
     expect(booked).not.toHaveProperty('isToPay')
     if (!('grant' in booked)) throw new Error(booked.kind)

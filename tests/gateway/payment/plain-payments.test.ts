@@ -23,13 +23,20 @@ async function startHouse({ isListed = true } = {}) {
   const faulty = await openFaultyUpstream(server.url)
   const gateway = await startGateway({
     upstreams: [
-      { key: 'stranger', url: faulty.url, profile: 'plain', paymentHosts: isListed ? [new URL(server.url).host] : ['pay.example'] },
+      {
+        key: 'stranger',
+        url: faulty.url,
+        profile: 'plain',
+        paymentHosts: isListed ? [new URL(server.url).host] : ['pay.example'],
+      },
     ],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),
     now: () => start as Instant,
   })
   return {
-    ...{ server, faulty, gateway },
+    server,
+    faulty,
+    gateway,
     guest: gateway.client({
       host: 'one.test',
       channel: 1,
@@ -93,9 +100,15 @@ describe('a guest of a server that takes money by itself', () => {
     expect(back).toBe(
       `http://one.test/hotel/1/channel/1/language/2/3ds/code/${house.server.books.reservations[0]?.code}/email/${encodeURIComponent(email)}`,
     )
-    const recovered = await guest.reservation.recover.mutate({ code: house.server.books.reservations[0]?.code ?? '', email })
+    const recovered = await guest.reservation.recover.mutate({
+      code: house.server.books.reservations[0]?.code ?? '',
+      email,
+    })
     if (recovered.kind !== 'found') throw new Error(recovered.kind)
-    expect(await guest.payment.settle.mutate({ grant: recovered.grant })).toMatchObject({ kind: 'found', state: 'paid' })
+    expect(await guest.payment.settle.mutate({ grant: recovered.grant })).toMatchObject({
+      kind: 'found',
+      state: 'paid',
+    })
     const [reservation] = house.server.books.reservations
     expect(house.calls('payment.do confirm').map(({ query }) => Object.fromEntries(query))).toEqual([
       { method: 'confirm', pr_id: String(reservation?.id), pt_id: `PAG${reservation?.code}`, gateway: 'nexi' },
@@ -155,7 +168,9 @@ describe('a guest of a server that takes money by itself', () => {
     const booked = await books(house.guest)
     expect(booked).not.toHaveProperty('isToPay')
     const { grant } = booked
-    expect(await house.guest.payment.start.mutate({ grant, method: 'nexi', key: aKey() })).toEqual({ kind: 'nothing-due' })
+    expect(await house.guest.payment.start.mutate({ grant, method: 'nexi', key: aKey() })).toEqual({
+      kind: 'nothing-due',
+    })
     expect(await voucherOf(house.guest, grant)).not.toHaveProperty('pendingPayment')
   })
 
@@ -165,8 +180,8 @@ describe('a guest of a server that takes money by itself', () => {
     expect(booked).toMatchObject({ kind: 'confirmed' })
     expect(house.server.books.reservations.map(({ cardToken }) => cardToken)).toEqual(['tok_4e5f'])
     const [sent] = house.calls('guestdata.do confirm')
-    expect([...(sent?.query ?? [])].filter(([name, value]) => /carta|card|cvv?/i.test(name) || value.includes('2030'))).toEqual([
-      ['cardToken', 'tok_4e5f'],
-    ])
+    expect(
+      [...(sent?.query ?? [])].filter(([name, value]) => /carta|card|cvv?/i.test(name) || value.includes('2030')),
+    ).toEqual([['cardToken', 'tok_4e5f']])
   })
 })

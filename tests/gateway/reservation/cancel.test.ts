@@ -35,7 +35,8 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
     const outcomes = await Promise.all(guests.map((guest) => guest.reservation.cancel.mutate(request)))
     await using later = await house.another()
     outcomes.push(await house.guest(later).reservation.cancel.mutate(request))
-    const expected = server === 'a stranger’s server' ? { kind: 'cancelled' } : { kind: 'cancelled', fee: money(0, 'EUR') }
+    const expected =
+      server === 'a stranger’s server' ? { kind: 'cancelled' } : { kind: 'cancelled', fee: money(0, 'EUR') }
     expect(outcomes).toEqual(outcomes.map(() => expected))
     expect(sent(house)).toBe(1)
     expect(await house.roomsBooked()).toBe(0)
@@ -45,8 +46,12 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
     await using house = await servers[server]()
     const [one, other] = [await booked(house), await booked(house)]
     const key = aKey()
-    expect(await house.guest().reservation.cancel.mutate({ grant: one.grant, key })).toMatchObject({ kind: 'cancelled' })
-    await expect(house.guest().reservation.cancel.mutate({ grant: other.grant, key })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
+    expect(await house.guest().reservation.cancel.mutate({ grant: one.grant, key })).toMatchObject({
+      kind: 'cancelled',
+    })
+    await expect(house.guest().reservation.cancel.mutate({ grant: other.grant, key })).rejects.toMatchObject({
+      data: { code: 'CONFLICT' },
+    })
     expect(await house.roomsBooked()).toBe(1)
   })
 
@@ -89,7 +94,8 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
     const request = { grant, key: aKey() }
     const first = await house.another()
     // The reservation is read before, and then can be read no more, also at the second attempt.
-    for (const fault of ['numbers-as-text', 'unavailable', 'unavailable'] as const) house.faultyUpstream.next('retrieve', fault)
+    for (const fault of ['numbers-as-text', 'unavailable', 'unavailable'] as const)
+      house.faultyUpstream.next('retrieve', fault)
     house.faultyUpstream.next('delete', 'lost')
     expect(await house.guest(first).reservation.cancel.mutate(request)).toEqual({ kind: 'unknown' })
     await first[Symbol.asyncDispose]()
@@ -112,8 +118,12 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
     if (opened.kind !== 'open') throw new Error(opened.kind)
     expect(opened.voucher.basket.lines.map(({ productId }) => productId)).toEqual([suite.productId])
     expect(opened.voucher.state).toBe('confirmed')
-    expect(await house.guest().reservation.cancelRoom.mutate({ grant, key: aKey(), room: 'no-such' })).toEqual({ kind: 'refused' })
-    expect(await house.guest().reservation.cancelRoom.mutate({ grant, key: aKey(), room: second })).toMatchObject({ kind: 'cancelled' })
+    expect(await house.guest().reservation.cancelRoom.mutate({ grant, key: aKey(), room: 'no-such' })).toEqual({
+      kind: 'refused',
+    })
+    expect(await house.guest().reservation.cancelRoom.mutate({ grant, key: aKey(), room: second })).toMatchObject({
+      kind: 'cancelled',
+    })
     expect(await house.roomsBooked()).toBe(0)
   })
 
@@ -136,7 +146,9 @@ it('who comes back with code and e-mail leaves too, and is told the fee where th
   await using house = await servers['our server']()
   const { voucher } = await booked(house)
   house.at(theEve)
-  const recovered = await house.guest().reservation.recover.mutate({ code: voucher.code, email: voucher.bookedBy.email })
+  const recovered = await house
+    .guest()
+    .reservation.recover.mutate({ code: voucher.code, email: voucher.bookedBy.email })
   if (recovered.kind !== 'found') throw new Error(recovered.kind)
   const outcome = await house.guest().reservation.cancel.mutate({ grant: recovered.grant, key: aKey() })
   expect(outcome).toEqual({ kind: 'cancelled', fee: money(12_000, 'EUR') })

@@ -111,27 +111,36 @@ it('a guest adds, changes and removes services, guests and transfers in one chan
   expect(voucher.guestRecords).toMatchObject([[names[1], names[0]]])
   expect(await houses.guest().reservation.review.mutate({ grant, ...change })).toEqual({ kind: 'unchanged' })
   // The slot that was given back is free for others.
-  const offered = await houses.guest('visitor-0000000000000009').services.offered.query({ stay, rooms: [{ party: couple }] })
+  const offered = await houses
+    .guest('visitor-0000000000000009')
+    .services.offered.query({ stay, rooms: [{ party: couple }] })
   expect(offered[0]?.days[0]?.slots).toEqual([
     { slot: '10:00', available: 2 },
     { slot: '16:00', available: 1 },
   ])
 })
 
-it.each(['lost', 'broken'] as const)('a change whose answer is %s is found out by everything that the voucher shows', async (fault) => {
-  await using behind = await startBehindProxy()
-  const { houses, upstream } = behind
-  const { grant, code } = await booked(houses, [aShuttle])
-  const change = { guests: [{ room: code, guests: [names[1] ?? {}, names[0] ?? {}] }], transfers: { 0: flight } }
-  const { total } = await reviewed(houses, grant, change)
-  upstream.next('modify', fault)
-  expect(await houses.guest().reservation.modify.mutate({ grant, ...change, shown: total, key: aKey() })).toEqual({ kind: 'changed' })
-  const other = { ...change, transfers: { 0: { ...flight, time: '20:00' } } }
-  upstream.next('modify', 'dropped')
-  // The rooms are as they were wanted, but not everything is.
-  expect(await houses.guest().reservation.modify.mutate({ grant, ...other, shown: total, key: aKey() })).toEqual({ kind: 'unknown' })
-  expect(upstream.arrived('modify')).toHaveLength(2)
-})
+it.each(['lost', 'broken'] as const)(
+  'a change whose answer is %s is found out by everything that the voucher shows',
+  async (fault) => {
+    await using behind = await startBehindProxy()
+    const { houses, upstream } = behind
+    const { grant, code } = await booked(houses, [aShuttle])
+    const change = { guests: [{ room: code, guests: [names[1] ?? {}, names[0] ?? {}] }], transfers: { 0: flight } }
+    const { total } = await reviewed(houses, grant, change)
+    upstream.next('modify', fault)
+    expect(await houses.guest().reservation.modify.mutate({ grant, ...change, shown: total, key: aKey() })).toEqual({
+      kind: 'changed',
+    })
+    const other = { ...change, transfers: { 0: { ...flight, time: '20:00' } } }
+    upstream.next('modify', 'dropped')
+    // The rooms are as they were wanted, but not everything is.
+    expect(await houses.guest().reservation.modify.mutate({ grant, ...other, shown: total, key: aKey() })).toEqual({
+      kind: 'unknown',
+    })
+    expect(upstream.arrived('modify')).toHaveLength(2)
+  },
+)
 it('refusals name what stands in the way: a slot, a category, protection', async () => {
   await using houses = await startHouses({ seed: twoHouses({ rooms: 2, services: [spa, shuttle, cleaning] }) })
   const duty = { serviceId: 103, quantity: 1, line: 0 }
@@ -144,7 +153,10 @@ it('refusals name what stands in the way: a slot, a category, protection', async
     kind: 'gone',
     refusals: [{ kind: 'service-sold-out', serviceId: spaId, name: 'Spa', day: stay.arrival, slot: '10:00' }],
   })
-  expect(await refusal({ services: [] })).toEqual({ kind: 'gone', refusals: [{ kind: 'service-required', categories: ['Duties'] }] })
+  expect(await refusal({ services: [] })).toEqual({
+    kind: 'gone',
+    refusals: [{ kind: 'service-required', categories: ['Duties'] }],
+  })
   expect(await refusal({ services: [duty, { ...aShuttle, serviceId: 999 }] })).toMatchObject({
     refusals: [{ kind: 'service-refused', serviceId: 999, problem: 'not-offered' }],
   })
@@ -166,8 +178,13 @@ it('protection is taken with its terms and given back, at the voucher’s price'
   await expect(houses.guest().reservation.modify.mutate(request)).rejects.toMatchObject({
     data: { fields: [{ path: ['protectionTerms'], message: 'accept' }] },
   })
-  expect(await houses.guest().reservation.modify.mutate({ ...request, protectionTerms: true })).toEqual({ kind: 'changed' })
-  expect((await opened(houses, grant)).basket.lines[0]?.protection).toEqual({ state: 'taken', price: money(3_600, 'EUR') })
+  expect(await houses.guest().reservation.modify.mutate({ ...request, protectionTerms: true })).toEqual({
+    kind: 'changed',
+  })
+  expect((await opened(houses, grant)).basket.lines[0]?.protection).toEqual({
+    state: 'taken',
+    price: money(3_600, 'EUR'),
+  })
   const back = await reviewed(houses, grant, { rooms: [{ code, isProtected: false }] })
   expect(back.difference).toEqual(money(-3_600, 'EUR'))
 })
@@ -186,7 +203,10 @@ it('names and details that cannot be are errors at their fields', async () => {
     path: ['guests', '0', 'guests', '1', 'name'],
     message: 'required',
   })
-  expect(await field({ guests: [{ room: 'other', guests: names }] })).toEqual({ path: ['guests', '0', 'room'], message: 'range' })
+  expect(await field({ guests: [{ room: 'other', guests: names }] })).toEqual({
+    path: ['guests', '0', 'room'],
+    message: 'range',
+  })
   expect(await field({ transfers: { 0: { ...flight, date: '2027-04-01' as CalendarDate } } })).toEqual({
     path: ['transfers', '0', 'date'],
     message: 'range',
@@ -195,7 +215,10 @@ it('names and details that cannot be are errors at their fields', async () => {
     path: ['transfers', '0', 'note'],
     message: 'card',
   })
-  expect(await field({ services: [{ ...aShuttle, line: 1 }] })).toEqual({ path: ['services', '0', 'line'], message: 'range' })
+  expect(await field({ services: [{ ...aShuttle, line: 1 }] })).toEqual({
+    path: ['services', '0', 'line'],
+    message: 'range',
+  })
 })
 
 it('the details of one transfer change alone, once per key, and stay as they were where the server refuses (SVC-10)', async () => {
@@ -208,9 +231,13 @@ it('the details of one transfer change alone, once per key, and stay as they wer
   expect((await opened(houses, grant)).transfers).toEqual([{ service: 'Shuttle', at: 1, ...flight }])
   upstream.next('transfer-update', 'lost')
   const later = { ...flight, time: '20:00' }
-  expect(await houses.guest().reservation.updateTransfer.mutate({ ...request, transfer: later, key: aKey() })).toEqual({ kind: 'changed' })
+  expect(await houses.guest().reservation.updateTransfer.mutate({ ...request, transfer: later, key: aKey() })).toEqual({
+    kind: 'changed',
+  })
   expect(upstream.arrived('transfer-update')).toHaveLength(2)
-  expect(await houses.guest().reservation.updateTransfer.mutate({ ...request, service: 0, key: aKey() })).toEqual({ kind: 'refused' })
+  expect(await houses.guest().reservation.updateTransfer.mutate({ ...request, service: 0, key: aKey() })).toEqual({
+    kind: 'refused',
+  })
   expect(await houses.guest().reservation.cancel.mutate({ grant, key: aKey() })).toMatchObject({ kind: 'cancelled' })
   const ended = { kind: 'not-changeable', why: 'cancelled' }
   expect(await houses.guest().reservation.updateTransfer.mutate({ ...request, key: aKey() })).toEqual(ended)
@@ -228,11 +255,15 @@ it('a room is moved at its rate where the hotel is full with its own: a search f
   const found = await guest.roomSearch.quotes.query({ ...search, grant })
   expect(found).toMatchObject({ kind: 'rooms', rooms: [{ available: 1, quotes: [{ productId: 10_101 }] }] })
   const days = async (withGrant?: string) =>
-    (await guest.dates.chart.query({ party: couple, ...(withGrant && { grant: withGrant }) })).months.flatMap((month) => month.days)
+    (await guest.dates.chart.query({ party: couple, ...(withGrant && { grant: withGrant }) })).months.flatMap(
+      (month) => month.days,
+    )
   const stateOf = (all: Awaited<ReturnType<typeof days>>) => all.find(({ day }) => day === '2027-03-06')?.state
   expect([stateOf(await days()), stateOf(await days(grant))]).toEqual(['full', 'free'])
   const slots = async (withGrant?: string) =>
-    (await guest.services.offered.query({ stay, rooms: [{ party: couple }], ...(withGrant && { grant: withGrant }) }))[0]?.days[0]?.slots
+    (
+      await guest.services.offered.query({ stay, rooms: [{ party: couple }], ...(withGrant && { grant: withGrant }) })
+    )[0]?.days[0]?.slots
   expect([await slots(), await slots(grant)]).toEqual([
     [
       { slot: '10:00', available: 0 },
@@ -244,7 +275,9 @@ it('a room is moved at its rate where the hotel is full with its own: a search f
     ],
   ])
   // A grant that was touched, or is of another hotel, opens nothing here.
-  expect(await guest.roomSearch.quotes.query({ ...search, grant: grant.replace(/.$/, '') })).toMatchObject({ kind: 'none' })
+  expect(await guest.roomSearch.quotes.query({ ...search, grant: grant.replace(/.$/, '') })).toMatchObject({
+    kind: 'none',
+  })
   const { total, difference, after } = await reviewed(houses, grant, { rooms: [{ code, stay: later }] })
   expect([difference.minor, after.basket.lines[0]?.productId]).toEqual([-5_000, 10_101])
   const request = { grant, rooms: [{ code, stay: later }], shown: total, key: aKey() }
@@ -256,7 +289,14 @@ it('a server without the extension changes rooms alone, and says so', async () =
   const { grant, code, voucher } = await booked(houses, [aShuttle])
   expect(voucher.mayChange).toEqual(['rooms'])
   const unsupported = { kind: 'unsupported' }
-  for (const change of [{ services: [] }, { transfers: { 0: flight } }, { guests: [] }, { rooms: [{ code, isProtected: true }] }])
+  for (const change of [
+    { services: [] },
+    { transfers: { 0: flight } },
+    { guests: [] },
+    { rooms: [{ code, isProtected: true }] },
+  ])
     expect(await houses.guest().reservation.review.mutate({ grant, ...change })).toEqual(unsupported)
-  expect(await houses.guest().reservation.updateTransfer.mutate({ grant, key: aKey(), service: 0, transfer: flight })).toEqual(unsupported)
+  expect(
+    await houses.guest().reservation.updateTransfer.mutate({ grant, key: aKey(), service: 0, transfer: flight }),
+  ).toEqual(unsupported)
 })

@@ -22,7 +22,9 @@ it('a grant that a browser has forgotten opens nothing any more, nor does a copy
   const now = () => new Date(time).toISOString() as Instant
   await using bookingServer = await startBookingServer({ seed: aHouse({ rooms: 2 }), now })
   await using gateway = await startGateway({
-    ...{ home, now, upstreams: [{ url: bookingServer.url, token: bookingServer.serviceToken }] },
+    home,
+    now,
+    upstreams: [{ url: bookingServer.url, token: bookingServer.serviceToken }],
     settings: aSnapshot([aHost({ host: 'house.example', channelIds: [1] })]),
   })
   const guest = aGuest(gateway)
@@ -46,10 +48,14 @@ it('forgotten grants are known to every gateway of the machine, end with the day
   let time = start
   const aGateway = () => {
     const store = openStore(home)
-    return { store, grants: new Grants(store, new Sealing(readSealingKeys(home)), () => new Date(time).toISOString() as Instant) }
+    return {
+      store,
+      grants: new Grants(store, new Sealing(readSealingKeys(home)), () => new Date(time).toISOString() as Instant),
+    }
   }
   const [one, other] = [aGateway(), aGateway()]
-  const issue = (code: string) => one.grants.issue({ upstream: 'own', channelId: 1, hotelId: 1, code, email: 'ada@guest.example' }).grant
+  const issue = (code: string) =>
+    one.grants.issue({ upstream: 'own', channelId: 1, hotelId: 1, code, email: 'ada@guest.example' }).grant
   const rows = () => one.store.select().from(forgottenGrant).all()
   const grant = issue('ABCDE12345')
   expect(other.grants.open(grant)).toBeDefined()

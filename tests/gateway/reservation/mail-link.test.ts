@@ -50,7 +50,10 @@ it('MAIL-03 each guest’s mail has a link with a random key of its own, without
       if (byKey.kind !== 'found' || byCode.kind !== 'found') throw new Error(`${byKey.kind}, ${byCode.kind}`)
       const voucher = await reservation.voucher.mutate({ grant: byKey.grant })
       expect(voucher).toMatchObject({ kind: 'open', voucher: { code: codes[i], bookedBy: { email } } })
-      expect(await reservation.voucher.mutate({ grant: byCode.grant })).toMatchObject({ kind: 'open', voucher: { code: codes[i] } })
+      expect(await reservation.voucher.mutate({ grant: byCode.grant })).toMatchObject({
+        kind: 'open',
+        voucher: { code: codes[i] },
+      })
     }
     expect(await reservation.openKey.mutate({ key: 'k'.repeat(keys[0]?.length ?? 22) })).toEqual({ kind: 'not-found' })
   }

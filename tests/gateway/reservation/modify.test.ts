@@ -89,7 +89,9 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     const rooms = [{ code: codes[0] ?? '', productId: suite.productId }]
     const review = await reviewed(house, { grant, rooms })
     expect(review.difference.minor).toBe(15_000)
-    expect(await house.guest().reservation.modify.mutate({ grant, rooms, shown: review.total, key: aKey() })).toEqual({ kind: 'changed' })
+    expect(await house.guest().reservation.modify.mutate({ grant, rooms, shown: review.total, key: aKey() })).toEqual({
+      kind: 'changed',
+    })
     expect((await opened(house, grant)).basket.lines.map(({ productId }) => productId)).toEqual([suite.productId])
   })
 
@@ -121,19 +123,22 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     expect((await opened(house, grant)).stay).toEqual(stay)
   })
 
-  it.each(['lost', 'broken', 'failed'] as const)('and whose answer is %s has changed it once; the reservation shows it', async (fault) => {
-    await using house = await start()
-    const { grant, codes } = await booked(house)
-    const rooms = [{ code: codes[0] ?? '', stay: longer }]
-    const { total } = await reviewed(house, { grant, rooms })
-    const request = { grant, rooms, shown: total, key: aKey() }
-    house.faultyUpstream.next('modify', fault)
-    expect(await house.guest().reservation.modify.mutate(request)).toEqual({ kind: 'changed' })
-    await using later = await house.another()
-    expect(await house.guest(later).reservation.modify.mutate(request)).toEqual({ kind: 'changed' })
-    expect(sent(house)).toBe(1)
-    expect((await opened(house, grant)).stay).toEqual(longer)
-  })
+  it.each(['lost', 'broken', 'failed'] as const)(
+    'and whose answer is %s has changed it once; the reservation shows it',
+    async (fault) => {
+      await using house = await start()
+      const { grant, codes } = await booked(house)
+      const rooms = [{ code: codes[0] ?? '', stay: longer }]
+      const { total } = await reviewed(house, { grant, rooms })
+      const request = { grant, rooms, shown: total, key: aKey() }
+      house.faultyUpstream.next('modify', fault)
+      expect(await house.guest().reservation.modify.mutate(request)).toEqual({ kind: 'changed' })
+      await using later = await house.another()
+      expect(await house.guest(later).reservation.modify.mutate(request)).toEqual({ kind: 'changed' })
+      expect(sent(house)).toBe(1)
+      expect((await opened(house, grant)).stay).toEqual(longer)
+    },
+  )
 
   it('and whose wish never arrived is told so within a minute, and may wish again', async () => {
     await using house = await start()
@@ -155,7 +160,9 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     const [code = ''] = codes
     const twice = [{ code }, { code, stay: longer }]
     expect(await house.guest().reservation.review.mutate({ grant, rooms: twice })).toEqual({ kind: 'refused' })
-    expect(await house.guest().reservation.review.mutate({ grant, rooms: [{ code: 'no-such' }] })).toEqual({ kind: 'refused' })
+    expect(await house.guest().reservation.review.mutate({ grant, rooms: [{ code: 'no-such' }] })).toEqual({
+      kind: 'refused',
+    })
   })
 
   it('changes nothing of one that is cancelled', async () => {
@@ -165,7 +172,9 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     expect(await house.guest().reservation.cancel.mutate({ grant, key: aKey() })).toMatchObject({ kind: 'cancelled' })
     const outcome = { kind: 'not-changeable', why: 'cancelled' }
     expect(await house.guest().reservation.review.mutate({ grant, rooms })).toEqual(outcome)
-    expect(await house.guest().reservation.modify.mutate({ grant, rooms, shown: money(1, 'EUR'), key: aKey() })).toEqual(outcome)
+    expect(
+      await house.guest().reservation.modify.mutate({ grant, rooms, shown: money(1, 'EUR'), key: aKey() }),
+    ).toEqual(outcome)
   })
 
   it('opens nothing with a grant that was touched or is another hotel’s (SEC-01)', async () => {
@@ -201,7 +210,9 @@ it('a server whose rooms have no codes cannot be asked for a change', async () =
     expect(await house.guest().reservation.review.mutate(request)).toEqual({ kind: 'unsupported' })
     const agreed = { ...request, shown: money(1, 'EUR'), key: aKey() }
     expect(await house.guest().reservation.modify.mutate(agreed)).toEqual({ kind: 'unsupported' })
-    expect(await house.guest().reservation.cancel.mutate({ grant: outcome.grant, key: aKey() })).toMatchObject({ kind: 'cancelled' })
+    expect(await house.guest().reservation.cancel.mutate({ grant: outcome.grant, key: aKey() })).toMatchObject({
+      kind: 'cancelled',
+    })
   }
 })
 
@@ -212,7 +223,9 @@ it('two changes at the same moment: one is made, the other takes nothing of it b
   let departures = codes.map(() => stay.departure)
   const moved = (departure: CalendarDate) => (departure === stay.departure ? longer.departure : stay.departure)
   for (let round = 0; round < byTestSize({ fast: 2, normal: 4, full: 10 }); round++) {
-    const wanted = codes.map((_, other) => departures.map((departure, i) => (i === other ? moved(departure) : departure)))
+    const wanted = codes.map((_, other) =>
+      departures.map((departure, i) => (i === other ? moved(departure) : departure)),
+    )
     const requests = []
     for (const [other, code] of codes.entries()) {
       const rooms = codes.map((one, i) => ({

@@ -16,16 +16,41 @@ import { type SentMail, sendDueMails, writtenAmounts } from '../../builders/sent
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
-// Random changes of random reservations, cancellations and resales among them. What the review says is agreed to, and then the voucher, the ledger and the mails say the same to the cent; any
-// other amount changes nothing, and what cannot be had is refused alike before and at the change.
+// Random changes of random reservations, cancellations and resales among them. What the review says is agreed to, and
+// then the voucher, the ledger and the mails say the same to the cent; any other amount changes nothing, and what
+// cannot be had is refused alike before and at the change.
 
 const said = (text: string) => ({ en: text, it: text })
-const cot: HouseService = { name: said('Cot'), description: said('…'), category: said('Comfort'), per: 'unit', when: 'night', price: 5 }
+const cot: HouseService = {
+  name: said('Cot'),
+  description: said('…'),
+  category: said('Comfort'),
+  per: 'unit',
+  when: 'night',
+  price: 5,
+}
 const spaTimes = { times: ['10:00', '16:00'], places: 3 }
 const services: HouseService[] = [
   cot,
-  { ...cot, name: said('Spa'), category: said('Wellness'), per: 'person', when: 'day', price: 25, childPrices: { 2: 11 }, slots: spaTimes },
-  { ...cot, name: said('Dinner'), category: said('Table'), per: 'person', when: 'day', price: 33, childPrices: { 1: 0 } },
+  {
+    ...cot,
+    name: said('Spa'),
+    category: said('Wellness'),
+    per: 'person',
+    when: 'day',
+    price: 25,
+    childPrices: { 2: 11 },
+    slots: spaTimes,
+  },
+  {
+    ...cot,
+    name: said('Dinner'),
+    category: said('Table'),
+    per: 'person',
+    when: 'day',
+    price: 33,
+    childPrices: { 1: 0 },
+  },
   { ...cot, name: said('Shuttle'), category: said('Journey'), when: 'stay', price: 40, transfer: true },
 ]
 const nightly = { kind: 'free-until', days: 3, time: '18:00', fee: { kind: 'share', basisPoints: 3_333 } } as const
@@ -36,7 +61,12 @@ const seed = aHouse({
     { refundProtection: 777, prepayment: [{ due: 'days-before-arrival', days: 2, basisPoints: 3_000 }] },
     { adjustment: -13, refundProtection: 1_111, kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } },
     { adjustment: -5, cancellation: { ...nightly, graceHours: 60 } },
-    { adjustment: -9, kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_234 },
+    {
+      adjustment: -9,
+      kinds: ['resellable', 'non-refundable'],
+      cancellation: { kind: 'non-refundable' },
+      resaleFee: 1_234,
+    },
   ],
   services,
 })
@@ -49,13 +79,11 @@ const anyParty = fc.record({
 })
 const anyService = fc.record({
   place: fc.nat(services.length - 1),
-  ...{
-    quantity: fc.integer({ min: 1, max: 2 }),
-    room: fc.nat(2),
-    night: fc.nat(4),
-    slot: fc.nat(1),
-    band: fc.constantFrom(undefined, 1, 2),
-  },
+  quantity: fc.integer({ min: 1, max: 2 }),
+  room: fc.nat(2),
+  night: fc.nat(4),
+  slot: fc.nat(1),
+  band: fc.constantFrom(undefined, 1, 2),
 })
 type AnyService = typeof anyService extends fc.Arbitrary<infer One> ? One : never
 const anyChange = fc.record({
@@ -66,12 +94,10 @@ const anyChange = fc.record({
   rooms: fc.array(
     fc.record({
       part: fc.constantFrom('as it is', 'as it is', 'dates', 'party', 'rate', 'given up'),
-      ...{
-        shift: fc.integer({ min: -2, max: 3 }),
-        nights: fc.integer({ min: 1, max: 5 }),
-        party: anyParty,
-        product: fc.constantFrom(...products),
-      },
+      shift: fc.integer({ min: -2, max: 3 }),
+      nights: fc.integer({ min: 1, max: 5 }),
+      party: anyParty,
+      product: fc.constantFrom(...products),
     }),
     { minLength: 3, maxLength: 3 },
   ),
@@ -103,7 +129,9 @@ function serviceOf(
   const arrival = stays[line]?.arrival ?? firstDay
   const isOfDay = place === 1 || place === 2
   return {
-    ...{ serviceId: 101 + place, quantity, line },
+    serviceId: 101 + place,
+    quantity,
+    line,
     ...(isOfDay && { day: addDays(arrival, night), ...(band !== undefined && { bandId: band }) }),
     ...(place === 1 && { slot: spaTimes.times[slot] ?? '' }),
   }
@@ -166,7 +194,9 @@ async function book(houses: Houses, booking: AnyBooking, name: string): Promise<
     const email = `${name}@guests.example`
     const outcome = await guest.checkout.confirm.mutate(
       aConfirm({
-        ...{ basket, key: aKey(), shown: page.basket.price.guestTotal },
+        basket,
+        key: aKey(),
+        shown: page.basket.price.guestTotal,
         paymentMethod: booking.paysByTransfer && methods.includes('bank') ? 'bank' : (methods[0] ?? 'hotelpay'),
         booker: { ...aConfirm().booker, email, emailConfirm: email },
         consents: { ...aConfirm().consents, protection: true },
@@ -217,11 +247,29 @@ function changeOf({ rooms: wanted, services: wantedServices, flipsProtection }: 
 /** What was met: what was not was not tried. */
 type Met = ReturnType<typeof nothingMet>
 const nothingMet = () => ({
-  ...{ changed: 0, refused: 0, fees: 0, dearer: 0, cheaper: 0, servicesMoved: 0, protectionMoved: 0, roomsGivenUp: 0, paid: 0 },
-  ...{ cancelled: 0, cancelledAtFee: 0, repaid: 0, resold: 0, resoldForLess: 0 },
+  changed: 0,
+  refused: 0,
+  fees: 0,
+  dearer: 0,
+  cheaper: 0,
+  servicesMoved: 0,
+  protectionMoved: 0,
+  roomsGivenUp: 0,
+  paid: 0,
+  cancelled: 0,
+  cancelledAtFee: 0,
+  repaid: 0,
+  resold: 0,
+  resoldForLess: 0,
 })
 
-async function tryChange(houses: Houses, name: string, { code, email }: Reserved, wanted: AnyChange, now: Instant): Promise<void> {
+async function tryChange(
+  houses: Houses,
+  name: string,
+  { code, email }: Reserved,
+  wanted: AnyChange,
+  now: Instant,
+): Promise<void> {
   const guest = guestOf(houses, name)
   const found = await guest.reservation.recover.mutate({ code, email })
   if (found.kind !== 'found') throw new Error(found.kind)
@@ -238,7 +286,11 @@ async function tryChange(houses: Houses, name: string, { code, email }: Reserved
   expect(await opened(houses, name, grant)).toEqual(before)
   const request = { grant, ...change, protectionTerms: true as const }
   if (review.kind !== 'review') {
-    const refused = await guest.reservation.modify.mutate({ ...request, shown: before.basket.price.guestTotal, key: aKey() })
+    const refused = await guest.reservation.modify.mutate({
+      ...request,
+      shown: before.basket.price.guestTotal,
+      key: aKey(),
+    })
     expect(refused).toEqual(review.kind === 'unchanged' ? { kind: 'changed' } : review)
     expect(await opened(houses, name, grant)).toEqual(before)
     met.refused++
@@ -309,8 +361,17 @@ async function tryCancellation(houses: Houses, name: string, grant: string, befo
   met.repaid += costs.refund.minor > 0 ? 1 : 0
 }
 
-/** The room of the first guest becomes the next one's; the first owes the house's share, and what the next one pays less. */
-async function tryResale(houses: Houses, name: string, grant: string, before: Voucher, { nextRate }: AnyChange): Promise<void> {
+/**
+ * The room of the first guest becomes the next one's; the first owes the house's share, and what the next one pays
+ * less.
+ */
+async function tryResale(
+  houses: Houses,
+  name: string,
+  grant: string,
+  before: Voucher,
+  { nextRate }: AnyChange,
+): Promise<void> {
   const { met } = houses
   const guest = guestOf(houses, name)
   const [resale] = before.resales.filter(({ status }) => status === 'possible')
@@ -319,7 +380,8 @@ async function tryResale(houses: Houses, name: string, grant: string, before: Vo
   if (!resale || !room || !line) return
   await sendDueMails(houses.booking.db, mailsSentAt)
   const request = { grant, room: resale.room, withdraws: false, key: aKey() }
-  for (let times = 0; times < 2; times++) expect(await guest.reservation.resell.mutate(request)).toEqual({ kind: 'for-resale' })
+  for (let times = 0; times < 2; times++)
+    expect(await guest.reservation.resell.mutate(request)).toEqual({ kind: 'for-resale' })
   const offered = await sendDueMails(houses.booking.db, mailsSentAt)
   expect(offered.map(({ recipient }) => recipient).sort()).toEqual(['guest', 'hotel'])
   const next = guestOf(houses, `${name}9`)
@@ -333,7 +395,10 @@ async function tryResale(houses: Houses, name: string, grant: string, before: Vo
   const fee = Math.min(own, resale.fee.minor + Math.max(0, own - price.stay.minor))
   const voucher = await opened(houses, name, grant)
   expect(feesOf(voucher) - feesOf(before)).toBe(fee)
-  expect(voucher.changes.at(-1)).toMatchObject({ kind: before.rooms.length > 1 ? 'room-resold' : 'resold', fee: { minor: fee } })
+  expect(voucher.changes.at(-1)).toMatchObject({
+    kind: before.rooms.length > 1 ? 'room-resold' : 'resold',
+    fee: { minor: fee },
+  })
   expect(voucher.rooms.map(({ code }) => code)).toEqual(
     before.rooms.length > 1 ? before.rooms.map(({ code }) => code).filter((code) => code !== resale.room) : [room.code],
   )
@@ -352,13 +417,17 @@ const mailsSentAt = noonOf(addDays(firstDay, 200))
 /** Guest and hotel read the fee, what is still due and when, and what goes back, as the voucher has them. */
 async function expectMailed(houses: Houses, { folio, basket }: Voucher, kind?: string): Promise<readonly SentMail[]> {
   if (!folio) throw new Error('no ledger')
-  const mails = (await sendDueMails(houses.booking.db, mailsSentAt)).filter((mail) => kind === undefined || mail.kind.endsWith(kind))
+  const mails = (await sendDueMails(houses.booking.db, mailsSentAt)).filter(
+    (mail) => kind === undefined || mail.kind.endsWith(kind),
+  )
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['guest', 'hotel'])
   const written = ({ minor }: { readonly minor: number }) => writtenAmounts(minor, basket.price.guestTotal.currency)
   const read = mails.find(({ recipient }) => recipient === 'guest')?.text ?? ''
   // In the guest's own way of writing numbers, always with two digits of cents.
   const rowsOf = (label: RegExp) =>
-    read.split('\n').flatMap((row) => (label.test(row) ? [Number(row.slice(row.lastIndexOf(': ') + 2).replaceAll(/\D/g, ''))] : []))
+    read
+      .split('\n')
+      .flatMap((row) => (label.test(row) ? [Number(row.slice(row.lastIndexOf(': ') + 2).replaceAll(/\D/g, ''))] : []))
   const expectRows = (label: RegExp, amounts: readonly { readonly minor: number }[]) => {
     const isSomething = (minor: number) => minor > 0
     const wanted = amounts.map(({ minor }) => minor).filter(isSomething)
@@ -371,7 +440,9 @@ async function expectMailed(houses: Houses, { folio, basket }: Voucher, kind?: s
   expectRows(/^We give back: /, [folio.repay])
   expectRows(/^Fees for cancelling and changing: /, [folio.fees])
   const said = mails.find(({ recipient }) => recipient === 'hotel')?.text ?? ''
-  for (const amount of [folio.fees, folio.repay, ...folio.due.map((one) => one.amount)].filter(({ minor }) => minor > 0))
+  for (const amount of [folio.fees, folio.repay, ...folio.due.map((one) => one.amount)].filter(
+    ({ minor }) => minor > 0,
+  ))
     expect(written(amount).some((one) => said.includes(one))).toBe(true)
   return mails
 }
@@ -379,10 +450,15 @@ async function expectMailed(houses: Houses, { folio, basket }: Voucher, kind?: s
 const sumOf = (rows: readonly { readonly amount: { readonly minor: number } }[]) =>
   rows.reduce((total, { amount }) => total + amount.minor, 0)
 
-/** Charges and what happened sum to the balance; the promises of both sides sum to the same; the price is what is charged. */
+/**
+ * Charges and what happened sum to the balance; the promises of both sides sum to the same; the price is what is
+ * charged.
+ */
 function expectClosed({ folio, basket, state }: Voucher): void {
   if (!folio) throw new Error('no ledger')
-  expect(folio.charges).toEqual(state === 'cancelled' ? { ...basket.price.guestTotal, minor: 0 } : basket.price.guestTotal)
+  expect(folio.charges).toEqual(
+    state === 'cancelled' ? { ...basket.price.guestTotal, minor: 0 } : basket.price.guestTotal,
+  )
   const balance = folio.charges.minor + folio.fees.minor - sumOf(folio.payments) + sumOf(folio.refunds)
   expect(balance).toBe(sumOf(folio.due) - folio.repay.minor)
   const lines = basket.lines.reduce((total, line) => total + line.stay.minor, 0)
@@ -394,7 +470,8 @@ function expectPromised(before: Voucher, after: Voucher, wanted: readonly { read
   for (const [i, { code }] of after.rooms.entries()) {
     const change = wanted.find((room) => room.code === code)
     const was = before.rooms.findIndex((room) => room.code === code)
-    if (change && Object.keys(change).length === 1) expect(after.basket.lines[i]?.stay).toEqual(before.basket.lines[was]?.stay)
+    if (change && Object.keys(change).length === 1)
+      expect(after.basket.lines[i]?.stay).toEqual(before.basket.lines[was]?.stay)
   }
 }
 
@@ -422,7 +499,11 @@ async function liveOnce(database: Database, met: Met, round: number): Promise<vo
   const reserved = new Map<number, Reserved>()
   const events = bookings.flatMap(({ day, changes }, i) => [
     { i, day, change: undefined },
-    ...changes.map((change, nth) => ({ i, day: changes.slice(0, nth + 1).reduce((sum, { days }) => sum + days, day), change })),
+    ...changes.map((change, nth) => ({
+      i,
+      day: changes.slice(0, nth + 1).reduce((sum, { days }) => sum + days, day),
+      change,
+    })),
   ])
   for (const { i, day, change } of events.sort((a, b) => a.day - b.day)) {
     const name = `g${round * 100 + i}`
@@ -439,6 +520,8 @@ async function liveOnce(database: Database, met: Met, round: number): Promise<vo
       throw new Error(`seed ${round}, booking ${i}: ${JSON.stringify(change ?? booking)}`, { cause })
     })
   }
-  const broken = (await checkInvariants(houses.booking.db)).flatMap((checked) => checked.broken.map((line) => `${checked.name}: ${line}`))
+  const broken = (await checkInvariants(houses.booking.db)).flatMap((checked) =>
+    checked.broken.map((line) => `${checked.name}: ${line}`),
+  )
   expect(broken).toEqual([])
 }

@@ -5,7 +5,10 @@ import { asShown, double, voucherOf } from '../../builders/gateway/plain-guest.t
 import { type PlainHouse, startPlainHouse } from '../../builders/gateway/plain-house.ts'
 import { aKey, stay } from '../../builders/gateway/two-houses.ts'
 
-const plans = [{}, { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 }] as const
+const plans = [
+  {},
+  { kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' }, resaleFee: 1_000 },
+] as const
 const ticket = { ...double, productId: 10_102 }
 const aMinuteLater = '2027-03-01T09:01:00.000Z' as Instant
 
@@ -65,28 +68,33 @@ describe('a guest who resells a room', () => {
     const { grant, room } = await booked(house)
     await using second = await house.another()
     const request = { grant, key: aKey(), room, withdraws: false }
-    const outcomes = await Promise.all([house.guest(), house.guest(second)].map((guest) => guest.reservation.resell.mutate(request)))
+    const outcomes = await Promise.all(
+      [house.guest(), house.guest(second)].map((guest) => guest.reservation.resell.mutate(request)),
+    )
     await using later = await house.another()
     outcomes.push(await house.guest(later).reservation.resell.mutate(request))
     expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'for-resale' })))
     expect(sent(house)).toBe(1)
   })
 
-  it.each(['lost', 'broken', 'failed'] as const)('and whose answer is %s has done it once; how the room stands shows it', async (fault) => {
-    await using house = await startHouse()
-    const { read, resell } = await booked(house)
-    for (const [withdraws, kind, status] of [
-      [false, 'for-resale', 'open'],
-      [true, 'withdrawn', 'possible'],
-    ] as const) {
-      const key = aKey()
-      house.faultyUpstream.next('resell', fault)
-      expect(await resell({ key, withdraws })).toEqual({ kind })
-      expect(await resell({ key, withdraws })).toEqual({ kind })
-      expect((await read()).resales).toMatchObject([{ status }])
-    }
-    expect(sent(house)).toBe(2)
-  })
+  it.each(['lost', 'broken', 'failed'] as const)(
+    'and whose answer is %s has done it once; how the room stands shows it',
+    async (fault) => {
+      await using house = await startHouse()
+      const { read, resell } = await booked(house)
+      for (const [withdraws, kind, status] of [
+        [false, 'for-resale', 'open'],
+        [true, 'withdrawn', 'possible'],
+      ] as const) {
+        const key = aKey()
+        house.faultyUpstream.next('resell', fault)
+        expect(await resell({ key, withdraws })).toEqual({ kind })
+        expect(await resell({ key, withdraws })).toEqual({ kind })
+        expect((await read()).resales).toMatchObject([{ status }])
+      }
+      expect(sent(house)).toBe(2)
+    },
+  )
 
   it('and whose wish never arrived learns so within a minute, and may wish again', async () => {
     await using house = await startHouse()
@@ -120,9 +128,14 @@ describe('a guest who resells a room', () => {
   })
 })
 
-it.each(['plain', 'a stranger’s server'] as const)('resale is not offered by a server that does not tell of it: %s', async (which) => {
-  await using house = await (which === 'plain' ? startPlainHouse('the booking server', 'plain') : startPlainHouse(which))
-  const { voucher, resell } = await booked(house, [double])
-  expect(voucher.resales).toEqual([])
-  expect(await resell({ room: 'R1' })).toEqual({ kind: 'not-changeable', why: 'not-resellable' })
-})
+it.each(['plain', 'a stranger’s server'] as const)(
+  'resale is not offered by a server that does not tell of it: %s',
+  async (which) => {
+    await using house = await (which === 'plain'
+      ? startPlainHouse('the booking server', 'plain')
+      : startPlainHouse(which))
+    const { voucher, resell } = await booked(house, [double])
+    expect(voucher.resales).toEqual([])
+    expect(await resell({ room: 'R1' })).toEqual({ kind: 'not-changeable', why: 'not-resellable' })
+  },
+)

@@ -1,7 +1,15 @@
 import { appRouterOf, type Features } from '@portico/gateway/router'
 import { createLog } from '@portico/server/log'
 import { expect, it } from 'vitest'
-import { agent, competitor, type OwnAgencies, owner, password, products, startOwnAgencies } from '../../builders/gateway/own-agencies.ts'
+import {
+  agent,
+  competitor,
+  type OwnAgencies,
+  owner,
+  password,
+  products,
+  startOwnAgencies,
+} from '../../builders/gateway/own-agencies.ts'
 import { openPatientResources } from '../../builders/gateway/patient-resources.ts'
 import { aConfirm, aKey, start, stay } from '../../builders/gateway/two-houses.ts'
 import { readPdf } from '../../builders/read-pdf.ts'
@@ -11,7 +19,10 @@ import { RandomSource } from '../../simulate/random-source.ts'
 const requests = byTestSize({ fast: 400, normal: 400, full: 100_000 })
 const atOnce = 16
 
-/** By what is somebody's own: rates by name and by what they cost for three nights, with and without city tax, reservations and drafts by a name. */
+/**
+ * By what is somebody's own: rates by name and by what they cost for three nights, with and without city tax,
+ * reservations and drafts by a name.
+ */
 const words = {
   everybody: /Kanari-everybody/,
   trade: /Kanari-trade|"minor":(6300|18900|20100)\b/,
@@ -46,7 +57,12 @@ const foreign: Record<Whose, readonly Whose[]> = {
   agent: ['competitor'],
   competitor: ['owner', 'agent'],
 }
-const forbidden: Record<Whose, number> = { guest: products.trade, owner: products.mare, agent: products.mare, competitor: products.lago }
+const forbidden: Record<Whose, number> = {
+  guest: products.trade,
+  owner: products.mare,
+  agent: products.mare,
+  competitor: products.lago,
+}
 
 const stayOf = ({ random }: Draw) => {
   const day = random.between(1, 20)
@@ -54,7 +70,10 @@ const stayOf = ({ random }: Draw) => {
   return { arrival: `2027-04-${two(day)}`, departure: `2027-04-${two(day + 3)}` }
 }
 const search = (draw: Draw) => ({ stay: stayOf(draw), rooms })
-const basketOf = (draw: Draw, productId = draw.random.pick(everyProduct)) => ({ stay: stayOf(draw), rooms: [{ party, productId }] })
+const basketOf = (draw: Draw, productId = draw.random.pick(everyProduct)) => ({
+  stay: stayOf(draw),
+  rooms: [{ party, productId }],
+})
 const anyone = ({ random }: Draw) => random.pick(['guest', 'owner', 'agent', 'competitor'] as const)
 const otherOf = ({ random, audience }: Draw) => random.pick(foreign[audience.is])
 /** A guest's opens for whoever has it (SEC-01), so that only guests bring it. */
@@ -68,7 +87,10 @@ const ref = (draw: Draw) => ({ ref: draw.own[anyone(draw)].ref })
 const foreignRef = (draw: Draw) => ({ ref: draw.own[otherOf(draw)].ref })
 const nothing = () => ({})
 
-/** What each procedure is sent: everybody's, of what cannot be made undone only what is not the own. A new procedure without a line fails the test. */
+/**
+ * What each procedure is sent: everybody's, of what cannot be made undone only what is not the own. A new procedure
+ * without a line fails the test.
+ */
 const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'host.context': nothing,
   'host.media': () => ({ hash: 'a'.repeat(64) }),
@@ -142,17 +164,24 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
 const endsSession = ['trade.logout']
 
 const mounted = Object.entries(
-  appRouterOf({} as Features)._def.procedures as unknown as Record<string, { readonly _def: { readonly type: string } }>,
+  appRouterOf({} as Features)._def.procedures as unknown as Record<
+    string,
+    { readonly _def: { readonly type: string } }
+  >,
 )
 
 async function send({ houses: { gateway } }: OwnAgencies, path: string, { session, place }: Audience, input: unknown) {
   const response = await fetch(`${gateway.url}/trpc/${path}`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${gateway.token}`, 'content-type': 'application/json' },
-      ...{ 'x-portico-host': place?.host ?? 'one.test', 'x-portico-channel': String(place?.channel ?? 2), 'x-portico-hotel': '1' },
+      authorization: `Bearer ${gateway.token}`,
+      'content-type': 'application/json',
+      'x-portico-host': place?.host ?? 'one.test',
+      'x-portico-channel': String(place?.channel ?? 2),
+      'x-portico-hotel': '1',
       // One browser, which all of them use.
-      ...{ 'x-portico-language': '1', 'x-portico-visitor': 'visitor-0000000000000001' },
+      'x-portico-language': '1',
+      'x-portico-visitor': 'visitor-0000000000000001',
       ...(session !== undefined && { 'x-portico-trade-session': session }),
     },
     body: JSON.stringify(input),
@@ -171,7 +200,12 @@ async function textInPdf(reply: string): Promise<string> {
 
 /** A reservation of each, in their own name and at a rate of their own, and what opens it. */
 async function book(agencies: OwnAgencies, sessions: Readonly<Partial<Record<Whose, string>>>): Promise<Own> {
-  const rates: Record<Whose, number> = { guest: products.everybody, owner: products.lago, agent: products.trade, competitor: products.mare }
+  const rates: Record<Whose, number> = {
+    guest: products.everybody,
+    owner: products.lago,
+    agent: products.trade,
+    competitor: products.mare,
+  }
   const own: Partial<Record<Whose, Own[Whose]>> = {}
   for (const whose of Object.keys(rates) as Whose[]) {
     const user = agencies.user(sessions[whose], whose === 'guest' ? { channel: 1 } : {})
@@ -179,13 +213,21 @@ async function book(agencies: OwnAgencies, sessions: Readonly<Partial<Record<Who
     const page = await user.checkout.page.mutate({ basket })
     if (page.kind !== 'open') throw new Error(`${whose}: ${page.kind}`)
     const { booker } = aConfirm()
-    const wanted = aConfirm({ basket, shown: page.basket.price.guestTotal, booker: { ...booker, lastName: `Kanari-of-${whose}` } })
-    const booked = await user.checkout.confirm.mutate({ ...wanted, ...(whose === 'guest' ? {} : { paymentMethod: 'hotelpay' }) })
+    const wanted = aConfirm({
+      basket,
+      shown: page.basket.price.guestTotal,
+      booker: { ...booker, lastName: `Kanari-of-${whose}` },
+    })
+    const booked = await user.checkout.confirm.mutate({
+      ...wanted,
+      ...(whose === 'guest' ? {} : { paymentMethod: 'hotelpay' }),
+    })
     if (booked.kind !== 'confirmed') throw new Error(`${whose}: ${booked.kind}`)
     const opened = await user.reservation.voucher.mutate({ grant: booked.grant })
     if (opened.kind !== 'open') throw new Error(`${whose}: ${opened.kind}`)
     const { code } = opened.voucher
-    const list = whose === 'guest' ? undefined : await user.trade.reservations.mutate({ status: 'all', sort: 'newest', page: 1 })
+    const list =
+      whose === 'guest' ? undefined : await user.trade.reservations.mutate({ status: 'all', sort: 'newest', page: 1 })
     const row = list?.kind === 'page' ? list.reservations.find((one) => one.code === code) : undefined
     if (whose !== 'guest' && !row) throw new Error(`${whose} is not listed`)
     own[whose] = { grant: booked.grant, code, ref: row?.ref ?? 'none' }
@@ -237,7 +279,8 @@ it('SEC-02, SEC-03, SEC-05 no audience is told a foreign word by any procedure, 
   const audiences = await audiencesOf(agencies)
   const sessions = Object.fromEntries(audiences.slice(2, 5).map(({ is, session }) => [is, session]))
   const own = await book(agencies, sessions)
-  for (const { grant, code, ref } of Object.values(own)) for (const secret of [grant, code, ref]) if (secret !== 'none') secrets.add(secret)
+  for (const { grant, code, ref } of Object.values(own))
+    for (const secret of [grant, code, ref]) if (secret !== 'none') secrets.add(secret)
   for (const { session } of audiences) if (session !== undefined) secrets.add(session)
   const paths = Object.keys(inputs)
   const random = new RandomSource(45)
@@ -251,7 +294,8 @@ it('SEC-02, SEC-03, SEC-05 no audience is told a foreign word by any procedure, 
     const wrong = found.filter((word) => !audience.may.includes(word))
     if (wrong.length > 0) problems.push(`${audience.name} was told ${wrong} by ${path}: ${text.slice(0, 300)}`)
     if (status >= 500) problems.push(`${path} answered ${audience.name} ${status}: ${text.slice(0, 300)}`)
-    if (status === 200) seen.set(`${path} ${audience.name}`, new Set([...(seen.get(`${path} ${audience.name}`) ?? []), ...found]))
+    if (status === 200)
+      seen.set(`${path} ${audience.name}`, new Set([...(seen.get(`${path} ${audience.name}`) ?? []), ...found]))
   }
   const client = async () => {
     while (remaining-- > 0 && problems.length < 5) await request(random.pick(paths), random.pick(audiences))

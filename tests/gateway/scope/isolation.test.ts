@@ -16,18 +16,25 @@ import { pollOptions } from '../../setup/poll-options.ts'
 type Mounted = { readonly _def: { readonly type: string; readonly meta?: Policy } }
 
 /** Every procedure that is mounted, and how far it says that a place must be right. */
-const procedures = Object.entries(appRouterOf({} as Features)._def.procedures as unknown as Record<string, Mounted>).map(
-  ([path, { _def }]) => ({
-    path,
-    needs: _def.meta?.needs,
-    isQuery: _def.type === 'query',
-  }),
-)
+const procedures = Object.entries(
+  appRouterOf({} as Features)._def.procedures as unknown as Record<string, Mounted>,
+).map(([path, { _def }]) => ({
+  path,
+  needs: _def.meta?.needs,
+  isQuery: _def.type === 'query',
+}))
 
 /** Beside a right place: what opens what a procedure has. A new procedure without a line fails the first test. */
 const openedBy: Record<
   string,
-  'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'key of a return' | 'grant' | 'name and password' | 'session'
+  | 'nothing'
+  | 'visitor'
+  | 'code and e-mail'
+  | 'key of a mail'
+  | 'key of a return'
+  | 'grant'
+  | 'name and password'
+  | 'session'
 > = {
   'host.context': 'nothing',
   'host.media': 'nothing',
@@ -91,9 +98,19 @@ const openedBy: Record<
   'trade.statement': 'session',
 }
 
-const right = { host: 'one.test', channel: '1', hotel: '1', language: '1', visitor: 'visitor-0000000000000001', 'trade-session': '' }
+const right = {
+  host: 'one.test',
+  channel: '1',
+  hotel: '1',
+  language: '1',
+  visitor: 'visitor-0000000000000001',
+  'trade-session': '',
+}
 const wrong: Record<string, { place: Partial<typeof right>; from: readonly string[] }> = {
-  'no place at all': { place: { host: '', channel: '', hotel: '', language: '', visitor: '' }, from: ['host', 'channel', 'hotel'] },
+  'no place at all': {
+    place: { host: '', channel: '', hotel: '', language: '', visitor: '' },
+    from: ['host', 'channel', 'hotel'],
+  },
   'an unknown host': { place: { host: 'nowhere.test' }, from: ['host', 'channel', 'hotel'] },
   'no host': { place: { host: '' }, from: ['host', 'channel', 'hotel'] },
   'another host’s name before a dot': { place: { host: 'one.test.evil.test' }, from: ['host', 'channel', 'hotel'] },
@@ -108,12 +125,22 @@ const wrong: Record<string, { place: Partial<typeof right>; from: readonly strin
   'no hotel': { place: { hotel: '' }, from: ['hotel'] },
 }
 
-type Wish = { readonly place?: Partial<typeof right>; readonly token?: string; readonly input?: unknown; readonly isGet?: boolean }
+type Wish = {
+  readonly place?: Partial<typeof right>
+  readonly token?: string
+  readonly input?: unknown
+  readonly isGet?: boolean
+}
 
 /** As the web asks, with empty headers left out. */
-async function call({ gateway }: Houses, path: string, { place = {}, token = gateway.token, input = {}, isGet = false }: Wish = {}) {
+async function call(
+  { gateway }: Houses,
+  path: string,
+  { place = {}, token = gateway.token, input = {}, isGet = false }: Wish = {},
+) {
   const headers: Record<string, string> = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  for (const [name, value] of Object.entries({ ...right, ...place })) if (value !== '') headers[`x-portico-${name}`] = value
+  for (const [name, value] of Object.entries({ ...right, ...place }))
+    if (value !== '') headers[`x-portico-${name}`] = value
   const body = JSON.stringify(input)
   const url = `${gateway.url}/trpc/${path}`
   const response = isGet
@@ -126,7 +153,9 @@ describe('a place that does not fit', () => {
   it('is known for every procedure of the router: how far the place must be right, and what opens it beside', () => {
     expect(procedures.filter(({ needs }) => needs === undefined)).toEqual([])
     expect(procedures.map(({ path }) => path).sort()).toEqual(Object.keys(openedBy).sort())
-    expect(procedures.filter(({ path, needs }) => openedBy[path] !== 'nothing' && needs !== 'channel' && needs !== 'hotel')).toEqual([])
+    expect(
+      procedures.filter(({ path, needs }) => openedBy[path] !== 'nothing' && needs !== 'channel' && needs !== 'hotel'),
+    ).toEqual([])
   })
 
   it('is not found, by any procedure that needs it, and tells nothing of any house (RTE-02)', async () => {
@@ -137,9 +166,13 @@ describe('a place that does not fit', () => {
       if (atHome.status === 404 || atHome.status === 401) surprises.push(`${path} at home: ${atHome.status}`)
       for (const [name, { place, from }] of Object.entries(wrong)) {
         if (!from.includes(needs)) continue
-        const answers = [await call(houses, path, { place }), ...(isQuery ? [await call(houses, path, { place, isGet: true })] : [])]
+        const answers = [
+          await call(houses, path, { place }),
+          ...(isQuery ? [await call(houses, path, { place, isGet: true })] : []),
+        ]
         for (const { status, text } of answers) {
-          if (status !== 404 || /House|house|example/.test(text)) surprises.push(`${path} with ${name}: ${status} ${text}`)
+          if (status !== 404 || /House|house|example/.test(text))
+            surprises.push(`${path} with ${name}: ${status} ${text}`)
         }
       }
     }
@@ -195,7 +228,11 @@ function sessionsOf({ gateway }: Houses) {
   const store = openStore(gateway.home)
   const at = (since: string, sealing = new Sealing(readSealingKeys(gateway.home))) =>
     new TradeSessions(store, sealing, () => since as Instant)
-  const place = { host: aHost({ host: 'one.test', channelIds: [1] }), channelId: 1, upstream: { key: 'upstream-0' } as Upstream }
+  const place = {
+    host: aHost({ host: 'one.test', channelIds: [1] }),
+    channelId: 1,
+    upstream: { key: 'upstream-0' } as Upstream,
+  }
   const user = { userId: 7, passwordExpired: false }
   const made = (wanted: Partial<typeof place> = {}, by = at(start)) => by.begin({ ...place, ...wanted }, user, [])
   const ended = made()
@@ -230,13 +267,16 @@ describe('a trade session that does not count', () => {
       },
       { ...pollOptions, interval: 200 },
     )
-    expect((await call(houses, 'trade.check', { place: { 'trade-session': sound } })).text).toContain('"logged-in","user":{"id":7')
+    expect((await call(houses, 'trade.check', { place: { 'trade-session': sound } })).text).toContain(
+      '"logged-in","user":{"id":7',
+    )
     const surprises: string[] = []
     for (const { path } of procedures) {
       const { status, text } = await call(houses, path)
       for (const [name, session] of Object.entries(useless)) {
         const answer = await call(houses, path, { place: { 'trade-session': session } })
-        if (answer.status !== status || answer.text !== text) surprises.push(`${path} with one ${name}: ${answer.status} ${answer.text}`)
+        if (answer.status !== status || answer.text !== text)
+          surprises.push(`${path} with one ${name}: ${answer.status} ${answer.text}`)
       }
     }
     expect(surprises).toEqual([])
@@ -253,13 +293,22 @@ describe('what hangs on a visitor', () => {
 
     const otherVisitor = houses.guest('visitor-of-somebody-else')
     const unnamed = houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
-    const elsewhere = houses.gateway.client({ host: 'other.test', channel: 3, hotel: 2, visitor: 'visitor-of-the-owner-01' })
+    const elsewhere = houses.gateway.client({
+      host: 'other.test',
+      channel: 3,
+      hotel: 2,
+      visitor: 'visitor-of-the-owner-01',
+    })
     expect(await otherVisitor.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
     expect(await unnamed.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
-    expect(await elsewhere.checkout.page.mutate({ basket: aBasket })).not.toMatchObject({ draft: { note: 'canary-note' } })
+    expect(await elsewhere.checkout.page.mutate({ basket: aBasket })).not.toMatchObject({
+      draft: { note: 'canary-note' },
+    })
     expect(await otherVisitor.checkout.extend.mutate({ basket: aBasket, key })).toEqual({ kind: 'ended' })
     await otherVisitor.checkout.release.mutate({ basket: aBasket, key })
-    await expect(unnamed.checkout.release.mutate({ basket: aBasket, key })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    await expect(unnamed.checkout.release.mutate({ basket: aBasket, key })).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+    })
     // The last room is still the owner's.
     expect(await otherVisitor.checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'sold-out' })
     const page = await owner.checkout.page.mutate({ basket: aBasket })
@@ -313,14 +362,19 @@ describe('a reservation', () => {
     const opened = await houses.guest().reservation.voucher.mutate({ grant: booked.grant })
     if (opened.kind !== 'open') throw new Error(opened.kind)
     const { code } = opened.voucher
-    const from = (address: string) => houses.gateway.client({ host: 'one.test', channel: 1, address }).reservation.recover
+    const from = (address: string) =>
+      houses.gateway.client({ host: 'one.test', channel: 1, address }).reservation.recover
     const rightEmail = 'canary.ada@guest.example'
 
     expect(await from('192.0.2.1').mutate({ code: '0000000000', email: rightEmail })).toEqual({ kind: 'not-found' })
     for (let i = 0; i < 5; i++) {
-      expect(await from(`192.0.2.${10 + i}`).mutate({ code, email: 'other@guest.example' })).toEqual({ kind: 'not-found' })
+      expect(await from(`192.0.2.${10 + i}`).mutate({ code, email: 'other@guest.example' })).toEqual({
+        kind: 'not-found',
+      })
     }
-    await expect(from('192.0.2.99').mutate({ code, email: rightEmail })).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
+    await expect(from('192.0.2.99').mutate({ code, email: rightEmail })).rejects.toMatchObject({
+      data: { code: 'TOO_MANY_REQUESTS' },
+    })
     for (let i = 0; i < 9; i++) await from('192.0.2.1').mutate({ code: `000000000${i}`, email: rightEmail })
     await expect(from('192.0.2.1').mutate({ code: '1111111111', email: rightEmail })).rejects.toMatchObject({
       data: { code: 'TOO_MANY_REQUESTS' },
@@ -332,7 +386,8 @@ describe('a reservation', () => {
 
 it('L4 spellings of a code that a server may read as one share one count', async () => {
   await using houses = await startHouses({ profile: 'plain' })
-  const from = (i: number) => houses.gateway.client({ host: 'one.test', channel: 1, address: `192.0.2.${i}` }).reservation.recover
+  const from = (i: number) =>
+    houses.gateway.client({ host: 'one.test', channel: 1, address: `192.0.2.${i}` }).reservation.recover
   const email = 'nobody@guest.example'
   for (const [i, code] of ['12ab', ' 12AB', '0012ab', '12-ab', '1\t2áb'].entries())
     expect(await from(i).mutate({ code, email })).toEqual({ kind: 'not-found' })
@@ -354,7 +409,12 @@ describe('a host', () => {
     )
     await using houses = await startHouses({ gateway: { settings } })
     const guest = houses.guest()
-    expect(await guest.host.context.query()).toMatchObject({ host: 'one.test', logo: `/media/${hash}`, revision: 1, consentScript: false })
+    expect(await guest.host.context.query()).toMatchObject({
+      host: 'one.test',
+      logo: `/media/${hash}`,
+      revision: 1,
+      consentScript: false,
+    })
     expect(await guest.host.context.query()).not.toHaveProperty('legacyPassThrough')
     expect(await guest.host.media.query({ hash })).toEqual(picture)
     await expect(guest.host.media.query({ hash: foreign })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })

@@ -37,7 +37,10 @@ class Web {
     this.#gateway = gateway
   }
 
-  send({ path, tenant, place, input = {}, visitor }: Call, signal?: AbortSignal): Promise<{ status: number; text: string }> {
+  send(
+    { path, tenant, place, input = {}, visitor }: Call,
+    signal?: AbortSignal,
+  ): Promise<{ status: number; text: string }> {
     const { host, channel, hotel } = { ...tenant, ...place }
     const isLegacy = path.startsWith('/legacy')
     const headers: Record<string, string> = isLegacy
@@ -54,13 +57,17 @@ class Web {
     const method = isLegacy ? 'GET' : 'POST'
     return new Promise((resolve, reject) => {
       const url = `${this.#gateway.url}${isLegacy ? path : `/trpc/${path}`}`
-      const outgoing = request(url, { method, headers, agent: this.#agent, ...(signal && { signal }) }, async (response) => {
-        try {
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(await response.toArray()).toString() })
-        } catch (error) {
-          reject(error)
-        }
-      })
+      const outgoing = request(
+        url,
+        { method, headers, agent: this.#agent, ...(signal && { signal }) },
+        async (response) => {
+          try {
+            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(await response.toArray()).toString() })
+          } catch (error) {
+            reject(error)
+          }
+        },
+      )
       outgoing.once('error', reject)
       outgoing.end(isLegacy ? undefined : JSON.stringify(input))
     })
@@ -84,7 +91,10 @@ function aCall(random: RandomSource, booked: Booked): ExpectedCall {
   const tenant = random.pick(tenants)
   const other = random.pick(tenants.filter((one) => one !== tenant))
   const rooms = [{ party: { adults: random.between(1, 3), childrenAges: [] } }]
-  const input = { stay: { arrival: `2027-03-${random.between(10, 20)}`, departure: `2027-03-${random.between(21, 23)}` }, rooms }
+  const input = {
+    stay: { arrival: `2027-03-${random.between(10, 20)}`, departure: `2027-03-${random.between(21, 23)}` },
+    rooms,
+  }
   const visitor = visitorOf(tenant, random.between(1, visitorsEach))
   const own = booked.get(tenant.word) ?? []
   const theirs = booked.get(other.word) ?? []
@@ -97,19 +107,45 @@ function aCall(random: RandomSource, booked: Booked): ExpectedCall {
     [4, { path: 'roomSearch.merged', input: { ...input, rooms: [...rooms, { party: couple }] }, expects: 'any' }],
     [4, { path: 'dates.nearby', input, expects: 'any' }],
     [2, { path: 'dates.chart', input: { party: couple }, expects: 'any' }],
-    [1, { path: 'dates.flexible', input: { nights: 2, month: stay.arrival.slice(0, 7), rooms: [couple] }, expects: 'any' }],
-    [6, { path: 'portalSearch.page', input: { search: { stay, rooms: [couple] }, hotelIds: [1, 2, 3, 4, 5] }, expects: 'own' }],
+    [
+      1,
+      {
+        path: 'dates.flexible',
+        input: { nights: 2, month: stay.arrival.slice(0, 7), rooms: [couple] },
+        expects: 'any',
+      },
+    ],
+    [
+      6,
+      {
+        path: 'portalSearch.page',
+        input: { search: { stay, rooms: [couple] }, hotelIds: [1, 2, 3, 4, 5] },
+        expects: 'own',
+      },
+    ],
     [8, { path: 'checkout.page', input: { basket: basketAt(tenant) }, visitor, expects: 'own' }],
     [
       2,
-      { path: 'checkout.saveDraft', input: { basket: basketAt(tenant), draft: { note: `${tenant.word} note` } }, visitor, expects: 'any' },
+      {
+        path: 'checkout.saveDraft',
+        input: { basket: basketAt(tenant), draft: { note: `${tenant.word} note` } },
+        visitor,
+        expects: 'any',
+      },
     ],
     [6, { path: 'reservation.voucher', input: { grant: random.pick(own).grant }, expects: 'own' }],
     [4, { path: `/legacy/hotellist.do?method=hotelList&ca_id=${tenant.channel}&ln_id=1`, expects: 'own' }],
   ]
   const trespasses: readonly (readonly [number, Omit<ExpectedCall, 'tenant'>])[] = [
     [3, { path: 'reservation.voucher', input: { grant: random.pick(theirs).grant }, expects: 'foreign' }],
-    [1, { path: 'reservation.recover', input: { code: random.pick(theirs).code, email: 'canary.ada@guest.example' }, expects: 'foreign' }],
+    [
+      1,
+      {
+        path: 'reservation.recover',
+        input: { code: random.pick(theirs).code, email: 'canary.ada@guest.example' },
+        expects: 'foreign',
+      },
+    ],
     [3, { path: 'catalogue.hotel', place: { channel: other.channel, hotel: other.hotel }, expects: 'foreign' }],
     [2, { path: 'roomSearch.quotes', input, place: { hotel: (tenant.hotel % 5) + 1 }, expects: 'foreign' }],
     [2, { path: 'checkout.page', input: { basket: basketAt(tenant) }, visitor: visitorOf(other, 1), expects: 'own' }],
@@ -119,7 +155,10 @@ function aCall(random: RandomSource, booked: Booked): ExpectedCall {
 }
 
 /** What is wrong with an answer. */
-function problemOf({ path, tenant, expects }: ExpectedCall, { status, text }: { status: number; text: string }): string | undefined {
+function problemOf(
+  { path, tenant, expects }: ExpectedCall,
+  { status, text }: { status: number; text: string },
+): string | undefined {
   const words = wordsIn(text)
   const foreign = [...words].filter((word) => word !== tenant.word || expects === 'foreign')
   if (foreign.length > 0) return `${tenant.word} was told of ${foreign} by ${path}: ${text.slice(0, 300)}`
@@ -136,9 +175,14 @@ async function begin(gateway: RunningGateway): Promise<Booked> {
     const { host, channel, hotel, word } = tenant
     for (const n of [1, 2]) {
       const guest = gateway.client({ host, channel, hotel, visitor: visitorOf(tenant, n) })
-      const basket = basketAt(tenant, { arrival: '2027-04-05' as CalendarDate, departure: '2027-04-08' as CalendarDate })
+      const basket = basketAt(tenant, {
+        arrival: '2027-04-05' as CalendarDate,
+        departure: '2027-04-08' as CalendarDate,
+      })
       const { booker } = aConfirm()
-      const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket, key: aKey(), booker: { ...booker, lastName: word } }))
+      const confirmed = await guest.checkout.confirm.mutate(
+        aConfirm({ basket, key: aKey(), booker: { ...booker, lastName: word } }),
+      )
       if (confirmed.kind !== 'confirmed') throw new Error(confirmed.kind)
       const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
       if (opened.kind !== 'open') throw new Error(opened.kind)

@@ -37,7 +37,9 @@ describe('other dates, through the gateway', () => {
   it('cost less with the code that the guest typed, as the searches to which they lead', async () => {
     const promotions = [codeForAll({ code: 'SPRING', percent: 10, nights: 3 })]
     await using houses = await startHouses({ seed: twoHouses({ rules: [{ ...march, minStay: 3 }], promotions }) })
-    const { dates } = await houses.guest().dates.nearby.query({ stay, rooms: [{ party: twoAdults }], promoCode: 'SPRING' })
+    const { dates } = await houses
+      .guest()
+      .dates.nearby.query({ stay, rooms: [{ party: twoAdults }], promoCode: 'SPRING' })
     // Ten of a hundred off each of three nights.
     expect(dates[0]?.price.stay).toEqual({ minor: 33_000, currency: 'EUR' })
   })
@@ -96,25 +98,35 @@ describe('other dates, through the gateway', () => {
       await chart.query({ party: twoAdults, hiddenPromoCode: 'JUNE' }),
     ]
     // A night of 100.00 and a breakfast of 10.00 for two.
-    expect([of(without.months, '2027-06-10'), of(typed.months, '2027-06-10'), of(hidden.months, '2027-06-10')]).toEqual([
-      12_000, 11_000, 11_000,
-    ])
+    expect([of(without.months, '2027-06-10'), of(typed.months, '2027-06-10'), of(hidden.months, '2027-06-10')]).toEqual(
+      [12_000, 11_000, 11_000],
+    )
     expect([without, typed, hidden].map(({ months }) => of(months, '2027-07-10'))).toEqual([12_000, undefined, 12_000])
-    expect([without.period, typed.period, hidden.period]).toEqual([undefined, { first: '2027-06-01', last: '2027-07-01' }, undefined])
+    expect([without.period, typed.period, hidden.period]).toEqual([
+      undefined,
+      { first: '2027-06-01', last: '2027-07-01' },
+      undefined,
+    ])
   })
 
-  it.each(['portico', 'plain'] as const)('has the stays of a month for all rooms together: profile %s', async (profile) => {
-    await using houses = await startHouses({ seed, profile })
-    const dates = await houses.guest().dates.flexible.query({ nights: 3, month: '2027-03', rooms: [twoAdults] })
-    expect(dates.length).toBeGreaterThan(20)
-    expect(dates.every(({ stay }) => stay.arrival.startsWith('2027-03') && nightCountOf(stay) === 3)).toBe(true)
-    const [first] = dates
-    if (!first) throw new Error('there is no stay')
-    if (profile === 'plain') return expect(first.price).toBeUndefined()
-    const found = await houses.guest().roomSearch.quotes.query({ stay: first.stay, rooms: [{ party: twoAdults }] })
-    const totals = found.kind === 'rooms' ? found.rooms.flatMap(({ quotes }) => quotes.map(({ price }) => price.guestTotal.minor)) : []
-    expect(first.price?.guestTotal.minor).toBe(Math.min(...totals))
-  })
+  it.each(['portico', 'plain'] as const)(
+    'has the stays of a month for all rooms together: profile %s',
+    async (profile) => {
+      await using houses = await startHouses({ seed, profile })
+      const dates = await houses.guest().dates.flexible.query({ nights: 3, month: '2027-03', rooms: [twoAdults] })
+      expect(dates.length).toBeGreaterThan(20)
+      expect(dates.every(({ stay }) => stay.arrival.startsWith('2027-03') && nightCountOf(stay) === 3)).toBe(true)
+      const [first] = dates
+      if (!first) throw new Error('there is no stay')
+      if (profile === 'plain') return expect(first.price).toBeUndefined()
+      const found = await houses.guest().roomSearch.quotes.query({ stay: first.stay, rooms: [{ party: twoAdults }] })
+      const totals =
+        found.kind === 'rooms'
+          ? found.rooms.flatMap(({ quotes }) => quotes.map(({ price }) => price.guestTotal.minor))
+          : []
+      expect(first.price?.guestTotal.minor).toBe(Math.min(...totals))
+    },
+  )
 
   it('has no stays of a month that is over, and refuses what is no month', async () => {
     await using houses = await startHouses({ seed })
@@ -169,7 +181,9 @@ describe('a search for tonight', () => {
 
   it('SRCH-24 takes the hour from the channel’s settings', async () => {
     const hosts = [aHost({ host: 'one.test', channelIds: [1] })]
-    await using houses = await startHouses({ gateway: { settings: aSnapshot(hosts, { channels: [{ channelId: 1, sameNightFrom: 12 }] }) } })
+    await using houses = await startHouses({
+      gateway: { settings: aSnapshot(hosts, { channels: [{ channelId: 1, sameNightFrom: 12 }] }) },
+    })
     houses.at('2027-03-05T11:00:00.000Z')
     const tonight = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-06' as CalendarDate }
     const found = await houses.guest().roomSearch.quotes.query({ stay: tonight, rooms: [{ party: twoAdults }] })

@@ -33,7 +33,14 @@ async function openPages() {
   })
   const warnings: unknown[] = []
   const log = { warn: (warning: unknown) => void warnings.push(warning) } as unknown as FastifyBaseLogger
-  const origin = { host: { host: 'one.test' }, channelId: 1, hotelId: 1, language: { id: 1 }, address: '192.0.2.1', requestId: 'a' }
+  const origin = {
+    host: { host: 'one.test' },
+    channelId: 1,
+    hotelId: 1,
+    language: { id: 1 },
+    address: '192.0.2.1',
+    requestId: 'a',
+  }
   const gatewayClient = createGatewayFactory({ gatewayUrl: gateway.url, serviceToken: gateway.token })(origin, log)
   return {
     faultyUpstream,
@@ -69,16 +76,19 @@ describe('where several rooms cannot be had', () => {
   it.each([
     ['fails', 'broken'],
     ['hangs', 'held-back'],
-  ] as const)('a search of one room for all that %s takes nothing else along, and is said in the log', async (_, fault) => {
-    await using pages = await openPages()
-    pages.faultyUpstream.next('connected', fault)
-    const began = performance.now()
-    const { merged, months } = await loadAlternatives(pages.gatewayClient, { stay, rooms }, pages.log)
-    expect(performance.now() - began).toBeLessThan(4_000)
-    expect(merged).toBeUndefined()
-    expect(months).toHaveLength(12)
-    expect(pages.warnings).not.toEqual([])
-  })
+  ] as const)(
+    'a search of one room for all that %s takes nothing else along, and is said in the log',
+    async (_, fault) => {
+      await using pages = await openPages()
+      pages.faultyUpstream.next('connected', fault)
+      const began = performance.now()
+      const { merged, months } = await loadAlternatives(pages.gatewayClient, { stay, rooms }, pages.log)
+      expect(performance.now() - began).toBeLessThan(4_000)
+      expect(merged).toBeUndefined()
+      expect(months).toHaveLength(12)
+      expect(pages.warnings).not.toEqual([])
+    },
+  )
 
   it('one room alone is not looked for again', async () => {
     await using pages = await openPages()
@@ -111,7 +121,10 @@ describe('a second currency', () => {
     await using pages = await openPages()
     const away = createGatewayFactory({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
     const gateway = away({ host: { host: 'one.test' }, address: '', requestId: 'a' }, pages.log)
-    expect(await loadCurrencies(visit(pages, 'without.test', gateway))).toEqual({ currencies: [], conversion: undefined })
+    expect(await loadCurrencies(visit(pages, 'without.test', gateway))).toEqual({
+      currencies: [],
+      conversion: undefined,
+    })
     expect(pages.warnings).not.toEqual([])
   })
 })

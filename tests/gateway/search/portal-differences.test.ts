@@ -7,7 +7,8 @@ import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { type Houses, startHouses } from '../../builders/gateway/two-houses.ts'
 import { manyHouses } from '../../builders/many-houses.ts'
 
-// Twenty houses in two towns, which differ in what their rooms have, in where they are and in their clocks. All have left channel 2.
+// Twenty houses in two towns, which differ in what their rooms have, in where they are and in their clocks. All have
+// left channel 2.
 const count = 20
 const made = manyHouses(count)
 const hotels = made.hotels.map((hotel) => ({
@@ -58,7 +59,9 @@ describe('a portal’s page', () => {
       expect(all.choices.facilities.find(({ value }) => value === facility)?.count ?? 0).toBe(expected.length)
     }
     const both = await portalOf().page.query({ search, filter: { facilities: ['pool', 'kitchen'] } })
-    expect(idsOf(both.cards)).toEqual(available.filter((id) => has(id, 'pool') && has(id, 'kitchen')).sort((one, other) => one - other))
+    expect(idsOf(both.cards)).toEqual(
+      available.filter((id) => has(id, 'pool') && has(id, 'kitchen')).sort((one, other) => one - other),
+    )
     expect(both.cards.length).toBeGreaterThan(0)
   })
 
@@ -82,11 +85,13 @@ describe('a portal’s page', () => {
   it('sorts the houses of a destination by how far they are from its middle, the nearest first', async () => {
     const { cards } = await portalOf().page.query({ destinationId: 2, sort: 'distance' })
     const there = hotels.filter(({ destinationId }) => destinationId === 2).map(({ id, house }) => ({ id, ...house }))
-    const middle = (which: 'latitude' | 'longitude') => there.reduce((sum, house) => sum + house[which], 0) / there.length
+    const middle = (which: 'latitude' | 'longitude') =>
+      there.reduce((sum, house) => sum + house[which], 0) / there.length
     const [latitude, longitude] = [middle('latitude'), middle('longitude')]
     // On a map that is flat for a town: a degree of longitude is shorter by the cosine of the latitude.
     const distanceOf = (house: (typeof there)[number]) =>
-      Math.hypot(house.latitude - latitude, (house.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)) * 111.19
+      Math.hypot(house.latitude - latitude, (house.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)) *
+      111.19
     const expected = [...there].sort((one, other) => distanceOf(one) - distanceOf(other))
     expect(new Set(expected.map((house) => distanceOf(house).toFixed(1))).size).toBeGreaterThan(5)
     expect(cards.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))

@@ -41,7 +41,10 @@ async function quotesByHouse(search: NonNullable<PortalPageRequest['search']>): 
   const byHouse = new Map<number, Quote[]>()
   for (let hotel = 1; hotel <= count; hotel++) {
     const guest = houses.gateway.client({ host: 'one.test', channel: 1, hotel })
-    const found = await guest.roomSearch.quotes.query({ stay: search.stay, rooms: search.rooms.map((party) => ({ party })) })
+    const found = await guest.roomSearch.quotes.query({
+      stay: search.stay,
+      rooms: search.rooms.map((party) => ({ party })),
+    })
     if (found.kind === 'rooms')
       byHouse.set(
         hotel,
@@ -52,18 +55,24 @@ async function quotesByHouse(search: NonNullable<PortalPageRequest['search']>): 
 }
 
 const fits = ({ mealPlans: plans = [], isRefundable }: PortalFilter, { mealPlan, cancellation }: Quote) =>
-  (plans.length === 0 || (mealPlan !== undefined && plans.includes(mealPlan))) && (!isRefundable || cancellation.kind === 'free-until')
+  (plans.length === 0 || (mealPlan !== undefined && plans.includes(mealPlan))) &&
+  (!isRefundable || cancellation.kind === 'free-until')
 
 describe('a portal’s page', () => {
   it('lists what a search of each house finds: filtered and sorted the same, on pages of forty without gap or repetition', async () => {
     const { cards } = await portalOf(houses).page.query({})
-    const names = new Map((await allPages(houses, {})).flatMap((page) => page.cards.map((card) => [card.id, card] as const)))
+    const names = new Map(
+      (await allPages(houses, {})).flatMap((page) => page.cards.map((card) => [card.id, card] as const)),
+    )
     expect([cards.length, names.size]).toEqual([40, count])
     const { compare } = new Intl.Collator('en-GB')
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 300 }),
-        fc.record({ adults: fc.integer({ min: 1, max: 3 }), childrenAges: fc.array(fc.integer({ min: 1, max: 16 }), { maxLength: 1 }) }),
+        fc.record({
+          adults: fc.integer({ min: 1, max: 3 }),
+          childrenAges: fc.array(fc.integer({ min: 1, max: 16 }), { maxLength: 1 }),
+        }),
         fc.record(
           {
             stars: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 3 }),
@@ -83,7 +92,9 @@ describe('a portal’s page', () => {
           const expected = [...names.values()]
             .filter(({ id }) => destinationId === undefined || Math.ceil(id / 10) === destinationId)
             .map((card) => {
-              const totals = (offers.get(card.id) ?? []).filter((quote) => fits(filter, quote)).map(({ price }) => price.guestTotal.minor)
+              const totals = (offers.get(card.id) ?? [])
+                .filter((quote) => fits(filter, quote))
+                .map(({ price }) => price.guestTotal.minor)
               return { ...card, minor: totals.length === 0 ? undefined : Math.min(...totals) }
             })
             .filter(({ stars, minor }) => {
@@ -93,11 +104,15 @@ describe('a portal’s page', () => {
             })
             .sort((one, other) => {
               const isAway = Number(one.minor === undefined) - Number(other.minor === undefined)
-              const chosen = { price: (one.minor ?? 0) - (other.minor ?? 0), name: 0, stars: other.stars - one.stars }[sort]
+              const chosen = { price: (one.minor ?? 0) - (other.minor ?? 0), name: 0, stars: other.stars - one.stars }[
+                sort
+              ]
               return isAway || chosen || compare(one.name, other.name)
             })
           const listed = pages.flatMap((page) => page.cards)
-          expect(listed.map(({ id, offer }) => [id, offer?.price.guestTotal.minor])).toEqual(expected.map(({ id, minor }) => [id, minor]))
+          expect(listed.map(({ id, offer }) => [id, offer?.price.guestTotal.minor])).toEqual(
+            expected.map(({ id, minor }) => [id, minor]),
+          )
           expect(pages.every((page) => page.cards.length <= 40 && page.count === expected.length)).toBe(true)
           expect(pages[0]?.available).toBe(expected.filter(({ minor }) => minor !== undefined).length)
         },
@@ -111,9 +126,13 @@ describe('a portal’s page', () => {
     const byHouse = await quotesByHouse(search)
     for (const { id, offer } of (await allPages(houses, { search })).flatMap(({ cards }) => cards)) {
       if (!offer) continue
-      const lowest = (byHouse.get(id) ?? []).filter(({ price }) => price.guestTotal.minor === offer.price.guestTotal.minor)
+      const lowest = (byHouse.get(id) ?? []).filter(
+        ({ price }) => price.guestTotal.minor === offer.price.guestTotal.minor,
+      )
       expect(lowest.map(({ mealPlan }) => mealPlan)).toContain(offer.mealPlan)
-      const isFree = lowest.some(({ mealPlan, cancellation }) => mealPlan === offer.mealPlan && cancellation.kind === 'free-until')
+      const isFree = lowest.some(
+        ({ mealPlan, cancellation }) => mealPlan === offer.mealPlan && cancellation.kind === 'free-until',
+      )
       expect([id, offer.isRefundable]).toEqual([id, isFree])
     }
   })
@@ -126,8 +145,15 @@ describe('a portal’s page', () => {
       sort: 'name',
       filter: { mealPlans: ['AI'], isRefundable: true, facilities: ['pool'] },
     })
-    expect(theirs.cards.map(({ id, offer }) => [id, offer?.price.stay])).toEqual(ours.cards.map(({ id, offer }) => [id, offer?.price.stay]))
-    expect(theirs.choices).toMatchObject({ mealPlans: [], facilities: [], refundable: 0, sorts: ['place', 'price', 'name', 'stars'] })
+    expect(theirs.cards.map(({ id, offer }) => [id, offer?.price.stay])).toEqual(
+      ours.cards.map(({ id, offer }) => [id, offer?.price.stay]),
+    )
+    expect(theirs.choices).toMatchObject({
+      mealPlans: [],
+      facilities: [],
+      refundable: 0,
+      sorts: ['place', 'price', 'name', 'stars'],
+    })
     const stars = theirs.choices.stars.find(({ value }) => value === 4)?.count
     expect((await portalOf(plain).page.query({ search, filter: { stars: [4] } })).available).toBe(stars)
   })
@@ -150,7 +176,8 @@ describe('a portal’s page', () => {
 
 describe('the places of a portal', () => {
   it('SRCH-02 are found by their names, whatever the case and accents: what is called so first, destinations before houses', async () => {
-    const find = async (text: string) => (await portalOf(houses).places.query({ text })).map(({ name, isExact }) => [name, isExact])
+    const find = async (text: string) =>
+      (await portalOf(houses).places.query({ text })).map(({ name, isExact }) => [name, isExact])
     expect(await find('tówn 3')).toEqual([['Town 3', true]])
     expect((await find('HOUSE 5')).slice(0, 2)).toEqual([
       ['House 5', true],
@@ -162,7 +189,11 @@ describe('the places of a portal', () => {
 
   it('SRCH-28 are counted on the clock of the portal’s first house', async () => {
     houses.at('2027-03-01T23:30:00.000Z')
-    expect(await portalOf(houses).portal.query()).toMatchObject({ hotelCount: count, destinationCount: 6, today: '2027-03-02' })
+    expect(await portalOf(houses).portal.query()).toMatchObject({
+      hotelCount: count,
+      destinationCount: 6,
+      today: '2027-03-02',
+    })
     houses.at('2027-03-01T09:00:00.000Z')
   })
 })

@@ -16,7 +16,12 @@ it('SRCH-06 a search has promocode, hidden promocode, destination, airport, hote
   const wanted = { stay, rooms: [party, party], hiddenPromoCode: 'AMICI' }
   const { search: portal, ...where } = PortalPageRequest.parse({ search: wanted, destinationId: 4, hotelIds: [7, 8] })
   if (!portal) throw new Error('no search')
-  const sent = encodeQuery(portalSearch, caller, { ...portal, ...where, promoCode: promoCodeOf(portal) }, profiles.plain)
+  const sent = encodeQuery(
+    portalSearch,
+    caller,
+    { ...portal, ...where, promoCode: promoCodeOf(portal) },
+    profiles.plain,
+  )
   expect([sent.get('lc_id'), sent.get('hoIds'), sent.get('promoCode')]).toEqual(['4', '7,8', 'AMICI'])
   expect([sent.get('etaBambini'), sent.get('etaBambini2'), sent.get('adulti3')]).toEqual(['7', '7', null])
 
@@ -25,7 +30,12 @@ it('SRCH-06 a search has promocode, hidden promocode, destination, airport, hote
   // G-23: the hidden code is sent where no visible one is typed.
   expect(encodeQuery(roomSearch, caller, request, profiles.plain).getAll('promoCode')).toEqual(['MARE'])
 
-  const check = encodeQuery(availabilityCheck, caller, { stay: search.stay, rooms: [party], originAirportId: 3 }, profiles.plain)
+  const check = encodeQuery(
+    availabilityCheck,
+    caller,
+    { stay: search.stay, rooms: [party], originAirportId: 3 },
+    profiles.plain,
+  )
   expect(check.get('originAirportId')).toBe('3')
 
   const nothing = decodeReply(roomSearch, '{"currency":{"code":"EUR"},"availability":" "}', profiles.plain)

@@ -9,7 +9,10 @@ import { aConfirm, aKey, type Houses, startHouses } from '../../builders/gateway
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-09' as CalendarDate }
 const couple = { adults: 2, childrenAges: [] }
 
-/** Houses 1 and 2 on channel 1, each with a double at 120.00 with breakfast and a suite at 170.00 that is suggested to who looks at the double; one room of each. */
+/**
+ * Houses 1 and 2 on channel 1, each with a double at 120.00 with breakfast and a suite at 170.00 that is suggested to
+ * who looks at the double; one room of each.
+ */
 async function startGroup(profile: 'plain' | 'portico'): Promise<Houses> {
   const seed = aHouse({ rooms: [{ suggests: 1 }, { priceIndex: 150, maxAdults: 5, maxGuests: 6 }] })
   const hotels = [1, 2].flatMap((id) => seed.hotels.map((hotel) => ({ ...hotel, id, name: `House ${id}` })))
@@ -21,7 +24,12 @@ async function startGroup(profile: 'plain' | 'portico'): Promise<Houses> {
 async function take({ booking }: Houses, roomTypeId: number, ...nights: string[]): Promise<void> {
   await write(booking.db, [1], async (tx) => {
     const dates = nights.map((night) => `2027-03-${night}` as CalendarDate)
-    await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', dates).execute()
+    await tx
+      .updateTable('room_night')
+      .set({ closed: 1 })
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', 'in', dates)
+      .execute()
     return commit(undefined)
   })
 }
@@ -55,7 +63,9 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
     expect([available, count, cards.map(({ id }) => id)]).toEqual([1, 2, [2, 1]])
     expect(cards[0]?.nearby).toBeUndefined()
     const { dates } = await houses.guest().dates.nearby.query({ stay, rooms: [{ party: couple }] })
-    const nearest = dates.slice(0, 2).map(({ stay: { arrival, departure }, price }) => ({ arrival, departure, price: price.guestTotal }))
+    const nearest = dates
+      .slice(0, 2)
+      .map(({ stay: { arrival, departure }, price }) => ({ arrival, departure, price: price.guestTotal }))
     expect(nearest).toHaveLength(2)
     expect(cards[1]).toMatchObject({ id: 1, nearby: nearest })
     expect(cards[1]?.offer).toBeUndefined()
@@ -68,7 +78,11 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
     const found = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party: couple }] })
     if (found.kind !== 'none') throw new Error(found.kind)
     const { split, otherHotels } = found.alternatives
-    expect(split).toMatchObject({ discount: money(2_900, 'EUR'), price: { stay: money(55_100, 'EUR') }, mealPlan: 'BB' })
+    expect(split).toMatchObject({
+      discount: money(2_900, 'EUR'),
+      price: { stay: money(55_100, 'EUR') },
+      mealPlan: 'BB',
+    })
     expect(otherHotels).toMatchObject([{ id: 2, name: 'House 2', price: money(48_000, 'EUR') }])
     const rooms = (split?.parts ?? []).map(({ productId, stay: part }) => ({ productId, party: couple, stay: part }))
     const booked = await houses

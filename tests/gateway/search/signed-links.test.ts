@@ -17,7 +17,10 @@ function start(profile: 'plain' | 'portico' = 'portico'): Promise<Houses> {
     { suggests: 1, rooms: 3 },
     { priceIndex: 150, rooms: 3, maxAdults: 5, maxGuests: 6 },
   ]
-  return startHouses({ profile, seed: twoHouses({ rooms, plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 5_000 }] }] }) })
+  return startHouses({
+    profile,
+    seed: twoHouses({ rooms, plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 5_000 }] }] }),
+  })
 }
 
 const override = { from: stay.arrival, to: stay.departure, roomId: 101, rateId: double, price: money(40_101, 'EUR') }
@@ -43,7 +46,9 @@ async function listed(
 
 async function pricesOf(...args: Parameters<typeof listed>) {
   const list = await listed(...args)
-  return Array.isArray(list) ? Object.fromEntries(list.map(({ productId, price }) => [productId, price.stay.minor])) : list.kind
+  return Array.isArray(list)
+    ? Object.fromEntries(list.map(({ productId, price }) => [productId, price.stay.minor]))
+    : list.kind
 }
 
 describe.each(['portico', 'plain'] as const)('a link signed for the hotel, on a %s upstream,', (profile) => {
@@ -67,12 +72,18 @@ describe.each(['portico', 'plain'] as const)('a link signed for the hotel, on a 
     expect(picked).toMatchObject({ kind: 'complete', selection: { price } })
 
     const basket = { stay, rooms: [{ party: couple, productId: double }], link }
-    if (profile === 'portico') expect(await guest.checkout.hold.mutate({ basket, key: aKey() })).toMatchObject({ kind: 'held' })
+    if (profile === 'portico')
+      expect(await guest.checkout.hold.mutate({ basket, key: aKey() })).toMatchObject({ kind: 'held' })
     const page = await guest.checkout.page.mutate({ basket })
     expect(page).toMatchObject({ kind: 'open', basket: { price, prepayment: quote?.prepayment } })
-    const booked = await guest.checkout.confirm.mutate(aConfirm({ basket, shown: price.guestTotal, paymentMethod: 'bank' }))
+    const booked = await guest.checkout.confirm.mutate(
+      aConfirm({ basket, shown: price.guestTotal, paymentMethod: 'bank' }),
+    )
     expect(booked).toMatchObject({ kind: 'pending' })
-    const { locked } = await houses.booking.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    const { locked } = await houses.booking.db.reader
+      .selectFrom('reservation')
+      .select('locked')
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(locked)).toMatchObject({ stayMinor: 40_101, lines: [{ overridden: 40_101 }] })
   })
 
@@ -82,7 +93,9 @@ describe.each(['portico', 'plain'] as const)('a link signed for the hotel, on a 
     const basket = { stay, rooms: [{ party: couple, productId: double }], link, hiddenPromoCode: 'AMICI' }
     const page = await houses.guest().checkout.page.mutate({ basket })
     expect(page).toMatchObject({ kind: 'open', basket: { price: { stay: override.price } } })
-    const booked = await houses.guest().checkout.confirm.mutate(aConfirm({ basket, shown: money(41_701, 'EUR'), paymentMethod: 'bank' }))
+    const booked = await houses
+      .guest()
+      .checkout.confirm.mutate(aConfirm({ basket, shown: money(41_701, 'EUR'), paymentMethod: 'bank' }))
     expect(booked).toMatchObject({ kind: 'pending' })
   })
 
@@ -100,8 +113,11 @@ describe.each(['portico', 'plain'] as const)('a link signed for the hotel, on a 
     expect(await productsUnder([], [plan])).toEqual([double, suite])
     expect(await productsUnder([101], [plan])).toEqual([double])
     expect(await productsUnder([101], [plan + 1])).toBe('none')
-    expect(await listed(houses, linkOf(houses, { rooms: [999] }))).toMatchObject({ refusals: [{ kind: 'not-on-sale' }] })
-    const merged = (link?: string) => houses.guest().roomSearch.merged.query({ stay, rooms: [{ party: couple }, { party: couple }], link })
+    expect(await listed(houses, linkOf(houses, { rooms: [999] }))).toMatchObject({
+      refusals: [{ kind: 'not-on-sale' }],
+    })
+    const merged = (link?: string) =>
+      houses.guest().roomSearch.merged.query({ stay, rooms: [{ party: couple }, { party: couple }], link })
     expect(await merged()).toMatchObject({ party: { adults: 4 } })
     expect(await merged(linkOf(houses, { rooms: [101] }))).toBeUndefined()
     const [only] = (await listed(houses, linkOf(houses, { rooms: [102] }))) as typeof all
@@ -121,15 +137,21 @@ describe('a link', () => {
     expect(await pricesOf(houses, coded, { hiddenPromoCode: 'OTHER' })).toMatchObject({ [double]: 48_000 })
     expect(await pricesOf(houses, coded, { hiddenPromoCode: 'amici' })).toMatchObject({ [double]: 40_101 })
     // The visible code wins over the hidden one.
-    expect(await pricesOf(houses, coded, { promoCode: 'MARE', hiddenPromoCode: 'AMICI' })).toMatchObject({ [double]: 48_000 })
+    expect(await pricesOf(houses, coded, { promoCode: 'MARE', hiddenPromoCode: 'AMICI' })).toMatchObject({
+      [double]: 48_000,
+    })
   })
 
   it.each<[string, (houses: Houses) => string]>([
-    ['without a signature', () => Buffer.from(JSON.stringify(termsWith({ overrides: [override] }))).toString('base64url')],
+    [
+      'without a signature',
+      () => Buffer.from(JSON.stringify(termsWith({ overrides: [override] }))).toString('base64url'),
+    ],
     ['of another hotel', (houses) => linkOf(houses, { hotelId: 2, overrides: [override] })],
     [
       'of another server',
-      ({ gateway }) => signLink(new Sealing(readSealingKeys(gateway.home)), 'other', termsWith({ overrides: [override] })),
+      ({ gateway }) =>
+        signLink(new Sealing(readSealingKeys(gateway.home)), 'other', termsWith({ overrides: [override] })),
     ],
     [
       'signed with another key',
@@ -151,16 +173,27 @@ describe('a link', () => {
     [
       'signed for the terms of another hotel under the key of this one',
       ({ gateway }) =>
-        new Sealing(readSealingKeys(gateway.home)).sign(`${upstream} 1`, JSON.stringify(termsWith({ hotelId: 2, overrides: [override] }))),
+        new Sealing(readSealingKeys(gateway.home)).sign(
+          `${upstream} 1`,
+          JSON.stringify(termsWith({ hotelId: 2, overrides: [override] })),
+        ),
     ],
-    ['that has ended', (houses) => linkOf(houses, { until: '2027-03-01T09:00:00.000Z' as never, overrides: [override], rooms: [101] })],
-    ['in other money than the hotel’s', (houses) => linkOf(houses, { overrides: [{ ...override, price: money(40_101, 'JPY') }] })],
+    [
+      'that has ended',
+      (houses) => linkOf(houses, { until: '2027-03-01T09:00:00.000Z' as never, overrides: [override], rooms: [101] }),
+    ],
+    [
+      'in other money than the hotel’s',
+      (houses) => linkOf(houses, { overrides: [{ ...override, price: money(40_101, 'JPY') }] }),
+    ],
   ])('ROOM-25 %s is ignored: the hotel’s own rates are shown and booked', async (_, made) => {
     await using houses = await start()
     const link = made(houses)
     expect(await pricesOf(houses, link)).toEqual({ [double]: 48_000, [suite]: 68_000 })
     const basket = { stay, rooms: [{ party: couple, productId: double }], link }
-    expect(await houses.guest().checkout.page.mutate({ basket })).toMatchObject({ basket: { price: { stay: money(48_000, 'EUR') } } })
+    expect(await houses.guest().checkout.page.mutate({ basket })).toMatchObject({
+      basket: { price: { stay: money(48_000, 'EUR') } },
+    })
     const cheap = await houses.guest().checkout.confirm.mutate(aConfirm({ basket, shown: money(41_701, 'EUR') }))
     expect(cheap).toEqual({ kind: 'price-changed', quoted: money(41_701, 'EUR'), now: money(49_600, 'EUR') })
   })
@@ -168,9 +201,13 @@ describe('a link', () => {
   it('ROOM-25 is the only way: no input takes a price', async () => {
     await using houses = await start()
     const baseSearch = { stay, rooms: [{ party: couple, productId: double, nightPrices: [1, 1, 1, 1] }] }
-    await expect(houses.guest().checkout.page.mutate({ basket: baseSearch })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    await expect(houses.guest().checkout.page.mutate({ basket: baseSearch })).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+    })
     const search = { stay, rooms: [{ party: couple }], overrides: [override] }
-    await expect(houses.guest().roomSearch.quotes.query(search)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    await expect(houses.guest().roomSearch.quotes.query(search)).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST' },
+    })
   })
 
   it('that ends while its price is held keeps it for who holds it, and for nobody else', async () => {
@@ -188,7 +225,9 @@ describe('a link', () => {
       hold: { kind: 'live' },
       basket: { price: { stay: override.price } },
     })
-    const booked = await first.checkout.confirm.mutate(aConfirm({ basket, shown: money(41_701, 'EUR'), paymentMethod: 'bank' }))
+    const booked = await first.checkout.confirm.mutate(
+      aConfirm({ basket, shown: money(41_701, 'EUR'), paymentMethod: 'bank' }),
+    )
     expect(booked).toMatchObject({ kind: 'pending' })
   })
 
@@ -198,7 +237,9 @@ describe('a link', () => {
     const basket = { stay, rooms: [{ party: couple, productId: double }], link }
     await houses.guest().checkout.hold.mutate({ basket, key: aKey() })
     houses.at('2027-03-01T09:30:00.000Z')
-    expect(await houses.guest().checkout.page.mutate({ basket })).toMatchObject({ basket: { price: { stay: money(48_000, 'EUR') } } })
+    expect(await houses.guest().checkout.page.mutate({ basket })).toMatchObject({
+      basket: { price: { stay: money(48_000, 'EUR') } },
+    })
     const late = await houses.guest().checkout.confirm.mutate(aConfirm({ basket, shown: money(41_701, 'EUR') }))
     expect(late).toMatchObject({ kind: 'price-changed', now: money(49_600, 'EUR') })
   })

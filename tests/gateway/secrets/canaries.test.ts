@@ -20,7 +20,10 @@ it('e-mail addresses, codes, grants and typed texts stand neither in the log nor
   })
   const visitor = 'canary-visitor-00000000001'
   const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1, visitor, address: '203.0.113.77' })
-  await guest.checkout.saveDraft.mutate({ basket: aBasket, draft: { note: 'canary-note', email: 'canary.ada@guest.example' } })
+  await guest.checkout.saveDraft.mutate({
+    basket: aBasket,
+    draft: { note: 'canary-note', email: 'canary.ada@guest.example' },
+  })
   await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
   faultyUpstream.next('confirm', 'broken')
   const booked = await guest.checkout.confirm.mutate(aConfirm())
@@ -32,9 +35,20 @@ it('e-mail addresses, codes, grants and typed texts stand neither in the log nor
   await guest.reservation.recover.mutate({ code, email: 'canary.ada@guest.example' }).catch(() => undefined)
   await guest.reservation.recover.mutate({ code: 'CANARYCODE', email: 'canary.bob@guest.example' })
   await guest.reservation.voucher.mutate({ grant: `${booked.grant}x` })
-  await guest.checkout.confirm.mutate({ ...aConfirm(), paymentMethod: '4111111111111111' as 'bank' }).catch(() => undefined)
+  await guest.checkout.confirm
+    .mutate({ ...aConfirm(), paymentMethod: '4111111111111111' as 'bank' })
+    .catch(() => undefined)
 
-  const canaries = ['canary', 'CANARYCODE', 'Lovelace', code, booked.grant, '4111111111111111', gateway.token, '203.0.113.77']
+  const canaries = [
+    'canary',
+    'CANARYCODE',
+    'Lovelace',
+    code,
+    booked.grant,
+    '4111111111111111',
+    gateway.token,
+    '203.0.113.77',
+  ]
   expect(lines.length).toBeGreaterThan(10)
   const text = lines.join('\n')
   expect(canaries.filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))).toEqual([])

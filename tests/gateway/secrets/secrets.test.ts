@@ -44,10 +44,16 @@ function found(text: string): string[] {
 
 function aLog() {
   const lines: string[] = []
-  return { lines, log: createLog({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } }) }
+  return {
+    lines,
+    log: createLog({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } }),
+  }
 }
 
-/** Every text that a question or an answer has, as a secret: passwords, codes and addresses as such, other free texts with a card in them. */
+/**
+ * Every text that a question or an answer has, as a secret: passwords, codes and addresses as such, other free texts
+ * with a card in them.
+ */
 function withSecrets(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withSecrets(item, name))
   if (value !== null && typeof value === 'object') {
@@ -67,7 +73,9 @@ const examples = [...mainServerTranscripts, ...apiServerTranscripts].flatMap(({ 
   const sound = replies.find(({ result }) => result.kind === 'answered')
   if (!request || !sound) return []
   const input = withSecrets(request.input)
-  const body = /^\s*[[{]/.test(sound.reply) ? JSON.stringify(withSecrets(JSON.parse(sound.reply))) : `${secrets.email} ${sound.reply}`
+  const body = /^\s*[[{]/.test(sound.reply)
+    ? JSON.stringify(withSecrets(JSON.parse(sound.reply)))
+    : `${secrets.email} ${sound.reply}`
   return [{ call: call as LegacyCall<unknown, unknown>, caller: { ...usualCaller, ...request.caller }, input, body }]
 })
 
@@ -105,7 +113,11 @@ describe('whatever a call says and whatever comes back', () => {
         const { wholeMs, headersMs, idleMs, ...rest } = timeoutsOf(call)
         return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
       }
-      const client = openLegacyClient(log, { timeoutsOf: shortened, durations: metrics.calls, repeated: metrics.repeated })
+      const client = openLegacyClient(log, {
+        timeoutsOf: shortened,
+        durations: metrics.calls,
+        repeated: metrics.repeated,
+      })
       const thrown: string[] = []
       const post = async ({ call, caller, input }: (typeof examples)[number]) => {
         const url = `${server.url}/${call.name}`
@@ -215,8 +227,15 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     { grant: secrets.code, key: 'k'.repeat(22), rooms: [{ code: secrets.code }], shown: { minor: 1, currency: 'EUR' } },
     { grant: secrets.password, key: secrets.card, rooms: secrets.email, shown: secrets.spacedCard },
     {
-      ...{ grant: secrets.code, key: 'k'.repeat(22), shown: { minor: 1, currency: 'EUR' } },
-      guests: [{ room: secrets.code, guests: [{ name: secrets.password, lastName: secrets.card, birthDate: secrets.code, sex: 'F' }] }],
+      grant: secrets.code,
+      key: 'k'.repeat(22),
+      shown: { minor: 1, currency: 'EUR' },
+      guests: [
+        {
+          room: secrets.code,
+          guests: [{ name: secrets.password, lastName: secrets.card, birthDate: secrets.code, sex: 'F' }],
+        },
+      ],
       transfers: { 0: aTransfer },
     },
   ],
@@ -239,7 +258,13 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
       body: `mail=${encodeURIComponent(secrets.email)}&pan=${secrets.card}`,
       grants: [],
     },
-    { key: secrets.password, method: 'GET', query: `code=${secrets.code}`, body: secrets.note, grants: [secrets.email] },
+    {
+      key: secrets.password,
+      method: 'GET',
+      query: `code=${secrets.code}`,
+      body: secrets.note,
+      grants: [secrets.email],
+    },
   ],
   'payment.settle': [{ grant: secrets.code }, { grant: secrets.card }],
   'trade.login': [
@@ -255,15 +280,13 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'trade.recoverPassword': [{ username: secrets.email }, { username: secrets.card }],
   'trade.requestAccess': [
     {
-      ...{
-        type: 'company',
-        name: secrets.note,
-        address: secrets.note,
-        city: 'Roma',
-        country: 'IT',
-        email: secrets.email,
-        phone: secrets.phone,
-      },
+      type: 'company',
+      name: secrets.note,
+      address: secrets.note,
+      city: 'Roma',
+      country: 'IT',
+      email: secrets.email,
+      phone: secrets.phone,
       vatNumber: 'IT00743110157',
       key: aKey(),
     },
@@ -289,7 +312,9 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
 
 describe('whatever is typed, and whatever fails', () => {
   it('is known for every procedure', () => {
-    expect(Object.keys(inputsByProcedure).sort()).toEqual(Object.keys(appRouterOf({} as Features)._def.procedures).sort())
+    expect(Object.keys(inputsByProcedure).sort()).toEqual(
+      Object.keys(appRouterOf({} as Features)._def.procedures).sort(),
+    )
   })
 
   it('is neither in the log, nor in the figures, nor in an error, nor readable in the gateway’s file; cards are there in no way at all', {
@@ -362,7 +387,10 @@ describe('whatever is typed, and whatever fails', () => {
     })
     const later = { arrival: '2027-05-05' as CalendarDate, departure: '2027-05-08' as CalendarDate }
     // After so many failures the server is asked again only after a while.
-    await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { ...pollOptions, interval: 500 })
+    await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), {
+      ...pollOptions,
+      interval: 500,
+    })
     expect(await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).toMatchObject({
       kind: 'open',
       draft: { note: secrets.note },

@@ -11,21 +11,29 @@ const hosts = [aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'trad
 async function startAssociated(channels: ChannelSettings[] = []) {
   const houses = await startHouses({ gateway: { settings: aSnapshot(hosts, { channels }) } })
   const { db } = houses.booking
-  const { settings } = await db.reader.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
+  const { settings } = await db.reader
+    .selectFrom('hotel')
+    .where('id', '=', 1)
+    .select('settings')
+    .executeTakeFirstOrThrow()
   const changed = { ...fromJson('hotel.settings', settings, 1), tradeAssociated: 2 }
   await db.writer
     .updateTable('hotel')
     .set({ settings: toJson(changed) })
     .where('id', '=', 1)
     .execute()
-  const associatedAt = (host: string, channel: number) => houses.gateway.client({ host, channel, hotel: 1 }).trade.associated.query()
+  const associatedAt = (host: string, channel: number) =>
+    houses.gateway.client({ host, channel, hotel: 1 }).trade.associated.query()
   return { associatedAt, [Symbol.asyncDispose]: () => houses[Symbol.asyncDispose]() }
 }
 
 describe('the other channel of a page', () => {
   it('AGY-19: is the hotel’s tradeAssociated for guests, and for trade users one that sells the hotel to guests', async () => {
     await using house = await startAssociated()
-    expect(await house.associatedAt('one.test', 1)).toMatchObject({ isTrade: false, other: { channelId: 2, host: 'trade.test' } })
+    expect(await house.associatedAt('one.test', 1)).toMatchObject({
+      isTrade: false,
+      other: { channelId: 2, host: 'trade.test' },
+    })
     expect(await house.associatedAt('trade.test', 1)).toMatchObject({ isTrade: false, other: { channelId: 2 } })
     expect(await house.associatedAt('trade.test', 2)).toMatchObject({ isTrade: true, other: { channelId: 1 } })
   })

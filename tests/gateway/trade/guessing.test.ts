@@ -9,7 +9,11 @@ const spellings = [owner, owner.toUpperCase(), ` ${owner}`, `${owner} `, 'Owner@
 /** A browser somewhere, of somebody who guesses or of the user; what cannot be had is `TOO_MANY_REQUESTS`. */
 function fromBrowser({ houses: { gateway } }: OwnAgencies, address: string, visitor?: string) {
   const { trade } = gateway.client({
-    ...{ host: 'one.test', channel: 2, hotel: 1, language: 1, address },
+    host: 'one.test',
+    channel: 2,
+    hotel: 1,
+    language: 1,
+    address,
     ...(visitor !== undefined && { visitor }),
   })
   const outcomeOf = (outcome: Promise<{ readonly kind: string }>) =>
@@ -27,7 +31,9 @@ function fromBrowser({ houses: { gateway } }: OwnAgencies, address: string, visi
 async function guess(agencies: OwnAgencies, times: number, name: (i: number) => string) {
   const outcomes = []
   for (let i = 0; i < times; i++)
-    outcomes.push(await fromBrowser(agencies, `198.51.100.${i}`, `visitor-that-is-forged-${i}`).logsIn(`Guess!${i}`, name(i)))
+    outcomes.push(
+      await fromBrowser(agencies, `198.51.100.${i}`, `visitor-that-is-forged-${i}`).logsIn(`Guess!${i}`, name(i)),
+    )
   return outcomes
 }
 
@@ -74,7 +80,8 @@ describe('somebody who guesses at a password of our own server', () => {
   it('SEC-06 has ten tries an hour from one address, at whatever names', async () => {
     await using agencies = await startOwnAgencies()
     const outcomes = []
-    for (let i = 0; i < 12; i++) outcomes.push(await fromBrowser(agencies, '198.51.100.1').logsIn('Guess!1', `name${i}@lago.example`))
+    for (let i = 0; i < 12; i++)
+      outcomes.push(await fromBrowser(agencies, '198.51.100.1').logsIn('Guess!1', `name${i}@lago.example`))
     expect(outcomes).toEqual([...Array(10).fill('wrong-credentials'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
     expect(await fromBrowser(agencies, '198.51.100.1').logsIn()).toBe('TOO_MANY_REQUESTS')
     expect(await fromBrowser(agencies, '192.0.2.1').logsIn()).toBe('logged-in')
@@ -92,10 +99,12 @@ describe('somebody who tries recoveries', () => {
   it('SEC-06, AGY-22 has ten tries an hour from one address, and no more than three mails go to one name from anywhere', async () => {
     await using agencies = await startOwnAgencies()
     const outcomes = []
-    for (let i = 0; i < 11; i++) outcomes.push(await fromBrowser(agencies, '198.51.100.1').recovers(`name${i}@lago.example`))
+    for (let i = 0; i < 11; i++)
+      outcomes.push(await fromBrowser(agencies, '198.51.100.1').recovers(`name${i}@lago.example`))
     expect(outcomes).toEqual([...Array(10).fill('not-found'), 'TOO_MANY_REQUESTS'])
     const mailed = []
-    for (const [i, name] of spellings.slice(0, 4).entries()) mailed.push(await fromBrowser(agencies, `198.51.100.${10 + i}`).recovers(name))
+    for (const [i, name] of spellings.slice(0, 4).entries())
+      mailed.push(await fromBrowser(agencies, `198.51.100.${10 + i}`).recovers(name))
     expect(mailed).toEqual(['sent', 'sent', 'sent', 'TOO_MANY_REQUESTS'])
   })
 })

@@ -56,7 +56,13 @@ async function startTrade(takesForTrade: boolean) {
     now: () => now,
   })
   const guestAt = (host: string, channel: number, session?: string) =>
-    gateway.client({ host, channel, hotel: 1, visitor: 'visitor-0000000000000001', ...(session && { tradeSession: session }) })
+    gateway.client({
+      host,
+      channel,
+      hotel: 1,
+      visitor: 'visitor-0000000000000001',
+      ...(session && { tradeSession: session }),
+    })
   const logIn = async (host: string, username = 'ada@agency.example') =>
     sessionIn(await guestAt(host, 2).trade.login.mutate({ username, password }))
   return {
@@ -71,7 +77,15 @@ async function startTrade(takesForTrade: boolean) {
       const ended = await logIn('trade.test')
       await guestAt('trade.test', 2, ended).trade.logout.mutate()
       const touched = (await logIn('trade.test')).replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))
-      return [undefined, 'made up', old, ended, touched, await logIn('trade.test', 'expired'), await logIn('agents.test')]
+      return [
+        undefined,
+        'made up',
+        old,
+        ended,
+        touched,
+        await logIn('trade.test', 'expired'),
+        await logIn('agents.test'),
+      ]
     },
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
@@ -97,11 +111,18 @@ describe.each([
 
 type Trade = Awaited<ReturnType<typeof startTrade>>
 
-async function expectNoNetPrices(trade: Trade, guest: ReturnType<Trade['guestAt']>, takesForTrade: boolean): Promise<void> {
+async function expectNoNetPrices(
+  trade: Trade,
+  guest: ReturnType<Trade['guestAt']>,
+  takesForTrade: boolean,
+): Promise<void> {
   const netBasket = { stay, rooms: [{ party: couple, productId: netProduct }] }
   const replies: Record<string, unknown> = {
     search: await guest.roomSearch.quotes.query({ stay, rooms }),
-    'search with the rate chosen': await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple, productId: netProduct }] }),
+    'search with the rate chosen': await guest.roomSearch.quotes.query({
+      stay,
+      rooms: [{ party: couple, productId: netProduct }],
+    }),
     // A rate that this channel does not sell is no question that a server answers.
     'search of several': await guest.roomSearch.quotes
       .query({
@@ -109,7 +130,10 @@ async function expectNoNetPrices(trade: Trade, guest: ReturnType<Trade['guestAt'
         rooms: [{ party: couple, productId: netProduct }, { party: couple }],
       })
       .catch((error: Error) => error.message),
-    merged: await guest.roomSearch.merged.query({ stay, rooms: [{ party: couple }, { party: { adults: 1, childrenAges: [] } }] }),
+    merged: await guest.roomSearch.merged.query({
+      stay,
+      rooms: [{ party: couple }, { party: { adults: 1, childrenAges: [] } }],
+    }),
     page: await guest.checkout.page.mutate({ basket: netBasket }),
     channel: await guest.catalogue.channel.query(),
     hotel: await guest.catalogue.hotel.query(),
@@ -117,7 +141,10 @@ async function expectNoNetPrices(trade: Trade, guest: ReturnType<Trade['guestAt'
   if (!takesForTrade) {
     Object.assign(replies, {
       chart: await guest.dates.chart.query({ party: couple }),
-      nearby: await guest.dates.nearby.query({ stay: { arrival: '2027-03-06' as CalendarDate, departure: stay.departure }, rooms }),
+      nearby: await guest.dates.nearby.query({
+        stay: { arrival: '2027-03-06' as CalendarDate, departure: stay.departure },
+        rooms,
+      }),
       portal: await guest.portalSearch.page.query({ search: { stay, rooms: [couple] } }),
       hold: await guest.checkout.hold.mutate({ basket: netBasket, key: aKey() }),
       confirm: await guest.checkout.confirm.mutate(aConfirm({ basket: netBasket })),

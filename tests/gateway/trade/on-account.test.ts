@@ -40,8 +40,14 @@ async function startWithCredit(stays: number) {
     return list.kind === 'page' ? list.reservations : []
   }
   return {
-    ...{ agencies, user, wire, one, setCredit, rows },
-    books: (wanted: object = {}) => user.checkout.confirm.mutate({ ...aConfirm({ basket, shown, paymentMethod: 'account' }), ...wanted }),
+    agencies,
+    user,
+    wire,
+    one,
+    setCredit,
+    rows,
+    books: (wanted: object = {}) =>
+      user.checkout.confirm.mutate({ ...aConfirm({ basket, shown, paymentMethod: 'account' }), ...wanted }),
     owes: async () => (await accountUsed(db.reader, { agencyId: id, channelId: 2 }))[0]?.minor ?? 0,
     /** An option, as the list shows it. */
     option: async () => {
@@ -106,9 +112,13 @@ describe('on account at our own server', () => {
     const change = { current: 'Viaggi!2027', password: 'Gondole!2028', repeated: 'Gondole!2028' }
     wire.next('changePwd', 'dropped')
     await expect(user.trade.changePassword.mutate(change)).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
-    expect((await agencies.user().trade.login.mutate({ username: 'owner@lago.example', password: change.current })).kind).toBe('logged-in')
+    expect(
+      (await agencies.user().trade.login.mutate({ username: 'owner@lago.example', password: change.current })).kind,
+    ).toBe('logged-in')
     wire.next('changePwd', 'lost')
     expect((await user.trade.changePassword.mutate(change)).kind).toBe('changed')
-    expect((await agencies.user().trade.login.mutate({ username: 'owner@lago.example', password: change.password })).kind).toBe('logged-in')
+    expect(
+      (await agencies.user().trade.login.mutate({ username: 'owner@lago.example', password: change.password })).kind,
+    ).toBe('logged-in')
   })
 })

@@ -4,7 +4,15 @@ import type { RoomSearchResult } from '@portico/contracts/search/room-search'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
-import { agent, competitor, type OwnAgencies, owner, password, products, startOwnAgencies } from '../../builders/gateway/own-agencies.ts'
+import {
+  agent,
+  competitor,
+  type OwnAgencies,
+  owner,
+  password,
+  products,
+  startOwnAgencies,
+} from '../../builders/gateway/own-agencies.ts'
 import { aKey, start, stay } from '../../builders/gateway/two-houses.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
@@ -21,11 +29,19 @@ describe('at our own server', () => {
   it('AGY-04, AGY-07 a login says who the user is, for people to read, and nothing of that stands in the address or in clear', async () => {
     await using agencies = await startOwnAgencies()
     const outcome = await agencies.user().trade.login.mutate({ username: agent, password })
-    expect(outcome).toMatchObject({ kind: 'logged-in', user: { channelId: 2, since: start, agency: 'LAGO', role: 'agent' } })
+    expect(outcome).toMatchObject({
+      kind: 'logged-in',
+      user: { channelId: 2, since: start, agency: 'LAGO', role: 'agent' },
+    })
     const session = 'session' in outcome ? outcome.session : ''
     expect(session).not.toMatch(/LAGO|lago/)
-    expect(await agencies.user(session).trade.check.query()).toMatchObject({ kind: 'logged-in', user: { agency: 'LAGO', role: 'agent' } })
-    expect(await agencies.user().trade.login.mutate({ username: agent, password: 'wrong' })).toEqual({ kind: 'wrong-credentials' })
+    expect(await agencies.user(session).trade.check.query()).toMatchObject({
+      kind: 'logged-in',
+      user: { agency: 'LAGO', role: 'agent' },
+    })
+    expect(await agencies.user().trade.login.mutate({ username: agent, password: 'wrong' })).toEqual({
+      kind: 'wrong-credentials',
+    })
   })
 
   it('AGY-15, SEC-03 each audience is shown its own rates, however often and in which order it comes', async () => {
@@ -75,7 +91,8 @@ describe('at our own server', () => {
     const session = await agencies.logsIn(owner)
     const elsewhere = await agencies.logsIn(owner)
     const next = 'Gondole!2028'
-    const change = (current: string) => user(session).trade.changePassword.mutate({ current, password: next, repeated: next })
+    const change = (current: string) =>
+      user(session).trade.changePassword.mutate({ current, password: next, repeated: next })
     expect(await change('wrong')).toEqual({ kind: 'refused', problem: 'wrong-current' })
     const changed = await change(password)
     if (changed.kind !== 'changed' || changed.session === undefined) throw new Error(changed.kind)
@@ -92,20 +109,33 @@ describe('at our own server', () => {
     const session = await agencies.logsIn(owner)
     const wanted = ['Gondole!2028', 'Gondole!2029']
     const outcomes = await Promise.all(
-      wanted.map((next) => agencies.user(session).trade.changePassword.mutate({ current: password, password: next, repeated: next })),
+      wanted.map((next) =>
+        agencies.user(session).trade.changePassword.mutate({ current: password, password: next, repeated: next }),
+      ),
     )
     expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
-    const logins = await Promise.all(wanted.map((next) => agencies.user().trade.login.mutate({ username: owner, password: next })))
-    expect(logins.map(({ kind }) => kind)).toEqual(outcomes.map(({ kind }) => (kind === 'changed' ? 'logged-in' : 'wrong-credentials')))
+    const logins = await Promise.all(
+      wanted.map((next) => agencies.user().trade.login.mutate({ username: owner, password: next })),
+    )
+    expect(logins.map(({ kind }) => kind)).toEqual(
+      outcomes.map(({ kind }) => (kind === 'changed' ? 'logged-in' : 'wrong-credentials')),
+    )
   })
 
   it('AGY-21, AGY-22, AGY-28, AGY-29 a password is recovered and access is asked for by whoever is not logged in', async () => {
     await using agencies = await startOwnAgencies()
     const { user } = agencies
     expect(await user().trade.recoverPassword.mutate({ username: owner })).toEqual({ kind: 'sent' })
-    expect(await user().trade.recoverPassword.mutate({ username: 'nobody@lago.example' })).toEqual({ kind: 'not-found' })
+    expect(await user().trade.recoverPassword.mutate({ username: 'nobody@lago.example' })).toEqual({
+      kind: 'not-found',
+    })
     const request = {
-      ...{ type: 'company' as const, name: 'Nuova', address: 'Via Corta 2', city: 'Roma', country: 'IT', email: 'new@nuova.example' },
+      type: 'company' as const,
+      name: 'Nuova',
+      address: 'Via Corta 2',
+      city: 'Roma',
+      country: 'IT',
+      email: 'new@nuova.example',
       vatNumber: 'IT00743110157',
     }
     const send = (typed: object, key = aKey()) => user().trade.requestAccess.mutate({ ...request, ...typed, key })
@@ -131,7 +161,9 @@ describe('at our own server', () => {
     const next = { current: password, password: 'Gondole!2028', repeated: 'Gondole!2028' }
     expect(await user(session).trade.changePassword.mutate(next)).toEqual({ kind: 'ended' })
     expect(await user(session).trade.check.query()).toEqual({ kind: 'nobody' })
-    expect(await user(session).trade.confirmOption.mutate({ ref: 'x', paymentMethod: 'hotelpay', key: aKey() })).toEqual({ kind: 'ended' })
+    expect(
+      await user(session).trade.confirmOption.mutate({ ref: 'x', paymentMethod: 'hotelpay', key: aKey() }),
+    ).toEqual({ kind: 'ended' })
   })
 })
 
@@ -139,14 +171,21 @@ it('what the server says of its houses is fetched once for all trade users, and 
   await using agencies = await startOwnAgencies({ catalogueSeconds: 600 })
   const { user, houses } = agencies
   const loads = async () => {
-    const { headers, url } = { headers: { authorization: `Bearer ${houses.gateway.token}` }, url: `${houses.gateway.url}/metrics` }
+    const { headers, url } = {
+      headers: { authorization: `Bearer ${houses.gateway.token}` },
+      url: `${houses.gateway.url}/metrics`,
+    }
     const figures = await (await fetch(url, { headers })).text()
     return Number(/\{[^}]*cache="hotelLists",outcome="miss"\} (\d+)/.exec(figures)?.[1] ?? 0)
   }
   await user().catalogue.hotel.query()
   const before = await loads()
   expect(before).toBeGreaterThan(0)
-  for (const session of [await agencies.logsIn(owner), await agencies.logsIn(agent), await agencies.logsIn(competitor)]) {
+  for (const session of [
+    await agencies.logsIn(owner),
+    await agencies.logsIn(agent),
+    await agencies.logsIn(competitor),
+  ]) {
     expect((await user(session).catalogue.channel.query()).channel.trade).toBe(true)
     expect((await user(session).catalogue.hotel.query()).id).toBe(1)
   }

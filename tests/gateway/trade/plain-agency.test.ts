@@ -15,8 +15,19 @@ const tooMany = { data: { code: 'TOO_MANY_REQUESTS' } }
 function aRow(id: number, more: Record<string, unknown> = {}) {
   const day = String(10 + (id % 15))
   return {
-    ...{ id, codice: `P${id}`, ho_id: 1, nomehotel: 'Città Alta', state: 'confirmed', nominativo: `Ada ${id}`, mail: 'ada@guest.example' },
-    ...{ dataarrivo: `202705${day}`, datapartenza: `202706${day}`, camere: 1, adulti: 2, bambini: 0, totale: 100 + id },
+    id,
+    codice: `P${id}`,
+    ho_id: 1,
+    nomehotel: 'Città Alta',
+    state: 'confirmed',
+    nominativo: `Ada ${id}`,
+    mail: 'ada@guest.example',
+    dataarrivo: `202705${day}`,
+    datapartenza: `202706${day}`,
+    camere: 1,
+    adulti: 2,
+    bambini: 0,
+    totale: 100 + id,
     ...more,
   }
 }
@@ -30,12 +41,27 @@ describe('an agency’s list at a server that sends all of it', () => {
     await using plain = await startPlainAgency()
     lists(plain, [aRow(1)])
     const user = plain.house.user(await plain.house.logsIn())
-    const filters = { hotelId: 1, minPrice: 8_050, maxPrice: 90_000, adults: 2, rooms: 1, expiresBy: '2027-03-04' as CalendarDate }
+    const filters = {
+      hotelId: 1,
+      minPrice: 8_050,
+      maxPrice: 90_000,
+      adults: 2,
+      rooms: 1,
+      expiresBy: '2027-03-04' as CalendarDate,
+    }
     await user.trade.reservations.mutate({ ...all, ...filters, status: 'waiting' })
     expect(plain.received.filter(({ line }) => line.includes('list'))).toEqual([
       {
         line: 'POST /agency/list-reservations/9/2',
-        body: { property: 1, status: 'waiting', minPrice: 80.5, maxPrice: 900, adults: 2, rooms: 1, expiry: '20270304' },
+        body: {
+          property: 1,
+          status: 'waiting',
+          minPrice: 80.5,
+          maxPrice: 900,
+          adults: 2,
+          rooms: 1,
+          expiry: '20270304',
+        },
         cookies: expect.any(String),
       },
     ])
@@ -57,11 +83,19 @@ describe('an agency’s list at a server that sends all of it', () => {
     const first = await pageOf({})
     expect([first.total, first.pages, first.page, first.reservations.length]).toEqual([60, 3, 1, 25])
     expect(first.reservations.slice(0, 3).map(({ status }) => status)).toEqual(['active', 'waiting', 'cancelled'])
-    expect(first.reservations[0]).toMatchObject({ code: 'P1', guest: 'Ada 1', total: { minor: 10_100, currency: 'EUR' }, opens: true })
+    expect(first.reservations[0]).toMatchObject({
+      code: 'P1',
+      guest: 'Ada 1',
+      total: { minor: 10_100, currency: 'EUR' },
+      opens: true,
+    })
     // The server does not list the agency's hotels: those of the channel are offered.
     expect(first.hotels.map(({ id }) => id)).toEqual([1, 2])
     const last = await pageOf({ page: 9 })
-    expect([last.page, last.reservations.map(({ code }) => code)]).toEqual([3, Array.from({ length: 10 }, (_, i) => `P${i + 51}`)])
+    expect([last.page, last.reservations.map(({ code }) => code)]).toEqual([
+      3,
+      Array.from({ length: 10 }, (_, i) => `P${i + 51}`),
+    ])
     const dearest = await pageOf({ sort: 'price' })
     expect(dearest.reservations.slice(0, 2).map(({ code }) => code)).toEqual(['P60', 'P59'])
     const soonest = await pageOf({ sort: 'arrival' })
@@ -81,7 +115,9 @@ describe('an agency’s list at a server that sends all of it', () => {
     expect(await other.trade.print.mutate({ ref, guest: 0, hidePrices: false })).toEqual({ kind: 'not-found' })
     expect(await other.trade.resend.mutate({ ref })).toEqual({ kind: 'refused' })
     expect(await other.trade.open.mutate({ ref })).toEqual({ kind: 'not-found' })
-    expect(await other.trade.confirmOption.mutate({ ref, paymentMethod: 'bank', key: aKey() })).toEqual({ kind: 'refused' })
+    expect(await other.trade.confirmOption.mutate({ ref, paymentMethod: 'bank', key: aKey() })).toEqual({
+      kind: 'refused',
+    })
     const expired = sessionIn(await house.user().trade.login.mutate({ username: 'scaduta', password: 'Vecchia!2020' }))
     await house.user(own).trade.logout.mutate()
     const before = plain.received.length
@@ -112,9 +148,12 @@ describe('one of an agency’s reservations', () => {
       fileName: 'P4711.pdf',
       pdf: 'JVBERg==',
     })
-    for (let i = 0; i < 3; i++) expect(await user.trade.resend.mutate({ ref })).toEqual({ kind: 'sent', email: 'ada@guest.example' })
+    for (let i = 0; i < 3; i++)
+      expect(await user.trade.resend.mutate({ ref })).toEqual({ kind: 'sent', email: 'ada@guest.example' })
     expect(await user.trade.resend.mutate({ ref })).toEqual({ kind: 'too-often' })
-    expect(plain.received.map(({ line }) => line).filter((line) => /print/.test(line))).toEqual(['POST /agency/print/4711/2'])
+    expect(plain.received.map(({ line }) => line).filter((line) => /print/.test(line))).toEqual([
+      'POST /agency/print/4711/2',
+    ])
     expect(plain.received.find(({ line }) => /resend/.test(line))?.body).toEqual({ prId: 4_711 })
     expect(await user.trade.statement.mutate({ month: '2027-03' })).toEqual({ kind: 'unsupported' })
   })
@@ -127,8 +166,13 @@ describe('one of an agency’s reservations', () => {
     const basket = { stay, rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 10_101 }] }
     const shop = await user.checkout.page.mutate({ basket })
     if (shop.kind !== 'open') throw new Error(shop.kind)
-    const consents = { ...aConfirm().consents, custom: shop.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })) }
-    const booked = await user.checkout.confirm.mutate(aConfirm({ basket, shown: shop.basket.price.guestTotal, consents }))
+    const consents = {
+      ...aConfirm().consents,
+      custom: shop.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })),
+    }
+    const booked = await user.checkout.confirm.mutate(
+      aConfirm({ basket, shown: shop.basket.price.guestTotal, consents }),
+    )
     if (booked.kind !== 'confirmed') throw new Error(booked.kind)
     const opened = await user.reservation.voucher.mutate({ grant: booked.grant })
     if (opened.kind !== 'open') throw new Error(opened.kind)
@@ -140,7 +184,11 @@ describe('one of an agency’s reservations', () => {
     expect(found).toMatchObject({ hotelId: 1, channelId: 2 })
     for (const grant of [booked.grant, found.grant]) {
       expect((await user.reservation.voucher.mutate({ grant })).kind).toBe('open')
-      expect(await user.trade.booking.mutate({ grant })).toMatchObject({ kind: 'own', reservation: { code }, paymentMethods: [] })
+      expect(await user.trade.booking.mutate({ grant })).toMatchObject({
+        kind: 'own',
+        reservation: { code },
+        paymentMethods: [],
+      })
       expect(await house.user().reservation.voucher.mutate({ grant })).toEqual(ended)
       const other = house.user(await house.logsIn(otherAgency))
       expect(await other.reservation.voucher.mutate({ grant })).toEqual(ended)
@@ -148,7 +196,8 @@ describe('one of an agency’s reservations', () => {
       expect(await other.trade.booking.mutate({ grant })).toEqual({ kind: 'other' })
     }
     await user.trade.logout.mutate()
-    for (const grant of [booked.grant, found.grant]) expect(await user.reservation.voucher.mutate({ grant })).toEqual(ended)
+    for (const grant of [booked.grant, found.grant])
+      expect(await user.reservation.voucher.mutate({ grant })).toEqual(ended)
   })
 
   it('AGY-35, API-04 is taken as an option once, however often it is clicked; of a lost answer nobody says what became of it', async () => {
@@ -161,7 +210,9 @@ describe('one of an agency’s reservations', () => {
     expect(row).toMatchObject({ status: 'waiting', optionUntil: '2027-03-02T10:00:00.000Z', timeZone: 'Europe/Rome' })
     const taken = { ref: row?.ref ?? '', paymentMethod: 'bank' as const, key: aKey() }
     const outcomes = await Promise.all([1, 2, 3].map(() => user.trade.confirmOption.mutate(taken)))
-    expect(outcomes).toEqual(Array.from({ length: 3 }, () => ({ kind: 'option-pending', payBy: '2027-03-03T10:00:00.000Z' })))
+    expect(outcomes).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: 'option-pending', payBy: '2027-03-03T10:00:00.000Z' })),
+    )
     const sent = () => plain.received.filter(({ line }) => /confirm/.test(line)).map(({ body }) => body)
     expect(sent()).toEqual([{ prId: 1, paymentMethod: 'bank' }])
     await expect(user.trade.confirmOption.mutate({ ...taken, paymentMethod: 'hotelpay' })).rejects.toMatchObject({
@@ -187,7 +238,9 @@ describe('a password', () => {
     const session = await house.logsIn()
     const next = 'Gondole!2028'
     const change = (typed: object) =>
-      house.user(session).trade.changePassword.mutate({ current: agency.password, password: next, repeated: next, ...typed })
+      house
+        .user(session)
+        .trade.changePassword.mutate({ current: agency.password, password: next, repeated: next, ...typed })
     const refused = (problem: string) => ({ kind: 'refused', problem })
     expect(await change({ repeated: 'Gondole!2029' })).toEqual(refused('mismatch'))
     expect(await change({ password: agency.password, repeated: agency.password })).toEqual(refused('same-as-before'))
@@ -197,7 +250,9 @@ describe('a password', () => {
     expect(plain.received).toEqual([])
     const changed = await change({})
     if (changed.kind !== 'changed' || !changed.session) throw new Error(changed.kind)
-    expect(plain.received.map(({ line, body }) => [line, body])).toEqual([['POST /agency/changePwd', { password: next }]])
+    expect(plain.received.map(({ line, body }) => [line, body])).toEqual([
+      ['POST /agency/changePwd', { password: next }],
+    ])
     expect(await house.user(session).trade.check.query()).toEqual({ kind: 'nobody' })
     expect(await house.user(changed.session).trade.check.query()).toMatchObject({
       kind: 'logged-in',
@@ -253,33 +308,49 @@ describe('a password', () => {
     plain.answers(/changePwd/, () => ({ body: {} }))
     const user = plain.house.user(await plain.house.logsIn())
     const typed = { password: 'Gondole!2028', repeated: 'Gondole!2028' }
-    for (let i = 0; i < 5; i++) expect((await user.trade.changePassword.mutate({ ...typed, current: `wrong ${i}` })).kind).toBe('refused')
-    await expect(user.trade.changePassword.mutate({ ...typed, current: agency.password })).rejects.toMatchObject(tooMany)
+    for (let i = 0; i < 5; i++)
+      expect((await user.trade.changePassword.mutate({ ...typed, current: `wrong ${i}` })).kind).toBe('refused')
+    await expect(user.trade.changePassword.mutate({ ...typed, current: agency.password })).rejects.toMatchObject(
+      tooMany,
+    )
     expect(plain.received).toEqual([])
   })
 
   it('AGY-21, AGY-22, API-08, SEC-06 is recovered by a mail, three times an hour; an address that nobody has is not found', async () => {
     await using plain = await startPlainAgency()
     plain.answers(/retrievePwd/, ({ body }) =>
-      body.username === 'ada@agency.example' ? { body: {} } : { status: 404, body: { title: 'E-mail address not found' } },
+      body.username === 'ada@agency.example'
+        ? { body: {} }
+        : { status: 404, body: { title: 'E-mail address not found' } },
     )
     const recover = (username: string, address = '192.0.2.1', channel = 2) =>
       plain.house.user(undefined, { address, channel }).trade.recoverPassword.mutate({ username })
     expect(await recover('ada@agency.example', '192.0.2.1', 1)).toEqual({ kind: 'no-trade-channel' })
     expect(await recover('nobody@agency.example')).toEqual({ kind: 'not-found' })
-    for (let i = 0; i < 3; i++) expect(await recover('ada@agency.example', `192.0.2.${10 + i}`)).toEqual({ kind: 'sent' })
+    for (let i = 0; i < 3; i++)
+      expect(await recover('ada@agency.example', `192.0.2.${10 + i}`)).toEqual({ kind: 'sent' })
     await expect(recover(' ADA@agency.example', '192.0.2.99')).rejects.toMatchObject(tooMany)
     for (let i = 0; i < 9; i++) await recover(`somebody${i}@agency.example`)
     await expect(recover('other@agency.example')).rejects.toMatchObject(tooMany)
     expect(plain.received.every(({ cookies }) => cookies === '')).toBe(true)
-    await expect(recover('no address')).rejects.toMatchObject({ data: { fields: [{ path: ['username'], message: 'email' }] } })
+    await expect(recover('no address')).rejects.toMatchObject({
+      data: { fields: [{ path: ['username'], message: 'email' }] },
+    })
   })
 })
 
 describe('a request for access', () => {
   const request: AccessRequest = {
-    ...{ type: 'travel-agency', name: 'Viaggi Sole', address: 'Via Lunga 1', city: 'Roma', country: 'IT' },
-    ...{ email: 'new@agency.example', contactName: 'Ada Sole', vatNumber: 'IT00743110157', iata: '38201236', key: aKey() },
+    type: 'travel-agency',
+    name: 'Viaggi Sole',
+    address: 'Via Lunga 1',
+    city: 'Roma',
+    country: 'IT',
+    email: 'new@agency.example',
+    contactName: 'Ada Sole',
+    vatNumber: 'IT00743110157',
+    iata: '38201236',
+    key: aKey(),
   }
 
   it('AGY-28, AGY-29, API-09 reaches the channel’s server with all that was typed; who is there already is told so', async () => {
@@ -287,15 +358,25 @@ describe('a request for access', () => {
     plain.answers(/askApproval/, ({ body }) =>
       body.mail === request.email ? { body: {} } : { status: 409, body: { title: 'Account esistente' } },
     )
-    const send = (typed: AccessRequest, channel = 2) => plain.house.user(undefined, { channel }).trade.requestAccess.mutate(typed)
+    const send = (typed: AccessRequest, channel = 2) =>
+      plain.house.user(undefined, { channel }).trade.requestAccess.mutate(typed)
     expect(await send(request, 1)).toEqual({ kind: 'no-trade-channel' })
     expect(await send(request)).toEqual({ kind: 'received' })
     expect(await send(request)).toEqual({ kind: 'received' })
     expect(await send({ ...request, email: 'known@agency.example' })).toEqual({ kind: 'exists' })
     expect(plain.received).toHaveLength(2)
     expect(plain.received[0]?.body).toEqual({
-      ...{ ca_id: 2, ln_id: 2, fullname: 'Viaggi Sole', address: 'Via Lunga 1', city: 'Roma', country: 'IT', mail: 'new@agency.example' },
-      ...{ referent_name: 'Ada Sole', vatNr: 'IT00743110157', iata: '38201236', type: '1' },
+      ca_id: 2,
+      ln_id: 2,
+      fullname: 'Viaggi Sole',
+      address: 'Via Lunga 1',
+      city: 'Roma',
+      country: 'IT',
+      mail: 'new@agency.example',
+      referent_name: 'Ada Sole',
+      vatNr: 'IT00743110157',
+      iata: '38201236',
+      type: '1',
     })
     await expect(send({ ...request, vatNumber: undefined, iata: undefined })).rejects.toMatchObject({
       data: { fields: [{ path: ['vatNumber'], message: 'vat-or-iata' }] },
@@ -322,10 +403,16 @@ it('passwords of trade users stand in no log line', async () => {
   plain.answers(/retrievePwd/, () => ({ body: {} }))
   const user = plain.house.user(await plain.house.logsIn())
   const password = 'Kanari!2028'
-  await user.trade.changePassword.mutate({ current: agency.password, password, repeated: password }).catch(() => undefined)
+  await user.trade.changePassword
+    .mutate({ current: agency.password, password, repeated: password })
+    .catch(() => undefined)
   await user.trade.changePassword.mutate({ current: 'Kanari!wrong1', password, repeated: password })
   await user.trade.recoverPassword.mutate({ username: 'kanari@agency.example' })
   expect(lines.length).toBeGreaterThan(5)
   const text = lines.join('\n')
-  expect([agency.password, encodeURIComponent(agency.password), 'Kanari', 'kanari'].filter((secret) => text.includes(secret))).toEqual([])
+  expect(
+    [agency.password, encodeURIComponent(agency.password), 'Kanari', 'kanari'].filter((secret) =>
+      text.includes(secret),
+    ),
+  ).toEqual([])
 })

@@ -1,7 +1,13 @@
 import type { AgencyReservationFilters } from '@portico/contracts/trade/agency-reservations'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { otherAgency, reserved, sessionIn, startTradeHouse, type TradeHouse } from '../../builders/gateway/trade-house.ts'
+import {
+  otherAgency,
+  reserved,
+  sessionIn,
+  startTradeHouse,
+  type TradeHouse,
+} from '../../builders/gateway/trade-house.ts'
 import { aConfirm, aKey, stay } from '../../builders/gateway/two-houses.ts'
 
 // An agency's whole work at a server that shares no code with the gateway, and writes as the older servers do.
@@ -51,7 +57,8 @@ describe('an agency at a third-party server', () => {
       [true, '2027-03-03T09:00:00.000Z'],
       [false, undefined],
     ])
-    const filtered = async (wanted: Partial<AgencyReservationFilters>) => idsOf(user, { ...wanted, status: wanted.status ?? 'all' })
+    const filtered = async (wanted: Partial<AgencyReservationFilters>) =>
+      idsOf(user, { ...wanted, status: wanted.status ?? 'all' })
     expect(await filtered({ status: 'active' })).toEqual([room])
     expect(await filtered({ status: 'waiting' })).toEqual([suite])
     expect(await filtered({ minPrice: 23_801 })).toEqual([suite])
@@ -88,12 +95,18 @@ describe('an agency at a third-party server', () => {
       kind: 'open',
       voucher: { state: 'pending', reason: 'option', optionUntil: '2027-03-03T09:00:00.000Z', optionHours: 48 },
     })
-    expect(await booking()).toMatchObject({ kind: 'own', guests: ['Ada Canary-Lovelace'], paymentMethods: ['hotelpay'] })
+    expect(await booking()).toMatchObject({
+      kind: 'own',
+      guests: ['Ada Canary-Lovelace'],
+      paymentMethods: ['hotelpay'],
+    })
     const take = (paymentMethod: 'hotelpay' | 'bank', key = aKey()) =>
       user.trade.confirmOption.mutate({ ref: row?.ref ?? '', paymentMethod, key })
     expect(await take('bank')).toEqual({ kind: 'refused' })
     const key = aKey()
-    expect(await Promise.all([take('hotelpay', key), take('hotelpay', key)])).toEqual(Array(2).fill({ kind: 'option-confirmed' }))
+    expect(await Promise.all([take('hotelpay', key), take('hotelpay', key)])).toEqual(
+      Array(2).fill({ kind: 'option-confirmed' }),
+    )
     expect(await take('hotelpay')).toEqual({ kind: 'refused' })
     expect(await booking()).toMatchObject({ reservation: { status: 'active' }, paymentMethods: [] })
   })
@@ -103,7 +116,8 @@ describe('an agency at a third-party server', () => {
     const user = house.user(await house.logsIn())
     await books(user)
     const [row] = (await pageOf(user)).reservations
-    const print = (guest: number, hidePrices: boolean) => user.trade.print.mutate({ ref: row?.ref ?? '', guest, hidePrices })
+    const print = (guest: number, hidePrices: boolean) =>
+      user.trade.print.mutate({ ref: row?.ref ?? '', guest, hidePrices })
     const printed = await print(1, false)
     if (printed.kind !== 'printed') throw new Error(printed.kind)
     const text = new TextDecoder('windows-1252').decode(Buffer.from(printed.pdf, 'base64'))
@@ -119,26 +133,30 @@ describe('an agency at a third-party server', () => {
   it('API-07, API-08, API-09, AGY-23 recovers its password by mail, changes it before anything else, and another asks for access', async () => {
     await using house = await startTradeHouse()
     const { accounts } = house.server
-    expect(await house.user().trade.recoverPassword.mutate({ username: 'nessuno@viaggi.example' })).toEqual({ kind: 'not-found' })
+    expect(await house.user().trade.recoverPassword.mutate({ username: 'nessuno@viaggi.example' })).toEqual({
+      kind: 'not-found',
+    })
     expect(await house.user().trade.recoverPassword.mutate({ username: colleague.username })).toEqual({ kind: 'sent' })
     const mailed = accounts.mails[0]?.password ?? ''
     expect(await house.user().trade.login.mutate(colleague)).toEqual({ kind: 'wrong-credentials' })
     const expired = sessionIn(await house.user().trade.login.mutate({ ...colleague, password: mailed }))
     expect(await house.user(expired).trade.reservations.mutate(all)).toEqual({ kind: 'ended' })
     const password = 'Barche!2028'
-    const changed = await house.user(expired).trade.changePassword.mutate({ current: mailed, password, repeated: password })
+    const changed = await house
+      .user(expired)
+      .trade.changePassword.mutate({ current: mailed, password, repeated: password })
     if (changed.kind !== 'changed' || !changed.session) throw new Error(changed.kind)
     expect((await pageOf(house.user(changed.session))).total).toBe(0)
     const request = {
-      ...{
-        type: 'travel-agency' as const,
-        name: 'Viaggi Sole',
-        contactName: 'Ada Sole',
-        email: 'new@agency.example',
-        iata: '38201236',
-        vatNumber: 'IT00743110157',
-      },
-      ...{ address: 'Via Lunga 1', city: 'Roma', country: 'IT' },
+      type: 'travel-agency' as const,
+      name: 'Viaggi Sole',
+      contactName: 'Ada Sole',
+      email: 'new@agency.example',
+      iata: '38201236',
+      vatNumber: 'IT00743110157',
+      address: 'Via Lunga 1',
+      city: 'Roma',
+      country: 'IT',
     }
     expect(await house.user().trade.requestAccess.mutate({ ...request, key: aKey() })).toEqual({ kind: 'received' })
     expect(await house.user().trade.requestAccess.mutate({ ...request, key: aKey() })).toEqual({ kind: 'exists' })

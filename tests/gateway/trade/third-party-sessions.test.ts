@@ -29,7 +29,9 @@ describe('at a stranger’s server', () => {
     const basket = { stay, rooms: [double] }
     const page = await guest.checkout.page.mutate({ basket })
     if (page.kind !== 'open') throw new Error(page.kind)
-    expect((await guest.checkout.confirm.mutate(aConfirm({ basket, shown: page.basket.price.guestTotal }))).kind).toBe('confirmed')
+    expect((await guest.checkout.confirm.mutate(aConfirm({ basket, shown: page.basket.price.guestTotal }))).kind).toBe(
+      'confirmed',
+    )
     expect(server.seen.length).toBeGreaterThan(4)
     expect(server.seen.filter(({ cookies }) => cookies !== '')).toEqual([])
   })
@@ -47,7 +49,9 @@ describe('at a stranger’s server', () => {
       paths: {},
     })
     const caller = { domain: '', channelId: 2, hotelId: 1, languageId: 2, sessionCode: '' }
-    const [own, other] = [new CookieJar(() => 0), new CookieJar(() => 0)].map((cookies) => client.forRequest(log, { cookies }))
+    const [own, other] = [new CookieJar(() => 0), new CookieJar(() => 0)].map((cookies) =>
+      client.forRequest(log, { cookies }),
+    )
     if (!own || !other) throw new Error('no client')
     const nobody = { kind: 'answered', answer: undefined }
     const ada = { kind: 'answered', answer: expect.objectContaining({ userId: 9 }) }

@@ -7,7 +7,14 @@ import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { countStatements } from '../../builders/gateway/count-statements.ts'
-import { agency, otherAgency, reserved, sessionIn, startTradeHouse, type TradeHouse } from '../../builders/gateway/trade-house.ts'
+import {
+  agency,
+  otherAgency,
+  reserved,
+  sessionIn,
+  startTradeHouse,
+  type TradeHouse,
+} from '../../builders/gateway/trade-house.ts'
 import { aConfirm, start, stay } from '../../builders/gateway/two-houses.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
@@ -33,7 +40,9 @@ describe('a trade user', () => {
     const user = { id: 9, channelId: 2, since: start, until: '2027-03-01T10:00:00.000Z' }
     expect(outcome).toEqual({ kind: 'logged-in', user, session: expect.any(String) })
     expect(await house.user(sessionIn(outcome)).trade.check.query()).toEqual({ kind: 'logged-in', user })
-    expect(await house.user().trade.login.mutate({ ...agency, password: 'wrong' })).toEqual({ kind: 'wrong-credentials' })
+    expect(await house.user().trade.login.mutate({ ...agency, password: 'wrong' })).toEqual({
+      kind: 'wrong-credentials',
+    })
     expect(house.arrived('login.do login').map(({ query }) => [query.get('ca_id'), query.get('ho_id')])).toEqual([
       ['2', '1'],
       ['2', '1'],
@@ -51,7 +60,9 @@ describe('a trade user', () => {
     await house.user(session).trade.logout.mutate()
     expect(await seesReserved(house.user(session))).toBe(false)
     expect((await house.user(session).checkout.page.mutate({ basket: reservedBasket })).kind).toBe('gone')
-    const clients = house.arrived('avail.do search').map(({ query, cookies }) => [query.get('cl_id') ?? '', cookies !== ''])
+    const clients = house
+      .arrived('avail.do search')
+      .map(({ query, cookies }) => [query.get('cl_id') ?? '', cookies !== ''])
     expect(clients.filter(([client]) => client !== '')).toEqual([['9', true]])
     expect(clients.filter(([, hasCookies]) => hasCookies)).toEqual([['9', true]])
   })
@@ -68,14 +79,21 @@ describe('a trade user', () => {
 
   it('CHK-26 sends as the hours of an option what the channel has as tradeConfHour; a guest, or a channel without, has no options', async () => {
     const hosts = [aHost({ host: 'one.test', channelIds: [1, 2] })]
-    await using house = await startTradeHouse({ settings: aSnapshot(hosts, { channels: [{ channelId: 2, tradeConfHour: 12 }] }) })
+    await using house = await startTradeHouse({
+      settings: aSnapshot(hosts, { channels: [{ channelId: 2, tradeConfHour: 12 }] }),
+    })
     const session = await house.logsIn()
     const basket = { stay, rooms: [{ party, productId: 10_101 }] }
     const confirmAs = async (user: ReturnType<TradeHouse['user']>, wanted: Partial<ConfirmRequest>) => {
       const page = await user.checkout.page.mutate({ basket })
       if (page.kind !== 'open') throw new Error(page.kind)
-      const consents = { ...aConfirm().consents, custom: page.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })) }
-      return user.checkout.confirm.mutate(aConfirm({ basket, shown: page.basket.price.guestTotal, consents, ...wanted }))
+      const consents = {
+        ...aConfirm().consents,
+        custom: page.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })),
+      }
+      return user.checkout.confirm.mutate(
+        aConfirm({ basket, shown: page.basket.price.guestTotal, consents, ...wanted }),
+      )
     }
     const hoursOn = async (user: ReturnType<TradeHouse['user']>) => {
       const page = await user.checkout.page.mutate({ basket })
@@ -89,7 +107,9 @@ describe('a trade user', () => {
     expect(house.arrived('guestdata.do confirm')).toEqual([])
     await confirmAs(house.user(session), { option: true })
     await confirmAs(house.user(session), {})
-    const sent = house.arrived('guestdata.do confirm').map(({ query }) => [query.get('option'), query.get('optionHours')])
+    const sent = house
+      .arrived('guestdata.do confirm')
+      .map(({ query }) => [query.get('option'), query.get('optionHours')])
     expect(sent).toEqual([
       ['1', '12'],
       [null, null],
@@ -121,8 +141,13 @@ describe('a login', () => {
 
   it('of a user who is not enabled there opens nothing, and is taken back at the server', async () => {
     await using house = await startTradeHouse()
-    expect(await house.user().trade.login.mutate({ username: 'esclusa', password: 'Uscita!2027' })).toEqual({ kind: 'not-enabled' })
-    await vi.waitFor(() => expect(house.arrived('login.do logout').map(({ cookies }) => cookies !== '')).toEqual([true]), pollOptions)
+    expect(await house.user().trade.login.mutate({ username: 'esclusa', password: 'Uscita!2027' })).toEqual({
+      kind: 'not-enabled',
+    })
+    await vi.waitFor(
+      () => expect(house.arrived('login.do logout').map(({ cookies }) => cookies !== '')).toEqual([true]),
+      pollOptions,
+    )
   })
 
   it('on a channel for guests asks no server for anybody, and says so', async () => {
@@ -135,12 +160,15 @@ describe('a login', () => {
     await using house = await startTradeHouse()
     const elsewhere = house.gateway.client({ host: 'one.test', channel: 2, hotel: 77 })
     await expect(elsewhere.trade.login.mutate(agency)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
-    expect((await house.gateway.client({ host: 'one.test', channel: 2 }).trade.login.mutate(agency)).kind).toBe('logged-in')
+    expect((await house.gateway.client({ host: 'one.test', channel: 2 }).trade.login.mutate(agency)).kind).toBe(
+      'logged-in',
+    )
   })
 
   it('SEC-06 is not tried for ever: five wrong passwords of one user from one address, ten of several, 25 of one user from anywhere', async () => {
     await using house = await startTradeHouse()
-    const from = (address: string, visitor = 'visitor-of-a-stranger-1') => house.user(undefined, { address, visitor }).trade.login
+    const from = (address: string, visitor = 'visitor-of-a-stranger-1') =>
+      house.user(undefined, { address, visitor }).trade.login
     const wrong = { kind: 'wrong-credentials' }
     for (let i = 0; i < 5; i++) {
       const username = i % 2 === 0 ? 'agenzia' : 'AGENZIA'
@@ -150,7 +178,8 @@ describe('a login', () => {
     expect((await from('192.0.2.99', 'visitor-of-the-agency-1').mutate(agency)).kind).toBe('logged-in')
     for (let i = 0; i < 10; i++) await from('192.0.2.1').mutate({ username: `somebody ${i}`, password: 'wrong' })
     await expect(from('192.0.2.1').mutate(otherAgency)).rejects.toMatchObject(tooMany)
-    for (let i = 0; i < 20; i++) await from(`192.0.2.${20 + Math.floor(i / 5)}`).mutate({ username: 'agenzia', password: 'wrong' })
+    for (let i = 0; i < 20; i++)
+      await from(`192.0.2.${20 + Math.floor(i / 5)}`).mutate({ username: 'agenzia', password: 'wrong' })
     await expect(from('192.0.2.98', 'visitor-of-a-stranger-2').mutate(agency)).rejects.toMatchObject(tooMany)
     expect(house.arrived('login.do login')).toHaveLength(36)
     house.at('2027-03-01T10:00:01.000Z')
@@ -163,8 +192,10 @@ describe('a login', () => {
     const [own, guesser] = ['visitor-of-the-agency-1', 'visitor-of-a-stranger-1']
     const from = (address: string, visitor: string) => house.user(undefined, { address, visitor }).trade.login
     expect((await from('192.0.2.1', own).mutate(agency)).kind).toBe('logged-in')
-    for (let i = 0; i < 25; i++) await from(`192.0.2.${10 + Math.floor(i / 5)}`, guesser).mutate({ ...agency, password: 'wrong' })
-    for (let i = 0; i < 10; i++) await from('192.0.2.1', guesser).mutate({ username: `somebody ${i}`, password: 'wrong' })
+    for (let i = 0; i < 25; i++)
+      await from(`192.0.2.${10 + Math.floor(i / 5)}`, guesser).mutate({ ...agency, password: 'wrong' })
+    for (let i = 0; i < 10; i++)
+      await from('192.0.2.1', guesser).mutate({ username: `somebody ${i}`, password: 'wrong' })
     await expect(from('192.0.2.98', guesser).mutate(agency)).rejects.toMatchObject(tooMany)
     expect((await from('192.0.2.1', own).mutate(agency)).kind).toBe('logged-in')
     // Nor does that browser try for ever, or another name more often than others do.
@@ -273,7 +304,10 @@ describe('two gateways on one file', () => {
     expect(await seesReserved(there)).toBe(true)
     await house.user(session).trade.logout.mutate()
     expect(await seesReserved(there)).toBe(false)
-    await vi.waitFor(async () => expect(await there.trade.check.query()).toEqual({ kind: 'nobody' }), { ...pollOptions, interval: 200 })
+    await vi.waitFor(async () => expect(await there.trade.check.query()).toEqual({ kind: 'nobody' }), {
+      ...pollOptions,
+      interval: 200,
+    })
   })
 
   it('keep a session, and its end, over a restart', async () => {
@@ -297,7 +331,9 @@ it('neither password nor cookie nor session stands in the log, in the figures, o
   expect(await seesReserved(house.user(session))).toBe(true)
   const cookie = /JSESSIONID=(.+)/.exec(house.arrived('avail.do search').at(-1)?.cookies ?? '')?.[1] ?? 'no cookie'
   expect(cookie).toMatch(/^[\w-]{36}$/)
-  const figures = await fetch(`${house.gateway.url}/metrics`, { headers: { authorization: `Bearer ${house.gateway.token}` } })
+  const figures = await fetch(`${house.gateway.url}/metrics`, {
+    headers: { authorization: `Bearer ${house.gateway.token}` },
+  })
   const folder = join(house.home, 'gateway')
   const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
   await house.user(session).trade.logout.mutate()
@@ -315,7 +351,9 @@ it('L4 spellings of a user name that a server may read as one share one count', 
   await using house = await startTradeHouse()
   const spellings = ['agency9', 'AGENCY9 ', 'Ågency9', 'agency 9', '00agency9']
   const tryAs = (username: string, i: number) =>
-    house.user(undefined, { address: `192.0.2.${10 + i}` }).trade.login.mutate({ ...agency, username, password: 'wrong' })
+    house
+      .user(undefined, { address: `192.0.2.${10 + i}` })
+      .trade.login.mutate({ ...agency, username, password: 'wrong' })
   for (const username of spellings) expect((await tryAs(username, 1)).kind).toBe('wrong-credentials')
   await expect(tryAs('agency9', 1)).rejects.toMatchObject(tooMany)
   expect((await tryAs('agency8', 1)).kind).toBe('wrong-credentials')

@@ -36,22 +36,29 @@ type Example = {
 type End = 'same' | 'other' | 'in words' | LegacyFailure['fault'] | 'late'
 
 /** Every call there is, with a question and a sound answer as a stranger writes them. */
-const examples: readonly Example[] = [...mainServerTranscripts, ...apiServerTranscripts].map(({ call, requests, replies }) => {
-  const sound = replies.find(({ result }) => result.kind === 'answered')
-  const [request] = requests
-  if (!sound || !request) throw new Error(`${call.name} has no example`)
-  return {
-    call,
-    caller: { ...usualCaller, ...request.caller },
-    input: request.input,
-    reply: sound.reply,
-    result: decodeReply(call, sound.reply, profiles.portico),
-  }
-})
+const examples: readonly Example[] = [...mainServerTranscripts, ...apiServerTranscripts].map(
+  ({ call, requests, replies }) => {
+    const sound = replies.find(({ result }) => result.kind === 'answered')
+    const [request] = requests
+    if (!sound || !request) throw new Error(`${call.name} has no example`)
+    return {
+      call,
+      caller: { ...usualCaller, ...request.caller },
+      input: request.input,
+      reply: sound.reply,
+      result: decodeReply(call, sound.reply, profiles.portico),
+    }
+  },
+)
 
-/** Of calls with the same budgets one that reads and one that changes: answers without end take a quarter of this file's time where each call has one. */
+/**
+ * Of calls with the same budgets one that reads and one that changes: answers without end take a quarter of this file's
+ * time where each call has one.
+ */
 const oneOfEachKind = [
-  ...new Map(examples.map((example) => [JSON.stringify([timeoutsOf(example.call), example.call.effect]), example])).values(),
+  ...new Map(
+    examples.map((example) => [JSON.stringify([timeoutsOf(example.call), example.call.effect]), example]),
+  ).values(),
 ]
 
 type Expected = {
@@ -105,8 +112,11 @@ const expected: Readonly<Record<Fault, Expected>> = {
   'skewed-clock': { ends: [...anyData, 'unreadable'] },
 }
 
-const houses: { readonly fault: Fault; readonly house: Awaited<ReturnType<typeof openHouse>>; readonly socketsLater: Promise<number> }[] =
-  []
+const houses: {
+  readonly fault: Fault
+  readonly house: Awaited<ReturnType<typeof openHouse>>
+  readonly socketsLater: Promise<number>
+}[] = []
 
 afterAll(async () => {
   for (const { house } of houses) await house.close()
@@ -136,7 +146,8 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
       if (fault !== 'sometimes' && !came.every((end) => allowed.includes(end))) wrong.push(`${name} came to ${came}`)
       const { fewest, most } = attemptsFor(example.call, came)
       const arrived = house.upstream.arrived(folderOf(name)).length
-      if (arrived > most || (reaches(fault) && arrived < fewest)) wrong.push(`${name} was sent ${arrived} times and came to ${came}`)
+      if (arrived > most || (reaches(fault) && arrived < fewest))
+        wrong.push(`${name} was sent ${arrived} times and came to ${came}`)
       if (fault === 'slow-start' && came.at(-1) !== 'same') wrong.push(`${name} did not recover`)
     })
     if (fault === 'sometimes') {
@@ -149,7 +160,9 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
   })
 
   it('and leaves no socket after five seconds', async () => {
-    const stillOpen = await Promise.all(houses.map(async ({ fault, socketsLater }) => ({ fault, sockets: await socketsLater })))
+    const stillOpen = await Promise.all(
+      houses.map(async ({ fault, socketsLater }) => ({ fault, sockets: await socketsLater })),
+    )
     expect(stillOpen.filter(({ sockets }) => sockets > 0)).toEqual([])
     expect(stillOpen).toHaveLength(faults.length)
   })
@@ -163,30 +176,42 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
 })
 
 /**
- * How a call may end whose attempts met these: as one of them ends, for a request that was given up may arrive behind the next one. With budgets of a
- * tenth, a busy machine may be late with any.
+ * How a call may end whose attempts met these: as one of them ends, for a request that was given up may arrive behind
+ * the next one. With budgets of a tenth, a busy machine may be late with any.
  */
 function endsAfter(met: readonly (Fault | undefined)[], { name, effect }: AnyCall): readonly End[] {
   const endsOf = (fault: Fault | undefined): readonly End[] => {
     if (fault === undefined) return ['same']
     const { ends, changes = ends, also } = expected[fault]
     // That one request is refused is a connection that ends.
-    return [...(effect === 'read' ? ends : changes), ...(also?.[name] ?? []), ...(fault === 'refuses' ? (['cut-off'] as const) : [])]
+    return [
+      ...(effect === 'read' ? ends : changes),
+      ...(also?.[name] ?? []),
+      ...(fault === 'refuses' ? (['cut-off'] as const) : []),
+    ]
   }
   return ['timed-out', ...met.flatMap(endsOf)]
 }
 
-/** What a read that is listed may cost where its fault may pass; anything else is sent once for each time it was asked. */
+/**
+ * What a read that is listed may cost where its fault may pass; anything else is sent once for each time it was asked.
+ */
 function attemptsFor(call: AnyCall, came: readonly End[]): { fewest: number; most: number } {
   const repeats = call.effect === 'read' && timeoutsOf(call).mayRetry
-  const failures = came.filter((end) => end !== 'same' && end !== 'other' && end !== 'in words' && end !== 'late' && mayPass(end))
+  const failures = came.filter(
+    (end) => end !== 'same' && end !== 'other' && end !== 'in words' && end !== 'late' && mayPass(end),
+  )
   return { fewest: came.length + (repeats ? failures.length : 0), most: repeats ? came.length * 2 : came.length }
 }
 
-/** Connection-level faults are met before a request can arrive; on a slow machine a short budget may end before one leaves. */
+/**
+ * Connection-level faults are met before a request can arrive; on a slow machine a short budget may end before one
+ * leaves.
+ */
 function reaches(fault: Fault): boolean {
   return (
-    fault !== 'refuses' && (pace === 1 ? fault !== 'accepts-only' && fault !== 'sometimes' && fault !== 'slow-start' : !slow.has(fault))
+    fault !== 'refuses' &&
+    (pace === 1 ? fault !== 'accepts-only' && fault !== 'sometimes' && fault !== 'slow-start' : !slow.has(fault))
   )
 }
 
@@ -204,7 +229,10 @@ function folderOf(name: string): string {
 
 async function openHouse(fault: Fault) {
   const replies = new Map(examples.map(({ call, reply }) => [folderOf(call.name), Buffer.from(reply)]))
-  const behind = async ({ url = '' }: IncomingMessage) => ({ status: 200, body: replies.get(url.split('/')[1] ?? '') ?? Buffer.of() })
+  const behind = async ({ url = '' }: IncomingMessage) => ({
+    status: 200,
+    body: replies.get(url.split('/')[1] ?? '') ?? Buffer.of(),
+  })
   const itsPace = slow.has(fault) ? pace : 1
   const timeouts = timeoutsAt(itsPace)
   const upstream = await openFaultyUpstream(behind, { pace: itsPace })

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Choice } from './guest.ts'
 import { Attempt, aWorld, type World } from './world.ts'
 
-// Every adapter at its simulator, in every scenario. What a provider cannot do is a test too (its title says `cannot`) and is printed at the end.
+// Every adapter at its simulator, in every scenario. What a provider cannot do is a test too (its title says `cannot`)
+// and is printed at the end.
 
 const minute = 60_000
 const cannots: string[] = []
@@ -83,18 +84,22 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect(ledger(attempt)).toMatchObject([{ capturedMinor: 12_000, refundedMinor: 0 }])
   })
 
-  scenario('a look moves no money: what the guest has agreed to waits to be taken, and is taken once', takes, async () => {
-    const attempt = await begins(12_000)
-    const landed = await attempt.guestPays()
-    const before = ledger(attempt)
-    for (let i = 0; i < 3; i++) await provider.query(attempt.terminal, attempt.known)
-    if (landed.kind === 'returned') await provider.readReturn(attempt.terminal, attempt.known, landed.request)
-    expect(ledger(attempt)).toEqual(before)
-    await attempt.query()
-    await attempt.readMessages()
-    await attempt.query()
-    if (provider.take) expect(ledger(attempt)).toMatchObject([{ capturedMinor: 12_000 }])
-  })
+  scenario(
+    'a look moves no money: what the guest has agreed to waits to be taken, and is taken once',
+    takes,
+    async () => {
+      const attempt = await begins(12_000)
+      const landed = await attempt.guestPays()
+      const before = ledger(attempt)
+      for (let i = 0; i < 3; i++) await provider.query(attempt.terminal, attempt.known)
+      if (landed.kind === 'returned') await provider.readReturn(attempt.terminal, attempt.known, landed.request)
+      expect(ledger(attempt)).toEqual(before)
+      await attempt.query()
+      await attempt.readMessages()
+      await attempt.query()
+      if (provider.take) expect(ledger(attempt)).toMatchObject([{ capturedMinor: 12_000 }])
+    },
+  )
 
   scenario('01: the bank approves on its own page', takes, async () => {
     const attempt = await approved(12_001)
@@ -140,7 +145,8 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect((await approved(12_065)).step).toEqual({ kind: 'confirm' })
   })
 
-  // Where neither the wish can be repeated nor a query says what became of it, it may have had no effect: then it is unknown, and never sent again.
+  // Where neither the wish can be repeated nor a query says what became of it, it may have had no effect: then it is
+  // unknown, and never sent again.
   const isSure = can.isIdempotent || can.query !== 'payment'
   it.each([71, 72, 73])('%i: a call whose answer is lost has one effect', async (cents) => {
     const attempt = await approved(12_000 + cents, reserves ? 'authorise' : 'capture')
@@ -153,8 +159,14 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     const all = ledger(attempt)
     const sum = (name: 'capturedMinor' | 'refundedMinor') => all.reduce((total, one) => total + one[name], 0)
     const isTaken = !reserves || can.capture
-    if (!isSure) return void expect([0, 12_000 + cents]).toEqual(expect.arrayContaining([sum('capturedMinor'), sum('refundedMinor')]))
-    expect([sum('capturedMinor'), sum('refundedMinor')]).toEqual([isTaken ? 12_000 + cents : 0, isTaken && can.refund ? 12_000 + cents : 0])
+    if (!isSure)
+      return void expect([0, 12_000 + cents]).toEqual(
+        expect.arrayContaining([sum('capturedMinor'), sum('refundedMinor')]),
+      )
+    expect([sum('capturedMinor'), sum('refundedMinor')]).toEqual([
+      isTaken ? 12_000 + cents : 0,
+      isTaken && can.refund ? 12_000 + cents : 0,
+    ])
     if (isTaken && can.refund && can.query)
       expect(attempt.facts).toMatchObject({ capturedMinor: 12_000 + cents, refundedMinor: 12_000 + cents })
   })
@@ -224,27 +236,35 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     },
   )
 
-  scenario('87: a message signed by the secret of another account says nothing', can.message === 'proven' && takes, async () => {
-    const attempt = await begins(12_087)
-    await attempt.guestPays()
-    await world.simulators.provider.settled()
-    expect(world.messages.length).toBeGreaterThan(0)
-    const verdicts = await attempt.readMessages()
-    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['refused']))
-    expect(attempt.step.kind).toBe('wait')
-  })
+  scenario(
+    '87: a message signed by the secret of another account says nothing',
+    can.message === 'proven' && takes,
+    async () => {
+      const attempt = await begins(12_087)
+      await attempt.guestPays()
+      await world.simulators.provider.settled()
+      expect(world.messages.length).toBeGreaterThan(0)
+      const verdicts = await attempt.readMessages()
+      expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['refused']))
+      expect(attempt.step.kind).toBe('wait')
+    },
+  )
 
   // Paygate signs that an order was paid, and names no amount.
   const saysAmount = wire !== 'computop'
-  scenario('88: a message of a lower amount does not confirm by what it says', takes && can.message !== false && saysAmount, async () => {
-    const attempt = await begins(12_088)
-    await attempt.guestPays()
-    const kinds = (await attempt.readMessages()).map(({ kind }) => kind)
-    const isBelieved = kinds.includes('proven')
-    // What is only a hint makes us look, and then the provider's own books count.
-    expect(attempt.facts.capturedMinor).toBe(isBelieved ? 12_087 : 12_088)
-    expect(attempt.step.kind === 'confirm').toBe(!isBelieved)
-  })
+  scenario(
+    '88: a message of a lower amount does not confirm by what it says',
+    takes && can.message !== false && saysAmount,
+    async () => {
+      const attempt = await begins(12_088)
+      await attempt.guestPays()
+      const kinds = (await attempt.readMessages()).map(({ kind }) => kind)
+      const isBelieved = kinds.includes('proven')
+      // What is only a hint makes us look, and then the provider's own books count.
+      expect(attempt.facts.capturedMinor).toBe(isBelieved ? 12_087 : 12_088)
+      expect(attempt.step.kind === 'confirm').toBe(!isBelieved)
+    },
+  )
 
   scenario(
     '89: a charge-back is a dispute, and before a person',
@@ -293,7 +313,8 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
       const verdict = await provider.readMessage(other.terminal, message)
       expect(verdict.kind).not.toBe('proven')
     }
-    if (landed.kind === 'returned') expect((await provider.readReturn(other.terminal, other.known, landed.request)).kind).not.toBe('proven')
+    if (landed.kind === 'returned')
+      expect((await provider.readReturn(other.terminal, other.known, landed.request)).kind).not.toBe('proven')
     const seen = await provider.query(other.terminal, attempt.known)
     if (seen.kind === 'known') expect(seen.report).not.toMatchObject({ capturedMinor: 12_081 })
   })
@@ -360,7 +381,8 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
       expect(attempt.step).toEqual({ kind: 'confirm' })
       expect(attempt.known.token).toBeTypeOf('string')
       const number = world.simulators.provider.wires.get(wire)?.cards[0]?.number
-      if (number !== undefined) expect(JSON.stringify([reports, attempt.known, ledger(attempt)])).not.toContain(number.slice(-12))
+      if (number !== undefined)
+        expect(JSON.stringify([reports, attempt.known, ledger(attempt)])).not.toContain(number.slice(-12))
       const cards = reports.map((report) => (report as { card?: object }).card ?? {})
       expect(cards.flatMap(Object.keys).filter((name) => !['token', 'lastFour', 'expiry'].includes(name))).toEqual([])
       expect(ledger(attempt)).toMatchObject([{ capturedMinor: 0, authorisedMinor: 0 }])
@@ -379,16 +401,22 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect(world.books(order.reference)).toMatchObject([{ capturedMinor: 15_000 }])
   })
 
-  scenario('charges a token once, however often it is sent, and never one of another', can.charge && can.isIdempotent, async () => {
-    const attempt = await begins(0, 'tokenise')
-    await settles(attempt)
-    await attempt.query()
-    const order = world.order({ kind: 'capture', minor: 15_000, currency })
-    for (let i = 0; i < 3; i++) await provider.charge?.(attempt.terminal, attempt.known, order)
-    expect(world.books(order.reference)).toMatchObject([{ capturedMinor: 15_000 }])
-    const another = world.order({ kind: 'capture', minor: 15_000, currency })
-    expect(await provider.charge?.(attempt.terminal, { ...attempt.known, token: 'of-nobody' }, another)).toMatchObject({ kind: 'refused' })
-  })
+  scenario(
+    'charges a token once, however often it is sent, and never one of another',
+    can.charge && can.isIdempotent,
+    async () => {
+      const attempt = await begins(0, 'tokenise')
+      await settles(attempt)
+      await attempt.query()
+      const order = world.order({ kind: 'capture', minor: 15_000, currency })
+      for (let i = 0; i < 3; i++) await provider.charge?.(attempt.terminal, attempt.known, order)
+      expect(world.books(order.reference)).toMatchObject([{ capturedMinor: 15_000 }])
+      const another = world.order({ kind: 'capture', minor: 15_000, currency })
+      expect(
+        await provider.charge?.(attempt.terminal, { ...attempt.known, token: 'of-nobody' }, another),
+      ).toMatchObject({ kind: 'refused' })
+    },
+  )
 
   scenario('65: a charge without the guest that the bank wants approved is refused as such', can.charge, async () => {
     const attempt = await begins(0, 'tokenise')
@@ -405,7 +433,10 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     const right = world.terminal(wire)
     expect(await provider.test?.(right)).toMatchObject({ isRight: true })
     const secrets = Object.fromEntries(
-      Object.entries(right.secrets).map(([name, value]) => [name, value.replace(/[0-9a-z]/g, (sign) => (sign === '1' ? '2' : '1'))]),
+      Object.entries(right.secrets).map(([name, value]) => [
+        name,
+        value.replace(/[0-9a-z]/g, (sign) => (sign === '1' ? '2' : '1')),
+      ]),
     )
     expect(await provider.test?.({ ...right, secrets })).toMatchObject({ isRight: false })
   })
@@ -418,7 +449,9 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
         if (body !== undefined) changed += 1
         return fetch(url, body === undefined ? init : { ...init, body })
       }) as typeof fetch,
-      ...{ now: world.now, uuid: () => crypto.randomUUID(), simulationOf: (name: string) => `${world.simulators.url}/${name}` },
+      now: world.now,
+      uuid: () => crypto.randomUUID(),
+      simulationOf: (name: string) => `${world.simulators.url}/${name}`,
     })
     const begun = await careless.begin(
       world.terminal(wire),
@@ -434,7 +467,9 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
       uuid: () => crypto.randomUUID(),
       simulationOf: () => undefined,
     })
-    expect(await alone.begin(world.terminal(wire), world.order({ kind: 'capture', minor: 1_000, currency }))).toEqual({ kind: 'unknown' })
+    expect(await alone.begin(world.terminal(wire), world.order({ kind: 'capture', minor: 1_000, currency }))).toEqual({
+      kind: 'unknown',
+    })
   })
 
   it('PAY-05: of a card nothing was sent to the provider, in any call of all these scenarios', () => {
@@ -450,7 +485,9 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
       else if (pattern) expect([name, value]).toEqual([name, expect.stringMatching(pattern)])
     }
     expect(
-      Object.keys({ ...settings, ...secrets }).filter((name) => !provider.fields.some((field) => field.name === name) && name !== 'wire'),
+      Object.keys({ ...settings, ...secrets }).filter(
+        (name) => !provider.fields.some((field) => field.name === name) && name !== 'wire',
+      ),
     ).toEqual([])
   })
 })

@@ -4,7 +4,8 @@ import type { Terminal } from '@portico/payments/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
-// What of the generic hosted page is in no other provider's contract: instalments, and its own rules of keys and signatures.
+// What of the generic hosted page is in no other provider's contract: instalments, and its own rules of keys and
+// signatures.
 
 describe('the generic hosted page', () => {
   let world: World
@@ -35,7 +36,9 @@ describe('the generic hosted page', () => {
     const { provider, terminal, known } = attempt
     expect(await provider.refund?.(terminal, known, { minor: 3_000, key: 'one-key' })).toMatchObject({ kind: 'done' })
     expect(await provider.refund?.(terminal, known, { minor: 3_000, key: 'one-key' })).toMatchObject({ kind: 'done' })
-    expect(await provider.refund?.(terminal, known, { minor: 4_000, key: 'one-key' })).toMatchObject({ kind: 'refused' })
+    expect(await provider.refund?.(terminal, known, { minor: 4_000, key: 'one-key' })).toMatchObject({
+      kind: 'refused',
+    })
     expect(world.books(attempt.order.reference)).toMatchObject([{ refundedMinor: 3_000 }])
   })
 
@@ -49,7 +52,10 @@ describe('the generic hosted page', () => {
     if (!message) throw new Error('no message came')
     const changed = Buffer.from(Buffer.from(message.body).toString().replace('12000', '92000'))
     expect(await provider.readMessage(terminal, message)).toMatchObject({ kind: 'proven' })
-    expect(await provider.readMessage(terminal, { ...message, body: changed })).toEqual({ kind: 'refused', why: 'signature' })
+    expect(await provider.readMessage(terminal, { ...message, body: changed })).toEqual({
+      kind: 'refused',
+      why: 'signature',
+    })
     const headers = {
       'x-signature': createHmac('sha256', terminal.secrets.key ?? '')
         .update('{}')

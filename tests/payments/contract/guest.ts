@@ -1,9 +1,18 @@
 import type { NextStep, ReceivedRequest } from '@portico/payments/port'
 
-/** What a guest does at a simulated provider: a card's number (or the page's first), what the bank's page is answered, or nothing of it. */
-export type Choice = { readonly card?: string; readonly bank?: 'approve' | 'fail' | 'close' | 'wait' } | 'decline' | 'close'
+/**
+ * What a guest does at a simulated provider: a card's number (or the page's first), what the bank's page is answered,
+ * or nothing of it.
+ */
+export type Choice =
+  | { readonly card?: string; readonly bank?: 'approve' | 'fail' | 'close' | 'wait' }
+  | 'decline'
+  | 'close'
 
-/** Where it ended: back at the hotel, with the request that the browser makes there; or on a page that leads nowhere, or that wants another card. */
+/**
+ * Where it ended: back at the hotel, with the request that the browser makes there; or on a page that leads nowhere, or
+ * that wants another card.
+ */
 export type Landed =
   | { readonly kind: 'returned'; readonly url: string; readonly request: ReceivedRequest }
   | { readonly kind: 'closed-tab' | 'stayed'; readonly text: string }
@@ -15,7 +24,10 @@ type Form = {
   readonly buttons: readonly { name: string; value: string }[]
 }
 
-/** A guest's browser without scripts: goes where the next step leads, chooses, and follows every redirect and form until the hotel's own address. */
+/**
+ * A guest's browser without scripts: goes where the next step leads, chooses, and follows every redirect and form until
+ * the hotel's own address.
+ */
 export async function payAt(next: NextStep, choice: Choice, hotel: string): Promise<Landed> {
   let at = next.kind === 'form' ? await post(next.url, next.fields) : await get(next.url)
   for (let i = 0; i < 12; i++) {
@@ -38,14 +50,20 @@ export async function payAt(next: NextStep, choice: Choice, hotel: string): Prom
     const hasCard = forms.some(({ buttons }) => buttons.some(({ name }) => name === 'card'))
     const answers = forms.flatMap((form) => form.buttons.map((button) => ({ form, ...button })))
     const wanted = answerOf(choice, at.url.endsWith('/bank'), hasCard)
-    const chosen = answers.find(({ name, value }) => name === wanted.name && (wanted.value === undefined || value === wanted.value))
+    const chosen = answers.find(
+      ({ name, value }) => name === wanted.name && (wanted.value === undefined || value === wanted.value),
+    )
     if (!chosen || /role="alert"/.test(text)) return { kind: forms.length === 0 ? 'closed-tab' : 'stayed', text }
     at = await post(chosen.form.action, { ...chosen.form.fields, [chosen.name]: chosen.value })
   }
   throw new Error('the provider leads in circles')
 }
 
-function answerOf(choice: Choice, isBank: boolean, hasCard: boolean): { readonly name: string; readonly value?: string } {
+function answerOf(
+  choice: Choice,
+  isBank: boolean,
+  hasCard: boolean,
+): { readonly name: string; readonly value?: string } {
   if (choice === 'close') return { name: 'answer', value: 'close' }
   if (isBank) return { name: 'answer', value: choice === 'decline' ? 'fail' : (choice.bank ?? 'approve') }
   if (choice === 'decline') return hasCard ? { name: 'card', value: 'declined' } : { name: 'answer', value: 'decline' }
@@ -53,8 +71,15 @@ function answerOf(choice: Choice, isBank: boolean, hasCard: boolean): { readonly
   return choice.card === undefined ? { name: 'card' } : { name: 'card', value: choice.card }
 }
 
-/** A request as the hotel's server gets it; `path` is what comes after the part of the address that is the same for all. */
-export function received(method: string, url: string, body: string, headers: Record<string, string> = {}): ReceivedRequest {
+/**
+ * A request as the hotel's server gets it; `path` is what comes after the part of the address that is the same for all.
+ */
+export function received(
+  method: string,
+  url: string,
+  body: string,
+  headers: Record<string, string> = {},
+): ReceivedRequest {
   return { method, path: '', query: new URL(url).search, headers, body: Buffer.from(body) }
 }
 

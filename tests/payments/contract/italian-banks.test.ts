@@ -9,7 +9,8 @@ import type { KnownAttempt, ProviderOf, ReceivedRequest, Terminal } from '@porti
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
-// What the contract of all adapters does not see: forgeries that the papers of these wires leave room for, and the terms that only they have.
+// What the contract of all adapters does not see: forgeries that the papers of these wires leave room for, and the
+// terms that only they have.
 
 let world: World
 beforeAll(async () => {
@@ -43,7 +44,12 @@ async function paid(...order: Parameters<typeof begun>) {
 
 /** A provider that answers every call with this. */
 const answering = (adapter: ProviderOf, reply: () => Response) =>
-  adapter({ fetch: async () => reply(), now: world.now, uuid: () => crypto.randomUUID(), simulationOf: () => 'http://simulation.test' })
+  adapter({
+    fetch: async () => reply(),
+    now: world.now,
+    uuid: () => crypto.randomUUID(),
+    simulationOf: () => 'http://simulation.test',
+  })
 
 const known = (kind: KnownAttempt['aim']['kind'], refs = {}): KnownAttempt => ({
   reference: 'P1X',
@@ -89,7 +95,10 @@ describe('what one order was paid with', () => {
   it('xpay: an amount that was changed on the way back is refused', async () => {
     const { attempt, returned } = await paid(xpay, 'xpay', 'capture', 12_000)
     const forged = { ...returned, query: returned.query.replace('importo=12000', 'importo=99000') }
-    expect(await attempt.provider.readReturn(attempt.terminal, attempt.known, forged)).toEqual({ kind: 'refused', why: 'signature' })
+    expect(await attempt.provider.readReturn(attempt.terminal, attempt.known, forged)).toEqual({
+      kind: 'refused',
+      why: 'signature',
+    })
   })
 
   it('xpay-web: a message finds its attempt by the token it repeats, or by the number of the order, and proves nothing', async () => {
@@ -111,16 +120,23 @@ describe('IGFS', () => {
     const names = ['tid', 'shopID', 'rc', 'errorDesc', 'paymentID', 'tranID', 'authCode', 'enrStatus', 'authStatus']
     const text = names.map((name) => values[name] ?? '').join('')
     const signature = createHmac('sha256', 'UNI_TESTKEY').update(text).digest('base64')
-    const fields = Object.entries({ ...values, ...(isSigned && { signature }) }).map(([name, value]) => `<${name}>${value}</${name}>`)
+    const fields = Object.entries({ ...values, ...(isSigned && { signature }) }).map(
+      ([name, value]) => `<${name}>${value}</${name}>`,
+    )
     return new Response(
       `<s:Envelope xmlns:s="x"><s:Body><n:VerifyResponse xmlns:n="y"><response>${fields.join('')}</response></n:VerifyResponse></s:Body></s:Envelope>`,
     )
   }
   const yes = { tid: 'UNI_ECOM', shopID: 'P1X', rc: 'IGFS_000', error: 'false', paymentID: '00053', tranID: '3055' }
-  const query = (reply: () => Response) => answering(unicredit, reply).query(terminal, known('capture', { paymentID: '00053' }))
+  const query = (reply: () => Response) =>
+    answering(unicredit, reply).query(terminal, known('capture', { paymentID: '00053' }))
 
   it('is believed where it says yes under its signature, of this payment', async () => {
-    expect(await query(() => verified(yes))).toMatchObject({ kind: 'known', report: { capturedMinor: 12_000 }, refs: { tranID: '3055' } })
+    expect(await query(() => verified(yes))).toMatchObject({
+      kind: 'known',
+      report: { capturedMinor: 12_000 },
+      refs: { tranID: '3055' },
+    })
   })
 
   it.each([
@@ -157,8 +173,13 @@ describe('IPG', () => {
   it('a message makes us look, whatever it says: what was paid is what the provider’s books say', async () => {
     const { attempt, message } = await paid(ipg, 'ipg', 'authorise', 12_000)
     const { provider, terminal, order } = attempt
-    expect(await provider.readMessage(terminal, message)).toEqual({ kind: 'hint', about: { reference: order.reference } })
-    expect(await provider.readMessage(terminal, { ...message, path: message.path.replace('/authorise/', '/capture/') })).toEqual({
+    expect(await provider.readMessage(terminal, message)).toEqual({
+      kind: 'hint',
+      about: { reference: order.reference },
+    })
+    expect(
+      await provider.readMessage(terminal, { ...message, path: message.path.replace('/authorise/', '/capture/') }),
+    ).toEqual({
       kind: 'refused',
       why: 'malformed',
     })
@@ -175,7 +196,11 @@ describe('IPG', () => {
 describe('Incasso Senza Pensieri', () => {
   const terminal = (more: Record<string, string>): Terminal => {
     const { settings, secrets } = world.terminal('nexi-incasso')
-    return { mode: 'simulation', settings: { alias: settings.alias ?? '', structure: settings.structure ?? '', ...more }, secrets }
+    return {
+      mode: 'simulation',
+      settings: { alias: settings.alias ?? '', structure: settings.structure ?? '', ...more },
+      secrets,
+    }
   }
   const refunds = { fullRefundDays: '30', partRefundDays: '14', noRefundDays: '7', partRefundShare: '50' }
 
@@ -189,7 +214,9 @@ describe('Incasso Senza Pensieri', () => {
         calls.push(JSON.parse(String(init.body)))
         return fetch(url, init)
       }) as typeof fetch,
-      ...{ now: world.now, uuid: () => crypto.randomUUID(), simulationOf: (wire: string) => `${world.simulators.url}/${wire}` },
+      now: world.now,
+      uuid: () => crypto.randomUUID(),
+      simulationOf: (wire: string) => `${world.simulators.url}/${wire}`,
     })
     const answer = await provider.begin(terminal(more), world.order({ kind: 'capture', minor: 12_000, currency }))
     expect(answer).toMatchObject({ kind: 'begun', next: { kind: 'form' } })
@@ -225,9 +252,17 @@ describe('XPay’s back office', () => {
   const terminal: Terminal = { mode: 'simulation', settings: { alias: 'ALIAS' }, secrets: { key: 'secret-key' } }
   const order = (stato: string, operazioni: [string, number, string?][] = [], importo: number | string = 12_000) => {
     const [esito, idOperazione, timeStamp] = ['OK', '1', '1700000000000']
-    const mac = createHash('sha1').update(`esito=${esito}idOperazione=${idOperazione}timeStamp=${timeStamp}secret-key`).digest('hex')
-    const operations = operazioni.map(([tipoOperazione, minor, state = 'Eseguito']) => ({ tipoOperazione, importo: minor, stato: state }))
-    const report = [{ codiceTransazione: 'P1X', importo, divisa: 'EUR', stato, dettaglio: [{ operazioni: operations }] }]
+    const mac = createHash('sha1')
+      .update(`esito=${esito}idOperazione=${idOperazione}timeStamp=${timeStamp}secret-key`)
+      .digest('hex')
+    const operations = operazioni.map(([tipoOperazione, minor, state = 'Eseguito']) => ({
+      tipoOperazione,
+      importo: minor,
+      stato: state,
+    }))
+    const report = [
+      { codiceTransazione: 'P1X', importo, divisa: 'EUR', stato, dettaglio: [{ operazioni: operations }] },
+    ]
     return () => Response.json({ esito, idOperazione, timeStamp, mac, report })
   }
   const report = async (kind: 'capture' | 'authorise', reply: () => Response) => {
@@ -243,9 +278,24 @@ describe('XPay’s back office', () => {
       { capturedMinor: 12_000, refundedMinor: 0 },
     ],
     ['an amount that is reserved is only that', 'authorise', order('Autorizzato'), { authorisedMinor: 12_000 }],
-    ['a charge that was called off in time came and went', 'capture', order('Annullato'), { capturedMinor: 12_000, refundedMinor: 12_000 }],
-    ['a reserved amount that was called off is free', 'authorise', order('Annullato'), { authorisedMinor: 12_000, isVoided: true }],
-    ['a part that was taken', 'authorise', order('Contabilizzato Parz.', [['CONTAB.', 7_000]]), { capturedMinor: 7_000, refundedMinor: 0 }],
+    [
+      'a charge that was called off in time came and went',
+      'capture',
+      order('Annullato'),
+      { capturedMinor: 12_000, refundedMinor: 12_000 },
+    ],
+    [
+      'a reserved amount that was called off is free',
+      'authorise',
+      order('Annullato'),
+      { authorisedMinor: 12_000, isVoided: true },
+    ],
+    [
+      'a part that was taken',
+      'authorise',
+      order('Contabilizzato Parz.', [['CONTAB.', 7_000]]),
+      { capturedMinor: 7_000, refundedMinor: 0 },
+    ],
     [
       'parts that were given back, without those that were refused',
       'capture',
@@ -256,14 +306,20 @@ describe('XPay’s back office', () => {
       ]),
       { capturedMinor: 12_000, refundedMinor: 5_000 },
     ],
-    ['amounts may be written as digits', 'capture', order('Contabilizzato', [], '12000'), { capturedMinor: 12_000, refundedMinor: 0 }],
+    [
+      'amounts may be written as digits',
+      'capture',
+      order('Contabilizzato', [], '12000'),
+      { capturedMinor: 12_000, refundedMinor: 0 },
+    ],
     ['a state that we do not know says nothing', 'capture', order('Sospeso'), {}],
   ] as const)('%s', async (_, kind, reply, right) => {
     expect(await report(kind, reply)).toEqual({ ...right, currency })
   })
 
   it('is not believed under a wrong signature', async () => {
-    const forged = async () => Response.json({ ...((await order('Contabilizzato')().json()) as object), timeStamp: '1700000000001' })
+    const forged = async () =>
+      Response.json({ ...((await order('Contabilizzato')().json()) as object), timeStamp: '1700000000001' })
     const reply = await forged()
     expect(await report('capture', () => reply.clone())).toEqual({ kind: 'unknown' })
   })

@@ -12,11 +12,14 @@ describe('methods and their wires', () => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  it.each(paymentMethodIds)('%s has an adapter and a simulator where its papers are public, and neither elsewhere', (method) => {
-    const adapter = providerOf(method, {})
-    expect(adapter !== undefined).toBe(paymentMethods[method] === 'provider')
-    if (adapter) expect([...world.simulators.provider.wires.keys()]).toContain(world.make(adapter).wire)
-  })
+  it.each(paymentMethodIds)(
+    '%s has an adapter and a simulator where its papers are public, and neither elsewhere',
+    (method) => {
+      const adapter = providerOf(method, {})
+      expect(adapter !== undefined).toBe(paymentMethods[method] === 'provider')
+      if (adapter) expect([...world.simulators.provider.wires.keys()]).toContain(world.make(adapter).wire)
+    },
+  )
 
   it('any method speaks the documented page where its terminal says so', () => {
     for (const method of paymentMethodIds) expect(providerOf(method, { wire: 'generic' })).toBe(generic)

@@ -22,8 +22,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byTestSize, isFull } from '../../setup/by-test-size.ts'
 import { Attempt, aWorld, type World } from './world.ts'
 
-// A provider signs values that were put together into one text. Who can move the borders between them reads another outcome under the same signature. So
-// each text must have one reading: cut in any other way it is refused. The same holds for whatever else is signed with the same key.
+// A provider signs values that were put together into one text. Who can move the borders between them reads another
+// outcome under the same signature. So each text must have one reading: cut in any other way it is refused. The same
+// holds for whatever else is signed with the same key.
 
 let world: World
 beforeAll(async () => {
@@ -31,7 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Signed values, what stands between them in the signed text, and how an adapter reads values under the signature that was given for that text. */
+/**
+ * Signed values, what stands between them in the signed text, and how an adapter reads values under the signature that
+ * was given for that text.
+ */
 type Signed = {
   readonly what: string
   readonly values: readonly string[]
@@ -43,12 +47,19 @@ type Signed = {
 }
 
 const form = (text: string) => Object.fromEntries(new URLSearchParams(text))
-const named = (names: readonly string[], values: readonly string[]) => Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']))
-const valuesOf = (names: readonly string[], fields: Readonly<Record<string, string>>) => names.map((name) => fields[name] ?? '')
+const named = (names: readonly string[], values: readonly string[]) =>
+  Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']))
+const valuesOf = (names: readonly string[], fields: Readonly<Record<string, string>>) =>
+  names.map((name) => fields[name] ?? '')
 
 async function attemptAt(wire: string, adapter: ProviderOf, minor: number, kind: 'capture' | 'authorise' = 'capture') {
   world.messages.length = 0
-  const attempt = new Attempt(world, world.make(adapter), world.terminal(wire), world.order({ kind, minor, currency: 'EUR' }))
+  const attempt = new Attempt(
+    world,
+    world.make(adapter),
+    world.terminal(wire),
+    world.order({ kind, minor, currency: 'EUR' }),
+  )
   await attempt.begin()
   const landed = await attempt.guestPays()
   await world.simulators.provider.settled()
@@ -57,12 +68,25 @@ async function attemptAt(wire: string, adapter: ProviderOf, minor: number, kind:
 }
 
 /** An adapter that reads a return whose query has these fields. */
-const asQuery = ({ provider, terminal, known }: Attempt, request: ReceivedRequest, fields: Readonly<Record<string, string>>) =>
-  provider.readReturn(terminal, known, { ...request, query: `?${new URLSearchParams(fields)}` })
+const asQuery = (
+  { provider, terminal, known }: Attempt,
+  request: ReceivedRequest,
+  fields: Readonly<Record<string, string>>,
+) => provider.readReturn(terminal, known, { ...request, query: `?${new URLSearchParams(fields)}` })
 const asForm = (fields: Readonly<Record<string, string>>) => Buffer.from(new URLSearchParams(fields).toString())
 
 const azulNames = [
-  ...['OrderNumber', 'Amount', 'AuthorizationCode', 'DateTime', 'ResponseCode', 'IsoCode', 'ResponseMessage', 'ErrorDescription', 'RRN'],
+  ...[
+    'OrderNumber',
+    'Amount',
+    'AuthorizationCode',
+    'DateTime',
+    'ResponseCode',
+    'IsoCode',
+    'ResponseMessage',
+    'ErrorDescription',
+    'RRN',
+  ],
 ]
 
 async function ofAzul(): Promise<Signed[]> {
@@ -75,7 +99,9 @@ async function ofAzul(): Promise<Signed[]> {
     const { attempt, returned } = await attemptAt('azul', azul, minor)
     const fields = form(returned.query)
     signed.push({
-      ...{ what, values: valuesOf(azulNames, fields), between: '' },
+      what,
+      values: valuesOf(azulNames, fields),
+      between: '',
       read: (values) => asQuery(attempt, returned, { ...fields, ...named(azulNames, values) }),
     })
   }
@@ -92,17 +118,28 @@ async function ofNexi(wire: string, adapter: ProviderOf): Promise<Signed[]> {
   const request = `codTrans=${begun.codTrans}divisa=${begun.divisa}importo=${begun.importo}`
   return [
     {
-      ...{ what: 'a return', values: valuesOf(nexiNames, back), between },
+      what: 'a return',
+      values: valuesOf(nexiNames, back),
+      between,
       read: (values) => asQuery(attempt, returned, { ...back, ...named(nexiNames, values) }),
     },
     {
-      ...{ what: 'a message', values: valuesOf(nexiNames, sent), between },
+      what: 'a message',
+      values: valuesOf(nexiNames, sent),
+      between,
       read: (values) =>
-        attempt.provider.readMessage(attempt.terminal, { ...message, body: asForm({ ...sent, ...named(nexiNames, values) }) }),
+        attempt.provider.readMessage(attempt.terminal, {
+          ...message,
+          body: asForm({ ...sent, ...named(nexiNames, values) }),
+        }),
     },
     {
-      ...{ what: 'the form as a return', values: [request], between: '', isOther: true },
-      read: ([text = '']) => asQuery(attempt, returned, { ...back, codTrans: text.slice('codTrans='.length), mac: begun.mac ?? '' }),
+      what: 'the form as a return',
+      values: [request],
+      between: '',
+      isOther: true,
+      read: ([text = '']) =>
+        asQuery(attempt, returned, { ...back, codTrans: text.slice('codTrans='.length), mac: begun.mac ?? '' }),
     },
   ]
 }
@@ -118,41 +155,59 @@ async function ofIpg(): Promise<Signed[]> {
   const begun = attempt.begun.kind === 'begun' && attempt.begun.next.kind === 'form' ? attempt.begun.next.fields : {}
   const formNames = Object.keys(begun).filter((name) => name !== 'hashExtended')
   const ofForm = valuesOf(formNames.sort(), begun)
-  const reads = (names: readonly string[], hash: string, fields: Readonly<Record<string, string>>) => (values: readonly string[]) => {
-    const given = { ...fields, ...named(names, values) }
-    // The store is the terminal's, whatever is sent.
-    if (given.storename !== store) return Promise.resolve({ kind: 'refused' })
-    return hash === 'response_hash'
-      ? provider.readReturn(terminal, known, { ...returned, body: asForm(given) })
-      : provider.readMessage(terminal, { ...message, body: asForm(given) })
-  }
+  const reads =
+    (names: readonly string[], hash: string, fields: Readonly<Record<string, string>>) =>
+    (values: readonly string[]) => {
+      const given = { ...fields, ...named(names, values) }
+      // The store is the terminal's, whatever is sent.
+      if (given.storename !== store) return Promise.resolve({ kind: 'refused' })
+      return hash === 'response_hash'
+        ? provider.readReturn(terminal, known, { ...returned, body: asForm(given) })
+        : provider.readMessage(terminal, { ...message, body: asForm(given) })
+    }
   const cross = { response_hash: begun.hashExtended ?? '', notification_hash: begun.hashExtended ?? '' }
   return [
     {
-      ...{ what: 'a return', values: valuesOf(ipgReturn, { ...back, storename: store }), between: '|' },
+      what: 'a return',
+      values: valuesOf(ipgReturn, { ...back, storename: store }),
+      between: '|',
       read: reads(ipgReturn, 'response_hash', back),
     },
     {
-      ...{ what: 'a message', values: valuesOf(ipgMessage, { ...sent, storename: store }), between: '|' },
+      what: 'a message',
+      values: valuesOf(ipgMessage, { ...sent, storename: store }),
+      between: '|',
       read: reads(ipgMessage, 'notification_hash', sent),
     },
     {
-      ...{ what: 'the form as a return', values: cutInto(ofForm, 5), between: '|', isOther: true },
+      what: 'the form as a return',
+      values: cutInto(ofForm, 5),
+      between: '|',
+      isOther: true,
       read: reads(ipgReturn, 'response_hash', { ...back, ...cross }),
     },
     {
-      ...{ what: 'the form as a message', values: cutInto(ofForm, 5), between: '|', isOther: true },
+      what: 'the form as a message',
+      values: cutInto(ofForm, 5),
+      between: '|',
+      isOther: true,
       read: reads(ipgMessage, 'notification_hash', { ...sent, ...cross }),
     },
     {
-      ...{ what: 'the return as a message', values: valuesOf(ipgReturn, { ...back, storename: store }), between: '|', isOther: true },
+      what: 'the return as a message',
+      values: valuesOf(ipgReturn, { ...back, storename: store }),
+      between: '|',
+      isOther: true,
       read: reads(ipgMessage, 'notification_hash', { ...sent, notification_hash: back.response_hash ?? '' }),
     },
   ]
 }
 
 /** Values of a longer text as fewer: the last ones stay together. */
-const cutInto = (values: readonly string[], count: number) => [...values.slice(0, count - 1), values.slice(count - 1).join('|')]
+const cutInto = (values: readonly string[], count: number) => [
+  ...values.slice(0, count - 1),
+  values.slice(count - 1).join('|'),
+]
 
 const computopNames = ['payid', 'transid', 'mid', 'status', 'code']
 
@@ -171,16 +226,27 @@ async function ofComputop(): Promise<Signed[]> {
   return [
     { what: 'a return', values: valuesOf(computopNames, back), between: '*', read: (values) => reads(values) },
     {
-      ...{ what: 'a message', values: valuesOf(computopNames, sent), between: '*' },
+      what: 'a message',
+      values: valuesOf(computopNames, sent),
+      between: '*',
       read: (values) =>
         provider.readMessage(terminal, {
           ...message,
           body: asForm({ ...wrapped({ ...sent, ...named(computopNames, values) }, password) }),
         }),
     },
-    { what: 'the order as a return', values: orderText, between: '*', isOther: true, read: (values) => reads(values, { mac }) },
     {
-      ...{ what: 'the order as a return of its own number', values: [''], between: '*', isOther: true },
+      what: 'the order as a return',
+      values: orderText,
+      between: '*',
+      isOther: true,
+      read: (values) => reads(values, { mac }),
+    },
+    {
+      what: 'the order as a return of its own number',
+      values: [''],
+      between: '*',
+      isOther: true,
       read: () => reads(orderText, { mac, transid: known.reference }),
     },
   ]
@@ -209,7 +275,11 @@ function ofIgfs(): Promise<Signed[]> {
         const reply = `<s:Envelope xmlns:s="x"><s:Body><n:VerifyResponse xmlns:n="y"><response>${inner}</response></n:VerifyResponse></s:Body></s:Envelope>`
         const deps = { now: world.now, uuid: () => crypto.randomUUID(), simulationOf: () => 'http://simulation.test' }
         const provider = unicredit({ ...deps, fetch: async () => new Response(reply) })
-        const terminal = { mode: 'simulation', settings: { tid: 'UNI_ECOM' }, secrets: { kSig: 'UNI_TESTKEY' } } as const
+        const terminal = {
+          mode: 'simulation',
+          settings: { tid: 'UNI_ECOM' },
+          secrets: { kSig: 'UNI_TESTKEY' },
+        } as const
         const found = await provider.query(terminal, known)
         // What is no yes moves no money: it says as much as nothing.
         const isMoney = found.kind === 'known' && found.report.capturedMinor !== undefined
@@ -232,9 +302,15 @@ async function ofTimed(
   const values = [take(message.headers), Buffer.from(message.body).toString()]
   return [
     {
-      ...{ what: 'a message', values, between },
+      what: 'a message',
+      values,
+      between,
       read: ([time = '', body = '']) =>
-        attempt.provider.readMessage(attempt.terminal, { ...message, headers: give(message.headers, time), body: Buffer.from(body) }),
+        attempt.provider.readMessage(attempt.terminal, {
+          ...message,
+          headers: give(message.headers, time),
+          body: Buffer.from(body),
+        }),
     },
   ]
 }
@@ -244,7 +320,9 @@ async function ofPaypal(): Promise<Signed[]> {
   const names = ['paypal-transmission-id', 'paypal-transmission-time']
   return [
     {
-      ...{ what: 'a message', values: [...valuesOf(names, message.headers), attempt.terminal.settings.webhookId ?? ''], between: '|' },
+      what: 'a message',
+      values: [...valuesOf(names, message.headers), attempt.terminal.settings.webhookId ?? ''],
+      between: '|',
       read: ([id = '', time = '', webhookId = '']) =>
         attempt.provider.readMessage(
           { ...attempt.terminal, settings: { ...attempt.terminal.settings, webhookId } },
@@ -262,9 +340,17 @@ async function ofSyspay(): Promise<Signed[]> {
   const headers = { 'x-merchant': attempt.terminal.settings.login ?? '', 'x-checksum': checksum }
   return [
     {
-      ...{ what: 'the return as a message', values: [result], between: '', isOther: true },
+      what: 'the return as a message',
+      values: [result],
+      between: '',
+      isOther: true,
       read: ([text = '']) =>
-        attempt.provider.readMessage(attempt.terminal, { ...returned, method: 'POST', headers, body: Buffer.from(text) }),
+        attempt.provider.readMessage(attempt.terminal, {
+          ...returned,
+          method: 'POST',
+          headers,
+          body: Buffer.from(text),
+        }),
     },
   ]
 }
@@ -275,12 +361,22 @@ async function ofGeneric(): Promise<Signed[]> {
   const { provider, terminal } = attempt
   return [
     {
-      ...{ what: 'the return as a message', values: [back.state ?? ''], between: '', isOther: true },
+      what: 'the return as a message',
+      values: [back.state ?? ''],
+      between: '',
+      isOther: true,
       read: ([text = '']) =>
-        provider.readMessage(terminal, { ...message, headers: { 'x-signature': back.signature ?? '' }, body: Buffer.from(text) }),
+        provider.readMessage(terminal, {
+          ...message,
+          headers: { 'x-signature': back.signature ?? '' },
+          body: Buffer.from(text),
+        }),
     },
     {
-      ...{ what: 'the message as a return', values: [Buffer.from(message.body).toString()], between: '', isOther: true },
+      what: 'the message as a return',
+      values: [Buffer.from(message.body).toString()],
+      between: '',
+      isOther: true,
       read: ([state = '']) => asQuery(attempt, returned, { state, signature: message.headers['x-signature'] ?? '' }),
     },
   ]
@@ -292,19 +388,28 @@ async function ofSaferpay(): Promise<Signed[]> {
   const given = form(message.query)
   return [
     {
-      ...{ what: 'the proof in the address', values: [customerId, terminalId, given.reference ?? ''], between: ' ' },
+      what: 'the proof in the address',
+      values: [customerId, terminalId, given.reference ?? ''],
+      between: ' ',
       read: ([customer = '', terminal = '', reference = '']) =>
         attempt.provider.readMessage(
-          { ...attempt.terminal, settings: { ...attempt.terminal.settings, customerId: customer, terminalId: terminal } },
+          {
+            ...attempt.terminal,
+            settings: { ...attempt.terminal.settings, customerId: customer, terminalId: terminal },
+          },
           { ...message, query: `?${new URLSearchParams({ ...given, reference })}` },
         ),
     },
   ]
 }
 
-const stripeTime = (headers: Readonly<Record<string, string>>) => /t=(\d+)/.exec(headers['stripe-signature'] ?? '')?.[1] ?? ''
+const stripeTime = (headers: Readonly<Record<string, string>>) =>
+  /t=(\d+)/.exec(headers['stripe-signature'] ?? '')?.[1] ?? ''
 
-/** What each wire signs for us to read. Those of `unsigned` prove nothing by what they send: each of it only makes us look. */
+/**
+ * What each wire signs for us to read. Those of `unsigned` prove nothing by what they send: each of it only makes us
+ * look.
+ */
 const signedOf: Readonly<Record<string, () => Promise<Signed[]>>> = {
   azul: ofAzul,
   xpay: () => ofNexi('xpay', xpay),
@@ -354,8 +459,8 @@ function* recuts({ values, between }: Signed): Generator<readonly string[]> {
 }
 
 /**
- * Without anything between: each border at every place, and each value at every place; in full each value at every place and of every length. What is in
- * their way is pushed along.
+ * Without anything between: each border at every place, and each value at every place; in full each value at every
+ * place and of every length. What is in their way is pushed along.
  */
 function* cutsWithoutSeparator(values: readonly string[]): Generator<readonly string[]> {
   const text = values.join('')
@@ -421,7 +526,10 @@ describe('a signed text has one reading', () => {
   it.each(Object.entries(signedOf))('%s: cut in any other way it is refused', async (_, signedTexts) => {
     for (const signed of await signedTexts()) {
       const genuine = await signed.read(signed.values)
-      expect([signed.what, genuine.kind === 'refused']).toEqual([signed.what, signed.isOther === true || genuine.kind === 'refused'])
+      expect([signed.what, genuine.kind === 'refused']).toEqual([
+        signed.what,
+        signed.isOther === true || genuine.kind === 'refused',
+      ])
       const own = signed.values.join('\0')
       const seen = new Set<string>()
       for (const cut of recuts(signed)) {
@@ -480,7 +588,11 @@ describe('a signed text has one reading', () => {
     let accepted = 0
     for (let amountAt = order.reference.length - 3; amountAt < whole.length; amountAt++) {
       for (let taxAt = amountAt; taxAt <= whole.length; taxAt++) {
-        const cut = { OrderNumber: whole.slice(0, amountAt), Amount: whole.slice(amountAt, taxAt), ITBIS: whole.slice(taxAt) }
+        const cut = {
+          OrderNumber: whole.slice(0, amountAt),
+          Amount: whole.slice(amountAt, taxAt),
+          ITBIS: whole.slice(taxAt),
+        }
         const moved = new Attempt(world, attempt.provider, attempt.terminal, order)
         moved.begun = { kind: 'begun', refs: {}, next: { kind: 'form', url, fields: { ...fields, ...cut } } }
         const landed = await moved.guestPays().catch(() => undefined)
@@ -488,10 +600,16 @@ describe('a signed text has one reading', () => {
         accepted += 1
         const [payment] = world.books(cut.OrderNumber)
         const back = form(landed.request.query)
-        const signed = { what: 'a return', values: valuesOf(azulNames, back), between: '', read: async () => ({ kind: '' }) }
+        const signed = {
+          what: 'a return',
+          values: valuesOf(azulNames, back),
+          between: '',
+          read: async () => ({ kind: '' }),
+        }
         for (const values of recuts(signed)) {
           const verdict = await asQuery(attempt, landed.request, { ...back, ...named(azulNames, values) })
-          if (verdict.kind === 'proven') expect(verdict.report.capturedMinor ?? 0).toBeLessThanOrEqual(payment?.capturedMinor ?? 0)
+          if (verdict.kind === 'proven')
+            expect(verdict.report.capturedMinor ?? 0).toBeLessThanOrEqual(payment?.capturedMinor ?? 0)
         }
         world.simulators.provider.payments.clear()
       }

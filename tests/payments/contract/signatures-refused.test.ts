@@ -6,8 +6,8 @@ import type { NextStep, ProviderOf } from '@portico/payments/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
-// What these wires sign, and what becomes of it changed: the provider refuses a call, and the adapter a message or a return. The providers here check
-// signatures by code of their own.
+// What these wires sign, and what becomes of it changed: the provider refuses a call, and the adapter a message or a
+// return. The providers here check signatures by code of their own.
 
 describe('signatures of calls, messages and returns', () => {
   let world: World
@@ -17,7 +17,12 @@ describe('signatures of calls, messages and returns', () => {
   afterAll(() => world[Symbol.asyncDispose]())
 
   const begun = async (wire: string, adapter: ProviderOf, minor = 12_000) => {
-    const attempt = new Attempt(world, world.make(adapter), world.terminal(wire), world.order({ kind: 'capture', minor, currency: 'EUR' }))
+    const attempt = new Attempt(
+      world,
+      world.make(adapter),
+      world.terminal(wire),
+      world.order({ kind: 'capture', minor, currency: 'EUR' }),
+    )
     world.messages.length = 0
     expect(await attempt.begin()).toMatchObject({ kind: 'begun' })
     return attempt
@@ -65,32 +70,43 @@ describe('signatures of calls, messages and returns', () => {
   it.each([
     ['scalapay', scalapay],
     ['syspay', syspay],
-  ])('%s: a message that is signed by another account, or of which a byte was changed, is refused', async (wire, adapter) => {
-    const forged = await begun(wire, adapter, 12_087)
-    await forged.guestPays()
-    const verdicts = await forged.readMessages()
-    expect(verdicts.length).toBeGreaterThan(0)
-    expect(verdicts).toContainEqual({ kind: 'refused', why: 'signature' })
-    const attempt = await begun(wire, adapter)
-    await attempt.guestPays()
-    await world.simulators.provider.settled()
-    const [message] = world.messages
-    if (!message) throw new Error('no message came')
-    const body = Buffer.from(message.body)
-    body.writeUInt8(body.readUInt8(20) ^ 1, 20)
-    expect(await attempt.provider.readMessage(attempt.terminal, message)).toMatchObject({ kind: 'hint' })
-    expect(await attempt.provider.readMessage(attempt.terminal, { ...message, body })).toEqual({ kind: 'refused', why: 'signature' })
-  })
+  ])(
+    '%s: a message that is signed by another account, or of which a byte was changed, is refused',
+    async (wire, adapter) => {
+      const forged = await begun(wire, adapter, 12_087)
+      await forged.guestPays()
+      const verdicts = await forged.readMessages()
+      expect(verdicts.length).toBeGreaterThan(0)
+      expect(verdicts).toContainEqual({ kind: 'refused', why: 'signature' })
+      const attempt = await begun(wire, adapter)
+      await attempt.guestPays()
+      await world.simulators.provider.settled()
+      const [message] = world.messages
+      if (!message) throw new Error('no message came')
+      const body = Buffer.from(message.body)
+      body.writeUInt8(body.readUInt8(20) ^ 1, 20)
+      expect(await attempt.provider.readMessage(attempt.terminal, message)).toMatchObject({ kind: 'hint' })
+      expect(await attempt.provider.readMessage(attempt.terminal, { ...message, body })).toEqual({
+        kind: 'refused',
+        why: 'signature',
+      })
+    },
+  )
 
   it('SysPay: a return with a result of another payment, or without a checksum, is refused', async () => {
     const attempt = await begun('syspay', syspay)
     const landed = await attempt.guestPays()
     if (landed.kind !== 'returned') throw new Error(landed.kind)
     const { provider, terminal, known } = attempt
-    const changed = landed.request.query.replace(/checksum=[0-9a-f]/, (found) => (found.endsWith('0') ? 'checksum=1' : 'checksum=0'))
+    const changed = landed.request.query.replace(/checksum=[0-9a-f]/, (found) =>
+      found.endsWith('0') ? 'checksum=1' : 'checksum=0',
+    )
     expect(await provider.readReturn(terminal, known, landed.request)).toMatchObject({ kind: 'hint' })
     for (const query of [changed, '?result=done', ''])
-      expect(await provider.readReturn(terminal, known, { ...landed.request, query })).toEqual({ kind: 'refused', why: 'signature' })
+      expect(await provider.readReturn(terminal, known, { ...landed.request, query })).toEqual({
+        kind: 'refused',
+        why: 'signature',
+      })
   })
 
   it.each([
@@ -105,7 +121,10 @@ describe('signatures of calls, messages and returns', () => {
     const other = world.terminal(wire, 1)
     const locked = { ...attempt.terminal, secrets: wire === 'scalapay' ? { apiKey: 'a-key-of-nobody' } : other.secrets }
     const wanted = { minor: 12_000, key: 'refund-of-all' }
-    expect(await attempt.provider.refund?.(locked, attempt.known, wanted)).toMatchObject({ kind: 'refused', isFinal: false })
+    expect(await attempt.provider.refund?.(locked, attempt.known, wanted)).toMatchObject({
+      kind: 'refused',
+      isFinal: false,
+    })
     expect(await attempt.provider.refund?.(attempt.terminal, attempt.known, wanted)).toMatchObject({ kind: 'done' })
     expect(world.books(attempt.order.reference)).toMatchObject([{ refundedMinor: 12_000 }])
   })
@@ -115,7 +134,13 @@ describe('signatures of calls, messages and returns', () => {
     const next = answer.kind === 'begun' ? (answer.next as Extract<NextStep, { kind: 'form' }>) : undefined
     if (!next) throw new Error('it did not begin')
     const status = async (fields: object) =>
-      (await fetch(next.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...next.fields, ...fields }) })).status
+      (
+        await fetch(next.url, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ ...next.fields, ...fields }),
+        })
+      ).status
     expect(await status({ Amount: '100' })).toBe(400)
     expect(await status({ ApprovedUrl: 'https://elsewhere.example/' })).toBe(400)
     expect(await status({ AuthHash: '' })).toBe(400)
@@ -128,8 +153,14 @@ describe('signatures of calls, messages and returns', () => {
     if (landed.kind !== 'returned') throw new Error(landed.kind)
     const { provider, terminal, known } = attempt
     const read = (query: string) => provider.readReturn(terminal, known, { ...landed.request, query })
-    expect(await read(landed.request.query)).toMatchObject({ kind: 'proven', report: { decline: 'declined', isEnded: true } })
-    expect(await read(landed.request.query.replace('IsoCode=05', 'IsoCode=00'))).toEqual({ kind: 'refused', why: 'signature' })
+    expect(await read(landed.request.query)).toMatchObject({
+      kind: 'proven',
+      report: { decline: 'declined', isEnded: true },
+    })
+    expect(await read(landed.request.query.replace('IsoCode=05', 'IsoCode=00'))).toEqual({
+      kind: 'refused',
+      why: 'signature',
+    })
     expect(await read('?result=done')).toEqual({ kind: 'refused', why: 'signature' })
     expect(await read(`?result=closed&closed=${'0'.repeat(64)}`)).toEqual({ kind: 'refused', why: 'signature' })
     // As their papers show an answer: behind a second question mark.

@@ -38,7 +38,10 @@ export async function aWorld() {
     return fetch(url, init)
   }) as typeof fetch
   const simulators = await startPayments({ now, send })
-  const accounts = (await (await fetch(`${simulators.url}/accounts`)).json()) as Record<string, Pick<Terminal, 'settings' | 'secrets'>[]>
+  const accounts = (await (await fetch(`${simulators.url}/accounts`)).json()) as Record<
+    string,
+    Pick<Terminal, 'settings' | 'secrets'>[]
+  >
   let names = 0
   return {
     simulators,
@@ -50,7 +53,12 @@ export async function aWorld() {
       time += ms
     },
     make: (adapter: ProviderOf): PaymentProvider =>
-      adapter({ fetch: recorded, now, uuid: () => crypto.randomUUID(), simulationOf: (wire) => `${simulators.url}/${wire}` }),
+      adapter({
+        fetch: recorded,
+        now,
+        uuid: () => crypto.randomUUID(),
+        simulationOf: (wire) => `${simulators.url}/${wire}`,
+      }),
     /** A terminal of the wire's simulated account, the first or another. */
     terminal: (wire: string, which = 0): Terminal => {
       const account = accounts[wire]?.[which]
@@ -61,8 +69,18 @@ export async function aWorld() {
       names += 1
       const reference = `${`P${String(time).slice(-7)}X${names}`.padEnd(14, 'A')}P`
       return {
-        ...{ reference, key: `key-${reference}-0123456789`, aim, messageUrl },
-        guest: { name: 'Ada', lastName: 'Rossi', email: 'ada@example.com', country: 'IT', phone: '+390101234567', language: 'en' },
+        reference,
+        key: `key-${reference}-0123456789`,
+        aim,
+        messageUrl,
+        guest: {
+          name: 'Ada',
+          lastName: 'Rossi',
+          email: 'ada@example.com',
+          country: 'IT',
+          phone: '+390101234567',
+          language: 'en',
+        },
         stay: { hotel: 'Miramare', arrival: '2027-06-05', departure: '2027-06-07', adults: 2 } as PaymentOrder['stay'],
         returnUrl: (result) => `${hotel}/payment/abc?result=${result}`,
         until: new Date(time + 30 * 60_000).toISOString() as Instant,
@@ -74,7 +92,10 @@ export async function aWorld() {
   }
 }
 
-/** An attempt as the hotel's server keeps it: facts are only added, references are remembered, and whatever is a hint is looked up. */
+/**
+ * An attempt as the hotel's server keeps it: facts are only added, references are remembered, and whatever is a hint is
+ * looked up.
+ */
 export class Attempt {
   facts: PaymentFacts = noFacts
   known: KnownAttempt
@@ -139,7 +160,9 @@ export class Attempt {
   }
 
   isAbout(about: Extract<Verdict, { kind: 'hint' }>['about']): boolean {
-    return 'reference' in about ? about.reference === this.order.reference : this.known.refs[about.ref.name] === about.ref.value
+    return 'reference' in about
+      ? about.reference === this.order.reference
+      : this.known.refs[about.ref.name] === about.ref.value
   }
 
   async #believe(verdict: Verdict) {
@@ -168,11 +191,18 @@ export class Attempt {
   }
   #isTaken = false
 
-  /** Wants something of the provider until it is known: the same wish again where that is one, elsewhere a look first. */
+  /**
+   * Wants something of the provider until it is known: the same wish again where that is one, elsewhere a look first.
+   */
   async wants(what: Wish, minor = 0): Promise<Operated> {
     const key = `${what}-${this.order.reference}-${minor}-0123456789`
     const reached = () =>
-      ({ take: 0, capture: this.facts.capturedMinor, refund: this.facts.refundedMinor, release: this.facts.isVoided ? 1 : 0 })[what]
+      ({
+        take: 0,
+        capture: this.facts.capturedMinor,
+        refund: this.facts.refundedMinor,
+        release: this.facts.isVoided ? 1 : 0,
+      })[what]
     const before = reached()
     let result: Operated = { kind: 'unknown' }
     for (let i = 0; i < 4; i++) {
@@ -190,9 +220,13 @@ export class Attempt {
   async #operate(what: Wish, minor: number, key: string): Promise<Operated> {
     const { take, capture, release, refund } = this.provider
     if (what === 'take') return (await take?.(this.terminal, this.known, key)) ?? { kind: 'refused', isFinal: true }
-    if (what === 'release') return (await release?.(this.terminal, this.known, key)) ?? { kind: 'refused', isFinal: true }
+    if (what === 'release')
+      return (await release?.(this.terminal, this.known, key)) ?? { kind: 'refused', isFinal: true }
     return (
-      (await (what === 'capture' ? capture : refund)?.(this.terminal, this.known, { minor, key })) ?? { kind: 'refused', isFinal: true }
+      (await (what === 'capture' ? capture : refund)?.(this.terminal, this.known, { minor, key })) ?? {
+        kind: 'refused',
+        isFinal: true,
+      }
     )
   }
 }

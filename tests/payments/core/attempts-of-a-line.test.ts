@@ -11,9 +11,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
-// One due line, several attempts at it, providers that do what a guest says, a house that takes what is reserved or charges a card, reports that are late,
-// doubled, lost and in any order, and wishes that are lost and sent again: whatever happens, the line is paid, reserved or guaranteed once or not at all, and no
-// more is taken than is due.
+// One due line, several attempts at it, providers that do what a guest says, a house that takes what is reserved or
+// charges a card, reports that are late, doubled, lost and in any order, and wishes that are lost and sent again:
+// whatever happens, the line is paid, reserved or guaranteed once or not at all, and no more is taken than is due.
 
 const dueMinor = 100_00
 const currency = 'EUR'
@@ -42,8 +42,16 @@ const events = [
 ] as const
 
 const newSide = (aim: PaymentAim): Side => ({
-  ...{ aim, facts: noFacts, authorised: 0, captured: 0, refunded: 0 },
-  ...{ isVoided: false, isTokenised: false, isClosed: false, done: new Set<string>(), wish: undefined },
+  aim,
+  facts: noFacts,
+  authorised: 0,
+  captured: 0,
+  refunded: 0,
+  isVoided: false,
+  isTokenised: false,
+  isClosed: false,
+  done: new Set<string>(),
+  wish: undefined,
 })
 
 const reportOf = (side: Side): PaymentReport => ({
@@ -84,13 +92,17 @@ function run(kind: PaymentAim['kind'], script: readonly Event[]) {
     if (step.kind === 'refund' && !side.wish) side.wish = wishOf('refund', step.minor)
     if (step.kind === 'void' && !side.wish) side.wish = wishOf('release', 0)
   }
-  /** The provider does a wish once, however often it comes; it takes no more than is reserved, and gives back no more than it took. */
+  /**
+   * The provider does a wish once, however often it comes; it takes no more than is reserved, and gives back no more
+   * than it took.
+   */
   const send = (side: Side, isAnswered: boolean) => {
     const { wish } = side
     if (!wish) return
     if (!side.done.has(wish.key)) {
       side.done.add(wish.key)
-      if (wish.kind === 'capture' && !side.isVoided && side.captured + wish.minor <= side.authorised) side.captured += wish.minor
+      if (wish.kind === 'capture' && !side.isVoided && side.captured + wish.minor <= side.authorised)
+        side.captured += wish.minor
       if (wish.kind === 'release' && side.captured === 0) side.isVoided = true
       if (wish.kind === 'refund') side.refunded += wish.minor
       if (wish.kind === 'charge') side.captured += wish.minor
@@ -99,10 +111,18 @@ function run(kind: PaymentAim['kind'], script: readonly Event[]) {
     side.wish = undefined
     add(side, reportOf(side))
   }
-  /** What the house may still take, beside what it has been promised already: what it has begun counts, whether it is known to be done or not. */
+  /**
+   * What the house may still take, beside what it has been promised already: what it has begun counts, whether it is
+   * known to be done or not.
+   */
   const open = () => dueMinor - charges.reduce((sum, one) => sum + one.aim.minor, 0)
   const mayTake = ({ aim: of, facts, wish }: Side) =>
-    of.kind === 'authorise' && !wish && facts.authorisedMinor > 0 && facts.capturedMinor === 0 && !facts.isVoided && !facts.isUnwanted
+    of.kind === 'authorise' &&
+    !wish &&
+    facts.authorisedMinor > 0 &&
+    facts.capturedMinor === 0 &&
+    !facts.isVoided &&
+    !facts.isUnwanted
 
   for (const { what, which } of script) {
     const all = [...sides, ...charges]
@@ -115,7 +135,8 @@ function run(kind: PaymentAim['kind'], script: readonly Event[]) {
     } else if (what === 'charge') {
       const minor = [dueMinor, 40_00, 25_00][which % 3] ?? dueMinor
       const hasCard = kind === 'tokenise' && sides.some(({ facts }) => facts.isTokenised && !facts.isUnwanted)
-      if (hasCard && minor <= open()) charges.push({ ...newSide({ kind: 'capture', minor, currency }), wish: wishOf('charge', minor) })
+      if (hasCard && minor <= open())
+        charges.push({ ...newSide({ kind: 'capture', minor, currency }), wish: wishOf('charge', minor) })
     } else if (side) {
       if (what === 'pay' && !side.isClosed && sides.includes(side)) {
         if (kind === 'capture') side.captured = dueMinor

@@ -33,14 +33,19 @@ describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name
       const { payments } = hotel
       if (!payments) throw new Error('a paid hotel has payments')
       await hotel.change(async (tx) => {
-        const { settings } = await tx.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
+        const { settings } = await tx
+          .selectFrom('hotel')
+          .where('id', '=', 1)
+          .select('settings')
+          .executeTakeFirstOrThrow()
         const own = JSON.stringify({ ...JSON.parse(settings), paymentMethods: ['hotelpay', method] })
         await tx.updateTable('hotel').where('id', '=', 1).set({ settings: own }).execute()
       })
       await insertSimulatedTerminals(payments, simulators.url, [1])
 
       const { code } = expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method }))
-      const booked = () => hotel.db.reader.selectFrom('reservation').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+      const booked = () =>
+        hotel.db.reader.selectFrom('reservation').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
       const request = { code, email: 'ada@guests.example', method, key: aKey(), host: 'hotel.example' }
       const { next } = expectAnswered(await hotel.startPayment(request))
       if (!next) throw new Error('nowhere to go')
@@ -51,7 +56,12 @@ describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name
 
       const { pathname, search } = new URL(landed.url)
       const body = Buffer.from(landed.request.body).toString()
-      const returned = { key: pathname.split('/payment/')[1] ?? '', method: landed.request.method as 'GET', query: search.slice(1), body }
+      const returned = {
+        key: pathname.split('/payment/')[1] ?? '',
+        method: landed.request.method as 'GET',
+        query: search.slice(1),
+        body,
+      }
       expect(expectAnswered(await hotel.paymentReturn(returned))).toMatchObject({ state: 'paid' })
       const { id, state } = await booked()
       expect(state).toBe('confirmed')
@@ -71,7 +81,12 @@ describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name
               .execute(),
           )
       const text = JSON.stringify(stored)
-      for (const form of [number, number.slice(-12), Buffer.from(number).toString('base64'), number.replace(/(\d{4})(?=\d)/g, '$1 ')])
+      for (const form of [
+        number,
+        number.slice(-12),
+        Buffer.from(number).toString('base64'),
+        number.replace(/(\d{4})(?=\d)/g, '$1 '),
+      ])
         expect(text).not.toContain(form)
       // What the house charges the card comes from the same account, once.
       const house = theHouse({ ...hotel, payments, reservation: booked })
@@ -84,9 +99,9 @@ describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name
         for (let i = 0; i < 2; i++) await runOperations(payments, hotel.now())
         const taken = simulators.ledger().map(({ capturedMinor }) => capturedMinor)
         expect(taken).toEqual([0, 10_000])
-        expect(await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select(['minor', 'method']).execute()).toEqual([
-          { minor: -10_000, method },
-        ])
+        expect(
+          await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select(['minor', 'method']).execute(),
+        ).toEqual([{ minor: -10_000, method }])
       } else
         expect(await house.preview(code, { kind: 'charge-card', attemptId, minor: 1 })).toEqual({
           kind: 'impossible',

@@ -32,7 +32,9 @@ async function withDamagedTerminals(hotel: PaidHotel, [, damaged]: (typeof damag
 }
 
 describe.each(
-  mainlyOn('PostgreSQL').flatMap((database) => damages.map((damage) => ({ database, damage, how: damage[0], on: database.name }))),
+  mainlyOn('PostgreSQL').flatMap((database) =>
+    damages.map((damage) => ({ database, damage, how: damage[0], on: database.name })),
+  ),
 )('a payment whose stored parts are $how, on $on', ({ database, damage }) => {
   it('is left to a person at the next look, its provider is not called, and its guest reads that it is being decided', async () => {
     await using hotel = await openPaidHotel(database)
@@ -66,7 +68,9 @@ describe.each(
   })
 
   it('is shown in admin without its card, which cannot be charged', async () => {
-    await using hotel = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }] })
+    await using hotel = await openPaidHotel(database, {
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }],
+    })
     const { code } = await hotel.book()
     await hotel.choose(await hotel.page(code), 'pay')
     await hotel.deliver()
@@ -84,7 +88,9 @@ describe.each(
     const { code } = await hotel.book()
     await hotel.choose(await hotel.page(code), 'pay')
     await hotel.deliver()
-    const { id, cancelled } = await hotel.reservation(code).then(async (row) => ({ id: row.id, cancelled: await hotel.cancel(row.id) }))
+    const { id, cancelled } = await hotel
+      .reservation(code)
+      .then(async (row) => ({ id: row.id, cancelled: await hotel.cancel(row.id) }))
     expect(cancelled.kind).toBe('cancelled')
     await setColumn(hotel, 'refs', damage)
     for (let hours = 0; hours < 40; hours++) {
@@ -98,7 +104,9 @@ describe.each(
 })
 
 describe.each(
-  mainlyOn('PostgreSQL').flatMap((database) => damages.map((damage) => ({ database, damage, how: damage[0], on: database.name }))),
+  mainlyOn('PostgreSQL').flatMap((database) =>
+    damages.map((damage) => ({ database, damage, how: damage[0], on: database.name })),
+  ),
 )('an account whose secrets are $how, on $on', ({ database, damage }) => {
   it('is to be connected again, takes no payment, and ends nothing that was begun at it', async () => {
     await using hotel = await openPaidHotel(database)
@@ -120,7 +128,11 @@ it('a message that is sealed and says what nobody knows is put off, and names no
   const [database] = databases
   if (!database) throw new Error('no database')
   await using hotel = await openPaidHotel(database)
-  const { id: terminal_id } = await hotel.db.reader.selectFrom('payment_terminal').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id: terminal_id } = await hotel.db.reader
+    .selectFrom('payment_terminal')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const request = hotel.payments.secrets.seal('message', '{"verdict":{"kind":"telegram","about":"tok_secret"}}')
   const message = { terminal_id, request, hash: 'odd', received_at: hotel.now(), handled_at: null, verdict: null }
   await hotel.change((tx) => tx.insertInto('payment_message').values(message).execute())
@@ -128,6 +140,8 @@ it('a message that is sealed and says what nobody knows is put off, and names no
     () => undefined,
     (error: AggregateError) => error.errors.map(({ cause }) => String(cause)),
   )
-  expect(failed).toEqual([expect.stringMatching(/^DamagedRow: payment_message \d+, sealed message, is damaged at verdict/)])
+  expect(failed).toEqual([
+    expect.stringMatching(/^DamagedRow: payment_message \d+, sealed message, is damaged at verdict/),
+  ])
   expect(failed?.join()).not.toContain('tok_secret')
 })

@@ -24,7 +24,10 @@ const dialects = Object.entries(wires).flatMap(([method, some]) =>
 const [database] = databases
 const seed = aHouse({ plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 10_000 }] }] })
 
-/** A small hotel with one account. Its provider's messages never arrive: what it learns is what its guest brings, and what it asks for. */
+/**
+ * A small hotel with one account. Its provider's messages never arrive: what it learns is what its guest brings, and
+ * what it asks for.
+ */
 async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodId, wire: string) {
   if (!database) throw new Error('no database')
   const hotel = await openTestHotel(database, {
@@ -38,17 +41,29 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
     const { settings } = await tx.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
     const own = JSON.stringify({ ...JSON.parse(settings), paymentMethods: ['hotelpay', method] })
     await tx.updateTable('hotel').where('id', '=', 1).set({ settings: own }).execute()
-    const made = { hotelId: 1, method, mode: 'simulation' as const, settings: { ...account.settings, wire }, secrets: account.secrets }
+    const made = {
+      hotelId: 1,
+      method,
+      mode: 'simulation' as const,
+      settings: { ...account.settings, wire },
+      secrets: account.secrets,
+    }
     await replaceTerminal(tx, payments.secrets, made, hotel.now())
   })
   const { code } = expectAnswered(await hotel.confirm({ ...aConfirm('portico'), paymentMethod: method }))
-  const start = async () => expectAnswered(await hotel.startPayment({ code, email, method, key: aKey(), host: 'hotel.example' }))
+  const start = async () =>
+    expectAnswered(await hotel.startPayment({ code, email, method, key: aKey(), host: 'hotel.example' }))
   const comesBack = async (landed: Awaited<ReturnType<typeof payAt>>) => {
     if (landed.kind !== 'returned') return
     const { pathname, search } = new URL(landed.url)
     const { method: way, body } = landed.request
     const key = pathname.split('/payment/')[1] ?? ''
-    const request = { key, method: way === 'POST' ? 'POST' : 'GET', query: search.slice(1), body: Buffer.from(body).toString() } as const
+    const request = {
+      key,
+      method: way === 'POST' ? 'POST' : 'GET',
+      query: search.slice(1),
+      body: Buffer.from(body).toString(),
+    } as const
     expectAnswered(await hotel.paymentReturn(request))
   }
   const jobs = async (minutes: number) => {
@@ -71,13 +86,16 @@ async function openHotelAt(simulators: PaymentSimulators, method: PaymentMethodI
     /** What the provider has sent, each so many times. */
     deliver: async (messages: readonly ReturnType<typeof messageOf>[], times: number) => {
       for (const { inbox, request } of messages)
-        for (let i = 0; i < times; i++) expect((await receiveMessage(payments, inbox, request, hotel.now())).status).toBe(200)
+        for (let i = 0; i < times; i++)
+          expect((await receiveMessage(payments, inbox, request, hotel.now())).status).toBe(200)
       await handleMessages(payments, hotel.now())
     },
     /** What moved in the ledger. */
     money: async () => {
       const moved = hotel.db.reader.selectFrom('folio').where('kind', 'in', ['payment', 'refund', 'dispute'])
-      return (await moved.select(['kind', 'minor']).orderBy('position').execute()).map(({ kind, minor }) => `${kind} ${minor}`)
+      return (await moved.select(['kind', 'minor']).orderBy('position').execute()).map(
+        ({ kind, minor }) => `${kind} ${minor}`,
+      )
     },
     stateNow,
     /** The address of the last attempt's way back, typed by anybody who was sent there. */
@@ -114,7 +132,10 @@ describe('a booking whose payment comes to nothing', () => {
   it.each(dialects)(
     'by $method at $wire is as its provider says, begun again each time, and then paid once: PAY-22',
     async ({ method, wire }) => {
-      await using simulators = await startPayments({ now: () => new Date('2027-03-01T11:00:00.000Z'), send: async () => new Response() })
+      await using simulators = await startPayments({
+        now: () => new Date('2027-03-01T11:00:00.000Z'),
+        send: async () => new Response(),
+      })
       const { hotel, attemptBy } = await openHotelAt(simulators, method, wire)
       await using _ = hotel
       const cards = simulators.provider.wires.get(wire)?.cards ?? []
@@ -126,31 +147,36 @@ describe('a booking whose payment comes to nothing', () => {
         ...(challenged !== undefined && { bankClosed: await attemptBy({ card: challenged, bank: 'close' }) }),
         closed: await attemptBy('close'),
       }
-      expect(said).toEqual(Object.fromEntries(Object.keys(said).map((name) => [name, { ...usual, ...otherwise[wire] }[name as 'closed']])))
+      expect(said).toEqual(
+        Object.fromEntries(Object.keys(said).map((name) => [name, { ...usual, ...otherwise[wire] }[name as 'closed']])),
+      )
       expect(await attemptBy({ ...(challenged !== undefined && { card: challenged }) })).toBe('confirmed')
       expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(1)
-      expect(await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select('minor').execute()).toEqual([
-        { minor: -24_000 },
-      ])
+      expect(await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select('minor').execute()).toEqual(
+        [{ minor: -24_000 }],
+      )
       // What comes to nothing is the guest's to try again: nothing of it waits for the house.
       expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toEqual([])
       await expectSound(hotel)
     },
   )
 
-  it.each(dialects)('by $method at $wire is paid by a guest who closed the page, some minutes later: VCH-02', async ({ method, wire }) => {
-    const time = { now: () => new Date('2027-03-01T11:00:00.000Z') }
-    await using simulators = await startPayments({ now: () => time.now(), send: async () => new Response() })
-    const { hotel, start, jobs, stateNow, attemptBy } = await openHotelAt(simulators, method, wire)
-    await using _ = hotel
-    time.now = () => new Date(hotel.now())
-    await start()
-    await jobs(10)
-    expect(await stateNow()).toBe('continue')
-    expect(await attemptBy({})).toBe('confirmed')
-    expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(1)
-    await expectSound(hotel)
-  })
+  it.each(dialects)(
+    'by $method at $wire is paid by a guest who closed the page, some minutes later: VCH-02',
+    async ({ method, wire }) => {
+      const time = { now: () => new Date('2027-03-01T11:00:00.000Z') }
+      await using simulators = await startPayments({ now: () => time.now(), send: async () => new Response() })
+      const { hotel, start, jobs, stateNow, attemptBy } = await openHotelAt(simulators, method, wire)
+      await using _ = hotel
+      time.now = () => new Date(hotel.now())
+      await start()
+      await jobs(10)
+      expect(await stateNow()).toBe('continue')
+      expect(await attemptBy({})).toBe('confirmed')
+      expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(1)
+      await expectSound(hotel)
+    },
+  )
 
   it('by azul is a person’s where its page is over and no guest came back: nobody can be asked whether it was paid', async () => {
     const time = { now: () => new Date('2027-03-01T11:00:00.000Z') }
@@ -166,7 +192,9 @@ describe('a booking whose payment comes to nothing', () => {
     await jobs(1)
     expect(await sweepUnpaid(hotel.db, hotel.now())).toBe(1)
     await jobs(15)
-    expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toMatchObject([{ why: 'review', method: 'azul' }])
+    expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toMatchObject([
+      { why: 'review', method: 'azul' },
+    ])
     await expectSound(hotel)
   })
 
@@ -175,10 +203,14 @@ describe('a booking whose payment comes to nothing', () => {
   it.each(withBanks)(
     'by $method at $wire waits while the bank decides, and no other attempt is begun: PAY-22',
     async ({ method, wire }) => {
-      await using simulators = await startPayments({ now: () => new Date('2027-03-01T11:00:00.000Z'), send: async () => new Response() })
+      await using simulators = await startPayments({
+        now: () => new Date('2027-03-01T11:00:00.000Z'),
+        send: async () => new Response(),
+      })
       const { hotel, start, attemptBy } = await openHotelAt(simulators, method, wire)
       await using _ = hotel
-      const challenged = simulators.provider.wires.get(wire)?.cards.find(({ outcome }) => outcome === 'challenge')?.number ?? ''
+      const challenged =
+        simulators.provider.wires.get(wire)?.cards.find(({ outcome }) => outcome === 'challenge')?.number ?? ''
       expect(await attemptBy({ card: challenged, bank: 'wait' })).toBe('waiting')
       expect((await start()).outcome).toBe('waiting')
       await expectSound(hotel)
@@ -188,7 +220,10 @@ describe('a booking whose payment comes to nothing', () => {
   it.each(dialects)(
     'by $method at $wire is paid once by a guest who turns back by the address alone and pays on both pages: PAY-22',
     async ({ method, wire }) => {
-      await using simulators = await startPayments({ now: () => new Date('2027-03-01T11:00:00.000Z'), send: async () => new Response() })
+      await using simulators = await startPayments({
+        now: () => new Date('2027-03-01T11:00:00.000Z'),
+        send: async () => new Response(),
+      })
       const { hotel, start, comesBack, turnsBackByAddress, jobs } = await openHotelAt(simulators, method, wire)
       await using _ = hotel
       const first = await start()
@@ -196,9 +231,13 @@ describe('a booking whose payment comes to nothing', () => {
       const second = await start()
       for (const { next } of [second, first]) if (next) await comesBack(await payAt(next, {}, 'http://hotel.example'))
       await jobs(60)
-      const taken = simulators.ledger().reduce((sum, { capturedMinor, refundedMinor }) => sum + capturedMinor - refundedMinor, 0)
+      const taken = simulators
+        .ledger()
+        .reduce((sum, { capturedMinor, refundedMinor }) => sum + capturedMinor - refundedMinor, 0)
       expect(taken).toBe(24_000)
-      expect(await hotel.db.reader.selectFrom('reservation').select('state').execute()).toEqual([{ state: 'confirmed' }])
+      expect(await hotel.db.reader.selectFrom('reservation').select('state').execute()).toEqual([
+        { state: 'confirmed' },
+      ])
       await expectSound(hotel)
     },
   )
@@ -217,8 +256,12 @@ describe('money that the guest’s bank takes back', () => {
       expect(sent.length).toBeGreaterThan(0)
       await deliver(sent, 3)
       expect(await money()).toEqual(['payment -24000', 'dispute 24000'])
-      expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toMatchObject([{ why: 'review' }])
-      expect(await hotel.db.reader.selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'review' }])
+      expect(await waitingPaymentsOf(hotel.db.reader, owner, { hotelId: 1 }, hotel.now())).toMatchObject([
+        { why: 'review' },
+      ])
+      expect(await hotel.db.reader.selectFrom('payment_attempt').select('state').execute()).toEqual([
+        { state: 'review' },
+      ])
       await expectSound(hotel)
     },
   )
@@ -239,7 +282,9 @@ describe('money that the guest’s bank takes back', () => {
 
 const nobody = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
 
-/** A booking that was paid, of which the simulated bank has fetched the money back, and what the provider sent of that. */
+/**
+ * A booking that was paid, of which the simulated bank has fetched the money back, and what the provider sent of that.
+ */
 async function paidAndFetchedBack(method: PaymentMethodId, wire: string, now: () => Date) {
   const messages: ReturnType<typeof messageOf>[] = []
   const send = (async (url: string, init?: RequestInit) => {

@@ -29,10 +29,14 @@ describe.each(mainlyOn('SQLite'))('what nobody has signed, or somebody else, on 
     const closed = await hotel.choose(url, 'close')
     const open = await hotel.page(one.code)
     const key = (await hotel.choose(open, 'close')).key
-    expect(expectAnswered(await hotel.paymentReturn({ key: closed.key, method: 'GET', query: 'result=done', body: '' }))).toMatchObject({
+    expect(
+      expectAnswered(await hotel.paymentReturn({ key: closed.key, method: 'GET', query: 'result=done', body: '' })),
+    ).toMatchObject({
       state: 'failed',
     })
-    expect(expectAnswered(await hotel.paymentReturn({ key, method: 'GET', query: paid.query, body: '' }))).toMatchObject({
+    expect(
+      expectAnswered(await hotel.paymentReturn({ key, method: 'GET', query: paid.query, body: '' })),
+    ).toMatchObject({
       state: 'failed',
     })
     expect(kindOf(await hotel.paymentReturn({ ...paid, key: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toBe('not-found')
@@ -43,7 +47,12 @@ describe.each(mainlyOn('SQLite'))('what nobody has signed, or somebody else, on 
     const usual = hotel.payments.providerOf
     const hinting: typeof usual = (method, settings) => {
       const provider = usual(method, settings)
-      return provider && { ...provider, readMessage: async (_, { path }) => ({ kind: 'hint', about: { reference: path.slice(1) } }) }
+      return (
+        provider && {
+          ...provider,
+          readMessage: async (_, { path }) => ({ kind: 'hint', about: { reference: path.slice(1) } }),
+        }
+      )
     }
     Object.assign(hotel.payments, { providerOf: hinting })
     const { code } = await hotel.book()
@@ -76,7 +85,8 @@ describe.each(mainlyOn('SQLite'))('what nobody has signed, or somebody else, on 
     const [message] = hotel.messages
     if (!message) throw new Error('no message')
     const { request, inbox } = message
-    const status = async (...[to, sent]: [string, typeof request]) => (await receiveMessage(hotel.payments, to, sent, hotel.now())).status
+    const status = async (...[to, sent]: [string, typeof request]) =>
+      (await receiveMessage(hotel.payments, to, sent, hotel.now())).status
     expect(await status(inbox, { ...request, body: Buffer.concat([request.body, Buffer.from(' ')]) })).toBe(401)
     expect(await status(inbox, { ...request, headers: {} })).toBe(401)
     expect(await status('BBBBBBBBBBBBBBBBBBBBBB', request)).toBe(404)
@@ -99,7 +109,13 @@ describe.each(mainlyOn('SQLite'))('what nobody has signed, or somebody else, on 
       replaceTerminal(
         tx,
         hotel.payments.secrets,
-        { hotelId: 1, method: 'saferpay', mode: 'simulation', settings: JSON.parse(row.settings), secrets: account?.secrets ?? {} },
+        {
+          hotelId: 1,
+          method: 'saferpay',
+          mode: 'simulation',
+          settings: JSON.parse(row.settings),
+          secrets: account?.secrets ?? {},
+        },
         hotel.now(),
       ),
     )
@@ -120,20 +136,23 @@ describe.each(mainlyOn('SQLite'))('what nobody has signed, or somebody else, on 
     ['another currency', { currency: 'USD' }, 'pending', 'waiting'],
     // The guest has paid: the stay is booked, and what is too much is a person's.
     ['more', { capturedMinor: 99_999_900 }, 'confirmed', 'nothing-due'],
-  ])('is a person’s where a provider reports %s than was wanted, and the rooms are not lost for it', async (_, change, state, outcome) => {
-    const { code } = await hotel.book()
-    const url = await hotel.page(code)
-    await hotel.choose(url, 'pay')
-    hotel.messages.length = 0
-    await hotel.provider.announce(paymentAt(url), ['captured'], { view: { ...paymentAt(url), ...change } })
-    await hotel.deliver()
-    hotel.wait(60)
-    await hotel.sweepUnpaid()
-    expect(await hotel.reservation(code)).toMatchObject({ state })
-    const [attempt] = await hotel.db.reader.selectFrom('payment_attempt').select('state').execute()
-    expect(attempt?.state).toBe('review')
-    expect(await hotel.start(code)).toEqual({ outcome })
-  })
+  ])(
+    'is a person’s where a provider reports %s than was wanted, and the rooms are not lost for it',
+    async (_, change, state, outcome) => {
+      const { code } = await hotel.book()
+      const url = await hotel.page(code)
+      await hotel.choose(url, 'pay')
+      hotel.messages.length = 0
+      await hotel.provider.announce(paymentAt(url), ['captured'], { view: { ...paymentAt(url), ...change } })
+      await hotel.deliver()
+      hotel.wait(60)
+      await hotel.sweepUnpaid()
+      expect(await hotel.reservation(code)).toMatchObject({ state })
+      const [attempt] = await hotel.db.reader.selectFrom('payment_attempt').select('state').execute()
+      expect(attempt?.state).toBe('review')
+      expect(await hotel.start(code)).toEqual({ outcome })
+    },
+  )
 
   it('seals what is a right to pay or to charge, and all that came in', async () => {
     const { code } = await hotel.book()

@@ -51,7 +51,11 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
 
   it('goes back in part where a change makes the stay cheaper, and the rest with a later cancellation', async () => {
     const { code, id, minor } = await paid()
-    const room = await hotel.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).selectAll().executeTakeFirstOrThrow()
+    const room = await hotel.db.reader
+      .selectFrom('reservation_room')
+      .where('reservation_id', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
     const one = {
       code: room.code,
       productId: room.product_id,
@@ -127,7 +131,9 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
   })
 
   it('PAY-13: that was only reserved is taken in part by the house, and what was not taken is given back with the stay', async () => {
-    await using house = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'authorisation' }] })
+    await using house = await openPaidHotel(database, {
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'authorisation' }],
+    })
     const { code, isToPay } = await house.book()
     expect(isToPay).toBe(true)
     expectAnswered(await house.paymentReturn(await house.choose(await house.page(code), 'pay')))
@@ -137,7 +143,9 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
     const [attempt] = await attemptsOf(house.db.reader, id)
     if (!attempt) throw new Error('no attempt')
     expect(capturableOf(attempt, [])).toBe(attempt.minor)
-    await house.change((tx) => wantOperation(tx, attempt, { kind: 'capture', minor: 5_000, person: 'desk@hotel.example' }, house.now()))
+    await house.change((tx) =>
+      wantOperation(tx, attempt, { kind: 'capture', minor: 5_000, person: 'desk@hotel.example' }, house.now()),
+    )
     await house.operate()
     expect(await house.money(code)).toEqual(['payment -5000'])
     expect(house.taken()).toBe(5_000)
@@ -153,14 +161,18 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
   })
 
   it('goes back by itself although the provider has refused to take more of it before', async () => {
-    await using house = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'authorisation' }] })
+    await using house = await openPaidHotel(database, {
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'authorisation' }],
+    })
     const { code } = await house.book()
     expectAnswered(await house.paymentReturn(await house.choose(await house.page(code), 'pay')))
     const { id } = await house.reservation(code)
     const [attempt] = await attemptsOf(house.db.reader, id)
     if (!attempt) throw new Error('no attempt')
     const wants = (minor: number) =>
-      house.change((tx) => wantOperation(tx, attempt, { kind: 'capture', minor, person: 'desk@hotel.example' }, house.now()))
+      house.change((tx) =>
+        wantOperation(tx, attempt, { kind: 'capture', minor, person: 'desk@hotel.example' }, house.now()),
+      )
     await wants(5_000)
     await house.operate()
     await wants(attempt.minor + 1)
@@ -177,7 +189,9 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
   })
 
   it('PAY-13: a card that stands for a booking confirms it without money', async () => {
-    await using house = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }] })
+    await using house = await openPaidHotel(database, {
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }],
+    })
     const { code } = await house.book()
     expectAnswered(await house.paymentReturn(await house.choose(await house.page(code), 'pay')))
     expect(await house.reservation(code)).toMatchObject({ state: 'confirmed', reason: 'paid' })

@@ -13,22 +13,34 @@ describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $nam
     await hotel[Symbol.asyncDispose]()
   })
 
-  const pending = async (code: string) => expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).pendingPayment
+  const pending = async (code: string) =>
+    expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).pendingPayment
 
   it('is mailed about, with the moment until which the money is awaited, on the hotel’s clock', async () => {
     const { code } = await hotel.book()
     const payBy = (await hotel.reservation(code)).pay_by ?? ''
-    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' }).format(new Date(payBy))
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Rome',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(payBy))
     const mails = await hotel.sentMails()
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['awaiting-payment', 'guest']])
-    expect(mails[0]?.text).toMatch(new RegExp(`Please pay by .*${clock}, hotel time\\. Otherwise your reservation ends, at no cost\\.`))
+    expect(mails[0]?.text).toMatch(
+      new RegExp(`Please pay by .*${clock}, hotel time\\. Otherwise your reservation ends, at no cost\\.`),
+    )
   })
 
   it('waits for the money with its rooms held, and is confirmed by it once, however often it is reported', async () => {
     const { code, state, isToPay } = await hotel.book()
     expect([state, isToPay]).toEqual(['pending', true])
     expect(await hotel.roomsTaken()).toBe(1)
-    expect(await pending(code)).toMatchObject({ purpose: 'pay', isNeeded: true, methods: ['stripe', 'paypal'], attempt: undefined })
+    expect(await pending(code)).toMatchObject({
+      purpose: 'pay',
+      isNeeded: true,
+      methods: ['stripe', 'paypal'],
+      attempt: undefined,
+    })
     const url = await hotel.page(code)
     expect(await pending(code)).toMatchObject({ attempt: { method: 'stripe', state: 'continue' } })
     const returned = await hotel.choose(url, 'pay')
@@ -111,7 +123,11 @@ describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $nam
   it('begins once where a guest presses twice at the same moment', async () => {
     const { code } = await hotel.book()
     const key = aKey()
-    const urls = await Promise.all([hotel.page(code, 'stripe', key), hotel.page(code, 'stripe', key), hotel.page(code, 'stripe', key)])
+    const urls = await Promise.all([
+      hotel.page(code, 'stripe', key),
+      hotel.page(code, 'stripe', key),
+      hotel.page(code, 'stripe', key),
+    ])
     expect(new Set(urls).size).toBe(1)
     expect(hotel.provider.payments.size).toBe(1)
   })
@@ -137,7 +153,11 @@ describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $nam
     Object.assign(hotel.payments, { providerOf: once })
     const { code } = await hotel.book()
     const key = aKey()
-    const urls = await Promise.all([hotel.page(code, 'stripe', key), hotel.page(code, 'stripe', key), hotel.page(code, 'stripe', key)])
+    const urls = await Promise.all([
+      hotel.page(code, 'stripe', key),
+      hotel.page(code, 'stripe', key),
+      hotel.page(code, 'stripe', key),
+    ])
     expect(new Set(urls).size).toBe(1)
     expect(arrived).toBe(1)
   })
@@ -257,9 +277,15 @@ describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $nam
   })
 
   it('offers no method whose provider cannot do what the rate wants', async () => {
-    await using house = await openPaidHotel(database, { prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }] })
+    await using house = await openPaidHotel(database, {
+      prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }],
+    })
     await house.change(async (tx) => {
-      await tx.updateTable('payment_terminal').set({ method: 'scalapay', settings: '{}' }).where('method', '=', 'stripe').execute()
+      await tx
+        .updateTable('payment_terminal')
+        .set({ method: 'scalapay', settings: '{}' })
+        .where('method', '=', 'stripe')
+        .execute()
       const { settings } = await tx.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
       const own = { ...JSON.parse(settings), paymentMethods: ['scalapay', 'paypal'] }
       await tx

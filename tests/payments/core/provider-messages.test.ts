@@ -9,7 +9,11 @@ const handled = (hotel: PaidHotel) => handleMessages(hotel.payments, hotel.now()
 
 /** Sealed by a key that is gone. */
 async function unreadable(hotel: PaidHotel, count: number): Promise<void> {
-  const { id: terminal_id } = await hotel.db.reader.selectFrom('payment_terminal').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id: terminal_id } = await hotel.db.reader
+    .selectFrom('payment_terminal')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const message = { terminal_id, request: 'sealed', received_at: hotel.now(), handled_at: null, verdict: null }
   await hotel.change(async (tx) => {
     for (let i = 0; i < count; i++)
@@ -22,7 +26,10 @@ async function unreadable(hotel: PaidHotel, count: number): Promise<void> {
 
 /** What is known of the only attempt, as it is stored. */
 async function theFacts(hotel: PaidHotel) {
-  const { id, facts } = await hotel.db.reader.selectFrom('payment_attempt').select(['id', 'facts']).executeTakeFirstOrThrow()
+  const { id, facts } = await hotel.db.reader
+    .selectFrom('payment_attempt')
+    .select(['id', 'facts'])
+    .executeTakeFirstOrThrow()
   const setFacts = (to: typeof facts) =>
     hotel.change((tx) => tx.updateTable('payment_attempt').set({ facts: to }).where('id', '=', id).execute())
   return { facts, setFacts }
@@ -56,7 +63,11 @@ describe.each(mainlyOn('PostgreSQL'))('messages of providers, on $name', (databa
           await tx.updateTable('payment_attempt').set({ refs_indexed: 0 }).execute()
         })
       await hotel.page(other.code, 'scalapay')
-      const newest = await hotel.db.reader.selectFrom('payment_attempt').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+      const newest = await hotel.db.reader
+        .selectFrom('payment_attempt')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
       const setRefs = (refs: string) =>
         hotel.change((tx) => tx.updateTable('payment_attempt').set({ refs }).where('id', '=', newest.id).execute())
       await setRefs('sealed by another key')

@@ -24,7 +24,11 @@ describe.each(databases)('at the same moment, on $name', (database) => {
     await hotel.operate()
     await hotel.operate()
     const { id, state } = await hotel.reservation(code)
-    const attempts = await hotel.db.reader.selectFrom('payment_attempt').where('reservation_id', '=', id).select('reference').execute()
+    const attempts = await hotel.db.reader
+      .selectFrom('payment_attempt')
+      .where('reservation_id', '=', id)
+      .select('reference')
+      .execute()
     const own = new Set(attempts.map(({ reference }) => reference))
     const atProvider = [...hotel.provider.payments.values()].filter(({ reference }) => own.has(reference))
     const taken = atProvider.reduce((sum, one) => sum + one.capturedMinor - one.refundedMinor, 0)
@@ -79,7 +83,9 @@ describe.each(databases)('at the same moment, on $name', (database) => {
         const [message] = hotel.messages.slice(-1)
         if (!message) throw new Error('no message')
         const both = [hotel.payments, other]
-        const replies = await Promise.all(both.map((one) => receiveMessage(one, message.inbox, message.request, hotel.now())))
+        const replies = await Promise.all(
+          both.map((one) => receiveMessage(one, message.inbox, message.request, hotel.now())),
+        )
         expect(replies.map(({ status }) => status)).toEqual([200, 200])
         await Promise.all(both.map((one) => handleMessages(one, hotel.now())))
         expect((await hotel.money(code)).map((row) => row.split(' ')[0])).toEqual(['payment'])

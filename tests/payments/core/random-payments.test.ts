@@ -15,13 +15,20 @@ type Chance = ReturnType<typeof chanceOf>
 const steps = 40
 const email = 'ada@guests.example'
 
-/** Guests, providers, networks and time as chance has it; in the end whoever has paid has a stay at its price or the money, but for the fee. */
+/**
+ * Guests, providers, networks and time as chance has it; in the end whoever has paid has a stay at its price or the
+ * money, but for the fee.
+ */
 async function simulate(hotel: PaidHotel, chance: Chance): Promise<void> {
   const codes: string[] = []
   const pages: string[] = []
   const returned: Parameters<PaidHotel['paymentReturn']>[0][] = []
   const one = <Item>(items: readonly Item[]): Item | undefined => items[chance(Math.max(1, items.length))]
-  const networks: Network[] = [() => 'well', () => (chance(2) ? 'lost' : 'well'), () => (chance(2) ? 'unanswered' : 'well')]
+  const networks: Network[] = [
+    () => 'well',
+    () => (chance(2) ? 'lost' : 'well'),
+    () => (chance(2) ? 'unanswered' : 'well'),
+  ]
   const acts: (() => Promise<unknown>)[] = [
     async () => codes.length < 2 && codes.push((await hotel.book(chance(2) ? 'stripe' : 'paypal')).code),
     async () => {
@@ -29,7 +36,9 @@ async function simulate(hotel: PaidHotel, chance: Chance): Promise<void> {
       const { next } =
         code === undefined
           ? {}
-          : ((await hotel.start(code, chance(2) ? 'stripe' : 'paypal', aKey())) as { next?: { kind: string; url: string } })
+          : ((await hotel.start(code, chance(2) ? 'stripe' : 'paypal', aKey())) as {
+              next?: { kind: string; url: string }
+            })
       if (next) pages.push(next.url)
     },
     async () => {
@@ -43,14 +52,16 @@ async function simulate(hotel: PaidHotel, chance: Chance): Promise<void> {
       const back = one(returned)
       if (back) expectAnswered(await hotel.paymentReturn(chance(3) ? back : { ...back, query: 'result=done' }))
     },
-    async () => hotel.messages.length > 0 && hotel.messages.sort(() => chance(3) - 1) && (await hotel.deliver(1 + chance(2))),
+    async () =>
+      hotel.messages.length > 0 && hotel.messages.sort(() => chance(3) - 1) && (await hotel.deliver(1 + chance(2))),
     async () => hotel.wait([1, 1, 5, 31][chance(4)] ?? 1),
     () => hotel.check(),
     () => hotel.operate(),
     () => hotel.sweepUnpaid(),
     async () => {
       const code = chance(6) ? undefined : one(codes)
-      if (code !== undefined) await hotel.cancel((await hotel.reservation(code)).id, { by: chance(2) ? 'guest' : 'hotel' })
+      if (code !== undefined)
+        await hotel.cancel((await hotel.reservation(code)).id, { by: chance(2) ? 'guest' : 'hotel' })
     },
     async () => hotel.onNetwork(one(networks) ?? (() => 'well')),
   ]

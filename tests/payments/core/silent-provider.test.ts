@@ -23,7 +23,9 @@ describe.each(mainlyOn('SQLite'))('a provider that is silent, on $name', (databa
     await hotel.choose(await hotel.page(proven.code), 'pay')
     const message = hotel.messages.at(-1)
     if (!message) throw new Error('no message')
-    expect(await receiveMessage(hotel.payments, message.inbox, message.request, hotel.now())).toMatchObject({ status: 200 })
+    expect(await receiveMessage(hotel.payments, message.inbox, message.request, hotel.now())).toMatchObject({
+      status: 200,
+    })
     expect(await hotel.reservation(proven.code)).toMatchObject({ state: 'confirmed', reason: 'paid' })
 
     // Its guest has paid and closed the page, and its message was lost.
@@ -38,7 +40,9 @@ describe.each(mainlyOn('SQLite'))('a provider that is silent, on $name', (databa
     await expectSound(hotel)
   })
 
-  it('may have been paid: the rooms are not sold to others before it has said so, for a day at most', { timeout: 120_000 }, async () => {
+  it('may have been paid: the rooms are not sold to others before it has said so, for a day at most', {
+    timeout: 120_000,
+  }, async () => {
     await using hotel = await openPaidHotel(database, { own: 'scalapay' })
     const { code } = await hotel.book('scalapay')
     await hotel.choose(await hotel.page(code, 'scalapay'), 'pay')

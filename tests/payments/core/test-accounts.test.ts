@@ -21,8 +21,12 @@ describe.each(mainlyOn('SQLite'))('a test account, on $name', (database) => {
     expect(stripe?.modes).toContain('test')
     expect(await brokenOf(hotel)).toEqual([
       {
-        ...{ name: 'tests', rule: expect.any(String) },
-        broken: ['hotel 1 lists stripe, whose account is a test account', 'hotel 1 lists paypal, whose account is a test account'],
+        name: 'tests',
+        rule: expect.any(String),
+        broken: [
+          'hotel 1 lists stripe, whose account is a test account',
+          'hotel 1 lists paypal, whose account is a test account',
+        ],
       },
     ])
   })
@@ -33,7 +37,9 @@ describe.each(mainlyOn('SQLite'))('a test account, on $name', (database) => {
     const { paymentMethods } = expectAnswered(await hotel.priceCheck())
     expect(paymentMethods).toContainEqual({ id: 'stripe', mode: 'test' })
     const { code } = await hotel.book()
-    expect(expectAnswered(await hotel.retrieve({ code, ...guest })).pendingPayment).toMatchObject({ testMethods: ['stripe', 'paypal'] })
+    expect(expectAnswered(await hotel.retrieve({ code, ...guest })).pendingPayment).toMatchObject({
+      testMethods: ['stripe', 'paypal'],
+    })
     expectAnswered(await hotel.paymentReturn(await hotel.choose(await hotel.page(code), 'pay')))
     await hotel.deliver()
     expect(await hotel.reservation(code)).toMatchObject({ state: 'confirmed', reason: 'test-payment' })
@@ -58,7 +64,9 @@ describe.each(mainlyOn('SQLite'))('a test account, on $name', (database) => {
     await using hotel = await openPaidHotel(database, { mode: 'test', offersTests: true })
     const { code } = await hotel.book()
     expectAnswered(await hotel.paymentReturn(await hotel.choose(await hotel.page(code), 'pay')))
-    expect(await theHouse(hotel).acts(code, { kind: 'cancel', fee: 'none' })).toMatchObject({ outcome: { kind: 'done' } })
+    expect(await theHouse(hotel).acts(code, { kind: 'cancel', fee: 'none' })).toMatchObject({
+      outcome: { kind: 'done' },
+    })
     expect(await hotel.db.reader.selectFrom('payment_operation').selectAll().execute()).toEqual([])
     expect(await hotel.money(code)).toEqual([])
   })

@@ -20,13 +20,22 @@ const instalments: Instalment[] = [
 const authorisation: Instalment[] = [{ due: 'days-before-arrival', days: 3, basisPoints: 10_000, by: 'authorisation' }]
 
 /** Two nights for 240.00 from 20 April 2027, booked on 1 March. */
-async function booked(hotel: PaidHotel, method: PaymentMethodId = 'stripe', languageId = 1): Promise<{ id: number; code: string }> {
+async function booked(
+  hotel: PaidHotel,
+  method: PaymentMethodId = 'stripe',
+  languageId = 1,
+): Promise<{ id: number; code: string }> {
   const basket = aBasket({ arrival: '2027-04-20', departure: '2027-04-22' })
   const { code } = expectAnswered(
-    await hotel.confirm({ ...aConfirm('portico'), basket, paymentMethod: 'stripe', host: 'a-house.localhost' }, { languageId }),
+    await hotel.confirm(
+      { ...aConfirm('portico'), basket, paymentMethod: 'stripe', host: 'a-house.localhost' },
+      { languageId },
+    ),
   )
   const { reservationId: id } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-  await hotel.change((tx) => tx.updateTable('reservation').set({ payment_method: method }).where('id', '=', id).execute())
+  await hotel.change((tx) =>
+    tx.updateTable('reservation').set({ payment_method: method }).where('id', '=', id).execute(),
+  )
   await hotel.sentMails()
   return { id, code }
 }
@@ -40,7 +49,8 @@ async function at(hotel: PaidHotel, moment: string) {
   await scheduleLinks(hotel.payments, hotel.now())
   return (await hotel.sentMails()).filter(({ kind }) => kind.includes('link'))
 }
-const kinds = (mails: readonly { kind: string; recipient: string }[]) => mails.map(({ kind, recipient }) => `${kind} ${recipient}`)
+const kinds = (mails: readonly { kind: string; recipient: string }[]) =>
+  mails.map(({ kind, recipient }) => `${kind} ${recipient}`)
 
 function keyOf({ text }: { text: string }): string {
   const [, key = ''] = /\/hotel\/1\/channel\/1\/language\/\d+\/pay\/([\w-]{22})\s/.exec(text) ?? []
@@ -135,7 +145,8 @@ describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
     await at(hotel, '2027-03-18T22:58:00.000Z')
     expect(await opens(hotel, unused)).toBe('cancelled')
     await at(hotel, '2027-03-18T22:59:00.000Z')
-    for (const ended of [key, unused]) expect(await hotel.retrieve({ mailKey: ended })).toMatchObject({ reason: { kind: 'not-found' } })
+    for (const ended of [key, unused])
+      expect(await hotel.retrieve({ mailKey: ended })).toMatchObject({ reason: { kind: 'not-found' } })
   })
 
   it('are mailed once by servers that look at the same moment, and by one that was stopped in the middle and started again', async () => {
@@ -160,7 +171,9 @@ describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
     const mails = await at(hotel, '2027-03-20T12:00:00.000Z')
     expect(kinds(mails)).toEqual(['payment-link guest'])
     expect(await opens(hotel, keyOf(mails[0] ?? { text: '' }))).toBe('confirmed')
-    expect(await hotel.db.reader.selectFrom('payment_link').select('reservation_id').execute()).toEqual([{ reservation_id: late.id }])
+    expect(await hotel.db.reader.selectFrom('payment_link').select('reservation_id').execute()).toEqual([
+      { reservation_id: late.id },
+    ])
   })
 
   it('are mailed again where the house wishes, in the language of the guest, and not where nothing is open', async () => {
@@ -195,7 +208,10 @@ describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
     expect(await at(hotel, '2027-04-14T08:01:00.000Z')).toEqual([])
     const row = await hotel.reservation(code)
     const act = { id, act: { kind: 'resend-link' } } as const
-    expect(await previewAct(hotel.db, owner, act, hotel.now(), hotel.payments)).toEqual({ kind: 'impossible', why: 'no-method' })
+    expect(await previewAct(hotel.db, owner, act, hotel.now(), hotel.payments)).toEqual({
+      kind: 'impossible',
+      why: 'no-method',
+    })
     await hotel.change((tx) => sendLinkAfterFailure(tx, hotel.payments, row, hotel.now()))
     expect(await hotel.sentMails()).toEqual([])
     expect(await hotel.db.reader.selectFrom('payment_link').select('hash').execute()).toEqual([])

@@ -13,7 +13,9 @@ const atOnce: Instalment[] = [{ due: 'on-booking', basisPoints: 5_000 }]
 /** Two nights for 240.00 from 20 April, booked at noon on 1 March. */
 async function booked(hotel: PaidHotel, paymentMethod: string) {
   const basket = aBasket({ arrival: '2027-04-20', departure: '2027-04-22' })
-  const made = expectAnswered(await hotel.confirm({ ...aConfirm('portico'), basket, paymentMethod, host: 'a-house.localhost' }))
+  const made = expectAnswered(
+    await hotel.confirm({ ...aConfirm('portico'), basket, paymentMethod, host: 'a-house.localhost' }),
+  )
   await hotel.sentMails()
   return made
 }
@@ -23,7 +25,8 @@ async function at(hotel: PaidHotel, moment: string) {
   await scheduleLinks(hotel.payments, hotel.now())
   return await hotel.sentMails()
 }
-const kinds = (mails: readonly { kind: string; recipient: string }[]) => mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()
+const kinds = (mails: readonly { kind: string; recipient: string }[]) =>
+  mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()
 
 const keyOf = (mails: readonly { text: string }[]) => /\/pay\/([\w-]{22})\s/.exec(mails[0]?.text ?? '')?.[1] ?? ''
 const opened = async (hotel: PaidHotel, mailKey: string) => expectAnswered(await hotel.retrieve({ mailKey }))
@@ -40,7 +43,12 @@ describe.each(mainlyOn('SQLite'))('a payment by a link, on $name', (database) =>
     expect(state).toBe('confirmed')
     const mails = await at(hotel, '2027-03-08T09:00:00.000Z')
     const key = keyOf(mails)
-    expect((await opened(hotel, key)).pendingPayment).toMatchObject({ purpose: 'pay', minor: 7_200, on: '2027-03-11', isNeeded: false })
+    expect((await opened(hotel, key)).pendingPayment).toMatchObject({
+      purpose: 'pay',
+      minor: 7_200,
+      on: '2027-03-11',
+      isNeeded: false,
+    })
     await pays(hotel, code)
     await hotel.deliver(3)
     expect(await hotel.money(code)).toEqual(['payment -7200'])
@@ -83,7 +91,11 @@ describe.each(mainlyOn('SQLite'))('a payment by a link, on $name', (database) =>
     const { code, state } = await booked(hotel, 'stripe')
     expect(state).toBe('confirmed')
     const key = keyOf(await at(hotel, '2027-04-14T08:00:00.000Z'))
-    expect((await opened(hotel, key)).pendingPayment).toMatchObject({ purpose: 'authorise', minor: 24_000, on: '2027-04-17' })
+    expect((await opened(hotel, key)).pendingPayment).toMatchObject({
+      purpose: 'authorise',
+      minor: 24_000,
+      on: '2027-04-17',
+    })
     await pays(hotel, code)
     expect(kinds(await hotel.sentMails())).toEqual(['guarantee-received guest', 'guarantee-received hotel'])
     expect(await hotel.money(code)).toEqual([])
@@ -115,7 +127,8 @@ describe.each(mainlyOn('SQLite'))('a payment by a link, on $name', (database) =>
     const { id } = await hotel.db.reader.selectFrom('payment_attempt').select('id').executeTakeFirstOrThrow()
     await settleAttempt(hotel.payments, id, { reports: [{ isPending: true }] }, hotel.now())
     expect(await hotel.sentMails()).toEqual([])
-    for (const _ of [1, 2]) await settleAttempt(hotel.payments, id, { reports: [{ decline: 'declined', isEnded: true }] }, hotel.now())
+    for (const _ of [1, 2])
+      await settleAttempt(hotel.payments, id, { reports: [{ decline: 'declined', isEnded: true }] }, hotel.now())
     const mails = await hotel.sentMails()
     expect(kinds(mails)).toEqual(['payment-failed guest'])
     expect(keyOf(mails)).not.toBe(first)

@@ -15,7 +15,10 @@ export type PageStay = {
 type Named = Readonly<Record<string, unknown>>
 type House = Named & { readonly zone: string; readonly currency: string; readonly booked: string }
 
-/** Reads the page: a house, and stays that name its things. A name that the house does not know is an error, as is an unknown input. */
+/**
+ * Reads the page: a house, and stays that name its things. A name that the house does not know is an error, as is an
+ * unknown input.
+ */
 export function readPage(): PageStay[] {
   const page = readFileSync(new URL('../../../docs/priced-stays.md', import.meta.url), 'utf8')
   const house = JSON.parse(/```json house\n([\s\S]*?)\n```/.exec(page)?.[1] ?? '') as House
@@ -23,7 +26,10 @@ export function readPage(): PageStay[] {
     .split(/^### /m)
     .slice(1)
     .map((section) => {
-      const { inputs, expected } = JSON.parse(/```json\n([\s\S]*?)\n```/.exec(section)?.[1] ?? '') as { inputs: Named; expected: Named }
+      const { inputs, expected } = JSON.parse(/```json\n([\s\S]*?)\n```/.exec(section)?.[1] ?? '') as {
+        inputs: Named
+        expected: Named
+      }
       const [, id = '', title = ''] = /^(S\d+) (.*)/.exec(section) ?? []
       return {
         id,
@@ -37,7 +43,9 @@ export function readPage(): PageStay[] {
 }
 
 const ofStay = ['zone', 'currency', 'booked', 'lines', 'cross', 'code', 'services', 'cityTax', 'vat', 'schedule']
-const ofLine = 'room plan bands adults children arrival nights promotions fees override protected exempt policy'.split(' ')
+const ofLine = 'room plan bands adults children arrival nights promotions fees override protected exempt policy'.split(
+  ' ',
+)
 
 function stayOf(inputs: Named, house: House): WrittenStay {
   const unknown = Object.keys(inputs).filter((key) => !ofStay.includes(key) && !ofLine.includes(key))
@@ -61,7 +69,8 @@ function stayOf(inputs: Named, house: House): WrittenStay {
 }
 
 function lineOf(line: Named, house: House): WrittenLine {
-  const all = (kind: string, names: unknown) => ((names as unknown[] | undefined) ?? []).map((name) => thing(house, kind, name))
+  const all = (kind: string, names: unknown) =>
+    ((names as unknown[] | undefined) ?? []).map((name) => thing(house, kind, name))
   return {
     room: thing(house, 'rooms', line.room),
     plan: thing(house, 'plans', line.plan ?? 'flex'),

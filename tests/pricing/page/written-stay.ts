@@ -1,4 +1,7 @@
-/** A stay as `docs/priced-stays.md` writes it down, every name replaced by what it names. Amounts are minor units, percents basis points. */
+/**
+ * A stay as `docs/priced-stays.md` writes it down, every name replaced by what it names. Amounts are minor units,
+ * percents basis points.
+ */
 export type WrittenStay = {
   readonly zone: string
   readonly currency: string
@@ -93,7 +96,11 @@ export type WrittenPromotion = {
 export type FreeNights = { readonly stay: number; readonly pay: number; readonly which: 'cheapest' | 'last' }
 export type Off = { readonly basisPoints: number; readonly minor: number }
 
-export type WrittenFee = { readonly per: 'stay' | 'night' | 'person' | 'person-night'; readonly minor: number; readonly minAge: number }
+export type WrittenFee = {
+  readonly per: 'stay' | 'night' | 'person' | 'person-night'
+  readonly minor: number
+  readonly minAge: number
+}
 
 export type WrittenService = {
   readonly per: 'unit' | 'person'

@@ -2,8 +2,8 @@
 type Ratio = readonly [bigint, bigint]
 
 /**
- * What is wrong with a written sum, `- label: a + b × c % = d ≈ e`: `=` must be exact, `≈` rounded half away from zero to as many
- * decimals as are written. Undefined where all is right.
+ * What is wrong with a written sum, `- label: a + b × c % = d ≈ e`: `=` must be exact, `≈` rounded half away from zero
+ * to as many decimals as are written. Undefined where all is right.
  */
 export function mistakeIn(line: string): string | undefined {
   const chain = line.slice(line.lastIndexOf(': ') + 2)

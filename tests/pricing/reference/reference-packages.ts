@@ -2,10 +2,15 @@ import type { WrittenHotel } from '../booked-hotel.ts'
 import type { WrittenPackage, WrittenServiceItem, WrittenStay } from '../page/written-stay.ts'
 import { dayAfter, isInWeekdays } from './reference-arithmetic.ts'
 
-/** The places that are free, by package and day of arrival: as many as it has, less one for each room that was booked. */
+/**
+ * The places that are free, by package and day of arrival: as many as it has, less one for each room that was booked.
+ */
 export type FreePlaces = (sold: WrittenPackage, arrival: string) => number
 
-/** P16, in the order of its refusals; undefined where the stay can be had as this package. Written from `docs/pricing.md` alone. */
+/**
+ * P16, in the order of its refusals; undefined where the stay can be had as this package. Written from
+ * `docs/pricing.md` alone.
+ */
 export function packageProblem(hotel: WrittenHotel, stay: WrittenStay, freePlaces: FreePlaces): string | undefined {
   if (stay.package === undefined) throw new Error('not a package')
   if (stay.cross !== undefined) return 'split-stay'
@@ -38,7 +43,8 @@ export function includedServices(stay: WrittenStay): WrittenServiceItem[] {
 /** The first day from today on, on which somebody can begin the package at its shortest. */
 export function nextArrival(sold: WrittenPackage, today: string, freePlaces: FreePlaces): string | undefined {
   for (let arrival = today; arrival < sold.last; arrival = dayAfter(arrival, 1)) {
-    if (problemOfDays(sold, { arrival, nights: sold.minNights }) === undefined && freePlaces(sold, arrival) > 0) return arrival
+    if (problemOfDays(sold, { arrival, nights: sold.minNights }) === undefined && freePlaces(sold, arrival) > 0)
+      return arrival
   }
   return undefined
 }

@@ -17,11 +17,13 @@ import { scheduleOf } from './reference-schedule.ts'
 import { firstHourOf } from './reference-services.ts'
 
 /**
- * A second pricer, written from `docs/pricing.md` alone: slow, obvious and exact, sharing nothing with the product. It answers with
- * every amount of the rules, or with the first night that is not on sale.
+ * A second pricer, written from `docs/pricing.md` alone: slow, obvious and exact, sharing nothing with the product. It
+ * answers with every amount of the rules, or with the first night that is not on sale.
  */
 export function priceByRules(stay: WrittenStay): Priced | { readonly notOnSale: string } {
-  const unpriced = stay.lines.flatMap((line) => datesOf(line).filter((night) => roomPrice(line.room, night) === undefined))
+  const unpriced = stay.lines.flatMap((line) =>
+    datesOf(line).filter((night) => roomPrice(line.room, night) === undefined),
+  )
   if (unpriced[0]) return { notOnSale: unpriced[0] }
 
   const lines = staysIn(stay).flatMap((own) => priceStay(stay, own))
@@ -29,7 +31,9 @@ export function priceByRules(stay: WrittenStay): Priced | { readonly notOnSale: 
   const services = sum(stay.services.map((item) => servicePrice(item, nightsOfStay(stay))))
   const total = sum(lines.map(({ line, protection }) => line + protection)) + services - crossOff
   const cityTax = sum(
-    stay.lines.map((line, i) => (stay.cityTax ? cityTaxOf(stay.cityTax, line, nightsBefore(stay, i), lines[i]?.nights ?? []) : 0)),
+    stay.lines.map((line, i) =>
+      stay.cityTax ? cityTaxOf(stay.cityTax, line, nightsBefore(stay, i), lines[i]?.nights ?? []) : 0,
+    ),
   )
   const withoutVat = valueWithoutVat(total, stay.vat ?? 0)
   return {
@@ -42,7 +46,9 @@ export function priceByRules(stay: WrittenStay): Priced | { readonly notOnSale: 
     withoutVat,
     vat: total - withoutVat,
     commission: sum(
-      stay.lines.map((line, i) => percent(valueWithoutVat(sum(lines[i]?.nights ?? []), stay.vat ?? 0), line.plan.commission ?? 0)),
+      stay.lines.map((line, i) =>
+        percent(valueWithoutVat(sum(lines[i]?.nights ?? []), stay.vat ?? 0), line.plan.commission ?? 0),
+      ),
     ),
     ...(stay.schedule && { schedule: scheduleOf(stay, stay.schedule, lines, crossOff, services) }),
   }
@@ -61,11 +67,19 @@ function nightsBefore(stay: WrittenStay, line: number): number {
 /** P1 to P10 of the lines of one stay. */
 function priceStay(stay: WrittenStay, lines: readonly WrittenLine[]): PricedLine[] {
   const open = lines.filter(({ override }) => override === undefined)
-  const rooms = open.map((line) => datesOf(line).map((night) => planPrice(line.plan, night, withChildren(line, withAdults(line, night)))))
+  const rooms = open.map((line) =>
+    datesOf(line).map((night) => planPrice(line.plan, night, withChildren(line, withAdults(line, night)))),
+  )
   const sold = soldAt({ lines, open, booked: stay.booked, code: stay.code }, rooms)
   const priced = lines.map((line): Omit<PricedLine, 'protection'> => {
     if (line.override !== undefined) {
-      return { nights: spread(line.override, line.nights), fees: 0, line: line.override, promotions: [], refused: undefined }
+      return {
+        nights: spread(line.override, line.nights),
+        fees: 0,
+        line: line.override,
+        promotions: [],
+        refused: undefined,
+      }
     }
     const own = sold[open.indexOf(line)]
     if (!own) throw new Error('a line that is not sold')
@@ -118,7 +132,8 @@ function bedOf({ shares, amounts }: WrittenBand, position: number, extraBed: num
 }
 
 function bandOf(age: number, bands: readonly WrittenBand[]): WrittenBand | 'older' {
-  const all = bands.length > 0 ? bands : [{ name: 'all', min: 0, max: 17, shares: [10_000], amounts: [], mealShare: 10_000 }]
+  const all =
+    bands.length > 0 ? bands : [{ name: 'all', min: 0, max: 17, shares: [10_000], amounts: [], mealShare: 10_000 }]
   const band = all.find(({ min, max }) => min <= age && age <= max)
   if (!band && age <= Math.max(...all.map(({ max }) => max))) throw new Error(`no band for a child of ${age}`)
   return band ?? 'older'
@@ -128,7 +143,9 @@ function bandOf(age: number, bands: readonly WrittenBand[]): WrittenBand | 'olde
 function planPrice({ levels }: WrittenPlan, night: string, price: number): number {
   let current = price
   for (const level of levels) {
-    const adjustment = level.find(({ first, last, weekdays }) => isWithin(night, first, last) && isInWeekdays(night, weekdays ?? 127))
+    const adjustment = level.find(
+      ({ first, last, weekdays }) => isWithin(night, first, last) && isInWeekdays(night, weekdays ?? 127),
+    )
     if (adjustment) current = Math.max(0, current + percent(current, adjustment.basisPoints) + adjustment.minor)
   }
   return current
@@ -152,12 +169,19 @@ function feeOf({ per, minor, minAge }: WrittenFee, { adults, children, nights }:
 }
 
 /** P9: of all lines of the stay that have it at this percent; the last has what the others leave. */
-function protectionOf(lines: readonly WrittenLine[], priced: readonly Pick<PricedLine, 'line'>[], place: number): number {
+function protectionOf(
+  lines: readonly WrittenLine[],
+  priced: readonly Pick<PricedLine, 'line'>[],
+  place: number,
+): number {
   const share = lines[place]?.plan.protection ?? 0
-  const alike = lines.flatMap(({ plan, protected: isTaken }, i) => (isTaken && (plan.protection ?? 0) === share ? [i] : []))
+  const alike = lines.flatMap(({ plan, protected: isTaken }, i) =>
+    isTaken && (plan.protection ?? 0) === share ? [i] : [],
+  )
   const worth = (places: readonly number[]) => sum(places.map((i) => priced[i]?.line ?? 0))
   const parts: number[] = []
-  for (const i of alike.slice(0, -1)) parts.push(Math.min(percent(worth([i]), share), percent(worth(alike), share) - sum(parts)))
+  for (const i of alike.slice(0, -1))
+    parts.push(Math.min(percent(worth([i]), share), percent(worth(alike), share) - sum(parts)))
   if (!alike.includes(place)) return 0
   return parts[alike.indexOf(place)] ?? percent(worth(alike), share) - sum(parts)
 }
@@ -175,12 +199,17 @@ function servicePrice({ service, quantity, band, included }: WrittenServiceItem,
   return (banded ?? service.minor) * quantity * (service.when === 'night' ? nights : 1)
 }
 
-/** P17: what a first total contains of services of which one must be chosen: one of that which costs least, of equal ones the first. */
+/**
+ * P17: what a first total contains of services of which one must be chosen: one of that which costs least, of equal
+ * ones the first.
+ */
 export function requiredItem(
   services: readonly WrittenService[],
   { arrival, nights, booked }: { readonly arrival: string; readonly nights: number; readonly booked: string },
 ): WrittenServiceItem | undefined {
-  const items = services.map((service): WrittenServiceItem => ({ service, quantity: 1, ...firstHourOf(service, arrival, booked) }))
+  const items = services.map(
+    (service): WrittenServiceItem => ({ service, quantity: 1, ...firstHourOf(service, arrival, booked) }),
+  )
   const least = Math.min(...items.map((item) => servicePrice(item, nights)))
   return items.find((item) => servicePrice(item, nights) === least)
 }

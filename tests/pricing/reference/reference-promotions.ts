@@ -15,7 +15,10 @@ export type BookingRequest = {
 export type Sold = { readonly named: readonly number[]; readonly nights: readonly number[] }
 type Refused = { readonly refused: string | null | undefined }
 
-/** P5: at which promotions the nights of the open lines, as priced after P4, are sold, and why a typed code does not count. */
+/**
+ * P5: at which promotions the nights of the open lines, as priced after P4, are sold, and why a typed code does not
+ * count.
+ */
 export function soldAt(request: BookingRequest, nights: readonly (readonly number[])[]): (Sold & Refused)[] {
   const without = best({ ...request, code: undefined }, nights)
   if (request.code === undefined) return without.map((line) => ({ ...line, refused: undefined }))
@@ -27,10 +30,16 @@ export function soldAt(request: BookingRequest, nights: readonly (readonly numbe
   const withCode = best(request, nights)
   const totalOf = (sold: readonly Sold[]) => sum(sold.flatMap((line, i) => (isFor[i] ? line.nights : [])))
   const isTaken = totalOf(withCode) < totalOf(without)
-  return (isTaken ? withCode : without).map((line, i) => ({ ...line, refused: reasons[i] ?? (isTaken ? null : 'not-better') }))
+  return (isTaken ? withCode : without).map((line, i) => ({
+    ...line,
+    refused: reasons[i] ?? (isTaken ? null : 'not-better'),
+  }))
 }
 
-/** Tries every set of promotions there is, keeps those that the rules allow, and takes the cheapest: for all lines together that have the same ones. */
+/**
+ * Tries every set of promotions there is, keeps those that the rules allow, and takes the cheapest: for all lines
+ * together that have the same ones.
+ */
 function best(request: BookingRequest, nights: readonly (readonly number[])[]): Sold[] {
   const counting = request.open.map((line) => countingFor(line, request, nights))
   const namesOf = (line: number) => JSON.stringify(counting[line]?.map(({ id }) => id).sort())
@@ -51,13 +60,19 @@ function best(request: BookingRequest, nights: readonly (readonly number[])[]): 
 }
 
 /** The most demanding of each kind that holds for a line. */
-function countingFor(line: WrittenLine, request: BookingRequest, nights: readonly (readonly number[])[]): WrittenPromotion[] {
+function countingFor(
+  line: WrittenLine,
+  request: BookingRequest,
+  nights: readonly (readonly number[])[],
+): WrittenPromotion[] {
   const holding = line.promotions.filter(
     (promotion) =>
       holds(promotion, line, request) &&
       (!('stay' in promotion.effect) || ownNights(promotion, request, nights).length >= promotion.effect.stay),
   )
-  return holding.filter((promotion) => !holding.some((other) => other.kind === promotion.kind && isAhead(other, promotion)))
+  return holding.filter(
+    (promotion) => !holding.some((other) => other.kind === promotion.kind && isAhead(other, promotion)),
+  )
 }
 
 /** The nights of the stay inside the period of a promotion, in the rooms that it is for. */
@@ -126,7 +141,10 @@ function reasonAgainst(
     ['nights', inside === 0 || ('stay' in effect && inside < effect.stay)],
     ['min-nights', total < (conditions.minNights ?? 0)],
     ['max-nights', total > (conditions.maxNights ?? Number.POSITIVE_INFINITY)],
-    ['advance', advance < (conditions.minAdvance ?? 0) || advance > (conditions.maxAdvance ?? Number.POSITIVE_INFINITY)],
+    [
+      'advance',
+      advance < (conditions.minAdvance ?? 0) || advance > (conditions.maxAdvance ?? Number.POSITIVE_INFINITY),
+    ],
     ['arrival-day', !isInWeekdays(arrival, conditions.arrivalDays ?? 127)],
     ['uses', uses !== undefined && uses.taken >= uses.most],
     ['product', !isFor(conditions.plans, line.plan.name) || !isFor(conditions.rooms, line.room.name)],
@@ -169,10 +187,15 @@ function applyAll(
 /** Of all the promotion's nights in the stay. */
 function freedOf({ stay, pay, which }: FreeNights, own: ReturnType<typeof ownNights>): ReturnType<typeof ownNights> {
   const count = Math.floor(own.length / stay) * (stay - pay)
-  const inOrder = which === 'last' ? [...own].reverse() : [...own].sort((a, b) => a.price - b.price || a.line - b.line || a.index - b.index)
+  const inOrder =
+    which === 'last'
+      ? [...own].reverse()
+      : [...own].sort((a, b) => a.price - b.price || a.line - b.line || a.index - b.index)
   return inOrder.slice(0, count)
 }
 
 function lowered({ basisPoints, minor }: Off, mine: readonly number[], nights: readonly number[]): number[] {
-  return nights.map((price, index) => (mine.includes(index) ? Math.max(0, price - percent(price, basisPoints) - minor) : price))
+  return nights.map((price, index) =>
+    mine.includes(index) ? Math.max(0, price - percent(price, basisPoints) - minor) : price,
+  )
 }

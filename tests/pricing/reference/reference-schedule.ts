@@ -31,7 +31,12 @@ export function amountsOfLines(stay: WrittenStay, lines: readonly PricedLine[], 
   return lines.map(({ line, protection }, i) => line + protection - (i === lines.length - 1 ? rest : (parts[i] ?? 0)))
 }
 
-function instalmentsOf(plan: readonly WrittenInstalment[], total: number, booked: string, arrival: string): DatedAmount[] {
+function instalmentsOf(
+  plan: readonly WrittenInstalment[],
+  total: number,
+  booked: string,
+  arrival: string,
+): DatedAmount[] {
   let unpaid = total
   let percents = 0
   const paid: DatedAmount[] = []
@@ -46,7 +51,8 @@ function instalmentsOf(plan: readonly WrittenInstalment[], total: number, booked
 
 function dueOn(instalment: WrittenInstalment, booked: string, arrival: string): string {
   if (instalment.due === 'on-booking') return booked
-  const day = instalment.due === 'days-before-arrival' ? dayAfter(arrival, -instalment.days) : dayAfter(booked, instalment.days)
+  const day =
+    instalment.due === 'days-before-arrival' ? dayAfter(arrival, -instalment.days) : dayAfter(booked, instalment.days)
   if (day < booked) return booked
   return day > arrival ? arrival : day
 }
@@ -61,7 +67,10 @@ export function resaleUntilOf({ arrival }: WrittenLine, zone: string): string {
   return instantOf(dayAfter(arrival, -1), '23:59', zone)
 }
 
-/** What leaving costs once it is no longer free: of `amount`, which is the line as in its schedule, or all lines of a stay. */
+/**
+ * What leaving costs once it is no longer free: of `amount`, which is the line as in its schedule, or all lines of a
+ * stay.
+ */
 export function cancellationFee(policy: WrittenPolicy, firstNight: number, amount: number): number {
   if (policy.kind !== 'free-until') return amount
   return policy.fee === 'first-night' ? firstNight : percent(amount, policy.fee)
@@ -71,7 +80,9 @@ export function cancellationFee(policy: WrittenPolicy, firstNight: number, amoun
 function instantOf(date: string, time: string, zone: string): string {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)
   const offsets = [-24, 24].map((hours) => offsetAt(asIfUtc + hours * 3_600_000, zone))
-  const showing = offsets.map((offset) => asIfUtc - offset).filter((instant) => instant + offsetAt(instant, zone) === asIfUtc)
+  const showing = offsets
+    .map((offset) => asIfUtc - offset)
+    .filter((instant) => instant + offsetAt(instant, zone) === asIfUtc)
   const instant = showing.length > 0 ? Math.min(...showing) : asIfUtc - (offsets[0] ?? 0)
   return new Date(instant).toISOString().replace('.000Z', 'Z')
 }
@@ -80,7 +91,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Made once for each zone: making one takes a thousand times as long as using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(zone, clock)
   return clock
 }

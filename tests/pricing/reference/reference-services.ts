@@ -10,7 +10,11 @@ function isToCome(day: string, slot: string, booked: string): boolean {
 }
 
 /** P17: the first day of a stay, and the first hour of it that is still to come, of a service that is had on a day. */
-export function firstHourOf({ when, slots = [] }: WrittenService, arrival: string, booked: string): { day?: string; slot?: string } {
+export function firstHourOf(
+  { when, slots = [] }: WrittenService,
+  arrival: string,
+  booked: string,
+): { day?: string; slot?: string } {
   if (when !== 'day') return {}
   if (slots.length === 0) return { day: arrival }
   // A stay has two days at least, and no hour of the second has passed when it is booked.
@@ -24,9 +28,12 @@ export function firstHourOf({ when, slots = [] }: WrittenService, arrival: strin
 export type ItemProblem = 'passed' | 'too-many-of-band'
 
 /** P11, P18: the first item of a stay that cannot be had, and why. */
-export function refusedItem(stay: WrittenStay): { readonly item: WrittenServiceItem; readonly problem: ItemProblem } | undefined {
+export function refusedItem(
+  stay: WrittenStay,
+): { readonly item: WrittenServiceItem; readonly problem: ItemProblem } | undefined {
   for (const item of stay.services.filter(({ included }) => !included)) {
-    if (item.day !== undefined && item.slot !== undefined && !isToCome(item.day, item.slot, stay.booked)) return { item, problem: 'passed' }
+    if (item.day !== undefined && item.slot !== undefined && !isToCome(item.day, item.slot, stay.booked))
+      return { item, problem: 'passed' }
     const alike = stay.services.filter((other) => isOfOneThing(item, other))
     const wanted = alike.reduce((sum, { quantity }) => sum + quantity, 0)
     if (item.band !== undefined && wanted > guestsOf(stay, item).filter(({ band }) => band === item.band).length)

@@ -9,7 +9,9 @@ export type BookingReply =
   /** No answer came. */
   | { readonly kind: 'nothing' }
 
-/** One key with which somebody tried to book, and all that was told of it. Its e-mail address is used for nothing else. */
+/**
+ * One key with which somebody tried to book, and all that was told of it. Its e-mail address is used for nothing else.
+ */
 export type BookingAttempt = {
   readonly who: string
   readonly key: string
@@ -35,7 +37,10 @@ export type BookingAttempt = {
   isChangedOnline?: true
   /** Its guest has asked to leave; whether that reached the server nobody may know. */
   mayHaveCancelled?: true
-  /** The rooms that were asked to be given up one by one, in whatever way: when they are all, the booking may have ended with the last. */
+  /**
+   * The rooms that were asked to be given up one by one, in whatever way: when they are all, the booking may have ended
+   * with the last.
+   */
   readonly roomsGivenUp: Set<string>
   /** Its guest came back from the provider and read that it is paid. */
   isPaid?: true
@@ -45,7 +50,8 @@ export type BookingAttempt = {
   option?: 'open' | 'taken'
 }
 
-export const isConclusive = (reply: BookingReply | undefined): boolean => reply?.kind === 'booked' || reply?.kind === 'refused'
+export const isConclusive = (reply: BookingReply | undefined): boolean =>
+  reply?.kind === 'booked' || reply?.kind === 'refused'
 
 /** The booking that was acknowledged, if one was. */
 export function bookingOf({ replies }: BookingAttempt): Extract<BookingReply, { kind: 'booked' }> | undefined {

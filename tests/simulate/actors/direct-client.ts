@@ -3,7 +3,13 @@ import { type ConfirmReply, confirm, priceCheck } from '@portico/legacy/calls/ch
 import { hold } from '@portico/legacy/calls/checkout/hold'
 import { outcome } from '@portico/legacy/calls/checkout/outcome'
 import { type Profile, profiles } from '@portico/legacy/codec/extensions'
-import { type Caller, decodeReply, encodeQuery, type LegacyCall, type LegacyResult } from '@portico/legacy/codec/legacy-call'
+import {
+  type Caller,
+  decodeReply,
+  encodeQuery,
+  type LegacyCall,
+  type LegacyResult,
+} from '@portico/legacy/codec/legacy-call'
 import { agency, channelId, host, hotelId } from '../servers/hotel-template.ts'
 import type { SimulatedNetwork } from '../servers/simulated-network.ts'
 import type { World } from '../world.ts'
@@ -22,7 +28,10 @@ type ClientContext = {
 const asGuest: Caller = { domain: host, channelId, hotelId, languageId: 1, sessionCode: 'old' }
 const asAgency: Caller = { ...asGuest, channelId: agency.channelId, clientId: agency.clientId }
 
-/** A program that speaks the inherited protocol straight to the booking server, without a gateway's journal: for guests, or for an agency. */
+/**
+ * A program that speaks the inherited protocol straight to the booking server, without a gateway's journal: for guests,
+ * or for an agency.
+ */
 export class DirectClient {
   readonly #context: ClientContext
   #held: { readonly id: string; readonly basket: ReturnType<typeof randomBasket>; readonly minor: number } | undefined
@@ -62,7 +71,8 @@ export class DirectClient {
     }
     const answer = await this.#call(hold, request)
     this.#record('hold', answer)
-    if (answer?.kind === 'answered') this.#held = { id: answer.answer.holdId, basket, minor: answer.answer.basket.minor }
+    if (answer?.kind === 'answered')
+      this.#held = { id: answer.answer.holdId, basket, minor: answer.answer.basket.minor }
   }
 
   async #book(): Promise<void> {
@@ -71,10 +81,16 @@ export class DirectClient {
     this.#held = undefined
     const basket = held?.basket ?? randomBasket(world)
     const before = priceChanges()
-    const price = held ? undefined : await this.#call(priceCheck, { basket: requestUnderTerms(basket, undefined), timestamp: 0 })
+    const price = held
+      ? undefined
+      : await this.#call(priceCheck, { basket: requestUnderTerms(basket, undefined), timestamp: 0 })
     const minor = held?.minor ?? (price?.kind === 'answered' ? price.answer.minor : undefined)
     if (minor === undefined) return this.#record('price', price)
-    const request = randomConfirm(world.random, { basket, shown: { minor, currency: 'EUR' }, paymentMethod: 'hotelpay' })
+    const request = randomConfirm(world.random, {
+      basket,
+      shown: { minor, currency: 'EUR' },
+      paymentMethod: 'hotelpay',
+    })
     const { key, booker, shown } = request
     // The older servers are not told what the guest saw.
     const seen = profile === 'portico' ? shown : undefined
@@ -125,7 +141,10 @@ export class DirectClient {
     if (answer.kind === 'answered') return { kind: 'booked', as: answer.answer.state, code: answer.answer.code }
     const { reason } = answer
     if (reason?.kind === 'already-booked') return { kind: 'booked', as: 'already-booked', code: reason.code }
-    if (reason?.kind === 'price-changed' && (reason.quoted.minor !== shown?.minor || reason.now.minor === reason.quoted.minor)) {
+    if (
+      reason?.kind === 'price-changed' &&
+      (reason.quoted.minor !== shown?.minor || reason.now.minor === reason.quoted.minor)
+    ) {
       this.#context.world.violated('a changed price names both amounts', JSON.stringify(reason))
     }
     return { kind: 'refused', why: reason?.kind ?? answer.text }
@@ -141,7 +160,9 @@ export class DirectClient {
     if (answer?.kind !== 'answered') return
     const became = answer.answer
     const isBooked = became.kind === 'confirmed' || became.kind === 'pending'
-    attempt.replies.push(isBooked ? { kind: 'booked', as: became.kind, code: became.code } : { kind: 'refused', why: became.kind })
+    attempt.replies.push(
+      isBooked ? { kind: 'booked', as: became.kind, code: became.code } : { kind: 'refused', why: became.kind },
+    )
   }
 
   async #call<Input, Reply>(call: LegacyCall<Input, Reply>, input: Input): Promise<LegacyResult<Reply> | undefined> {

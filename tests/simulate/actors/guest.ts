@@ -14,7 +14,12 @@ type Seen = { readonly basket: Basket; readonly total: Money; readonly methods: 
 /** A promise to this guest: rooms and price of this basket until then. */
 type Held = { readonly basket: Basket; readonly total: Money | undefined; readonly until: Instant }
 /** Booked, and to be paid at the provider. `key` is that of the last click. */
-type ToPay = { readonly grant: string; readonly attempt: BookingAttempt; readonly method: PaymentMethodId; key: string | undefined }
+type ToPay = {
+  readonly grant: string
+  readonly attempt: BookingAttempt
+  readonly method: PaymentMethodId
+  key: string | undefined
+}
 type GuestContext = {
   readonly world: World
   readonly gateway: SimulatedGateway
@@ -23,7 +28,10 @@ type GuestContext = {
   readonly priceChanges: () => number
 }
 
-/** Somebody on the web app: searches, holds, looks, books, clicks twice, comes back. What the gateway answers is remembered. */
+/**
+ * Somebody on the web app: searches, holds, looks, books, clicks twice, comes back. What the gateway answers is
+ * remembered.
+ */
 export class Guest {
   readonly name: string
   readonly #context: GuestContext
@@ -102,14 +110,18 @@ export class Guest {
     this.#seen = { basket, total, methods: paymentMethods.map(({ id }) => id) }
     if (page.hold.kind !== 'live' || this.#held?.basket !== basket) return
     const before = this.#held.total
-    if (before && before.minor !== total.minor) this.#broken('a held price stays', `${before.minor} was held, ${total.minor} is shown`)
+    if (before && before.minor !== total.minor)
+      this.#broken('a held price stays', `${before.minor} was held, ${total.minor} is shown`)
     this.#held = { ...this.#held, total }
   }
 
   async #extend(): Promise<void> {
     const held = this.#held
     const answer = await this.#call('extend', () =>
-      this.#client.checkout.extend.mutate({ basket: held?.basket ?? this.#basket, key: this.#context.world.random.key() }),
+      this.#client.checkout.extend.mutate({
+        basket: held?.basket ?? this.#basket,
+        key: this.#context.world.random.key(),
+      }),
     )
     this.#record('extend', answer?.kind ?? 'nothing')
     if (answer?.kind === 'held' && held && this.#held === held) this.#held = { ...held, until: answer.until }
@@ -165,9 +177,13 @@ export class Guest {
   async #confirms(attempt: BookingAttempt, request: ConfirmRequest): Promise<void> {
     const held = this.#held
     attempt.open++
-    const outcome = await this.#call('confirm', () => this.#client.checkout.confirm.mutate(request).catch(refusalOfMethod))
+    const outcome = await this.#call('confirm', () =>
+      this.#client.checkout.confirm.mutate(request).catch(refusalOfMethod),
+    )
     attempt.open--
-    const reply: BookingReply = outcome ? bookingReplyOf(outcome, (grant) => this.#context.gateway.codeOf(grant)) : { kind: 'nothing' }
+    const reply: BookingReply = outcome
+      ? bookingReplyOf(outcome, (grant) => this.#context.gateway.codeOf(grant))
+      : { kind: 'nothing' }
     this.#record('confirm', outcome?.kind ?? 'nothing')
     attempt.replies.push(reply)
     if (outcome) this.#judge(outcome, attempt, held)
@@ -203,9 +219,12 @@ export class Guest {
     )
     this.#record('come back', returned?.kind === 'found' ? returned.state : (returned?.kind ?? 'nothing'))
     if (returned?.kind !== 'found' || returned.state !== 'paid') return
-    // Of a stay that became dearer meanwhile it was a part: the voucher says so, and the guest pays the rest on a page of its own.
+    // Of a stay that became dearer meanwhile it was a part: the voucher says so, and the guest pays the rest on a page
+    // of its own.
     toPay.key = undefined
-    const reply = await this.#call('read the voucher', () => this.#client.reservation.voucher.mutate({ grant: returned.grant }))
+    const reply = await this.#call('read the voucher', () =>
+      this.#client.reservation.voucher.mutate({ grant: returned.grant }),
+    )
     if (!reply || reply.kind === 'ended' || reply.voucher.pendingPayment?.isNeeded) return
     toPay.attempt.isPaid = true
     this.#toPay = undefined
@@ -216,7 +235,10 @@ export class Guest {
     if (outcome.kind === 'price-changed') {
       const { quoted, now } = outcome
       if (quoted.minor !== shown?.minor || now.minor === quoted.minor) {
-        this.#broken('a changed price names both amounts', `shown ${shown?.minor}, quoted ${quoted.minor}, now ${now.minor}`)
+        this.#broken(
+          'a changed price names both amounts',
+          `shown ${shown?.minor}, quoted ${quoted.minor}, now ${now.minor}`,
+        )
       }
     }
     const isPromised =
@@ -238,7 +260,10 @@ export class Guest {
     } catch (error) {
       const code = error instanceof TRPCClientError ? error.data?.code : undefined
       if (code !== undefined && !['BAD_GATEWAY', 'GATEWAY_TIMEOUT'].includes(code)) {
-        this.#broken('no failure', `${what} failed with ${code}: ${JSON.stringify(error instanceof TRPCClientError ? error.data : error)}`)
+        this.#broken(
+          'no failure',
+          `${what} failed with ${code}: ${JSON.stringify(error instanceof TRPCClientError ? error.data : error)}`,
+        )
       }
       return undefined
     }
@@ -254,7 +279,10 @@ export class Guest {
   }
 }
 
-/** Where others' rooms for resale are all that is left, a method that waits for money is no longer offered: an error at its field, and nothing is booked. */
+/**
+ * Where others' rooms for resale are all that is left, a method that waits for money is no longer offered: an error at
+ * its field, and nothing is booked.
+ */
 function refusalOfMethod(error: unknown): ConfirmOutcome {
   const fields: unknown = error instanceof TRPCClientError ? error.data?.fields : undefined
   if (JSON.stringify(fields) !== JSON.stringify([{ path: ['paymentMethod'], message: 'choose' }])) throw error

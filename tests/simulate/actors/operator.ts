@@ -120,7 +120,11 @@ export class Operator {
 
   async #changePrices(): Promise<void> {
     const { random } = this.#world
-    const [room_type_id, stay, minor] = [random.pick(roomTypeIds), randomStay(this.#world), random.between(60, 240) * 100]
+    const [room_type_id, stay, minor] = [
+      random.pick(roomTypeIds),
+      randomStay(this.#world),
+      random.between(60, 240) * 100,
+    ]
     this.priceChanges++
     await write(this.#server.db, [hotelId], async (tx) => {
       for (const night of nightsOf(stay)) {
@@ -164,13 +168,21 @@ export class Operator {
     const attempt = random.pick(acknowledged)
     const { db } = this.#server
     const code = bookingOf(attempt)?.code ?? ''
-    const row = await db.reader.selectFrom('reservation').where('code', '=', code).select(['id', 'email']).executeTakeFirst()
+    const row = await db.reader
+      .selectFrom('reservation')
+      .where('code', '=', code)
+      .select(['id', 'email'])
+      .executeTakeFirst()
     const rooms = row ? await codesInForce(db.reader, row.id) : []
     const of = this.#attempts.find(({ email }) => email === row?.email)
     if (!row || !of) return
     const acts: readonly ReservationAct[] = [
       ...simpleActs,
-      ...rooms.map((room) => ({ kind: 'cancel-room' as const, room, fee: random.pick(['none', 'by-policy'] as const) })),
+      ...rooms.map((room) => ({
+        kind: 'cancel-room' as const,
+        room,
+        fee: random.pick(['none', 'by-policy'] as const),
+      })),
     ]
     const act = random.pick(acts)
     const shown = await previewAct(db, receptionist, { id: row.id, act }, this.#world.now())

@@ -50,7 +50,15 @@ export function randomConfirm(random: RandomSource, { basket, shown, paymentMeth
       city: 'Firenze',
     },
     guests: [],
-    consents: { cancellationPolicy: true, terms: true, privacy: true, report: false, marketing: false, profile: false, custom: [] },
+    consents: {
+      cancellationPolicy: true,
+      terms: true,
+      privacy: true,
+      report: false,
+      marketing: false,
+      profile: false,
+      custom: [],
+    },
     paymentMethod,
   }
 }

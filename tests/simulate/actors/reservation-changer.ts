@@ -37,7 +37,9 @@ export class ReservationChanger {
   async acts(): Promise<void> {
     const { random } = this.#world
     if (this.#last && random.chance(0.2)) return await this.#again(this.#last)
-    const acknowledged = this.#attempts.filter((attempt) => ['confirmed', 'pending'].includes(bookingOf(attempt)?.as ?? ''))
+    const acknowledged = this.#attempts.filter((attempt) =>
+      ['confirmed', 'pending'].includes(bookingOf(attempt)?.as ?? ''),
+    )
     if (acknowledged.length === 0) return
     const reservation = await this.#find(random.pick(acknowledged))
     if (!reservation) return
@@ -56,7 +58,11 @@ export class ReservationChanger {
   async #find(attempt: BookingAttempt): Promise<CurrentReservation | undefined> {
     const { reader } = this.#server.db
     const code = bookingOf(attempt)?.code ?? ''
-    const row = await reader.selectFrom('reservation').where('code', '=', code).select(['id', 'locked']).executeTakeFirst()
+    const row = await reader
+      .selectFrom('reservation')
+      .where('code', '=', code)
+      .select(['id', 'locked'])
+      .executeTakeFirst()
     if (!row) return undefined
     const codes = await codesInForce(reader, row.id)
     const { lines } = fromJson('reservation.locked', row.locked, 'any')
@@ -71,7 +77,9 @@ export class ReservationChanger {
     const { random } = this.#world
     const by = random.chance(0.7) ? 'guest' : 'hotel'
     const key = random.key()
-    const answer = await this.#perform(() => cancelReservation(this.#server.db, { hotelId, reservationId, by, key }, this.#world.now()))
+    const answer = await this.#perform(() =>
+      cancelReservation(this.#server.db, { hotelId, reservationId, by, key }, this.#world.now()),
+    )
     this.#did('cancel', answer)
     if (answer.kind === 'cancelled') attempt.cancelledBy ??= by
   }
@@ -113,7 +121,8 @@ export class ReservationChanger {
     this.#did(stay ? 'move' : 'swap', answer)
     if (answer.kind !== 'modified') return
     const { totalMinor, feeMinor } = answer.modified
-    if (totalMinor !== review.totalMinor) this.#world.violated('a change costs what was agreed', `${review.totalMinor}, then ${totalMinor}`)
+    if (totalMinor !== review.totalMinor)
+      this.#world.violated('a change costs what was agreed', `${review.totalMinor}, then ${totalMinor}`)
     attempt.changes++
     attempt.stayMinor = totalMinor - feeMinor
   }
@@ -133,7 +142,13 @@ export class ReservationChanger {
   }
 
   async #takeOption({ attempt, reservationId }: CurrentReservation): Promise<void> {
-    const request = { hotelId, reservationId, trade: tradeCaller, paymentMethod: 'hotelpay', key: this.#world.random.key() }
+    const request = {
+      hotelId,
+      reservationId,
+      trade: tradeCaller,
+      paymentMethod: 'hotelpay',
+      key: this.#world.random.key(),
+    }
     const answer = await this.#perform(() => confirmOption(this.#server.db, request, this.#world.now()))
     this.#did('take an option', answer)
     if (answer.kind === 'taken') attempt.option = 'taken'
@@ -141,7 +156,8 @@ export class ReservationChanger {
 
   async #perform<Answer extends Changed>(perform: () => Promise<Answer>): Promise<Answer> {
     const answer = await perform()
-    if (['cancelled', 'modified', 'taken'].includes(answer.kind)) this.#last = { perform, answer: JSON.stringify(answer) }
+    if (['cancelled', 'modified', 'taken'].includes(answer.kind))
+      this.#last = { perform, answer: JSON.stringify(answer) }
     return answer
   }
 
@@ -149,7 +165,8 @@ export class ReservationChanger {
   async #again({ perform, answer }: RepeatableChange): Promise<void> {
     const again = await perform()
     this.#did('the same change again', again)
-    if (JSON.stringify(again) !== answer) this.#world.violated('a key has one answer', `${answer}, then ${JSON.stringify(again)}`)
+    if (JSON.stringify(again) !== answer)
+      this.#world.violated('a key has one answer', `${answer}, then ${JSON.stringify(again)}`)
   }
 
   #did(what: string, { kind }: { readonly kind: string }): void {

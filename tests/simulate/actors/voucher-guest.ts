@@ -5,7 +5,11 @@ import type { World } from '../world.ts'
 import type { BookingAttempt } from './booking-attempt.ts'
 import { randomStay } from './random-requests.ts'
 
-type VoucherContext = { readonly world: World; readonly gateway: SimulatedGateway; readonly attempts: readonly BookingAttempt[] }
+type VoucherContext = {
+  readonly world: World
+  readonly gateway: SimulatedGateway
+  readonly attempts: readonly BookingAttempt[]
+}
 type Outcome = { readonly kind: string }
 /** One key, and what its guest was told whenever it was sent. */
 type Clicked = {
@@ -20,7 +24,10 @@ type Clicked = {
 const done = ['changed', 'cancelled', 'for-resale', 'withdrawn']
 const isOpen = ({ last, isTooLate }: Clicked) => !isTooLate && (last === undefined || last.kind === 'unknown')
 
-/** Guests who come back to the voucher: they change and leave through the gateway, click twice, and come again when nothing was answered. */
+/**
+ * Guests who come back to the voucher: they change and leave through the gateway, click twice, and come again when
+ * nothing was answered.
+ */
 export class VoucherGuest {
   readonly #context: VoucherContext
   readonly #client: GuestClient
@@ -55,14 +62,23 @@ export class VoucherGuest {
     }
     const resale = resales.find(({ status }) => status === 'possible' || status === 'open')
     const ways: (readonly [number, () => Promise<void>])[] = [
-      [codes.length > 0 ? 3 : 0, () => change({ rooms: codes.map((one) => ({ code: one, stay: randomStay(this.#context.world) })) })],
+      [
+        codes.length > 0 ? 3 : 0,
+        () => change({ rooms: codes.map((one) => ({ code: one, stay: randomStay(this.#context.world) })) }),
+      ],
       [
         code ? 2 : 0,
-        () => change({ rooms: codes.map((one, i) => ({ code: one, ...(i === 0 && { party: { adults: 1, childrenAges: [] } }) })) }),
+        () =>
+          change({
+            rooms: codes.map((one, i) => ({ code: one, ...(i === 0 && { party: { adults: 1, childrenAges: [] } }) })),
+          }),
       ],
       [
         basket.lines.length > 0 && code ? 2 : 0,
-        () => change({ rooms: codes.map((one, i) => ({ code: one, isProtected: basket.lines[i]?.protection?.state !== 'taken' })) }),
+        () =>
+          change({
+            rooms: codes.map((one, i) => ({ code: one, isProtected: basket.lines[i]?.protection?.state !== 'taken' })),
+          }),
       ],
       [2, () => change({ services: random.chance(0.5) ? [] : [{ serviceId: shuttleId, quantity: 1, line: 0 }] })],
       [
@@ -76,7 +92,9 @@ export class VoucherGuest {
             note: '',
           }
           attempt.isChangedOnline = true
-          return this.#new('transfer', attempt, () => reservation.updateTransfer.mutate({ grant, key, service: 0, transfer }))
+          return this.#new('transfer', attempt, () =>
+            reservation.updateTransfer.mutate({ grant, key, service: 0, transfer }),
+          )
         },
       ],
       [
@@ -153,7 +171,10 @@ export class VoucherGuest {
     } catch (error) {
       const code = error instanceof TRPCClientError ? error.data?.code : undefined
       if (code !== undefined && !['BAD_GATEWAY', 'GATEWAY_TIMEOUT', 'CONFLICT'].includes(code))
-        this.#broken('no failure', `${what} failed with ${code}: ${JSON.stringify(error instanceof TRPCClientError ? error.data : error)}`)
+        this.#broken(
+          'no failure',
+          `${what} failed with ${code}: ${JSON.stringify(error instanceof TRPCClientError ? error.data : error)}`,
+        )
       world.note(`voucher: ${what}: nothing`)
       world.count(`voucher: ${what}: nothing`)
       return undefined

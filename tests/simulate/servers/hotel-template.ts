@@ -35,8 +35,14 @@ const methods: readonly PaymentMethodId[] = ['hotelpay', 'bank', 'stripe']
 export const agency = { channelId: 2, clientId: 77, mostHours: 24, cookie: 'trade_session=of-the-simulated-agency' }
 /** It lasts for the whole simulation: what ends a session is proved elsewhere. */
 const agencySession = {
-  ...{ id: 'simulated', token_hash: sha256('of-the-simulated-agency'), user_id: agency.clientId, channel_id: agency.channelId },
-  ...{ since: start, until: '2037-03-01T09:00:00.000Z' as Instant, ended_at: null, ended_by: null },
+  id: 'simulated',
+  token_hash: sha256('of-the-simulated-agency'),
+  user_id: agency.clientId,
+  channel_id: agency.channelId,
+  since: start,
+  until: '2037-03-01T09:00:00.000Z' as Instant,
+  ended_at: null,
+  ended_by: null,
 }
 export const shuttleId = 101
 /** Ten percent off, for the first two who book or hold with it. */
@@ -57,8 +63,13 @@ const seed = aHouse({
   ],
   services: [
     {
-      ...{ name: { en: 'Shuttle', it: 'Navetta' }, description: { en: '…', it: '…' }, category: { en: 'Transfers', it: 'Trasferimenti' } },
-      ...{ per: 'unit', when: 'stay', price: 30, transfer: true },
+      name: { en: 'Shuttle', it: 'Navetta' },
+      description: { en: '…', it: '…' },
+      category: { en: 'Transfers', it: 'Trasferimenti' },
+      per: 'unit',
+      when: 'stay',
+      price: 30,
+      transfer: true,
     },
   ],
   promotions: [
@@ -83,13 +94,21 @@ export async function makeTemplate(): Promise<Template> {
     const today = start.slice(0, 10) as CalendarDate
     await insertSeed(db, seed, today)
     await insertTestAgencies(db)
-    await write(db, [], async (tx) => commit(void (await tx.insertInto('trade_session').values(agencySession).execute())))
+    await write(db, [], async (tx) =>
+      commit(void (await tx.insertInto('trade_session').values(agencySession).execute())),
+    )
     // Nights that nobody asks for cost every check its time.
     const last = addDays(today, nightsOnSale)
-    await write(db, [hotelId], async (tx) => commit(await tx.deleteFrom('room_night').where('night', '>', last).execute()))
+    await write(db, [hotelId], async (tx) =>
+      commit(await tx.deleteFrom('room_night').where('night', '>', last).execute()),
+    )
     const { secrets } = paymentsOf({ db, now: () => start, webUrl: 'http://web.example' }, secretsKey)
     await write(db, [hotelId], async (tx) => {
-      const { settings } = await tx.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
+      const { settings } = await tx
+        .selectFrom('hotel')
+        .where('id', '=', hotelId)
+        .select('settings')
+        .executeTakeFirstOrThrow()
       const own = toJson({ ...fromJson('hotel.settings', settings, hotelId), paymentMethods: methods })
       await tx.updateTable('hotel').where('id', '=', hotelId).set({ settings: own }).execute()
       const { settings: account, secrets: opened } = providerAccount ?? { settings: {}, secrets: {} }

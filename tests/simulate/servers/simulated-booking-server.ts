@@ -130,7 +130,11 @@ export class SimulatedBookingServer {
     return new Promise((resolve, reject) => {
       const cut = () => reject(socketError('UND_ERR_SOCKET'))
       this.#cutOff.add(cut)
-      const sent = { method: method === 'POST' ? ('POST' as const) : ('GET' as const), url: path, headers: { ...headers } }
+      const sent = {
+        method: method === 'POST' ? ('POST' as const) : ('GET' as const),
+        url: path,
+        headers: { ...headers },
+      }
       app.inject(body === undefined ? sent : { ...sent, payload: body }).then(({ statusCode, body }) => {
         if (plug.pulled) return cut()
         this.#cutOff.delete(cut)

@@ -24,7 +24,10 @@ type Fetch = NonNullable<Parameters<typeof clientOf>[3]>
 export type GuestClient = ReturnType<typeof clientOf>
 type Settings = { readonly home: string; readonly profile: Profile; readonly token: string }
 
-/** Nobody looks at the real event loop: a gateway that crashed would do so for as long as the process lives, and keep all of its life in memory. */
+/**
+ * Nobody looks at the real event loop: a gateway that crashed would do so for as long as the process lives, and keep
+ * all of its life in memory.
+ */
 const neverLate = { searches: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY }
 const snapshot: Snapshot = aSnapshot([aHost({ host, channelIds: [channelId] })])
 
@@ -114,7 +117,10 @@ export class SimulatedGateway {
   }
   #owner: object = {}
 
-  /** Ends at once: guests' connections break, and nothing that was begun goes on. Requests that have left arrive all the same. */
+  /**
+   * Ends at once: guests' connections break, and nothing that was begun goes on. Requests that have left arrive all the
+   * same.
+   */
   crash(): void {
     const life = this.#life
     if (!life) return
@@ -152,8 +158,13 @@ export class SimulatedGateway {
   /** State and key of every confirm that was sent, as the journal has them. */
   journal(): { readonly key: string; readonly state: string; readonly isReported: boolean }[] {
     if (!this.#life) throw new Error('the gateway is down')
-    const rows = this.#life.resources.store.$client.prepare('select key, state, told_at is not null as isReported from intent').all()
-    return (rows as { key: string; state: string; isReported: number }[]).map((row) => ({ ...row, isReported: row.isReported === 1 }))
+    const rows = this.#life.resources.store.$client
+      .prepare('select key, state, told_at is not null as isReported from intent')
+      .all()
+    return (rows as { key: string; state: string; isReported: number }[]).map((row) => ({
+      ...row,
+      isReported: row.isReported === 1,
+    }))
   }
 
   /** The file of the mail by which hotel and operator are told of an unknown outcome. */

@@ -30,7 +30,10 @@ export class SimulatedNetwork {
   readonly #server: SimulatedBookingServer
   readonly #repeats: { readonly writes: boolean; readonly lostConfirms: boolean }
 
-  /** `writes`: only a server that knows keys may get them twice. `lostConfirms` plants the bug of a client that sends again what was not answered. */
+  /**
+   * `writes`: only a server that knows keys may get them twice. `lostConfirms` plants the bug of a client that sends
+   * again what was not answered.
+   */
   constructor(
     world: World,
     server: SimulatedBookingServer,
@@ -79,7 +82,12 @@ export class SimulatedNetwork {
     return {
       request: async (request) => {
         const { path, headers, method, body: sent } = request
-        const { status, body } = await this.send(owner, { path, headers, method, ...(typeof sent === 'string' && { body: sent }) })
+        const { status, body } = await this.send(owner, {
+          path,
+          headers,
+          method,
+          ...(typeof sent === 'string' && { body: sent }),
+        })
         return {
           statusCode: status,
           body: {
@@ -104,7 +112,9 @@ export class SimulatedNetwork {
     // What no connection took is on no way.
     if (comesTwice && this.#server.isUp) {
       this.#happened(`${journey.name}: request will come twice`)
-      this.#world.park(`${journey.name}, again`, this, () => this.#arrive({ ...journey, deliver: () => undefined, fail: () => undefined }))
+      this.#world.park(`${journey.name}, again`, this, () =>
+        this.#arrive({ ...journey, deliver: () => undefined, fail: () => undefined }),
+      )
     }
     switch (this.#fateOf(journey)) {
       case 'lost':
@@ -152,7 +162,8 @@ export class SimulatedNetwork {
     const { random } = this.#world
     const { lost, reads, writes } = this.faults
     if (random.chance(lost)) this.#spoil(journey, random.pick(['lost', 'broken', 'failed'] as const))
-    else if (random.chance(journey.isWrite ? writes : reads)) this.#world.park(`${journey.name} ←`, this, () => journey.deliver(reply))
+    else if (random.chance(journey.isWrite ? writes : reads))
+      this.#world.park(`${journey.name} ←`, this, () => journey.deliver(reply))
     else journey.deliver(reply)
   }
 

@@ -7,12 +7,17 @@ import type { SimulatedBookingServer } from './simulated-booking-server.ts'
 
 export const providerOrigin = 'http://provider.example'
 /** What the hotel of the template has agreed with the provider. */
-export const [providerAccount] = generic(new Provider({ now: () => new Date(0), origin: () => providerOrigin, send: fetch })).accounts
+export const [providerAccount] = generic(
+  new Provider({ now: () => new Date(0), origin: () => providerOrigin, send: fetch }),
+).accounts
 
 const card = { lastFour: '4242', month: '12', year: '2030', brand: 'visa' }
 export type PageChoice = 'pay' | 'decline' | 'close' | 'leave'
 
-/** A payment provider and the wire to it: calls are lost before or after they did their work, messages come late, twice and in any order. */
+/**
+ * A payment provider and the wire to it: calls are lost before or after they did their work, messages come late, twice
+ * and in any order.
+ */
 export class SimulatedProvider {
   faults: FaultRates
   readonly #world: World
@@ -98,8 +103,13 @@ export class SimulatedProvider {
     if (status !== 200) again()
   }
 
-  /** What a guest does at an address of the provider's page; what the browser brings back then, unless it stays away. */
-  async choose(address: string, choice: PageChoice): Promise<{ readonly key: string; readonly query: string } | undefined> {
+  /**
+   * What a guest does at an address of the provider's page; what the browser brings back then, unless it stays away.
+   */
+  async choose(
+    address: string,
+    choice: PageChoice,
+  ): Promise<{ readonly key: string; readonly query: string } | undefined> {
     const payment = this.#provider.payments.get(address.split('/pay/')[1] ?? '')
     if (!payment) {
       this.#world.violated('a guest is led to a page', address)

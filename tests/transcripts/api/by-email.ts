@@ -92,7 +92,11 @@ export const apiByEmailTranscripts: readonly ApiTranscript[] = [
       {
         title: 'a reservation that waits for money',
         reply: '{"reservationCode": "AB12CD34EF", "state": "pending", "payBy": "2027-03-04T22:59:00.000Z"}',
-        result: answered({ reservationCode: 'AB12CD34EF', state: 'pending', payBy: '2027-03-04T22:59:00.000Z' as Instant }),
+        result: answered({
+          reservationCode: 'AB12CD34EF',
+          state: 'pending',
+          payBy: '2027-03-04T22:59:00.000Z' as Instant,
+        }),
       },
       {
         title: 'a code alone',

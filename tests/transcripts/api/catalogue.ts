@@ -15,7 +15,8 @@ export const apiCatalogueTranscripts: readonly ApiTranscript[] = [
     [
       {
         title: 'two airports',
-        reply: '{"airports": [{"id": 7, "code": "MXP", "name": "Milano Malpensa"}, {"id": 9, "code": "BGY", "name": "Bergamo"}]}',
+        reply:
+          '{"airports": [{"id": 7, "code": "MXP", "name": "Milano Malpensa"}, {"id": 9, "code": "BGY", "name": "Bergamo"}]}',
         result: answered([
           { id: 7, code: 'MXP', name: 'Milano Malpensa' },
           { id: 9, code: 'BGY', name: 'Bergamo' },
@@ -28,8 +29,12 @@ export const apiCatalogueTranscripts: readonly ApiTranscript[] = [
         ]}]}`,
         result: answered([
           {
-            ...{ id: 7, code: 'MXP', name: 'Milano Malpensa' },
-            flights: [{ departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }],
+            id: 7,
+            code: 'MXP',
+            name: 'Milano Malpensa',
+            flights: [
+              { departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } },
+            ],
           },
         ]),
         px: true,
@@ -70,7 +75,9 @@ export const apiCatalogueTranscripts: readonly ApiTranscript[] = [
         result: answered({
           checkIn: '15:00',
           checkOut: '11:00',
-          sections: [{ title: 'Colazione', text: 'In terrazza', kind: 'breakfast', hours: { from: '07:30', until: '10:30' } }],
+          sections: [
+            { title: 'Colazione', text: 'In terrazza', kind: 'breakfast', hours: { from: '07:30', until: '10:30' } },
+          ],
           pets: { kind: 'supplement', amount: { minor: 1_250, currency: 'EUR' }, per: 'night' },
         }),
         px: true,
@@ -89,8 +96,18 @@ export const apiCatalogueTranscripts: readonly ApiTranscript[] = [
           ],
         }),
       },
-      { title: 'nothing known', reply: '{}', result: answered({ checkIn: '', checkOut: '', sections: [] }), drift: true },
-      { title: 'an error of the older kind', reply: '{"errore": "Hotel sconosciuto"}', result: refused('Hotel sconosciuto'), drift: true },
+      {
+        title: 'nothing known',
+        reply: '{}',
+        result: answered({ checkIn: '', checkOut: '', sections: [] }),
+        drift: true,
+      },
+      {
+        title: 'an error of the older kind',
+        reply: '{"errore": "Hotel sconosciuto"}',
+        result: refused('Hotel sconosciuto'),
+        drift: true,
+      },
     ],
   ),
   apiTranscript(

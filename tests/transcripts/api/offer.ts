@@ -48,7 +48,12 @@ export const apiOfferTranscripts: readonly ApiTranscript[] = [
     offer,
     [
       { title: 'by its code', caller: nobody, line: 'GET v2/offers/OF-12', input: { offerCode: 'OF-12' } },
-      { title: 'by a code with signs', caller: nobody, line: 'GET v2/offers/a%2Fb%20%3F', input: { offerCode: 'a/b ?' } },
+      {
+        title: 'by a code with signs',
+        caller: nobody,
+        line: 'GET v2/offers/a%2Fb%20%3F',
+        input: { offerCode: 'a/b ?' },
+      },
     ],
     [
       {

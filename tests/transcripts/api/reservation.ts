@@ -109,21 +109,37 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
           voucher,
           change: {
             services: [
-              { serviceId: 7, day: day('2027-03-05'), slot: '18:00', quantity: 2, line: 1, bandId: 3, additional: true },
+              {
+                serviceId: 7,
+                day: day('2027-03-05'),
+                slot: '18:00',
+                quantity: 2,
+                line: 1,
+                bandId: 3,
+                additional: true,
+              },
               { serviceId: 8, day: null, slot: null, quantity: 1, line: 0, bandId: null, additional: true },
             ],
             guests: [
               {
                 code: 'R1',
                 guests: {
-                  ...{ name: 'Ada', lastName: 'Rossi', birthDate: day('1980-01-01'), sex: 'female' },
+                  name: 'Ada',
+                  lastName: 'Rossi',
+                  birthDate: day('1980-01-01'),
+                  sex: 'female',
                   others: [{ type: 'child', name: 'Dora', birthDate: day('2020-12-31') }],
                 },
               },
             ],
             transfers: [
               {
-                ...{ serviceId: 7, bookedLine: 0, date: day('2027-03-05'), time: '14:30', placeCode: 'FCO', transportNumber: 'AZ610' },
+                serviceId: 7,
+                bookedLine: 0,
+                date: day('2027-03-05'),
+                time: '14:30',
+                placeCode: 'FCO',
+                transportNumber: 'AZ610',
                 note: 'due; valigie',
               },
             ],
@@ -169,7 +185,10 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
       {
         title: 'gone on a night',
         reply: '{"disponibile": false, "px_reason": {"kind": "sold-out", "roomTypeId": 11, "night": "2027-03-06"}}',
-        result: answered({ isAvailable: false, reason: { kind: 'sold-out', roomTypeId: 11, night: day('2027-03-06') } }),
+        result: answered({
+          isAvailable: false,
+          reason: { kind: 'sold-out', roomTypeId: 11, night: day('2027-03-06') },
+        }),
         px: true,
       },
     ],
@@ -197,7 +216,8 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
     [
       {
         title: 'done',
-        reply: '{"codice": "AB12CD34EF", "total": 326, "fee": 25.5, "currency": {"code": "EUR"}, "at": "2027-01-03T10:00:00.000Z"}',
+        reply:
+          '{"codice": "AB12CD34EF", "total": 326, "fee": 25.5, "currency": {"code": "EUR"}, "at": "2027-01-03T10:00:00.000Z"}',
         result: answered({
           code: 'AB12CD34EF',
           price: { minor: 32_600, feeMinor: 2_550, currency: 'EUR' },
@@ -214,7 +234,11 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
         result: {
           kind: 'refused',
           text: 'Prezzo cambiato',
-          reason: { kind: 'price-changed', quoted: { minor: 32_600, currency: 'EUR' }, now: { minor: 33_000, currency: 'EUR' } },
+          reason: {
+            kind: 'price-changed',
+            quoted: { minor: 32_600, currency: 'EUR' },
+            now: { minor: 33_000, currency: 'EUR' },
+          },
         },
         px: true,
       },
@@ -256,7 +280,11 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
         reply: '{"forResale": true, "until": "2027-03-04T22:59:00.000Z"}',
         result: answered({ isForResale: true, until: '2027-03-04T22:59:00.000Z' as Instant }),
       },
-      { title: 'no longer for resale', reply: '{"forResale": false, "until": null}', result: answered({ isForResale: false }) },
+      {
+        title: 'no longer for resale',
+        reply: '{"forResale": false, "until": null}',
+        result: answered({ isForResale: false }),
+      },
       { title: 'done in words', reply: 'in vendita', result: answered({}), drift: true },
       {
         title: 'a rate that cannot be resold',

@@ -44,7 +44,16 @@ export const availabilityCheckTranscript = transcript(
     { title: 'yes in words', reply: 'disponibile=true;camere=3', result: answered(true), drift: true },
     { title: 'yes in JSON', reply: '{"disponibile": "true"}', result: answered(true), drift: true },
     { title: 'nothing', reply: '', result: answered(false), drift: true },
-    { title: 'a failure, which is not no', reply: '{"errore": "Canale sconosciuto"}', result: refused('Canale sconosciuto') },
-    { title: 'a failure in words', reply: 'errore: canale sconosciuto', result: refused('errore: canale sconosciuto'), drift: true },
+    {
+      title: 'a failure, which is not no',
+      reply: '{"errore": "Canale sconosciuto"}',
+      result: refused('Canale sconosciuto'),
+    },
+    {
+      title: 'a failure in words',
+      reply: 'errore: canale sconosciuto',
+      result: refused('errore: canale sconosciuto'),
+      drift: true,
+    },
   ],
 )

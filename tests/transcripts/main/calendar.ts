@@ -46,8 +46,18 @@ export const calendarTranscript = transcript(
       drift: true,
     },
     { title: 'a calendar that does not exist', reply: 'calendario non valido', result: answered({ months: [] }) },
-    { title: 'the same with line ends around it', reply: '\r\n\tMese non valido\r\n', result: answered({ months: [] }), drift: true },
-    { title: 'the same as an error', reply: '{"errore": "calendario non valido"}', result: answered({ months: [] }), drift: true },
+    {
+      title: 'the same with line ends around it',
+      reply: '\r\n\tMese non valido\r\n',
+      result: answered({ months: [] }),
+      drift: true,
+    },
+    {
+      title: 'the same as an error',
+      reply: '{"errore": "calendario non valido"}',
+      result: answered({ months: [] }),
+      drift: true,
+    },
     {
       title: 'states and lowest prices',
       reply: `{"mese": [{"giorno": [

@@ -31,8 +31,17 @@ export const cancelTranscript = transcript(
     },
     { title: 'cancelled, and no more', reply: '{"esito": "ok"}', result: answered({}), drift: true },
     { title: 'cancelled, in words', reply: '\r\nPrenotazione cancellata\r\n', result: answered({}), drift: true },
-    { title: 'not cancelled', reply: '{"errore": "Prenotazione non trovata"}', result: refused('Prenotazione non trovata') },
-    { title: 'not cancelled, in words', reply: 'errore: non trovata', result: refused('errore: non trovata'), drift: true },
+    {
+      title: 'not cancelled',
+      reply: '{"errore": "Prenotazione non trovata"}',
+      result: refused('Prenotazione non trovata'),
+    },
+    {
+      title: 'not cancelled, in words',
+      reply: 'errore: non trovata',
+      result: refused('errore: non trovata'),
+      drift: true,
+    },
     {
       title: 'not cancelled, under the name of what was asked',
       reply: '{"datiprenotazione": {"errore": "non trovata"}}',

@@ -216,7 +216,8 @@ export const confirmTranscript = transcript(
     },
     {
       title: 'the same of one room, whose payment has a number: who is to pay first has not booked yet',
-      reply: '{"prenotazione": {"codice": 4711}, "pagamento": {"pt_id": 815, "gateway": "nexi", "url": "https://pay.example/815"}}',
+      reply:
+        '{"prenotazione": {"codice": 4711}, "pagamento": {"pt_id": 815, "gateway": "nexi", "url": "https://pay.example/815"}}',
       result: answered({
         code: '4711',
         roomCodes: ['4711'],
@@ -238,10 +239,16 @@ export const confirmTranscript = transcript(
       drift: true,
     },
     { title: 'refused', reply: '{"errore": "Camera non disponibile"}', result: refused('Camera non disponibile') },
-    { title: 'refused, in words', reply: 'errore: camera non disponibile', result: refused('errore: camera non disponibile'), drift: true },
+    {
+      title: 'refused, in words',
+      reply: 'errore: camera non disponibile',
+      result: refused('errore: camera non disponibile'),
+      drift: true,
+    },
     {
       title: 'refused, with the reason',
-      reply: '{"errore": "Camera non disponibile", "px_reason": {"kind": "sold-out", "roomTypeId": 11, "night": "2027-03-05"}}',
+      reply:
+        '{"errore": "Camera non disponibile", "px_reason": {"kind": "sold-out", "roomTypeId": 11, "night": "2027-03-05"}}',
       result: {
         kind: 'refused',
         text: 'Camera non disponibile',

@@ -2,7 +2,14 @@ import { hotelList } from '@portico/legacy/calls/catalogue/hotel-list'
 import { answered, refused, transcript } from '../transcript.ts'
 
 const channel = { id: 201, name: 'Gruppo Città', code: 'GC', trade: true, tradeConfHour: 24 }
-const card = { id: 101, name: 'Albergo Città', city: 'Firenze', stars: 4, summary: 'In centro', destinations: [{ id: 7, name: 'Toscana' }] }
+const card = {
+  id: 101,
+  name: 'Albergo Città',
+  city: 'Firenze',
+  stars: 4,
+  summary: 'In centro',
+  destinations: [{ id: 7, name: 'Toscana' }],
+}
 const plainChannel = { id: 201, name: 'Gruppo', code: '', trade: false, tradeConfHour: 0 }
 
 export const hotelListTranscript = transcript(
@@ -81,7 +88,8 @@ export const hotelListTranscript = transcript(
       px: true,
     },
     {
-      title: 'numbers and flags as text, one hotel for the list, no destination as white space, a picture as its address',
+      title:
+        'numbers and flags as text, one hotel for the list, no destination as white space, a picture as its address',
       reply: `{
         "channel": {"id": "201", "name": "Gruppo Città", "code": "GC", "trade": "true", "settings": {"tradeConfHour": "24"}},
         "hotels": {
@@ -91,7 +99,13 @@ export const hotelListTranscript = transcript(
       }`,
       result: answered({
         channel,
-        hotels: [{ ...card, destinations: [], picture: { url: 'https://pictures.example/a%20b.jpg', width: 0, height: 0, alt: '' } }],
+        hotels: [
+          {
+            ...card,
+            destinations: [],
+            picture: { url: 'https://pictures.example/a%20b.jpg', width: 0, height: 0, alt: '' },
+          },
+        ],
       }),
       drift: true,
     },

@@ -28,7 +28,13 @@ export const nearbyTranscript = transcript(
     },
     {
       title: 'of a month, of a package',
-      input: { stay, rooms: [{ adults: 2, childrenAges: [] }], packageId: 7, lastArrival: day('2027-03-31'), timestamp: 5 },
+      input: {
+        stay,
+        rooms: [{ adults: 2, childrenAges: [] }],
+        packageId: 7,
+        lastArrival: day('2027-03-31'),
+        timestamp: 5,
+      },
       request: `ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307&adulti=2&bambini=0
         &mt_id=0&mobile=false&pc_id=7&timestamp=5&px_lastArrival=20270331`,
       px: true,

@@ -14,7 +14,12 @@ import { basketFields, basketReply, basketRequests } from './price-check.ts'
 
 const until = '2027-03-01T09:20:00.000Z' as Instant
 const keyed = [
-  { title: 'of a hold', input: { holdId: 'h-1', key: 'k-1' }, request: 'ca_id=201&ho_id=101&ln_id=2&px_hold=h-1&px_key=k-1', px: true },
+  {
+    title: 'of a hold',
+    input: { holdId: 'h-1', key: 'k-1' },
+    request: 'ca_id=201&ho_id=101&ln_id=2&px_hold=h-1&px_key=k-1',
+    px: true,
+  },
 ] as const
 
 export const ownCallTranscripts = [
@@ -32,7 +37,8 @@ export const ownCallTranscripts = [
           ],
           destinationId: 4,
         },
-        request: 'ca_id=201&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&lc_id=4&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
+        request:
+          'ca_id=201&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&lc_id=4&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
       },
     ],
     [
@@ -45,7 +51,10 @@ export const ownCallTranscripts = [
           hotelIds: columnOf([101, 102]),
           currencies: ['EUR', 'CHF'],
           currency: columnOf([0, 1]),
-          totals: [{ minor: columnOf([24_550, 30_000]) }, { mealPlan: 'BB', isRefundable: true, minor: columnOf([26_000, 0]) }],
+          totals: [
+            { minor: columnOf([24_550, 30_000]) },
+            { mealPlan: 'BB', isRefundable: true, minor: columnOf([26_000, 0]) },
+          ],
           taxes: columnOf([900, -1]),
           remaining: columnOf([2, 0]),
           facilities: ['wifi', 'pool'],
@@ -60,7 +69,10 @@ export const ownCallTranscripts = [
       {
         title: 'of a basket, instead of an earlier one',
         input: {
-          basket: { stay: stayOf('2027-03-05', '2027-03-06'), rooms: [{ productId: 31, party: { adults: 2, childrenAges: [4, 9] } }] },
+          basket: {
+            stay: stayOf('2027-03-05', '2027-03-06'),
+            rooms: [{ productId: 31, party: { adults: 2, childrenAges: [4, 9] } }],
+          },
           key: 'k-1',
           visitor: 'v-1',
           address: 'a-1',
@@ -112,7 +124,9 @@ export const ownCallTranscripts = [
       },
     ],
   ),
-  transcript(release, keyed, [{ title: 'released', reply: '{"released": true}', result: answered({ released: true }) }]),
+  transcript(release, keyed, [
+    { title: 'released', reply: '{"released": true}', result: answered({ released: true }) },
+  ]),
   transcript(
     outcome,
     [{ title: 'of a key', input: { key: 'k-1' }, request: 'ca_id=201&ho_id=101&ln_id=2&px_key=k-1', px: true }],
@@ -142,7 +156,13 @@ export const ownCallTranscripts = [
     [
       {
         title: 'of a reservation, by a method',
-        input: { code: 'AB12CD34EF', email: 'ada+sole@guests.example', method: 'nexi', key: 'k-1', host: 'www.example.com' },
+        input: {
+          code: 'AB12CD34EF',
+          email: 'ada+sole@guests.example',
+          method: 'nexi',
+          key: 'k-1',
+          host: 'www.example.com',
+        },
         request: `ca_id=201&ho_id=101&ln_id=2&codice_prenotazione=AB12CD34EF&mail=ada%2Bsole%40guests.example&paymentMethod=nexi
           &px_key=k-1&px_host=www.example.com`,
         px: true,
@@ -156,7 +176,8 @@ export const ownCallTranscripts = [
       },
       {
         title: 'begun, by a form',
-        reply: '{"outcome": "started", "next": {"kind": "form", "url": "https://pay.example/", "fields": {"mail": "ada@guests.example"}}}',
+        reply:
+          '{"outcome": "started", "next": {"kind": "form", "url": "https://pay.example/", "fields": {"mail": "ada@guests.example"}}}',
         result: answered({
           outcome: 'started',
           next: { kind: 'form', url: 'https://pay.example/', fields: { mail: 'ada@guests.example' } },
@@ -168,7 +189,11 @@ export const ownCallTranscripts = [
         result: answered({ outcome: 'failed', isCardRefused: true }),
       },
       { title: 'nothing to pay', reply: '{"outcome": "nothing-due"}', result: answered({ outcome: 'nothing-due' }) },
-      { title: 'no such reservation', reply: '{"errore": "Prenotazione non trovata"}', result: refused('Prenotazione non trovata') },
+      {
+        title: 'no such reservation',
+        reply: '{"errore": "Prenotazione non trovata"}',
+        result: refused('Prenotazione non trovata'),
+      },
     ],
   ),
   transcript(

@@ -22,7 +22,12 @@ export const packagesTranscript = transcript(
   [
     { title: 'of a hotel', input: {}, request: 'ca_id=201&ho_id=101&ln_id=2' },
     { title: 'of one package', input: { packageId: 12 }, request: 'ca_id=201&ho_id=101&ln_id=2&pcId=12' },
-    { title: 'in the other spelling', input: { packageId: 12 }, request: 'ca_id=201&ho_id=101&ln_id=2&pc_id=12', drift: true },
+    {
+      title: 'in the other spelling',
+      input: { packageId: 12 },
+      request: 'ca_id=201&ho_id=101&ln_id=2&pc_id=12',
+      drift: true,
+    },
     { title: 'of no package in particular', input: {}, request: 'ca_id=201&ho_id=101&ln_id=2&pcId=0', drift: true },
   ],
   [

@@ -20,7 +20,16 @@ export const basketRequests: WrittenRequest<PriceRequest>[] = [
         ],
         promoCode: 'SPRING',
         services: [
-          { serviceId: 7, day: day('2027-03-05'), slot: '18:00', quantity: 2, bandId: 3, line: 1, additional: true, price: 12.5 },
+          {
+            serviceId: 7,
+            day: day('2027-03-05'),
+            slot: '18:00',
+            quantity: 2,
+            bandId: 3,
+            line: 1,
+            additional: true,
+            price: 12.5,
+          },
           { serviceId: 8, day: null, slot: null, quantity: 1, bandId: null, line: 0, additional: false },
         ],
         packageId: 12,
@@ -47,7 +56,8 @@ export const basketRequests: WrittenRequest<PriceRequest>[] = [
       &dataPartenzaCross=20270306&dataPartenzaCross=20270307&ar_idCross=31&ar_idCross=42&refundProtect=0&timestamp=5`,
   },
   {
-    title: 'with the rates numbered from 1, the other spellings, and the four fields of a service with a slash at the end',
+    title:
+      'with the rates numbered from 1, the other spellings, and the four fields of a service with a slash at the end',
     input: {
       basket: {
         stay,
@@ -69,7 +79,8 @@ export const basketRequests: WrittenRequest<PriceRequest>[] = [
     drift: true,
   },
   {
-    title: 'with refund protection for the first room alone and a guest who pays no city tax, beside an own hold, for a reservation',
+    title:
+      'with refund protection for the first room alone and a guest who pays no city tax, beside an own hold, for a reservation',
     input: {
       basket: {
         stay,
@@ -111,7 +122,10 @@ export const basketReply = {
   cityTax: { minor: 900 },
   prepayment: [{ on: day('2027-03-01'), minor: 8_000 }, { minor: 19_725 }],
   guarantees: [],
-  paymentMethods: [{ id: 'hotelpay' }, { id: 'bank', owner: 'Albergo S.r.l.', iban: 'IT60X0542811101000000123456', days: 3 }],
+  paymentMethods: [
+    { id: 'hotelpay' },
+    { id: 'bank', owner: 'Albergo S.r.l.', iban: 'IT60X0542811101000000123456', days: 3 },
+  ],
 } as const
 
 /** The members of a basket's reply. */
@@ -127,7 +141,8 @@ export const basketFields = `"currency": {"code": "EUR"}, "total": 277.25,
 
 const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
   {
-    title: 'a rate that is not refunded but for some hours after booking, with their end and the fee afterwards of what is booked',
+    title:
+      'a rate that is not refunded but for some hours after booking, with their end and the fee afterwards of what is booked',
     reply: `{${basketFields.replace('"policy": {"days": 3}', '"policy": {"days": null}, "px_kinds": ["non-refundable"], "px_fee": 240, "px_graceHours": 24, "px_graceUntil": "2027-03-02T10:00:00.000Z"')}}`,
     result: answered({
       ...basketReply,
@@ -155,7 +170,8 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
   },
   { title: 'a basket with its prepayment', reply: `{${basketFields}}`, result: answered(basketReply) },
   {
-    title: 'one room, one age and one payment for their lists, numbers and flags as text, and a way to pay that nobody knows',
+    title:
+      'one room, one age and one payment for their lists, numbers and flags as text, and a way to pay that nobody knows',
     reply: `{
       "currency": {"code": "EUR"}, "total": "240.00", "cityTax": null, "servizi": "\\r\\n",
       "rooms": {
@@ -227,7 +243,11 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
         { serviceId: 8, name: 'Navetta', quantity: 1, minor: 0, line: 1, included: true, transfer: true },
         { serviceId: 9, name: 'Pulizia', quantity: 1, minor: 1_250, line: 0, required: true },
       ],
-      package: { id: 12, name: 'Settimana', organiser: { name: 'Viaggi Sole', licence: 'FI 12/2020', insolvencyCover: 'Fondo 7' } },
+      package: {
+        id: 12,
+        name: 'Settimana',
+        organiser: { name: 'Viaggi Sole', licence: 'FI 12/2020', insolvencyCover: 'Fondo 7' },
+      },
     }),
     px: true,
   },

@@ -11,7 +11,15 @@ const requests: WrittenRequest<RoomSearchRequest>[] = [
   {
     title: 'of a third room, after two rates were chosen',
     caller: { clientId: 9 },
-    input: { stay, party: family, chosen: [31, 32], cross: false, promoCode: 'SPRING', packageId: 12, timestamp: 1_700_000_000_000 },
+    input: {
+      stay,
+      party: family,
+      chosen: [31, 32],
+      cross: false,
+      promoCode: 'SPRING',
+      packageId: 12,
+      timestamp: 1_700_000_000_000,
+    },
     request: `${start}&adulti=2&bambini=2&avail_etaBambini=4%2C9&mt_id=0&cross=false&promoCode=SPRING&mobile=false&originAirportId=0
       &ar_id1=31&ar_id2=32&pc_id=12&cl_id=9&timestamp=1700000000000`,
   },
@@ -27,7 +35,16 @@ const requests: WrittenRequest<RoomSearchRequest>[] = [
   },
   {
     title: 'in the other spellings of code, package, rate plan and ages',
-    input: { stay, party: family, chosen: [], ratePlanId: 5, cross: false, promoCode: 'SPRING', packageId: 12, timestamp: 0 },
+    input: {
+      stay,
+      party: family,
+      chosen: [],
+      ratePlanId: 5,
+      cross: false,
+      promoCode: 'SPRING',
+      packageId: 12,
+      timestamp: 0,
+    },
     request: `${start}&adulti=2&bambini=2&etaBambini=4,9&macroId=5&promocode=SPRING&pcId=12&richiesta=true&servizi=false`,
     drift: true,
   },
@@ -114,7 +131,8 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
     result: answered({ currency: 'EUR', rooms: [room], refusals: [], sisters: [] }),
   },
   {
-    title: 'one room, one rate, one night and one payment for their lists; numbers and flags as text; lists of white space',
+    title:
+      'one room, one rate, one night and one payment for their lists; numbers and flags as text; lists of white space',
     reply: `{
       "currency": {"code": "EUR"},
       "availability": {
@@ -188,8 +206,22 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
         cancellation: { kind: 'described', text: 'Gratis' },
         basisPoints: 1_000,
         parts: [
-          { stay: stayOf('2027-03-05', '2027-03-06'), productId: 31, roomTypeId: 11, roomName: 'Doppia', nights: [], minor: 10_000 },
-          { stay: stayOf('2027-03-06', '2027-03-07'), productId: 42, roomTypeId: 12, roomName: 'Singola', nights: [], minor: 5_000 },
+          {
+            stay: stayOf('2027-03-05', '2027-03-06'),
+            productId: 31,
+            roomTypeId: 11,
+            roomName: 'Doppia',
+            nights: [],
+            minor: 10_000,
+          },
+          {
+            stay: stayOf('2027-03-06', '2027-03-07'),
+            productId: 42,
+            roomTypeId: 12,
+            roomName: 'Singola',
+            nights: [],
+            minor: 5_000,
+          },
         ],
       },
     }),
@@ -232,7 +264,12 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
             {
               ...quote,
               mealPlan: 'AI',
-              cancellation: { kind: 'free-until', days: 3, until: '2027-03-02T17:00:00.000Z' as Instant, feeMinor: 12_050 },
+              cancellation: {
+                kind: 'free-until',
+                days: 3,
+                until: '2027-03-02T17:00:00.000Z' as Instant,
+                feeMinor: 12_050,
+              },
               fees: [{ name: 'Pulizia', minor: 500 }],
               promotions: [{ name: 'Prenota prima', kind: 'early-booking', basisPoints: 1_000, minor: 250, days: 30 }],
               taxesMinor: 900,

@@ -45,7 +45,8 @@ export const serviceSearchTranscript = transcript(
     {
       title: 'of an older client, who names stay and room alone',
       input: { stay, party: { adults: 1, childrenAges: [] }, roomTypeIds: [11] },
-      request: 'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307&adulti=1&cm_id=11&promocode=&promoId=0',
+      request:
+        'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307&adulti=1&cm_id=11&promocode=&promoId=0',
       drift: true,
     },
   ],
@@ -73,13 +74,27 @@ export const serviceSearchTranscript = transcript(
         currency: 'EUR',
         services: [
           {
-            ...{ id: 8, name: 'Parcheggio', description: '', pictures: [], category: { id: 0, name: '', mandatory: false }, per: 'unit' },
-            ...{ when: 'stay', minor: 1_500, ages: [], transfer: false, maxQuantity: 1_000, days: [] },
+            id: 8,
+            name: 'Parcheggio',
+            description: '',
+            pictures: [],
+            category: { id: 0, name: '', mandatory: false },
+            per: 'unit',
+            when: 'stay',
+            minor: 1_500,
+            ages: [],
+            transfer: false,
+            maxQuantity: 1_000,
+            days: [],
           },
         ],
       }),
       drift: true,
     },
-    { title: 'none', reply: `{"currency": {"code": "EUR"}, "servizi": []}`, result: answered({ currency: 'EUR', services: [] }) },
+    {
+      title: 'none',
+      reply: `{"currency": {"code": "EUR"}, "servizi": []}`,
+      result: answered({ currency: 'EUR', services: [] }),
+    },
   ],
 )

@@ -8,7 +8,10 @@ import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { typeWords } from './words.ts'
 
 const addressOf = (text: string, page = 1) =>
-  `/agencies?${new URLSearchParams({ ...(text && { text }), ...(page > 1 && { page: String(page) }) })}`.replace(/\?$/, '')
+  `/agencies?${new URLSearchParams({ ...(text && { text }), ...(page > 1 && { page: String(page) }) })}`.replace(
+    /\?$/,
+    '',
+  )
 
 /** Who sells for the hotels, and who waits to. What is searched for stands in the address. */
 export function AgenciesPage() {
@@ -33,7 +36,9 @@ function Waiting() {
       {(count) =>
         count === null ? undefined : count > 0 ? (
           <p className="notice">
-            <Link href="/agencies/requests">{count === 1 ? 'One agency asks for access' : `${count} agencies ask for access`}</Link>
+            <Link href="/agencies/requests">
+              {count === 1 ? 'One agency asks for access' : `${count} agencies ask for access`}
+            </Link>
           </p>
         ) : (
           <p className="help">Nobody waits for access.</p>
@@ -46,7 +51,10 @@ function Waiting() {
 const wantedIn = (query: string) => {
   const params = new URLSearchParams(query)
   const page = Number(params.get('page') ?? 1)
-  return { text: (params.get('text') ?? '').slice(0, 120), page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1 }
+  return {
+    text: (params.get('text') ?? '').slice(0, 120),
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+  }
 }
 
 function Search({ query }: { query: string }) {

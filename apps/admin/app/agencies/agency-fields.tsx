@@ -8,8 +8,17 @@ import { typeWords } from './words.ts'
 export type TypedAgency = Pick<AgencyDetails, 'name' | 'type'> & AgencyDetails['facts']
 
 export const nothingTyped: TypedAgency = {
-  ...{ name: '', type: 'travel-agency', address: '', zip: '', city: '', country: '', email: '', phone: '', contactName: '' },
-  ...{ vatNumber: '', iata: '' },
+  name: '',
+  type: 'travel-agency',
+  address: '',
+  zip: '',
+  city: '',
+  country: '',
+  email: '',
+  phone: '',
+  contactName: '',
+  vatNumber: '',
+  iata: '',
 }
 
 const regions = new Intl.DisplayNames(['en-GB'], { type: 'region' })
@@ -24,7 +33,9 @@ export function agencyOf({ zip, phone, contactName, vatNumber, iata, ...needed }
   const optional = Object.entries({ zip, phone, contactName, vatNumber, iata }).filter(([, text]) => text.trim() !== '')
   return {
     ...needed,
-    ...(Object.fromEntries(optional) as Partial<Pick<TypedAgency, 'zip' | 'phone' | 'contactName' | 'vatNumber' | 'iata'>>),
+    ...(Object.fromEntries(optional) as Partial<
+      Pick<TypedAgency, 'zip' | 'phone' | 'contactName' | 'vatNumber' | 'iata'>
+    >),
   }
 }
 
@@ -49,7 +60,12 @@ export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
         <div className="choices">
           {(['travel-agency', 'company'] as const).map((type) => (
             <label key={type} className="choice">
-              <input type="radio" name="type" checked={typed.type === type} onChange={() => onTyped({ ...typed, type })} />
+              <input
+                type="radio"
+                name="type"
+                checked={typed.type === type}
+                onChange={() => onTyped({ ...typed, type })}
+              />
               {typeWords[type]}
             </label>
           ))}

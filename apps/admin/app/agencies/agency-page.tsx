@@ -34,7 +34,8 @@ export function AgencyPage({ id }: { id: number }) {
           <>
             <Heading title={agency.name} />
             <p className="lead">
-              <strong>{agency.state === 'suspended' ? 'Suspended' : 'Active'}</strong> · {typeWords[agency.type]} · code {agency.code}
+              <strong>{agency.state === 'suspended' ? 'Suspended' : 'Active'}</strong> · {typeWords[agency.type]} · code{' '}
+              {agency.code}
             </p>
             <Done>{done}</Done>
             <p>
@@ -80,7 +81,12 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
         )}
       </div>
       {isConfirming && (
-        <ConfirmDialog title={`Suspend ${name}?`} confirmLabel="Suspend" onConfirm={suspend} onCancel={() => setConfirming(false)}>
+        <ConfirmDialog
+          title={`Suspend ${name}?`}
+          confirmLabel="Suspend"
+          onConfirm={suspend}
+          onCancel={() => setConfirming(false)}
+        >
           <p>Nobody of it can log in any more, and who is logged in is logged out. Its bookings stay as they are.</p>
         </ConfirmDialog>
       )}
@@ -229,7 +235,9 @@ function AgencyPart({ agency, onDone }: PartProps) {
               ['IATA code', facts.iata],
               [
                 'Address',
-                [facts.address, [facts.zip, facts.city].filter(Boolean).join(' '), countryName(facts.country)].filter(Boolean).join(', '),
+                [facts.address, [facts.zip, facts.city].filter(Boolean).join(' '), countryName(facts.country)]
+                  .filter(Boolean)
+                  .join(', '),
               ],
               ['E-mail', facts.email],
               ['Telephone', facts.phone],

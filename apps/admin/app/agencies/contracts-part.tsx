@@ -69,7 +69,11 @@ function Rows({ contracts, onOpen }: { contracts: readonly AgencyContract[]; onO
             <td data-label="On account">{creditText(terms, used)}</td>
             <td className="act">
               <div className="actions">
-                <button type="button" onClick={() => onOpen(channelId)} aria-label={`Change the contract for ${channelName}`}>
+                <button
+                  type="button"
+                  onClick={() => onOpen(channelId)}
+                  aria-label={`Change the contract for ${channelName}`}
+                >
                   Change
                 </button>
               </div>
@@ -87,11 +91,22 @@ function creditText({ credit, paymentDays }: ContractTerms, used: AgencyContract
   return `${open === '' ? 'Up to' : `${open} of`} ${amountText(credit)}, ${paymentDays} ${paymentDays === 1 ? 'day' : 'days'} to pay`
 }
 
-function NewContract({ channels, onChoose }: { channels: readonly TradeChannel[]; onChoose: (channelId: number) => void }) {
+function NewContract({
+  channels,
+  onChoose,
+}: {
+  channels: readonly TradeChannel[]
+  onChoose: (channelId: number) => void
+}) {
   const [id, setId] = useState(String(channels[0]?.id ?? ''))
   return (
     <div className="actions end">
-      <SelectField label="Channel" value={id} options={channels.map((one) => [String(one.id), one.name] as const)} onText={setId} />
+      <SelectField
+        label="Channel"
+        value={id}
+        options={channels.map((one) => [String(one.id), one.name] as const)}
+        onText={setId}
+      />
       <button type="button" onClick={() => onChoose(Number(id))}>
         Add a contract
       </button>
@@ -123,14 +138,22 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
     const act = { kind: 'save-contract', agencyId, channelId: channel.id, terms } as const
     const made = await make({ ...act, ...(contract && { changedAt: contract.changedAt }) })
     if (made === undefined) return focusFirstError(form)
-    await onSaved(`The contract for ${channel.name} is saved. It counts from now on; what was booked before keeps its terms.`)
+    await onSaved(
+      `The contract for ${channel.name} is saved. It counts from now on; what was booked before keeps its terms.`,
+    )
   }
   return (
     <form onSubmit={save} noValidate aria-label={`Contract for ${channel.name}`}>
       {dialog}
       <h3>Contract for {channel.name}</h3>
       {problem && <Warning>{problem}</Warning>}
-      <TermsFields typed={typed} errors={{ ...errors, ...wrong }} channel={channel} canClose={contract !== undefined} onTyped={setTyped} />
+      <TermsFields
+        typed={typed}
+        errors={{ ...errors, ...wrong }}
+        channel={channel}
+        canClose={contract !== undefined}
+        onTyped={setTyped}
+      />
       <div className="actions">
         <button type="submit" className="primary" disabled={isBusy}>
           Save the contract

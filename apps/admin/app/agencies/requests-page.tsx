@@ -65,7 +65,9 @@ function Request({ request, onDone }: RequestProps) {
           ['IATA code', agency.iata],
           [
             'Address',
-            [agency.address, [agency.zip, agency.city].filter(Boolean).join(' '), countryName(agency.country)].filter(Boolean).join(', '),
+            [agency.address, [agency.zip, agency.city].filter(Boolean).join(' '), countryName(agency.country)]
+              .filter(Boolean)
+              .join(', '),
           ],
           ['E-mail', agency.email],
           ['Telephone', agency.phone],
@@ -76,7 +78,8 @@ function Request({ request, onDone }: RequestProps) {
         <p key={one.id} className="notice">
           <span>
             The same {one.by.map((by) => (by === 'iata' ? 'IATA code' : 'VAT number')).join(' and ')} as{' '}
-            <Link href={`/agencies/${one.id}`}>{one.name}</Link> ({one.code}){one.state === 'suspended' && ', which is suspended'}.
+            <Link href={`/agencies/${one.id}`}>{one.name}</Link> ({one.code})
+            {one.state === 'suspended' && ', which is suspended'}.
           </span>
         </p>
       ))}

@@ -36,7 +36,8 @@ export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } 
   const days = typedCode(typed.paymentDays) === '' ? Number.NaN : Number(typedCode(typed.paymentDays))
   const rateGroup = typedLine(typed.rateGroup)
   const errors: FieldErrors = {
-    ...(commission !== undefined && !(commission >= 0 && commission <= 100) && { commission: 'From 0 to 100, such as 12.5.' }),
+    ...(commission !== undefined &&
+      !(commission >= 0 && commission <= 100) && { commission: 'From 0 to 100, such as 12.5.' }),
     ...(Number.isNaN(creditMinor) && { credit: 'An amount above zero, such as 5000, or nothing.' }),
     ...(!(Number.isInteger(days) && days >= 0 && days <= 180) && { paymentDays: 'Whole days from 0 to 180.' }),
     ...(rateGroup.length > 40 && { rateGroup: 'At most 40 characters.' }),
@@ -56,7 +57,9 @@ export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } 
 /** A group that no rate knows opens nothing: it may be misspelt, or its rates are still to come. */
 function groupHelp(typed: string, known: readonly string[]): string {
   if (typed !== '' && !known.includes(typed)) return 'No rate of this channel is reserved to this group yet.'
-  return known.length === 0 ? 'No rate of this channel is reserved to a group.' : `Sees the rates reserved to it: ${known.join(', ')}.`
+  return known.length === 0
+    ? 'No rate of this channel is reserved to a group.'
+    : `Sees the rates reserved to it: ${known.join(', ')}.`
 }
 
 type TermsFieldsProps = {
@@ -69,7 +72,13 @@ type TermsFieldsProps = {
 }
 
 /** On what terms an agency sells a channel. */
-export function TermsFields({ typed, errors, channel: { currencies, rateGroups }, canClose, onTyped }: TermsFieldsProps) {
+export function TermsFields({
+  typed,
+  errors,
+  channel: { currencies, rateGroups },
+  canClose,
+  onTyped,
+}: TermsFieldsProps) {
   const set = (field: keyof TypedTerms) => (text: string) => onTyped({ ...typed, [field]: text })
   const choices = [...new Set([typed.currency, ...currencies])]
   const groupsId = useId()

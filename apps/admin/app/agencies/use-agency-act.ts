@@ -21,7 +21,10 @@ type AgencyActs = {
   readonly dialog: ReactNode
 }
 
-/** Acts on an agency. A key that was sent is sent again until its answer has come, so that each is made once. Errors are by the name of their field. */
+/**
+ * Acts on an agency. A key that was sent is sent again until its answer has come, so that each is made once. Errors are
+ * by the name of their field.
+ */
 export function useAgencyAct(): AgencyActs {
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -59,7 +62,9 @@ export function useAgencyAct(): AgencyActs {
 export function namedErrorsOf(error: unknown): FieldErrors {
   return Object.fromEntries(
     Object.entries(fieldErrorsOf(error)).map(([path, message]) => {
-      const names = path.split('.').filter((name) => !['act', 'decision', 'agency', 'terms', 'contract', 'minor'].includes(name))
+      const names = path
+        .split('.')
+        .filter((name) => !['act', 'decision', 'agency', 'terms', 'contract', 'minor'].includes(name))
       return [names[0] ?? path, problemText(message) ?? message]
     }),
   )

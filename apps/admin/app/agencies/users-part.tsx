@@ -125,7 +125,8 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if ((await make({ kind: 'add-user', agencyId, username, name, role, languageId })) === undefined) return focusFirstError(form)
+    if ((await make({ kind: 'add-user', agencyId, username, name, role, languageId })) === undefined)
+      return focusFirstError(form)
     setUsername('')
     setName('')
     setRole('agent')
@@ -146,7 +147,14 @@ function NewUser({ agency: { id: agencyId, users }, onDone }: PartProps) {
           error={errors.username}
           onText={setUsername}
         />
-        <TextField label="Name" help="For mails and lists." autoComplete="off" value={name} error={errors.name} onText={setName} />
+        <TextField
+          label="Name"
+          help="For mails and lists."
+          autoComplete="off"
+          value={name}
+          error={errors.name}
+          onText={setName}
+        />
         <SelectField
           label="Role"
           help={role === 'owner' ? 'Sees the commission too.' : 'Sees all its bookings.'}

@@ -19,4 +19,5 @@ const problemWords: Record<string, string> = {
 }
 
 /** Rules of an agency speak in codes, as guests read them in their own language; the rest speaks in sentences. */
-export const problemText = (problem: string | undefined): string | undefined => problem && (problemWords[problem] ?? problem)
+export const problemText = (problem: string | undefined): string | undefined =>
+  problem && (problemWords[problem] ?? problem)

@@ -40,7 +40,12 @@ export function AccessFields({ hotels, chosen, error, onChoose }: Props) {
         <div className="choices">
           {roles.map(([role, label, may]) => (
             <label key={role} className="choice">
-              <input type="radio" name={`${id}-role`} checked={chosen.role === role} onChange={() => onChoose({ ...chosen, role })} />
+              <input
+                type="radio"
+                name={`${id}-role`}
+                checked={chosen.role === role}
+                onChange={() => onChoose({ ...chosen, role })}
+              />
               <span>
                 {label}: <span className="help">{may}</span>
               </span>
@@ -49,7 +54,12 @@ export function AccessFields({ hotels, chosen, error, onChoose }: Props) {
         </div>
       </fieldset>
       {chosen.role === 'reception' && (
-        <HotelChoice hotels={hotels} ids={chosen.hotelIds} error={error} onIds={(hotelIds) => onChoose({ ...chosen, hotelIds })} />
+        <HotelChoice
+          hotels={hotels}
+          ids={chosen.hotelIds}
+          error={error}
+          onIds={(hotelIds) => onChoose({ ...chosen, hotelIds })}
+        />
       )}
     </>
   )

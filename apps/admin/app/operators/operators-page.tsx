@@ -22,7 +22,10 @@ export function OperatorsPage({ email: own }: { email: string }) {
   return (
     <>
       <Heading title="Team" />
-      <p>Owners may do everything here. A receptionist works with the reservations of the hotels that you choose, and sees nothing else.</p>
+      <p>
+        Owners may do everything here. A receptionist works with the reservations of the hotels that you choose, and
+        sees nothing else.
+      </p>
       <WhenLoaded loaded={loaded}>
         {({ operators, invitations, hotels }) => (
           <>
@@ -77,7 +80,12 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
           Role of {email}
         </button>
         {!isOwn && (
-          <button type="button" className="quiet" aria-expanded={open === 'password'} onClick={() => toggle('password')}>
+          <button
+            type="button"
+            className="quiet"
+            aria-expanded={open === 'password'}
+            onClick={() => toggle('password')}
+          >
             New password for {email}
           </button>
         )}
@@ -110,8 +118,8 @@ function Member({ email, access, since, hasSecondFactor, isOwn, hotels, onChange
           onCancel={() => setOpen(undefined)}
         >
           <p>
-            {isOwn ? 'You are signed out everywhere, at once.' : 'They are signed out everywhere, at once.'} What was done stays in the
-            audit; invitations and links that were made and not yet used end.
+            {isOwn ? 'You are signed out everywhere, at once.' : 'They are signed out everywhere, at once.'} What was
+            done stays in the audit; invitations and links that were made and not yet used end.
           </p>
         </ConfirmDialog>
       )}
@@ -222,7 +230,10 @@ function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFact
       <button type="button" onClick={make}>
         Make a password link
       </button>
-      <OneTimeLink link={link} words="Pass this link on to them and to nobody else. It works once, for an hour, and is shown only now:" />
+      <OneTimeLink
+        link={link}
+        words="Pass this link on to them and to nobody else. It works once, for an hour, and is shown only now:"
+      />
       {dialog}
     </div>
   )
@@ -264,7 +275,14 @@ function InviteForm({ hotels, onChange }: { hotels: readonly NamedHotel[]; onCha
       <h2 id="invite">Invite somebody</h2>
       <form onSubmit={invite} noValidate>
         {problem && <Warning>{problem}</Warning>}
-        <TextField label="E-mail address" type="email" value={email} error={errors.email} onText={setEmail} autoComplete="off" />
+        <TextField
+          label="E-mail address"
+          type="email"
+          value={email}
+          error={errors.email}
+          onText={setEmail}
+          autoComplete="off"
+        />
         <AccessFields hotels={hotels} chosen={chosen} error={errors['access.hotelIds']} onChoose={setChosen} />
         <button type="submit" className="primary">
           Make the link

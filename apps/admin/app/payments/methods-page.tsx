@@ -45,7 +45,11 @@ export function MethodsPage() {
 const groups: readonly (readonly [title: string, help: string, statuses: readonly MethodStatus[]])[] = [
   ['Guests choose from', 'In this order, where a rate wants money or a guarantee before the stay.', ['offered']],
   ['Ready', 'Complete, and not on the hotel’s list.', ['not-offered']],
-  ['Not for guests yet', 'Their account has not passed a test, or is a test account, by which nobody pays.', ['untested', 'test-account']],
+  [
+    'Not for guests yet',
+    'Their account has not passed a test, or is a test account, by which nobody pays.',
+    ['untested', 'test-account'],
+  ],
   ['To be connected', 'With an account at the provider.', ['needs-terminal', 'needs-account', 'no-simulation']],
   ['Never shown to guests', 'Accepted in bookings from elsewhere.', ['needs-papers', 'by-hand']],
 ]
@@ -112,9 +116,14 @@ function MethodRow({ hotelId, method: { method, status, terminal, modes }, onDon
     try {
       const outcome = await withProof(() => api.payments.switchMethod.mutate({ hotelId, method, isOn: !isOn }))
       if (outcome === undefined) return
-      if (outcome.kind === 'last-one') return setProblem('It is the only way to pay that is left. Offer another one first.')
+      if (outcome.kind === 'last-one')
+        return setProblem('It is the only way to pay that is left. Offer another one first.')
       if (outcome.kind === 'refused') return setProblem('It cannot be offered yet.')
-      await onDone(isOn ? `${name} is offered to no guest any more. What was begun by it goes on.` : `${name} is offered to guests now.`)
+      await onDone(
+        isOn
+          ? `${name} is offered to no guest any more. What was begun by it goes on.`
+          : `${name} is offered to guests now.`,
+      )
     } catch (error) {
       setProblem(failureTextOf(error))
     }
@@ -128,7 +137,11 @@ function MethodRow({ hotelId, method: { method, status, terminal, modes }, onDon
         {dialog}
       </th>
       <td data-label="Account">
-        {terminal ? <strong className={`mode ${terminal.mode}`}>{modeWords[terminal.mode][0]}</strong> : statusText(status)}
+        {terminal ? (
+          <strong className={`mode ${terminal.mode}`}>{modeWords[terminal.mode][0]}</strong>
+        ) : (
+          statusText(status)
+        )}
         {(status === 'no-simulation' || status === 'test-account' || status === 'untested') && (
           <span className="help">{statusWords[status]}</span>
         )}

@@ -74,8 +74,8 @@ function Differences({ differences }: Pick<PaymentDay, 'differences'>) {
       <ul>
         {differences.map(({ reservationId, code, method, ledger, provider }) => (
           <li key={`${code} ${method}`}>
-            <Link href={`/reservations/${reservationId}`}>{code}</Link>, {methodName(method)}: {amountText(provider)} at the provider,{' '}
-            {amountText(ledger)} in the ledger
+            <Link href={`/reservations/${reservationId}`}>{code}</Link>, {methodName(method)}: {amountText(provider)} at
+            the provider, {amountText(ledger)} in the ledger
           </li>
         ))}
       </ul>
@@ -90,7 +90,8 @@ function Tests({ tests }: Pick<PaymentDay, 'tests'>) {
       <ul>
         {tests.map(({ reservationId, code, guest, method, amount }, i) => (
           <li key={i}>
-            <Link href={`/reservations/${reservationId}`}>{code}</Link>, {guest}, {methodName(method)}: {amountText(amount)}
+            <Link href={`/reservations/${reservationId}`}>{code}</Link>, {guest}, {methodName(method)}:{' '}
+            {amountText(amount)}
           </li>
         ))}
       </ul>

@@ -111,7 +111,9 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
           focusFirstError(form)
           break
         case 'changed-meanwhile':
-          setProblem('Somebody else has saved this account meanwhile. Nothing was saved; look at it again before you do.')
+          setProblem(
+            'Somebody else has saved this account meanwhile. Nothing was saved; look at it again before you do.',
+          )
           break
         case 'refused':
         case 'key-used':
@@ -126,8 +128,15 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
 
   return (
     <>
-      {terminal && <Connected hotelId={hotelId} found={found} terminal={terminal} isJustSaved={isJustSaved} onTested={onTested} />}
-      <form onSubmit={save} noValidate aria-label={terminal ? 'Change the account' : 'Connect the account'} autoComplete="off">
+      {terminal && (
+        <Connected hotelId={hotelId} found={found} terminal={terminal} isJustSaved={isJustSaved} onTested={onTested} />
+      )}
+      <form
+        onSubmit={save}
+        noValidate
+        aria-label={terminal ? 'Change the account' : 'Connect the account'}
+        autoComplete="off"
+      >
         <section>
           <h2>{terminal ? 'Change the account' : 'Connect the account'}</h2>
           {problem && <Warning>{problem}</Warning>}
@@ -136,7 +145,12 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
             <div className="choices">
               {modes.map((mode) => (
                 <label key={mode} className="choice">
-                  <input type="radio" name="mode" checked={typed.mode === mode} onChange={() => setTyped({ ...typed, mode })} />
+                  <input
+                    type="radio"
+                    name="mode"
+                    checked={typed.mode === mode}
+                    onChange={() => setTyped({ ...typed, mode })}
+                  />
                   <span>
                     <strong>{modeWords[mode][0]}</strong> <span className="help">{modeWords[mode][1]}</span>
                   </span>
@@ -151,8 +165,8 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
                 <span className="address">{nextMessageUrl}</span>
                 <span className="help">
                   {' '}
-                  Enter it as the webhook in the provider’s back office before you go on: some providers give their signing secret only for
-                  it.
+                  Enter it as the webhook in the provider’s back office before you go on: some providers give their
+                  signing secret only for it.
                   {terminal && ' It is another one than that of the account above.'}
                 </span>
               </dd>
@@ -167,12 +181,16 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
                 isStored={field.isSecret && terminal?.mode === typed.mode && terminal.secrets.includes(field.name)}
                 problem={errors[field.name]}
                 onText={(value) =>
-                  field.isSecret ? setTyped({ ...typed, secrets: { ...typed.secrets, [field.name]: value } }) : setSetting(field, value)
+                  field.isSecret
+                    ? setTyped({ ...typed, secrets: { ...typed.secrets, [field.name]: value } })
+                    : setSetting(field, value)
                 }
               />
             ))}
           </div>
-          <p className="help">Secrets are sealed at the booking server and never shown again. Test and live have secrets of their own.</p>
+          <p className="help">
+            Secrets are sealed at the booking server and never shown again. Test and live have secrets of their own.
+          </p>
         </section>
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy}>
@@ -186,15 +204,23 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
 }
 
 /** Values of these fields alone: another dialect’s are left behind. */
-function known(values: Record<string, string>, fields: readonly TerminalField[], isSecret: boolean): Record<string, string> {
+function known(
+  values: Record<string, string>,
+  fields: readonly TerminalField[],
+  isSecret: boolean,
+): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap(({ name, isSecret: secret }) => (secret === isSecret && values[name] !== undefined ? [[name, values[name]]] : [])),
+    fields.flatMap(({ name, isSecret: secret }) =>
+      secret === isSecret && values[name] !== undefined ? [[name, values[name]]] : [],
+    ),
   )
 }
 
 /** A choice shows its first value before anybody has chosen. */
 function defaultsOf(fields: readonly TerminalField[]): Record<string, string> {
-  return Object.fromEntries(fields.flatMap(({ name, choices, isOptional }) => (choices?.[0] && !isOptional ? [[name, choices[0]]] : [])))
+  return Object.fromEntries(
+    fields.flatMap(({ name, choices, isOptional }) => (choices?.[0] && !isOptional ? [[name, choices[0]]] : [])),
+  )
 }
 
 type InputProps = {
@@ -212,7 +238,13 @@ const problemWords: Record<FieldProblem, string> = {
   unknown: 'The provider does not know it.',
 }
 
-function TerminalInput({ field: { label, isSecret, isOptional, isLong, choices }, value, isStored, problem, onText }: InputProps) {
+function TerminalInput({
+  field: { label, isSecret, isOptional, isLong, choices },
+  value,
+  isStored,
+  problem,
+  onText,
+}: InputProps) {
   const error = problem && problemWords[problem]
   const name = isOptional ? `${label} (optional)` : label
   if (choices) {
@@ -269,7 +301,8 @@ type ConnectedProps = {
 function guestsText({ status, place }: HotelMethod, mode: TerminalMode): string {
   if (status === 'untested')
     return `They cannot choose it until the account has passed a test.${place === undefined ? '' : ' Then they can at once.'}`
-  if (status === 'test-account') return 'They cannot choose it: by a test account nobody pays. Connect the live account, then offer it.'
+  if (status === 'test-account')
+    return 'They cannot choose it: by a test account nobody pays. Connect the live account, then offer it.'
   if (status !== 'offered') return 'It is not offered to them. All ways to pay has the button.'
   return mode === 'test' ? offeredAsTest : 'They can choose it.'
 }
@@ -320,7 +353,9 @@ function Connected({ hotelId, found, terminal: { mode, messageUrl }, isJustSaved
           <dd className="address">{messageUrl}</dd>
         </div>
       </dl>
-      {answer && !answer.isRight && <Warning>{`The provider does not accept this account. It says: ${answer.text}`}</Warning>}
+      {answer && !answer.isRight && (
+        <Warning>{`The provider does not accept this account. It says: ${answer.text}`}</Warning>
+      )}
       <Done>{answer?.isRight ? `The provider knows this account. It says: ${answer.text}` : ''}</Done>
       {hasTest ? (
         <div className="actions">
@@ -329,7 +364,9 @@ function Connected({ hotelId, found, terminal: { mode, messageUrl }, isJustSaved
           </button>
         </div>
       ) : (
-        <p className="help">This provider has no call that only tests. The first payment shows whether the account is right.</p>
+        <p className="help">
+          This provider has no call that only tests. The first payment shows whether the account is right.
+        </p>
       )}
     </section>
   )

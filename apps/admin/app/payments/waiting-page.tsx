@@ -6,7 +6,10 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { WaitingTables } from './waiting-table.tsx'
 
-/** Money that waits for a person at all hotels of the operator: what houses owe guests, what providers leave to them, and what is to come. */
+/**
+ * Money that waits for a person at all hotels of the operator: what houses owe guests, what providers leave to them,
+ * and what is to come.
+ */
 export function WaitingPage() {
   const loaded = useLoaded(() => api.payments.waiting.mutate({}))
   return (
@@ -20,7 +23,8 @@ export function WaitingPage() {
           if (waiting.length === 0)
             return (
               <p className="empty">
-                Nothing waits for you: nothing is to be sent back, no transfer is awaited, and nobody is late with a payment.
+                Nothing waits for you: nothing is to be sent back, no transfer is awaited, and nobody is late with a
+                payment.
               </p>
             )
           const back = sumsOf(waiting, (why) => why === 'refund')

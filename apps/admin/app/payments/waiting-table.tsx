@@ -25,8 +25,17 @@ function whyText({ why, method, until, on, agency }: WaitingPayment): string {
   return `${method ? `${methodName(method)}: ` : ''}${words}${day}`
 }
 
-/** What only a person can do or decide about money, and the money that is to come, each with the reservation where it is done. */
-export function WaitingTables({ waiting, isOfOneHotel = false }: { waiting: readonly WaitingPayment[]; isOfOneHotel?: boolean }) {
+/**
+ * What only a person can do or decide about money, and the money that is to come, each with the reservation where it is
+ * done.
+ */
+export function WaitingTables({
+  waiting,
+  isOfOneHotel = false,
+}: {
+  waiting: readonly WaitingPayment[]
+  isOfOneHotel?: boolean
+}) {
   const toDo = waiting.filter((one) => !isToCome(one))
   const toCome = waiting.filter(isToCome).sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
   return (

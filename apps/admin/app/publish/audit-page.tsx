@@ -44,7 +44,9 @@ function Part({ query }: { query: string }) {
                     <td data-label="What">
                       {action} {subject !== actor && subject}
                     </td>
-                    <td data-label="Details">{(before ?? after) !== null && <Details before={before} after={after} />}</td>
+                    <td data-label="Details">
+                      {(before ?? after) !== null && <Details before={before} after={after} />}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -38,7 +38,9 @@ export function PublishPage() {
       if (outcome.kind === 'changed-meanwhile')
         setProblem('Somebody changed the draft meanwhile. Nothing was done: look at the new list first.')
       else if (outcome.kind === 'wrong-places')
-        setProblem(`Nothing was published. ${outcome.problems.map(({ host, message }) => `${host}: ${message}`).join(' ')}`)
+        setProblem(
+          `Nothing was published. ${outcome.problems.map(({ host, message }) => `${host}: ${message}`).join(' ')}`,
+        )
       else setDone(doneText(outcome))
       await loaded.reload()
       window.dispatchEvent(new Event(draftSavedEvent))
@@ -63,7 +65,9 @@ export function PublishPage() {
                 <button
                   type="button"
                   className="primary"
-                  onClick={() => run(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))}
+                  onClick={() =>
+                    run(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))
+                  }
                 >
                   Publish snapshot {(history[0]?.number ?? 0) + 1}
                 </button>
@@ -96,7 +100,10 @@ export function PublishPage() {
                 }}
                 onCancel={() => setRestoring(undefined)}
               >
-                <p>Its content is published under a new number. The draft stays as it is, so that later edits are not lost.</p>
+                <p>
+                  Its content is published under a new number. The draft stays as it is, so that later edits are not
+                  lost.
+                </p>
               </ConfirmDialog>
             )}
           </>

@@ -24,8 +24,20 @@ type ActDialogProps = {
   onCancel: () => void
 }
 
-/** An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is made with the preview. */
-export function ActDialog({ id, subject, currency, act: firstAct, isWhole = false, owed, onDone, onCancel }: ActDialogProps) {
+/**
+ * An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is
+ * made with the preview.
+ */
+export function ActDialog({
+  id,
+  subject,
+  currency,
+  act: firstAct,
+  isWhole = false,
+  owed,
+  onDone,
+  onCancel,
+}: ActDialogProps) {
   const [act, setAct] = useState<MoneyAct | undefined>(
     'minor' in firstAct && firstAct.minor === 0 && firstAct.kind === 'lower-price' ? undefined : firstAct,
   )
@@ -70,7 +82,11 @@ export function ActDialog({ id, subject, currency, act: firstAct, isWhole = fals
     try {
       const { revision, amount } = shown.preview
       const outcome = await api.reservations.makeAct.mutate({
-        ...{ id, act: shown.act, key: shown.key, revision, amountMinor: amount.minor },
+        id,
+        act: shown.act,
+        key: shown.key,
+        revision,
+        amountMinor: amount.minor,
         ...(needsReason(shown.act) && { reason }),
       })
       switch (outcome.kind) {

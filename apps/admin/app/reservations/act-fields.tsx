@@ -34,15 +34,27 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
     case 'lower-price':
     case 'waive-fee':
       if (isWhole) return <p className="help">This provider does it for the whole amount only.</p>
-      return <AmountField minor={act.minor} currency={currency} onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)} />
+      return (
+        <AmountField
+          minor={act.minor}
+          currency={currency}
+          onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)}
+        />
+      )
     case 'register-money':
       return (
         <>
-          <AmountField minor={act.minor} currency={currency} onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)} />
+          <AmountField
+            minor={act.minor}
+            currency={currency}
+            onMinor={(minor) => onAct(minor ? { ...act, minor } : undefined)}
+          />
           <SelectField
             label="How it came"
             value={act.method}
-            options={(act.byAgency ? agencyMethods : registeredMethods).map((method) => [method, methodName(method)] as const)}
+            options={(act.byAgency ? agencyMethods : registeredMethods).map(
+              (method) => [method, methodName(method)] as const,
+            )}
             onText={(method) => onAct({ ...act, method: method as PaymentMethodId })}
           />
         </>
@@ -55,7 +67,12 @@ export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProp
             <div className="choices">
               {reviewFindings.map((finding) => (
                 <label key={finding} className="choice">
-                  <input type="radio" name="finding" checked={act.finding === finding} onChange={() => onAct({ ...act, finding })} />
+                  <input
+                    type="radio"
+                    name="finding"
+                    checked={act.finding === finding}
+                    onChange={() => onAct({ ...act, finding })}
+                  />
                   {findingWords[finding]}
                 </label>
               ))}
@@ -101,7 +118,12 @@ export const findingWords: Record<ReviewFinding, string> = {
   'nothing-more': 'As it stands here',
 }
 
-type AmountFieldProps = { label?: string; minor: number; currency: CurrencyCode; onMinor: (minor: number | undefined) => void }
+type AmountFieldProps = {
+  label?: string
+  minor: number
+  currency: CurrencyCode
+  onMinor: (minor: number | undefined) => void
+}
 
 function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountFieldProps) {
   const [text, setText] = useState(() => (minor === 0 ? '' : plainAmountText({ minor, currency })))
@@ -112,7 +134,16 @@ function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountField
     setError(read ? undefined : `An amount above zero, such as ${plainAmountText({ minor: 12_050, currency })}.`)
     onMinor(read)
   }
-  return <TextField label={`${label} (${currency})`} className="short" inputMode="decimal" value={text} error={error} onText={type} />
+  return (
+    <TextField
+      label={`${label} (${currency})`}
+      className="short"
+      inputMode="decimal"
+      value={text}
+      error={error}
+      onText={type}
+    />
+  )
 }
 
 type RefundFieldsProps = Omit<ActFieldsProps, 'act'> & { act: Extract<MoneyAct, { kind: 'refund' }> }
@@ -121,13 +152,18 @@ type RefundFieldsProps = Omit<ActFieldsProps, 'act'> & { act: Extract<MoneyAct, 
 function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps) {
   const [isGift, setGift] = useState(true)
   const isMore = (minor: number) => minor > owed
-  const change = (minor: number, lowersPrice: boolean) => onAct({ ...act, minor, lowersPrice: lowersPrice && isMore(minor) })
+  const change = (minor: number, lowersPrice: boolean) =>
+    onAct({ ...act, minor, lowersPrice: lowersPrice && isMore(minor) })
   return (
     <>
       {isWhole ? (
         <p className="help">This provider does it for the whole amount only.</p>
       ) : (
-        <AmountField minor={act.minor} currency={currency} onMinor={(minor) => (minor ? change(minor, isGift) : onAct(undefined))} />
+        <AmountField
+          minor={act.minor}
+          currency={currency}
+          onMinor={(minor) => (minor ? change(minor, isGift) : onAct(undefined))}
+        />
       )}
       {isMore(act.minor) && (
         <label className="choice">

@@ -6,11 +6,16 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { partyText } from './money-tables.tsx'
 
-const listNames: Record<DayListKind, string> = { arrivals: 'Arrivals', departures: 'Departures', 'in-house': 'In house' }
+const listNames: Record<DayListKind, string> = {
+  arrivals: 'Arrivals',
+  departures: 'Departures',
+  'in-house': 'In house',
+}
 
 type Wanted = HotelDay & { readonly list: DayListKind }
 
-const addressOf = ({ hotel, day, list }: Wanted) => `/day?${new URLSearchParams({ hotel: String(hotel.id), day, list })}`
+const addressOf = ({ hotel, day, list }: Wanted) =>
+  `/day?${new URLSearchParams({ hotel: String(hotel.id), day, list })}`
 
 /** Who comes, goes and stays on a hotel's day: arrivals first. */
 export function DayPage() {
@@ -32,7 +37,11 @@ function Lists({ wanted }: { wanted: Wanted }) {
         <>
           <nav className="tabs no-print" aria-label="Lists of the day">
             {dayLists.map((one) => (
-              <Link key={one} href={addressOf({ ...wanted, list: one })} aria-current={one === list ? 'page' : undefined}>
+              <Link
+                key={one}
+                href={addressOf({ ...wanted, list: one })}
+                aria-current={one === list ? 'page' : undefined}
+              >
                 {listNames[one]} <span className="count">{counts[one]}</span>
               </Link>
             ))}
@@ -67,7 +76,25 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
       </thead>
       <tbody>
         {rows.map(
-          ({ reservationId, code, roomName, guest, booker, phone, party, arrival, departure, isPending, isTest, due, agency, note }, i) => (
+          (
+            {
+              reservationId,
+              code,
+              roomName,
+              guest,
+              booker,
+              phone,
+              party,
+              arrival,
+              departure,
+              isPending,
+              isTest,
+              due,
+              agency,
+              note,
+            },
+            i,
+          ) => (
             <tr key={`${code} ${i}`}>
               <th scope="row">
                 {guest}

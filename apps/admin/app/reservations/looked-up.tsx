@@ -24,7 +24,8 @@ export function LookedUp({ found, onAgain }: LookedUpProps) {
         {code}, {bookedBy.name}
       </h2>
       <p className="lead">
-        <strong>{stateWords[state]}</strong> · {dayText(stay.arrival)} – {dayText(stay.departure)} · {hotel.name} · at the server {upstream}
+        <strong>{stateWords[state]}</strong> · {dayText(stay.arrival)} – {dayText(stay.departure)} · {hotel.name} · at
+        the server {upstream}
       </p>
       <Acts found={found} onAgain={onAgain} />
       <Facts
@@ -97,7 +98,8 @@ function cancellationText(cancellation: Voucher['basket']['lines'][number]['canc
   }
 }
 
-const unknown = 'Nobody can say yet whether it is cancelled: the server has not answered. Ask again in a minute; nothing is sent twice.'
+const unknown =
+  'Nobody can say yet whether it is cancelled: the server has not answered. Ask again in a minute; nothing is sent twice.'
 
 function problemOf(outcome: Exclude<CancelOutcome, { kind: 'cancelled' }>): string {
   switch (outcome.kind) {
@@ -132,7 +134,9 @@ function feeText(fee: Money | undefined): string {
 
 function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
   const { code, state } = voucher
-  /** One key for the reservation and for each room: whatever is pressed again is the same request, until it is answered. */
+  /**
+   * One key for the reservation and for each room: whatever is pressed again is the same request, until it is answered.
+   */
   const keys = useRef(new Map<string, string>())
   const [confirming, setConfirming] = useState<LoneRoom | typeof whole>()
   const [isBusy, setBusy] = useState(false)
@@ -222,9 +226,10 @@ function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
           onCancel={() => setConfirming(undefined)}
         >
           <p>
-            {confirming === whole ? `All of ${code}` : confirming.label} is cancelled by the rule of its rate, as if its guest did it
-            {confirming !== whole && ', and what was booked beside it stays'}. This server does not say before what that costs; the terms
-            are beside each room.
+            {confirming === whole ? `All of ${code}` : confirming.label} is cancelled by the rule of its rate, as if its
+            guest did it
+            {confirming !== whole && ', and what was booked beside it stays'}. This server does not say before what that
+            costs; the terms are beside each room.
           </p>
         </ConfirmDialog>
       )}

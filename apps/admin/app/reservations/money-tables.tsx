@@ -145,7 +145,11 @@ export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
               {folioWords[row.kind]}
               <span className="help">
                 {' '}
-                {[row.item, row.method && methodText(row.method), row.on ? `on ${dayText(row.on)}` : row.kind === 'due' && 'at the hotel']
+                {[
+                  row.item,
+                  row.method && methodText(row.method),
+                  row.on ? `on ${dayText(row.on)}` : row.kind === 'due' && 'at the hotel',
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -7,7 +7,10 @@ import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { useSmallAct } from './use-small-act.ts'
 
-type NotesProps = Pick<ReservationDetails, 'id' | 'revision' | 'notes'> & { timeZone: string; onDone: () => Promise<void> }
+type NotesProps = Pick<ReservationDetails, 'id' | 'revision' | 'notes'> & {
+  timeZone: string
+  onDone: () => Promise<void>
+}
 
 /** What the house writes down for itself. */
 export function Notes({ id, revision, notes, timeZone, onDone }: NotesProps) {

@@ -14,15 +14,18 @@ export function OtherServersPage() {
     <>
       <Heading title="Other servers" />
       <p>
-        These hotels keep their reservations in a system that is not ours. It shows one by its code and its guest’s e-mail address, and
-        cancels it. Lists of a day, searches by name, payments, no-shows and notes are in that system alone.
+        These hotels keep their reservations in a system that is not ours. It shows one by its code and its guest’s
+        e-mail address, and cancels it. Lists of a day, searches by name, payments, no-shows and notes are in that
+        system alone.
       </p>
       <WhenLoaded loaded={loaded}>
         {(servers) =>
           servers === null ? (
             <Warning>The gateway does not answer. Please try again in a moment.</Warning>
           ) : servers.places.length === 0 ? (
-            <p className="empty">No hotel of yours is at such a server: all your reservations are under Reservations.</p>
+            <p className="empty">
+              No hotel of yours is at such a server: all your reservations are under Reservations.
+            </p>
           ) : (
             <LookUp places={servers.places} />
           )

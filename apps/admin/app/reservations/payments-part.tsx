@@ -11,11 +11,16 @@ import { useSmallAct } from './use-small-act.ts'
 type OpenAct = (act: MoneyAct, isWhole?: boolean) => void
 type Part = { reservation: ReservationDetails; onAct: OpenAct; reload: () => Promise<void> }
 
-/** What guests tried to pay and what became of it; links that were mailed; and what the house may do with either. Nothing where nobody tried. */
+/**
+ * What guests tried to pay and what became of it; links that were mailed; and what the house may do with either.
+ * Nothing where nobody tried.
+ */
 export function PaymentsPart({ reservation, onAct, reload }: Part) {
   const { payments, links, hotel, state, repay } = reservation
   if (payments.length === 0 && links.length === 0) return null
-  const isOnItsWay = payments.some(({ operations }) => operations.some((one) => one.state === 'wanted' || one.state === 'unknown'))
+  const isOnItsWay = payments.some(({ operations }) =>
+    operations.some((one) => one.state === 'wanted' || one.state === 'unknown'),
+  )
   return (
     <section className="part" aria-label="Payments">
       <h2>Payments</h2>
@@ -35,7 +40,9 @@ export function PaymentsPart({ reservation, onAct, reload }: Part) {
           </button>
         </div>
       )}
-      {links.length > 0 && <Links reservation={reservation} links={links} isLive={state !== 'cancelled'} reload={reload} />}
+      {links.length > 0 && (
+        <Links reservation={reservation} links={links} isLive={state !== 'cancelled'} reload={reload} />
+      )}
     </section>
   )
 }
@@ -89,7 +96,8 @@ function outcomeText({
 type AttemptRowProps = { attempt: OperatedAttempt; timeZone: string; owed: number; onAct: OpenAct }
 
 function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
-  const { id, method, mode, aim, amount, at, on, lastFour, reservedUntil, decline, captured, operations, reference } = attempt
+  const { id, method, mode, aim, amount, at, on, lastFour, reservedUntil, decline, captured, operations, reference } =
+    attempt
   const { mayCapture, mayCharge, mayRelease, isCharge, mayRefund, isForPerson } = attempt
   const most = mayRefund?.amount.minor ?? 0
   const refundMinor = owed > 0 && !mayRefund?.isWhole ? Math.min(owed, most) : most
@@ -100,7 +108,10 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
     isCharge && 'charged by the house to the card that was left',
     lastFour && `card ending in ${lastFour}`,
     `started ${hotelInstantText(at, timeZone)}`,
-    reservedUntil && attempt.reserved.minor > 0 && captured.minor === 0 && `reserved until ${hotelInstantText(reservedUntil, timeZone)}`,
+    reservedUntil &&
+      attempt.reserved.minor > 0 &&
+      captured.minor === 0 &&
+      `reserved until ${hotelInstantText(reservedUntil, timeZone)}`,
   ].filter(Boolean)
   return (
     <article aria-label={`${methodName(method)}, ${outcomeText(attempt)}`}>
@@ -123,21 +134,26 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
       {operations.length > 0 && <Operations operations={operations} timeZone={timeZone} />}
       {isForPerson && (
         <Warning>
-          What the provider says does not fit, or it has not answered for a day. Please look in its back office for {reference}, and say
-          here what you found.
+          What the provider says does not fit, or it has not answered for a day. Please look in its back office for{' '}
+          {reference}, and say here what you found.
         </Warning>
       )}
       <div className="actions no-print">
         {mayCapture && (
           <button
             type="button"
-            onClick={() => onAct({ kind: 'capture', attemptId: id, minor: mayCapture.amount.minor }, mayCapture.isWhole)}
+            onClick={() =>
+              onAct({ kind: 'capture', attemptId: id, minor: mayCapture.amount.minor }, mayCapture.isWhole)
+            }
           >
             Take the money
           </button>
         )}
         {mayCharge && (
-          <button type="button" onClick={() => onAct({ kind: 'charge-card', attemptId: id, minor: mayCharge.amount.minor })}>
+          <button
+            type="button"
+            onClick={() => onAct({ kind: 'charge-card', attemptId: id, minor: mayCharge.amount.minor })}
+          >
             Charge the card
           </button>
         )}
@@ -149,7 +165,12 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
         {mayRefund && (
           <button
             type="button"
-            onClick={() => onAct({ kind: 'refund', attemptId: id, minor: refundMinor, lowersPrice: refundMinor > owed }, mayRefund.isWhole)}
+            onClick={() =>
+              onAct(
+                { kind: 'refund', attemptId: id, minor: refundMinor, lowersPrice: refundMinor > owed },
+                mayRefund.isWhole,
+              )
+            }
           >
             Give money back
           </button>
@@ -158,7 +179,14 @@ function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
           <button
             type="button"
             className="primary"
-            onClick={() => onAct({ kind: 'settle-review', attemptId: id, finding: 'paid', minor: Math.max(captured.minor, amount.minor) })}
+            onClick={() =>
+              onAct({
+                kind: 'settle-review',
+                attemptId: id,
+                finding: 'paid',
+                minor: Math.max(captured.minor, amount.minor),
+              })
+            }
           >
             Settle it
           </button>
@@ -203,7 +231,12 @@ const linkStates: Record<OperatedLink['state'], string> = {
   unused: 'Not used in time',
 }
 
-type LinksProps = { reservation: ReservationDetails; links: readonly OperatedLink[]; isLive: boolean; reload: () => Promise<void> }
+type LinksProps = {
+  reservation: ReservationDetails
+  links: readonly OperatedLink[]
+  isLive: boolean
+  reload: () => Promise<void>
+}
 
 /** PAY-18: a link that was not used cancels nothing; whoever works here decides. */
 function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: LinksProps) {
@@ -240,7 +273,9 @@ function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: 
         </tbody>
       </table>
       {isLive && isUnused && (
-        <p className="notice">The link was not used. Nothing is cancelled by itself: you may cancel, or send it again.</p>
+        <p className="notice">
+          The link was not used. Nothing is cancelled by itself: you may cancel, or send it again.
+        </p>
       )}
       {problem && <Warning>{problem}</Warning>}
       <Done>{done}</Done>

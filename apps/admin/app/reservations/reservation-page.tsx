@@ -23,7 +23,9 @@ export function ReservationPage({ id }: { id: number }) {
       <p>
         <Link href="/reservations">Search reservations</Link>
       </p>
-      <WhenLoaded loaded={loaded}>{(reservation) => <Reservation reservation={reservation} reload={loaded.reload} />}</WhenLoaded>
+      <WhenLoaded loaded={loaded}>
+        {(reservation) => <Reservation reservation={reservation} reload={loaded.reload} />}
+      </WhenLoaded>
     </>
   )
 }
@@ -37,7 +39,8 @@ function Reservation({ reservation, reload }: Part) {
     <>
       <Heading title={`${code}, ${name}`} />
       <p className="lead">
-        <strong>{stateWords[state]}</strong> · {changeText(reason)} · {dayText(arrival)} – {dayText(departure)} · {hotel.name}
+        <strong>{stateWords[state]}</strong> · {changeText(reason)} · {dayText(arrival)} – {dayText(departure)} ·{' '}
+        {hotel.name}
       </p>
       <Done>{acts.done}</Done>
       <Acts reservation={reservation} open={acts.open} />
@@ -46,7 +49,11 @@ function Reservation({ reservation, reload }: Part) {
       <PaymentsPart reservation={reservation} onAct={acts.open} reload={reload} />
       <section className="part">
         <h2>Rooms</h2>
-        <RoomTable rooms={rooms} timeZone={hotel.timeZone} onCancel={isOneOfSeveral(reservation) ? acts.openRoom : undefined} />
+        <RoomTable
+          rooms={rooms}
+          timeZone={hotel.timeZone}
+          onCancel={isOneOfSeveral(reservation) ? acts.openRoom : undefined}
+        />
         {services.length > 0 && <ServiceTable services={services} />}
         <details>
           <summary>Why this price</summary>
@@ -60,9 +67,19 @@ function Reservation({ reservation, reload }: Part) {
       </section>
       <section className="part">
         <h2>Ledger</h2>
-        <LedgerTable rows={folio} timeZone={hotel.timeZone} onTakeBack={({ position }) => acts.open({ kind: 'take-back', position })} />
+        <LedgerTable
+          rows={folio}
+          timeZone={hotel.timeZone}
+          onTakeBack={({ position }) => acts.open({ kind: 'take-back', position })}
+        />
       </section>
-      <Notes id={reservation.id} revision={reservation.revision} notes={reservation.notes} timeZone={hotel.timeZone} onDone={reload} />
+      <Notes
+        id={reservation.id}
+        revision={reservation.revision}
+        notes={reservation.notes}
+        timeZone={hotel.timeZone}
+        onDone={reload}
+      />
       <Changes reservation={reservation} />
       <Mails reservation={reservation} onDone={reload} />
     </>
@@ -90,7 +107,9 @@ function actsOf({
       : ([[{ kind: 'register-money', minor: dueNow.minor, method: 'hotelpay' }, 'The guest has paid']] as const)),
     ...(reason === 'option' || !agencyDue || agencyDue.minor === 0
       ? []
-      : ([[{ kind: 'register-money', minor: agencyDue.minor, method: 'bank', byAgency: true }, 'The agency has paid']] as const)),
+      : ([
+          [{ kind: 'register-money', minor: agencyDue.minor, method: 'bank', byAgency: true }, 'The agency has paid'],
+        ] as const)),
     ...(reinstateUntil ? ([[{ kind: 'reinstate' }, 'Take the no-show back']] as const) : []),
     ...(waivable.minor > 0 ? ([[{ kind: 'waive-fee', minor: waivable.minor }, 'Waive the fee']] as const) : []),
     ...(lowerable.minor > 0 ? ([[{ kind: 'lower-price', minor: 0 }, 'Lower the price']] as const) : []),
@@ -122,7 +141,8 @@ function useActs({ reservation, reload }: Part) {
     setDone('')
     setOpened({ act, isWhole })
   }
-  const openRoom = (room: ReservationDetails['rooms'][number]) => open({ kind: 'cancel-room', room: room.code, fee: 'none' })
+  const openRoom = (room: ReservationDetails['rooms'][number]) =>
+    open({ kind: 'cancel-room', room: room.code, fee: 'none' })
   const finish = async (words: string) => {
     setOpened(undefined)
     setDone(words)
@@ -164,7 +184,10 @@ function MoneyNow({
     <Facts
       label="Money"
       facts={[
-        ['Charged', `${amountText(charged)}${cityTax.minor > 0 && charged.minor > 0 ? `, city tax ${amountText(cityTax)} of it` : ''}`],
+        [
+          'Charged',
+          `${amountText(charged)}${cityTax.minor > 0 && charged.minor > 0 ? `, city tax ${amountText(cityTax)} of it` : ''}`,
+        ],
         ['Paid', amountText(paid)],
         ['Guest owes', amountText(due)],
         ...(agencyDue ? ([['Agency owes', amountText(agencyDue)]] as const) : []),

@@ -74,7 +74,12 @@ function SearchForm({ query, hotels }: { query: string; hotels: readonly Operate
           onText={set('hotel')}
         />
       )}
-      <SelectField label="State" value={typed.state} options={[['', 'Any'], ...Object.entries(stateWords)]} onText={set('state')} />
+      <SelectField
+        label="State"
+        value={typed.state}
+        options={[['', 'Any'], ...Object.entries(stateWords)]}
+        onText={set('state')}
+      />
       <button type="submit" className="primary">
         Search
       </button>
@@ -129,30 +134,32 @@ function ReservationTable({ reservations, hotels }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {reservations.map(({ id, code, name, email, agency, arrival, departure, rooms, hotelId, state, reason, total }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link href={`/reservations/${id}`}>{code}</Link>
-            </th>
-            <td data-label="Guest">
-              {name}
-              <span className="help"> {email}</span>
-              {agency && <span className="help">{agency}</span>}
-            </td>
-            <td data-label="Stay">
-              {dayText(arrival)} – {dayText(departure)}
-              {rooms > 1 && `, ${rooms} rooms`}
-            </td>
-            {hotels.length > 1 && <td data-label="Hotel">{nameOf(hotelId)}</td>}
-            <td data-label="State">
-              {stateWords[state]}
-              <span className="help"> {changeText(reason)}</span>
-            </td>
-            <td data-label="Total" className="money">
-              {amountText(total)}
-            </td>
-          </tr>
-        ))}
+        {reservations.map(
+          ({ id, code, name, email, agency, arrival, departure, rooms, hotelId, state, reason, total }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link href={`/reservations/${id}`}>{code}</Link>
+              </th>
+              <td data-label="Guest">
+                {name}
+                <span className="help"> {email}</span>
+                {agency && <span className="help">{agency}</span>}
+              </td>
+              <td data-label="Stay">
+                {dayText(arrival)} – {dayText(departure)}
+                {rooms > 1 && `, ${rooms} rooms`}
+              </td>
+              {hotels.length > 1 && <td data-label="Hotel">{nameOf(hotelId)}</td>}
+              <td data-label="State">
+                {stateWords[state]}
+                <span className="help"> {changeText(reason)}</span>
+              </td>
+              <td data-label="Total" className="money">
+                {amountText(total)}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )
@@ -161,7 +168,14 @@ function ReservationTable({ reservations, hotels }: TableProps) {
 function typedIn(query: string): Typed {
   const params = new URLSearchParams(query)
   const of = (name: string) => params.get(name) ?? ''
-  return { text: of('text'), agency: of('agency'), hotel: of('hotel'), state: of('state'), from: of('from'), to: of('to') }
+  return {
+    text: of('text'),
+    agency: of('agency'),
+    hotel: of('hotel'),
+    state: of('state'),
+    from: of('from'),
+    to: of('to'),
+  }
 }
 
 function addressOf(typed: Typed): string {

@@ -90,9 +90,13 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
 
 /** The facts of a line, each in words. */
 export function detailTexts({ credit, currency, ...details }: Details): string[] {
-  const texts = Object.entries(details).map(([name, value]) => detailWords[name]?.(value) ?? `${spaced(name)} ${yesOr(value)}`)
+  const texts = Object.entries(details).map(
+    ([name, value]) => detailWords[name]?.(value) ?? `${spaced(name)} ${yesOr(value)}`,
+  )
   const code = currencyCodes.find((one) => one === currency)
-  return credit === undefined || !code ? texts : [...texts, `credit ${amountText({ minor: Number(credit), currency: code })}`]
+  return credit === undefined || !code
+    ? texts
+    : [...texts, `credit ${amountText({ minor: Number(credit), currency: code })}`]
 }
 
 const spaced = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

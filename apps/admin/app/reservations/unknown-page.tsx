@@ -10,15 +10,19 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Facts } from './money-tables.tsx'
 
-/** ADM-11: bookings that were sent to a hotel's server and never answered. Only who looks there can say what became of them. */
+/**
+ * ADM-11: bookings that were sent to a hotel's server and never answered. Only who looks there can say what became of
+ * them.
+ */
 export function UnknownPage() {
   const loaded = useLoaded(() => api.unknownBookings.list.mutate())
   return (
     <>
       <Heading title="Without an answer" />
       <p>
-        These bookings were sent to the hotel’s reservation system, and no answer came. Each may or may not have been made. The guest reads
-        that you are checking and must not book again: look it up there, and say here what you found.
+        These bookings were sent to the hotel’s reservation system, and no answer came. Each may or may not have been
+        made. The guest reads that you are checking and must not book again: look it up there, and say here what you
+        found.
       </p>
       <WhenLoaded loaded={loaded}>
         {(bookings) => {
@@ -51,7 +55,8 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
     setProblem(undefined)
     try {
       const { kind } = await api.unknownBookings.settle.mutate(input)
-      if (kind === 'code-not-found') setError('The hotel’s system knows no reservation under this code and the guest’s e-mail address.')
+      if (kind === 'code-not-found')
+        setError('The hotel’s system knows no reservation under this code and the guest’s e-mail address.')
       else await onSettled()
     } catch (failure) {
       setProblem(failureTextOf(failure))
@@ -100,21 +105,31 @@ function OpenBooking({ booking, onSettled }: { booking: UnknownBooking; onSettle
           }}
           onCancel={() => setConfirming(false)}
         >
-          <p>The guest then reads that nothing was booked, and may book again. If it was made after all, there will be two reservations.</p>
+          <p>
+            The guest then reads that nothing was booked, and may book again. If it was made after all, there will be
+            two reservations.
+          </p>
         </ConfirmDialog>
       )}
     </section>
   )
 }
 
-function Evidence({ booking: { facts, hotelId, channelId, host, upstream, sentAt, mailedAt } }: { booking: UnknownBooking }) {
+function Evidence({
+  booking: { facts, hotelId, channelId, host, upstream, sentAt, mailedAt },
+}: {
+  booking: UnknownBooking
+}) {
   return (
     <Facts
       label="What is known"
       facts={[
         ['Hotel', facts?.hotelName ?? String(hotelId)],
         ['Guest', facts ? `${facts.booker}, ${facts.email}, ${facts.phone}` : ''],
-        ['Stay', facts ? `${dayText(facts.stay.arrival)} – ${dayText(facts.stay.departure)}, rooms: ${facts.rooms}` : ''],
+        [
+          'Stay',
+          facts ? `${dayText(facts.stay.arrival)} – ${dayText(facts.stay.departure)}, rooms: ${facts.rooms}` : '',
+        ],
         ['Total as shown', facts?.total ?? ''],
         ['Sent', `${utcText(sentAt)}, to ${upstream}, channel ${channelId}, from ${host}`],
         ['Hotel told', mailedAt ? `${utcText(mailedAt)}, by mail` : 'Not yet'],

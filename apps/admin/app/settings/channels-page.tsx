@@ -16,10 +16,11 @@ export function ChannelsPage() {
     <>
       <Heading title="Channels" />
       <p>
-        Option hours say how long a trade option stays valid; 0 is no options. What is set here wins over the booking server; an empty field
-        leaves its own value. Late in the day, from the hour that is set or else from 18, who searches for tonight reads that the room is
-        kept at once. Hiding prices is a switch by which a trade user clears a page before the client looks on. Guests on a trade channel,
-        and trade users on one for guests, are shown where they book.
+        Option hours say how long a trade option stays valid; 0 is no options. What is set here wins over the booking
+        server; an empty field leaves its own value. Late in the day, from the hour that is set or else from 18, who
+        searches for tonight reads that the room is kept at once. Hiding prices is a switch by which a trade user clears
+        a page before the client looks on. Guests on a trade channel, and trade users on one for guests, are shown where
+        they book.
       </p>
       <WhenLoaded loaded={loaded}>
         {(channels) =>
@@ -41,10 +42,16 @@ export function ChannelsPage() {
 /** As it stands in the fields: what is checked is the usual, and is not written down. */
 type Typed = { hours: string; tonightFrom: string; mayHidePrices: boolean; showsOtherChannel: boolean }
 
-const typedOf = ({ tradeConfHour, sameNightFrom, mayHidePrices = true, showsOtherChannel = true }: ChannelSettings): Typed => ({
+const typedOf = ({
+  tradeConfHour,
+  sameNightFrom,
+  mayHidePrices = true,
+  showsOtherChannel = true,
+}: ChannelSettings): Typed => ({
   hours: String(tradeConfHour ?? ''),
   tonightFrom: String(sameNightFrom ?? ''),
-  ...{ mayHidePrices, showsOtherChannel },
+  mayHidePrices,
+  showsOtherChannel,
 })
 
 const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, showsOtherChannel }: Typed) =>
@@ -84,7 +91,11 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
     setStatus('')
     setProblem(undefined)
     const parsed = settingsOf(channelId, typed)
-    setErrors(parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path: [field] }) => [field, problems[String(field)]])))
+    setErrors(
+      parsed.success
+        ? {}
+        : Object.fromEntries(parsed.error.issues.map(({ path: [field] }) => [field, problems[String(field)]])),
+    )
     if (!parsed.success) return focusFirstError(form)
     try {
       const outcome = await api.channels.edit.mutate({ settings: parsed.data, version })
@@ -95,7 +106,9 @@ function ChannelRow({ channel: { value: loaded, version: loadedVersion, hosts } 
         const others = typedOf(theirs.current ?? { channelId })
         const tonight = `tonight from ${others.tonightFrom || 18}`
         const switches = `hiding prices ${others.mayHidePrices ? 'on' : 'off'}, notices ${others.showsOtherChannel ? 'on' : 'off'}`
-        return setProblem(`Somebody changed it meanwhile to: option hours ${hours}, ${tonight}, ${switches}. Save again to set yours.`)
+        return setProblem(
+          `Somebody changed it meanwhile to: option hours ${hours}, ${tonight}, ${switches}. Save again to set yours.`,
+        )
       }
       setVersion(outcome.version)
       setValue(parsed.data)

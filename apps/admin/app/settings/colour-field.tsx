@@ -7,7 +7,13 @@ export const darkBackground = '#1b1a18'
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-type ColourField = { label: string; value: string; error: string | undefined; isOptional?: boolean; onColour: (colour: string) => void }
+type ColourField = {
+  label: string
+  value: string
+  error: string | undefined
+  isOptional?: boolean
+  onColour: (colour: string) => void
+}
 
 /** A colour by its number or by eye, and what its contrast makes of it. */
 export function ColourField({ label, value, error, isOptional, onColour }: ColourField) {

@@ -17,8 +17,8 @@ export function ConsentPage() {
     <>
       <Heading title="Consent" />
       <p>
-        The cookie banner asks visitors what may be stored. The consent script loads what measures and advertises, once a visitor has
-        agreed. Both are chosen for each host; one without either asks for nothing and loads nothing.
+        The cookie banner asks visitors what may be stored. The consent script loads what measures and advertises, once
+        a visitor has agreed. Both are chosen for each host; one without either asks for nothing and loads nothing.
       </p>
       <WhenLoaded loaded={loaded}>
         {({ lists: { version, value }, hosts }) =>
@@ -62,7 +62,10 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
       const outcome = await api.consent.edit.mutate({ lists, version: expectedVersion })
       if (outcome.kind !== 'saved') {
         const theirs = outcome.kind === 'changed-meanwhile' ? outcome.current : undefined
-        return setConflict({ version: outcome.kind === 'changed-meanwhile' ? outcome.version : expectedVersion, theirs })
+        return setConflict({
+          version: outcome.kind === 'changed-meanwhile' ? outcome.version : expectedVersion,
+          theirs,
+        })
       }
       setVersion(outcome.version)
       setSaved(lists)
@@ -85,7 +88,9 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
         <Warning>
           <p>Somebody changed the lists meanwhile. What you chose is kept and not saved yet.</p>
           {conflict.theirs &&
-            columns.map(([list, label]) => <p key={list}>{`${label}, theirs: ${conflict.theirs?.[list].join(', ') || 'none'}`}</p>)}
+            columns.map(([list, label]) => (
+              <p key={list}>{`${label}, theirs: ${conflict.theirs?.[list].join(', ') || 'none'}`}</p>
+            ))}
           <button type="button" onClick={() => save(conflict.version)}>
             Save mine over theirs
           </button>

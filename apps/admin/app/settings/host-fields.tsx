@@ -29,7 +29,11 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
         <div className="columns">
           <TextField
             label="Host name"
-            help={isNew ? 'As guests type it, such as rooms.example.com.' : 'It stays as it is: another name is another host.'}
+            help={
+              isNew
+                ? 'As guests type it, such as rooms.example.com.'
+                : 'It stays as it is: another name is another host.'
+            }
             readOnly={!isNew}
             spellCheck={false}
             autoCapitalize="none"
@@ -41,8 +45,20 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
 
       <section aria-labelledby="look-part">
         <h2 id="look-part">Look</h2>
-        <PictureField label="Logo" kind="logo" value={text.logo} shipped={shipped} onPath={(logo) => onChange({ logo })} />
-        <PictureField label="Favicon" kind="favicon" value={text.favicon} shipped={shipped} onPath={(favicon) => onChange({ favicon })} />
+        <PictureField
+          label="Logo"
+          kind="logo"
+          value={text.logo}
+          shipped={shipped}
+          onPath={(logo) => onChange({ logo })}
+        />
+        <PictureField
+          label="Favicon"
+          kind="favicon"
+          value={text.favicon}
+          shipped={shipped}
+          onPath={(favicon) => onChange({ favicon })}
+        />
         <div className="columns">
           <ColourField
             label="Brand colour"
@@ -117,7 +133,15 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
   )
 }
 
-function LanguageChoice({ text, error, onChange }: { text: TypedHost; error: string | undefined; onChange: HostFields['onChange'] }) {
+function LanguageChoice({
+  text,
+  error,
+  onChange,
+}: {
+  text: TypedHost
+  error: string | undefined
+  onChange: HostFields['onChange']
+}) {
   const toggle = (id: number, isOffered: boolean) =>
     onChange({
       languageIds: languagesWithTexts
@@ -129,7 +153,12 @@ function LanguageChoice({ text, error, onChange }: { text: TypedHost; error: str
       <legend>Languages offered</legend>
       <div className="choices">
         {languagesWithTexts.map(({ id, name }) => (
-          <CheckField key={id} label={name} checked={text.languageIds.includes(id)} onCheck={(isOffered) => toggle(id, isOffered)} />
+          <CheckField
+            key={id}
+            label={name}
+            checked={text.languageIds.includes(id)}
+            onCheck={(isOffered) => toggle(id, isOffered)}
+          />
         ))}
       </div>
       {error && (

@@ -16,7 +16,11 @@ import { emptyTypedHost, fieldErrorTextOf, readTypedHost, type TypedHost, typedH
 /** One host; without a name, a new one. */
 export function HostPage({ host }: { host?: string | undefined }) {
   const loaded = useLoaded(async () => {
-    const [hosts, shipped, known] = await Promise.all([api.hosts.list.query(), api.pictures.shipped.query(), api.hosts.channels.query()])
+    const [hosts, shipped, known] = await Promise.all([
+      api.hosts.list.query(),
+      api.pictures.shipped.query(),
+      api.hosts.channels.query(),
+    ])
     return { found: hosts.find(({ value }) => value.host === host), shipped, known }
   })
   return (
@@ -29,7 +33,11 @@ export function HostPage({ host }: { host?: string | undefined }) {
           host !== undefined && !found ? (
             <p>There is no such host.</p>
           ) : (
-            <HostForm shipped={shipped} known={known} {...(found ? { version: found.version, saved: typedHostOf(found.value) } : {})} />
+            <HostForm
+              shipped={shipped}
+              known={known}
+              {...(found ? { version: found.version, saved: typedHostOf(found.value) } : {})}
+            />
           )
         }
       </WhenLoaded>
@@ -98,7 +106,10 @@ function HostForm({
         settings,
       )
     } catch (error) {
-      const found = Object.entries(fieldErrorsOf(error)).map(([field, message]) => [field, fieldErrorTextOf(field, message)])
+      const found = Object.entries(fieldErrorsOf(error)).map(([field, message]) => [
+        field,
+        fieldErrorTextOf(field, message),
+      ])
       setErrors(Object.fromEntries(found))
       setFailure(failureTextOf(error))
     }
@@ -115,7 +126,8 @@ function HostForm({
     setConfirming(false)
     try {
       const outcome = await api.hosts.remove.mutate({ host: saved.host, version: version ?? 0 })
-      if (outcome.kind !== 'saved') return setFailure('Somebody else changed this host meanwhile. Open it again before you remove it.')
+      if (outcome.kind !== 'saved')
+        return setFailure('Somebody else changed this host meanwhile. Open it again before you remove it.')
       window.dispatchEvent(new Event(draftSavedEvent))
       navigate('/hosts', { confirmUnsaved: false })
     } catch (error) {
@@ -128,12 +140,20 @@ function HostForm({
     <form onSubmit={submit} noValidate>
       {errorCount > 0 && (
         <Warning>
-          {errorCount === 1 ? 'One field needs attention.' : `${errorCount} fields need attention.`} Nothing you typed is lost.
+          {errorCount === 1 ? 'One field needs attention.' : `${errorCount} fields need attention.`} Nothing you typed
+          is lost.
         </Warning>
       )}
       {errorCount === 0 && failure !== undefined && <Warning>{failure}</Warning>}
       {conflict && <ConflictNotice own={text} conflict={conflict} onSaveOwn={() => save(conflict.version)} />}
-      <HostFields text={text} errors={errors} isNew={version === undefined} shipped={shipped} known={known} onChange={change} />
+      <HostFields
+        text={text}
+        errors={errors}
+        isNew={version === undefined}
+        shipped={shipped}
+        known={known}
+        onChange={change}
+      />
       <div className="actions bar">
         <button type="submit" className="primary">
           Save draft
@@ -152,8 +172,15 @@ function HostForm({
         </Done>
       </div>
       {isConfirming && (
-        <ConfirmDialog title={`Remove ${saved.host}?`} confirmLabel="Remove host" onConfirm={remove} onCancel={() => setConfirming(false)}>
-          <p>With the next publication this name answers with a plain not-found page. Reservations made through it stay.</p>
+        <ConfirmDialog
+          title={`Remove ${saved.host}?`}
+          confirmLabel="Remove host"
+          onConfirm={remove}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>
+            With the next publication this name answers with a plain not-found page. Reservations made through it stay.
+          </p>
         </ConfirmDialog>
       )}
     </form>
@@ -161,11 +188,25 @@ function HostForm({
 }
 
 /** Two people, one host: what differs, and the choice. What was typed stays in the form either way. */
-function ConflictNotice({ own, conflict: { theirs }, onSaveOwn }: { own: TypedHost; conflict: Conflict; onSaveOwn: () => void }) {
+function ConflictNotice({
+  own,
+  conflict: { theirs },
+  onSaveOwn,
+}: {
+  own: TypedHost
+  conflict: Conflict
+  onSaveOwn: () => void
+}) {
   if (!theirs)
-    return <Warning>Somebody removed this host meanwhile. What you typed is still here; add it as a new host to bring it back.</Warning>
+    return (
+      <Warning>
+        Somebody removed this host meanwhile. What you typed is still here; add it as a new host to bring it back.
+      </Warning>
+    )
   const theirText = typedHostOf(theirs)
-  const fields = (Object.keys(own) as (keyof TypedHost)[]).filter((field) => String(own[field]) !== String(theirText[field]))
+  const fields = (Object.keys(own) as (keyof TypedHost)[]).filter(
+    (field) => String(own[field]) !== String(theirText[field]),
+  )
   return (
     <Warning>
       <p>Somebody changed this host meanwhile. What you typed is kept and not saved yet.</p>
@@ -173,7 +214,8 @@ function ConflictNotice({ own, conflict: { theirs }, onSaveOwn }: { own: TypedHo
         <ul>
           {fields.map((field) => (
             <li key={field}>
-              {fieldName(field)}: theirs is “{valueText(field, theirText[field])}”, yours is “{valueText(field, own[field])}”
+              {fieldName(field)}: theirs is “{valueText(field, theirText[field])}”, yours is “
+              {valueText(field, own[field])}”
             </li>
           ))}
         </ul>

@@ -33,7 +33,9 @@ export function HostsPage() {
       <WhenLoaded loaded={loaded}>
         {({ channels, hosts, edited }) =>
           hosts.length === 0 ? (
-            <p className="empty">No host yet. Until one is published, every name answers with a plain not-found page.</p>
+            <p className="empty">
+              No host yet. Until one is published, every name answers with a plain not-found page.
+            </p>
           ) : (
             <table>
               <caption className="hidden">Hosts</caption>

@@ -3,7 +3,13 @@ import { api, failureTextOf } from '../ui/api.ts'
 
 export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
 
-type PictureField = { label: string; kind: 'logo' | 'favicon'; value: string; shipped: ShippedPictures; onPath: (path: string) => void }
+type PictureField = {
+  label: string
+  kind: 'logo' | 'favicon'
+  value: string
+  shipped: ShippedPictures
+  onPath: (path: string) => void
+}
 
 /** None, one that ships with Portico, or an own file. */
 export function PictureField({ label, kind, value, shipped, onPath }: PictureField) {
@@ -66,4 +72,5 @@ async function base64Of(file: File): Promise<string> {
 }
 
 /** `costa-serena` as people write it. */
-const nameOf = (house: string) => house.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())
+const nameOf = (house: string) =>
+  house.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())

@@ -20,15 +20,25 @@ export const channelText = (id: number, channels: readonly NamedChannel[]): stri
 export const hotelText = (id: number, channels: readonly NamedChannel[]): string =>
   channels.flatMap(({ hotels }) => hotels).find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
 
-/** Which channels are sold under the host, and what its landing opens: by name. Whatever is chosen is looked for when the host is saved. */
-export function PlaceFields({ text: { channelIds, landingHotelId }, errors, known: { channels, isWhole }, onChange }: PlaceFieldsProps) {
+/**
+ * Which channels are sold under the host, and what its landing opens: by name. Whatever is chosen is looked for when
+ * the host is saved.
+ */
+export function PlaceFields({
+  text: { channelIds, landingHotelId },
+  errors,
+  known: { channels, isWhole },
+  onChange,
+}: PlaceFieldsProps) {
   const [first] = channelIds
   const ids = [...new Set([...channels.map(({ id }) => id), ...channelIds])]
   const option = (id: number) => [String(id), channelText(id, channels)] as const
   const hotels = channels.find(({ id }) => id === first)?.hotels ?? []
   const isListed = landingHotelId === '' || hotels.some(({ id }) => String(id) === landingHotelId)
   const chooseFirst = (id: number) => {
-    const sells = channels.find((channel) => channel.id === id)?.hotels.some((hotel) => String(hotel.id) === landingHotelId)
+    const sells = channels
+      .find((channel) => channel.id === id)
+      ?.hotels.some((hotel) => String(hotel.id) === landingHotelId)
     onChange({
       channelIds: [id, ...channelIds.filter((other) => other !== id && other !== first)],
       landingHotelId: sells ? landingHotelId : '',

@@ -22,8 +22,20 @@ export type TypedHost = {
 }
 
 export const emptyTypedHost: TypedHost = {
-  ...{ host: '', title: '', favicon: '', logo: '', brandColour: '#2f3e5c', accentColour: '', displayFace: 'serif', channelIds: [] },
-  ...{ landingHotelId: '', languageIds: [1], defaultLanguageId: '1', numberFormat: 'it', siteUrl: '', legacyPassThrough: false },
+  host: '',
+  title: '',
+  favicon: '',
+  logo: '',
+  brandColour: '#2f3e5c',
+  accentColour: '',
+  displayFace: 'serif',
+  channelIds: [],
+  landingHotelId: '',
+  languageIds: [1],
+  defaultLanguageId: '1',
+  numberFormat: 'it',
+  siteUrl: '',
+  legacyPassThrough: false,
 }
 
 export function typedHostOf(settings: HostSettings): TypedHost {
@@ -52,7 +64,9 @@ const fieldErrorTexts: Record<string, string> = {
 export const fieldErrorTextOf = (field: string, fallback: string): string => fieldErrorTexts[field] ?? fallback
 
 /** What was typed as settings, or what is wrong with it, field by field. */
-export function readTypedHost(text: TypedHost): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
+export function readTypedHost(
+  text: TypedHost,
+): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
   const parsed = EditedHost.safeParse({
     ...text,
     host: typedCode(text.host).toLowerCase(),
@@ -66,5 +80,8 @@ export function readTypedHost(text: TypedHost): { kind: 'settings'; settings: Ho
   })
   if (parsed.success) return { kind: 'settings', settings: parsed.data }
   const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
-  return { kind: 'wrong', errors: Object.fromEntries(issues.map(([field, message]) => [field, fieldErrorTextOf(field, message)])) }
+  return {
+    kind: 'wrong',
+    errors: Object.fromEntries(issues.map(([field, message]) => [field, fieldErrorTextOf(field, message)])),
+  }
 }

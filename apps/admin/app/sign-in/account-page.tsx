@@ -25,7 +25,9 @@ export function AccountPage({ email }: { email: string }) {
       <SessionsPart />
       <section className="part">
         <h2>Second factor</h2>
-        <p>A code of an authenticator app, asked for beside the password: who learns the password alone gets nowhere.</p>
+        <p>
+          A code of an authenticator app, asked for beside the password: who learns the password alone gets nowhere.
+        </p>
         <Done>{done}</Done>
         <WhenLoaded loaded={loaded}>
           {(state) =>
@@ -80,7 +82,8 @@ function TurnedOn({ since, recoveryCodes, isNeeded, onChange, onDone }: TurnedOn
     <>
       {problem && <Warning>{problem}</Warning>}
       <p>
-        On since {instantText(since)}. {recoveryCodes === 1 ? 'One recovery code is' : `${recoveryCodes} recovery codes are`} left.
+        On since {instantText(since)}.{' '}
+        {recoveryCodes === 1 ? 'One recovery code is' : `${recoveryCodes} recovery codes are`} left.
         {isNeeded && ' This installation requires it.'}
       </p>
       <div className="actions">

@@ -8,8 +8,8 @@ import { Warning } from '../ui/notice.tsx'
 type Waiting = { settle: (isProved: boolean) => void }
 
 /**
- * Runs a deed; where the server wants to know first that it is still the operator who sits here, asks for the password and runs it again.
- * Answers undefined if the operator thinks better of it. `dialog` belongs on the page, wherever.
+ * Runs a deed; where the server wants to know first that it is still the operator who sits here, asks for the password
+ * and runs it again. Answers undefined if the operator thinks better of it. `dialog` belongs on the page, wherever.
  */
 export function useProof() {
   const [waiting, setWaiting] = useState<Waiting>()
@@ -23,7 +23,9 @@ export function useProof() {
       return isProved ? action() : undefined
     }
   }
-  const dialog: ReactNode = waiting && <ProofDialog onProved={() => waiting.settle(true)} onCancel={() => waiting.settle(false)} />
+  const dialog: ReactNode = waiting && (
+    <ProofDialog onProved={() => waiting.settle(true)} onCancel={() => waiting.settle(false)} />
+  )
   return { withProof, dialog }
 }
 
@@ -71,7 +73,14 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
       <p>Some time has passed since you signed in. Your password, and it goes on.</p>
       <form ref={form} onSubmit={send} noValidate>
         {problem && <Warning>{problem}</Warning>}
-        <TextField label="Password" type="password" autoComplete="current-password" required value={password} onText={setPassword} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onText={setPassword}
+        />
         {needsCode && <CodeField value={code} onText={setCode} />}
         <div className="actions">
           <button type="submit" className="primary" disabled={isBusy || password === '' || (needsCode && code === '')}>

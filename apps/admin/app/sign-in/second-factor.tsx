@@ -52,7 +52,8 @@ function FirstCode({ uri, secret, onCodes }: Begun & { onCodes: (codes: string[]
     try {
       const outcome = await withProof(() => api.secondFactor.confirm.mutate(read.data))
       if (outcome?.kind === 'on') onCodes(outcome.recoveryCodes)
-      if (outcome?.kind === 'refused') setError('This code is not right. A new one comes every half minute, by the clock of the phone.')
+      if (outcome?.kind === 'refused')
+        setError('This code is not right. A new one comes every half minute, by the clock of the phone.')
     } catch (failure) {
       setProblem(failureTextOf(failure))
     }
@@ -83,8 +84,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <p>
-        For the day on which the phone is lost: each of these opens your account once, beside your password. Print them or write them down;
-        they are shown only now.
+        For the day on which the phone is lost: each of these opens your account once, beside your password. Print them
+        or write them down; they are shown only now.
       </p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -11,7 +11,11 @@ import { Warning } from '../ui/notice.tsx'
 type SignInProps = { onSignedIn: () => Promise<void> }
 type Credentials = { email: string; password: string }
 
-export function SignInPage({ isFresh, isAgain = false, onSignedIn }: SignInProps & { isFresh: boolean; isAgain?: boolean }) {
+export function SignInPage({
+  isFresh,
+  isAgain = false,
+  onSignedIn,
+}: SignInProps & { isFresh: boolean; isAgain?: boolean }) {
   const [known, setKnown] = useState<Credentials>()
   const submit = async (credentials: Credentials & { code?: string }): Promise<FormErrors> => {
     const errors = errorsIn(SignIn, credentials)
@@ -43,8 +47,8 @@ export function SignInPage({ isFresh, isAgain = false, onSignedIn }: SignInProps
       {isAgain && <p>Your session has ended. What you typed is still here and waits for you.</p>}
       {isFresh && (
         <p>
-          Nobody has an account yet. The first one is made by the one-time link that <code>npm start</code> printed; a new link comes from{' '}
-          <code>npm run portico -- admin-link</code>.
+          Nobody has an account yet. The first one is made by the one-time link that <code>npm start</code> printed; a
+          new link comes from <code>npm run portico -- admin-link</code>.
         </p>
       )}
     </CredentialsForm>
@@ -78,7 +82,13 @@ export function FirstRunPage({ onSignedIn }: SignInProps) {
     navigate('/hosts')
   }
   return (
-    <CredentialsForm title="Welcome to Portico" button="Create account" withEmail passwordHint="new-password" submit={submit}>
+    <CredentialsForm
+      title="Welcome to Portico"
+      button="Create account"
+      withEmail
+      passwordHint="new-password"
+      submit={submit}
+    >
       <p>You are the first operator of this installation. Choose how you sign in from now on.</p>
     </CredentialsForm>
   )
@@ -96,7 +106,13 @@ export function ResetPage({ onSignedIn }: SignInProps) {
     navigate('/')
   }
   return (
-    <CredentialsForm title="A new password" button="Save password" withEmail={false} passwordHint="new-password" submit={submit}>
+    <CredentialsForm
+      title="A new password"
+      button="Save password"
+      withEmail={false}
+      passwordHint="new-password"
+      submit={submit}
+    >
       <p>Everybody who is signed in with the old password is signed out.</p>
     </CredentialsForm>
   )
@@ -113,7 +129,13 @@ export function InvitationPage({ onSignedIn }: SignInProps) {
     navigate('/')
   }
   return (
-    <CredentialsForm title="Welcome" button="Create account" withEmail={false} passwordHint="new-password" submit={submit}>
+    <CredentialsForm
+      title="Welcome"
+      button="Create account"
+      withEmail={false}
+      passwordHint="new-password"
+      submit={submit}
+    >
       <p>You were invited to work here. Choose a password; your e-mail address is that of the invitation.</p>
     </CredentialsForm>
   )
@@ -134,7 +156,9 @@ function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormEr
     const sent = event.currentTarget
     setBusy(true)
     const problem = SecondFactorCode.safeParse(code).error?.issues[0]?.message
-    const errors = problem ? { fields: { code: problem } } : await submit(code).catch((error: unknown) => formErrorsOf(error))
+    const errors = problem
+      ? { fields: { code: problem } }
+      : await submit(code).catch((error: unknown) => formErrorsOf(error))
     setFormErrors(errors)
     setBusy(false)
     if (errors) focusFirstError(sent)
@@ -210,7 +234,9 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
           type="password"
           autoComplete={passwordHint}
           required
-          {...(passwordHint === 'new-password' ? { help: 'At least 12 characters. A few words in a row are easiest to keep.' } : {})}
+          {...(passwordHint === 'new-password'
+            ? { help: 'At least 12 characters. A few words in a row are easiest to keep.' }
+            : {})}
           value={credentials.password}
           error={formErrors?.fields?.password}
           onText={(password) => setCredentials({ ...credentials, password })}

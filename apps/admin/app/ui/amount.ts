@@ -15,7 +15,10 @@ export function plainAmountText({ minor, currency }: { minor: number; currency: 
   return (minor / 10 ** digits).toFixed(digits)
 }
 
-/** An amount above zero as somebody types it, with a point or a comma; undefined if it is none, or has more digits than the currency. */
+/**
+ * An amount above zero as somebody types it, with a point or a comma; undefined if it is none, or has more digits than
+ * the currency.
+ */
 export function minorOf(text: string, currency: CurrencyCode): number | undefined {
   const { digits } = currencies[currency]
   const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typedCode(text)) ?? []
@@ -24,7 +27,13 @@ export function minorOf(text: string, currency: CurrencyCode): number | undefine
   return minor > 0 ? minor : undefined
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** A day of the hotel's calendar has no zone. */
 export const dayText = (day: CalendarDate | string): string => days.format(new Date(`${day}T00:00:00Z`))

@@ -31,7 +31,9 @@ export type FieldErrors = Record<string, string>
 /** What the server found wrong, by field; empty if it is no error of input. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   const fields = isApiError(error) ? (error.data?.fields ?? []) : []
-  return Object.fromEntries(fields.map(({ path, message }) => [path.filter((part) => part !== 'settings').join('.'), message]))
+  return Object.fromEntries(
+    fields.map(({ path, message }) => [path.filter((part) => part !== 'settings').join('.'), message]),
+  )
 }
 
 /** That the server wants the password again before it does this. */
@@ -42,7 +44,9 @@ export function failureTextOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Please try again.'
   if (!error.data) return 'Admin does not answer. Nothing was saved; please try again in a moment.'
   if (error.data.httpStatus === 401) return 'You were signed out before this was saved. Sign in and save again.'
-  return error.data.httpStatus !== 500 ? error.message : 'Something broke on our side. Nothing was saved; please try again.'
+  return error.data.httpStatus !== 500
+    ? error.message
+    : 'Something broke on our side. Nothing was saved; please try again.'
 }
 
 function isApiError(error: unknown): error is TRPCClientError<AdminRouter> {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 
-type ConfirmDialogProps = { title: string; children: ReactNode; confirmLabel: string; onConfirm: () => void; onCancel: () => void }
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  onConfirm: () => void
+  onCancel: () => void
+}
 
 /** A question before something that cannot be taken back by the same button. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {

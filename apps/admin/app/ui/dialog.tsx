@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom'
 type DialogProps = { title: string; children: ReactNode; onCancel: () => void }
 
 /**
- * A question in the way of everything else. Focus goes in, and back to where it came from. It stands at the end of the page, whatever opens it: browsers
- * know no form within a form, and would send the outer one, or nothing.
+ * A question in the way of everything else. Focus goes in, and back to where it came from. It stands at the end of the
+ * page, whatever opens it: browsers know no form within a form, and would send the outer one, or nothing.
  */
 export function Dialog({ title, children, onCancel }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -56,8 +56,21 @@ export function DateField(field: Field & { value: string; onText: (text: string)
 type CodeFieldProps = Pick<TextFieldProps, 'value' | 'onText' | 'error' | 'help'>
 
 /** Six digits of an authenticator app, or a recovery code: the keyboard has letters too. */
-export function CodeField({ help = 'Of your authenticator app, or one of your recovery codes.', ...field }: CodeFieldProps) {
-  return <TextField label="Code" className="code" autoComplete="one-time-code" spellCheck={false} required help={help} {...field} />
+export function CodeField({
+  help = 'Of your authenticator app, or one of your recovery codes.',
+  ...field
+}: CodeFieldProps) {
+  return (
+    <TextField
+      label="Code"
+      className="code"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      required
+      help={help}
+      {...field}
+    />
+  )
 }
 
 type SelectFieldProps = Field & {
@@ -120,13 +133,14 @@ export function CheckField({
 }
 
 /**
- * Takes the reader to the first field that needs attention as soon as the errors are on the page: after a reply React may draw them later than
- * the next frame. Whoever goes on by key or pointer before is left alone.
+ * Takes the reader to the first field that needs attention as soon as the errors are on the page: after a reply React
+ * may draw them later than the next frame. Whoever goes on by key or pointer before is left alone.
  */
 export function focusFirstError(form: HTMLFormElement): void {
   const focus = () => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus()
   const changes = new MutationObserver(focus)
   changes.observe(form, { subtree: true, attributeFilter: ['aria-invalid', 'data-invalid'] })
-  for (const event of ['keydown', 'pointerdown']) addEventListener(event, () => changes.disconnect(), { once: true, capture: true })
+  for (const event of ['keydown', 'pointerdown'])
+    addEventListener(event, () => changes.disconnect(), { once: true, capture: true })
   focus()
 }

@@ -50,7 +50,10 @@ function wantedIn(query: string, hotels: readonly OperatedHotel[]): HotelDay | u
   return hotel && { hotel, day: calendarDateOf(params.get('day') ?? '') ?? hotel.today }
 }
 
-type ChoiceProps = Pick<HotelDayPageProps, 'addressOf'> & { readonly wanted: HotelDay; readonly hotels: readonly OperatedHotel[] }
+type ChoiceProps = Pick<HotelDayPageProps, 'addressOf'> & {
+  readonly wanted: HotelDay
+  readonly hotels: readonly OperatedHotel[]
+}
 
 function Choice({ wanted, hotels, addressOf }: ChoiceProps) {
   const [day, setDay] = useState<string>(wanted.day)
@@ -60,7 +63,8 @@ function Choice({ wanted, hotels, addressOf }: ChoiceProps) {
     event.preventDefault()
     const typed = calendarDateOf(day)
     setError(typed ? undefined : 'A day, such as 5 March 2027.')
-    if (typed) navigate(addressOf({ hotel: hotels.find(({ id }) => String(id) === hotelId) ?? wanted.hotel, day: typed }))
+    if (typed)
+      navigate(addressOf({ hotel: hotels.find(({ id }) => String(id) === hotelId) ?? wanted.hotel, day: typed }))
   }
   return (
     <>

@@ -1,4 +1,11 @@
-const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+const parts = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 const format = new Intl.DateTimeFormat('en-GB', parts)
 const utcFormat = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' })
 

@@ -17,7 +17,10 @@ export function useUnsavedGuard(isDirty: boolean): void {
 
 const mayNavigate = () => !isUnsaved || window.confirm('Leave this page? What you typed here is not saved.')
 
-/** `isSaved`: what was typed here has been saved, and the page that comes says so. `isInPlace`: Back does not lead here again. */
+/**
+ * `isSaved`: what was typed here has been saved, and the page that comes says so. `isInPlace`: Back does not lead here
+ * again.
+ */
 export function navigate(path: string, { confirmUnsaved = true, isSaved = false, isInPlace = false } = {}): void {
   if (confirmUnsaved && !mayNavigate()) return
   if (isInPlace) history.replaceState(null, '', path)

@@ -51,7 +51,10 @@ export function Shell({ email, role, path, onSignedOut, children }: Shell) {
             <Link key={href} href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
               {name}
               {href === '/publish' && (
-                <Count of={() => api.publications.changes.query().then(({ changes }) => changes.length)} anewAt={draftSavedEvent} />
+                <Count
+                  of={() => api.publications.changes.query().then(({ changes }) => changes.length)}
+                  anewAt={draftSavedEvent}
+                />
               )}
               {href === '/agencies' && <Count of={() => api.agencies.waiting.query()} anewAt={requestDecidedEvent} />}
             </Link>

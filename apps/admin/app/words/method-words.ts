@@ -8,7 +8,10 @@ export const methodNames: Record<PaymentMethodId, readonly [name: string, what: 
   nexi: ['Nexi', 'Cards, on the page of Nexi XPay or XPay Web.'],
   besafepay: ['BeSafe Pay', 'Payments and the insured rate of BeSafe.'],
   ermes_direct_pay: ['Ermes Direct Pay', 'Cards typed into ErmesHotels’ own system.'],
-  nexi_incasso_senza_pensieri: ['Nexi Incasso senza pensieri', 'Nexi’s service for hotels: guaranteed, refundable and no-show charges.'],
+  nexi_incasso_senza_pensieri: [
+    'Nexi Incasso senza pensieri',
+    'Nexi’s service for hotels: guaranteed, refundable and no-show charges.',
+  ],
   hotelpay: ['At the hotel', 'At the desk, on arrival or departure.'],
   stripe: ['Stripe', 'Cards and wallets, on Stripe’s page.'],
   paypal: ['PayPal', 'With a PayPal account, on PayPal’s page.'],

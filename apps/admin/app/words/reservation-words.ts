@@ -4,10 +4,17 @@ import type { NoticeKind } from '@portico/contracts/reservation/mail-kinds'
 import type { FolioKind } from '@portico/domain/payment/folio'
 import { methodName } from './method-words.ts'
 
-export const stateWords: Record<FoundReservation['state'], string> = { pending: 'Waiting', confirmed: 'Confirmed', cancelled: 'Cancelled' }
+export const stateWords: Record<FoundReservation['state'], string> = {
+  pending: 'Waiting',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+}
 
 /** What had happened: a reason of a state, or a change of rooms. */
-const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 'room-cancelled' | 'room-resold', string> = {
+const changeWords: Record<
+  FoundReservation['reason'] | NoticeKind | 'changed' | 'room-cancelled' | 'room-resold',
+  string
+> = {
   'awaiting-payment': 'Waits for a payment',
   paid: 'Paid',
   unpaid: 'Ended without a payment',
@@ -48,7 +55,8 @@ const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 
   'resale-withdrawn': 'No longer for resale',
   'resale-ended': 'The time for resale has ended',
 }
-export const changeText = (kind: string): string => (kind in changeWords ? changeWords[kind as keyof typeof changeWords] : kind)
+export const changeText = (kind: string): string =>
+  kind in changeWords ? changeWords[kind as keyof typeof changeWords] : kind
 
 export const folioWords: Record<FolioKind, string> = {
   room: 'Room',
@@ -66,9 +74,14 @@ export const folioWords: Record<FolioKind, string> = {
 }
 
 export const methodText = (method: string): string =>
-  ({ bank: 'by bank transfer', hotelpay: 'at the hotel', link: 'by a link', account: 'on account' })[method] ?? `by ${methodName(method)}`
+  ({ bank: 'by bank transfer', hotelpay: 'at the hotel', link: 'by a link', account: 'on account' })[method] ??
+  `by ${methodName(method)}`
 
-export const recipientWords: Record<string, string> = { guest: 'the guest', copy: 'the guest’s other address', hotel: 'the hotel' }
+export const recipientWords: Record<string, string> = {
+  guest: 'the guest',
+  copy: 'the guest’s other address',
+  hotel: 'the hotel',
+}
 
 export const mailStateWords = { due: 'Waits to be sent', sent: 'Sent', parked: 'Could not be sent' } as const
 
@@ -82,7 +95,8 @@ export const impossibleWords: Record<NotPossible, string> = {
   'sold-out': 'Its rooms, or something else that it had, were sold to others meanwhile. Please book anew.',
   'not-by-hand': 'Nobody wrote this down by hand, so that it cannot be taken back here.',
   'taken-back': 'This was taken back already.',
-  'given-back': 'Some of this money was given back to the guest already. Take that back first, if it was a mistake too.',
+  'given-back':
+    'Some of this money was given back to the guest already. Take that back first, if it was a mistake too.',
   'nothing-owed': 'The house owes this guest nothing.',
   'being-resold': 'Another guest is about to take a room of this reservation. Please try again in some minutes.',
   'no-room': 'This room is cancelled already.',
@@ -132,7 +146,8 @@ export const actWords: Record<MoneyAct, ActWords> = {
     title: 'Did nobody arrive?',
     confirm: 'Mark as no-show',
     amount: 'Fee for the guest',
-    wayBack: 'It can be taken back for 48 hours, as long as nobody else has booked the rooms. The fee can be waived by itself.',
+    wayBack:
+      'It can be taken back for 48 hours, as long as nobody else has booked the rooms. The fee can be waived by itself.',
     done: 'The reservation is marked as a no-show and its rooms are free again. Guest and hotel get a mail.',
   },
   reinstate: {
@@ -202,7 +217,8 @@ export const actWords: Record<MoneyAct, ActWords> = {
     title: 'Give money back?',
     confirm: 'Give it back',
     amount: 'Given back by the provider',
-    wayBack: 'This cannot be taken back: money that has gone cannot be fetched again, and the guest would have to pay anew.',
+    wayBack:
+      'This cannot be taken back: money that has gone cannot be fetched again, and the guest would have to pay anew.',
     done: 'The provider is to give the money back. The ledger has it as soon as the provider has answered.',
   },
   'settle-review': {

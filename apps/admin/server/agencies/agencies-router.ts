@@ -9,14 +9,24 @@ import type { Store } from '../store/database.ts'
 /** By which host each channel is opened now: the first that sells it. */
 function hostsOf(db: Store) {
   const hosts = newestSnapshot(db)?.settings.hosts ?? []
-  const byChannel = new Map(hosts.toReversed().flatMap(({ host, channelIds }) => channelIds.map((channelId) => [channelId, host] as const)))
+  const byChannel = new Map(
+    hosts.toReversed().flatMap(({ host, channelIds }) => channelIds.map((channelId) => [channelId, host] as const)),
+  )
   return [...byChannel].map(([channelId, host]) => ({ channelId, host })).slice(0, 5_000)
 }
 
-/** Agencies and who waits to become one. Admin keeps nothing of them; whoever lets somebody in, or gives credit, has typed the password within ten minutes. */
+/**
+ * Agencies and who waits to become one. Admin keeps nothing of them; whoever lets somebody in, or gives credit, has
+ * typed the password within ten minutes.
+ */
 export const agenciesRouter = router({
-  /** Stands beside the menu on every page: where a third-party server has no agencies, or ours is away, nobody is known to wait. */
-  waiting: ownerProcedure.query(({ ctx }) => unlessAway(ofBookingServer(ctx, bookingServerAs(ctx).agencies.waiting.query()))),
+  /**
+   * Stands beside the menu on every page: where a third-party server has no agencies, or ours is away, nobody is known
+   * to wait.
+   */
+  waiting: ownerProcedure.query(({ ctx }) =>
+    unlessAway(ofBookingServer(ctx, bookingServerAs(ctx).agencies.waiting.query())),
+  ),
 
   requests: ownerProcedure
     .input(z.strictObject({}))
@@ -36,5 +46,7 @@ export const agenciesRouter = router({
 
   act: provedProcedure
     .input(ConfirmedAgencyAct.omit({ hosts: true }))
-    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).agencies.act.mutate({ ...input, hosts: hostsOf(ctx.db) }))),
+    .mutation(({ ctx, input }) =>
+      ofBookingServer(ctx, bookingServerAs(ctx).agencies.act.mutate({ ...input, hosts: hostsOf(ctx.db) })),
+    ),
 })

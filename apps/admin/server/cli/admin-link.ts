@@ -8,18 +8,23 @@ import { inTransaction, openDatabase } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 
 /**
- * `portico admin-link [E-MAIL]`: the first operator's link while there is none, afterwards a link to a new password. With a second word,
- * `without-second-factor`, the operator whose phone and recovery codes are lost signs in by the password alone.
+ * `portico admin-link [E-MAIL]`: the first operator's link while there is none, afterwards a link to a new password.
+ * With a second word, `without-second-factor`, the operator whose phone and recovery codes are lost signs in by the
+ * password alone.
  */
 const { home, publicUrl } = readEnv()
 const db = openDatabase(home)
 const now = new Date()
 const [email, option] = process.argv.slice(2)
 
-const url = createFirstRunLink(db, { home, publicUrl, now }) ?? resetLinkFor(email === undefined ? undefined : normaliseEmail(email))
+const url =
+  createFirstRunLink(db, { home, publicUrl, now }) ??
+  resetLinkFor(email === undefined ? undefined : normaliseEmail(email))
 if (url === undefined) {
   process.stderr.write(
-    email === undefined ? 'Which operator? npm run portico -- admin-link E-MAIL\n' : 'There is no operator with this e-mail address.\n',
+    email === undefined
+      ? 'Which operator? npm run portico -- admin-link E-MAIL\n'
+      : 'There is no operator with this e-mail address.\n',
   )
   process.exitCode = 1
 } else {

@@ -7,6 +7,8 @@ const db = openDatabase(readEnv().home)
 const broken = brokenAudit(db)
 db.$client.close()
 process.stdout.write(
-  broken === undefined ? 'ok      audit   no line of admin’s trail was edited or is gone\n' : `BROKEN  audit   ${broken}\n`,
+  broken === undefined
+    ? 'ok      audit   no line of admin’s trail was edited or is gone\n'
+    : `BROKEN  audit   ${broken}\n`,
 )
 process.exitCode = broken === undefined ? 0 : 1

@@ -4,7 +4,10 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase, openUnlocked } from '../store/database.ts'
 import { giveUpSecrets } from '../store/known-secrets.ts'
 
-/** `portico new-admin-secrets`: for an admin that does not start, since the key that its database was sealed with is lost. */
+/**
+ * `portico new-admin-secrets`: for an admin that does not start, since the key that its database was sealed with is
+ * lost.
+ */
 const { home } = readEnv()
 
 if (isKeyThere()) {
@@ -18,7 +21,9 @@ if (isKeyThere()) {
   const entry = { actor: 'command line', action: 'gave up', subject: 'the second factors of all operators' }
   inTransaction(db, (tx) => writeAudit(tx, new Date(), entry))
   db.$client.close()
-  process.stdout.write('Given up: operators sign in by their passwords and set up their second factors anew. Start Portico now.\n')
+  process.stdout.write(
+    'Given up: operators sign in by their passwords and set up their second factors anew. Start Portico now.\n',
+  )
 }
 
 function isKeyThere(): boolean {

@@ -22,7 +22,8 @@ it('every procedure but the five that lead to a session is refused without one',
   const { send } = admin.browser()
   const answers = await Promise.all(
     procedures.map(async ({ path, type }) => {
-      const init = type === 'query' ? {} : { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+      const init =
+        type === 'query' ? {} : { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
       return { path, status: (await send(`${admin.url}/trpc/${path}`, init)).status }
     }),
   )
@@ -39,7 +40,13 @@ const forReception = [
   'otherServers.resend',
   ...open,
   ...['signIn.prove', 'signIn.signOut'],
-  ...['secondFactor.state', 'secondFactor.begin', 'secondFactor.confirm', 'secondFactor.newRecoveryCodes', 'secondFactor.remove'],
+  ...[
+    'secondFactor.state',
+    'secondFactor.begin',
+    'secondFactor.confirm',
+    'secondFactor.newRecoveryCodes',
+    'secondFactor.remove',
+  ],
   ...['account.sessions', 'account.endSession', 'account.changePassword'],
   ...['hotels', 'search', 'details', 'day', 'csv', 'previewAct', 'makeAct'].map((name) => `reservations.${name}`),
   ...['payments.day', 'payments.csv', 'payments.waiting'],
@@ -93,12 +100,16 @@ describe('a request under another name than admin’s own', () => {
       sent.once('error', reject).end()
     })
 
-  it.each(['evil.test', 'evil.test:3200', 'localhost.evil.test'])('is refused, whoever resolves the name to us: %s', async (host) => {
-    await using admin = await anAdmin()
-    for (const path of ['/', '/trpc/signIn.state', '/media/x']) expect(await requestAs(admin.url, host, 'GET', path)).toBe(403)
-    const own = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-    expect(await requestAs(admin.url, host, 'POST', '/trpc/signIn.signOut', own)).toBe(403)
-  })
+  it.each(['evil.test', 'evil.test:3200', 'localhost.evil.test'])(
+    'is refused, whoever resolves the name to us: %s',
+    async (host) => {
+      await using admin = await anAdmin()
+      for (const path of ['/', '/trpc/signIn.state', '/media/x'])
+        expect(await requestAs(admin.url, host, 'GET', path)).toBe(403)
+      const own = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+      expect(await requestAs(admin.url, host, 'POST', '/trpc/signIn.signOut', own)).toBe(403)
+    },
+  )
 
   it('is let in by every name of this machine, and at the addresses that are no browser’s', async () => {
     await using admin = await anAdmin()
@@ -113,7 +124,10 @@ describe('a request under another name than admin’s own', () => {
   it('comes by https where operators reach us by https', async () => {
     await using admin = await anAdmin({ publicUrl: 'https://admin.example' })
     const post = (origin: string) =>
-      requestAs(admin.url, 'admin.example', 'POST', '/trpc/signIn.signOut', { origin, 'content-type': 'application/json' })
+      requestAs(admin.url, 'admin.example', 'POST', '/trpc/signIn.signOut', {
+        origin,
+        'content-type': 'application/json',
+      })
     expect(await post('http://admin.example')).toBe(403)
     expect(await post('https://admin.example')).toBe(401)
   })
@@ -124,7 +138,9 @@ it('a change cannot be asked for by GET', async () => {
   const { api, send } = admin.browser()
   await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
   const changes = procedures.filter(({ type }) => type === 'mutation')
-  const statuses = await Promise.all(changes.map(async ({ path }) => (await send(`${admin.url}/trpc/${path}?input={}`)).status))
+  const statuses = await Promise.all(
+    changes.map(async ({ path }) => (await send(`${admin.url}/trpc/${path}?input={}`)).status),
+  )
   expect(new Set(statuses)).toEqual(new Set([405]))
 })
 
@@ -178,5 +194,8 @@ it('an input that cannot be read is answered with a sentence, and what is wrong 
   await using admin = await anAdmin({ demo: true })
   const api = await admin.signedInOperator()
   const refused = await api.reservations.details.mutate({ id: 'A7K' as never }).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ message: expect.stringMatching(/^This is not understood\./), data: { httpStatus: 400 } })
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(/^This is not understood\./),
+    data: { httpStatus: 400 },
+  })
 })

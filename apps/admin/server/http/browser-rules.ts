@@ -16,8 +16,8 @@ const contentSecurityPolicy = [
 const forPrograms = new Set(['/healthz', '/readyz', '/snapshot'])
 
 /**
- * What browsers are told with every answer, and what they may not send. A foreign name that was made to point at us (DNS rebinding) would
- * be its pages' own origin: only admin's public address is answered.
+ * What browsers are told with every answer, and what they may not send. A foreign name that was made to point at us
+ * (DNS rebinding) would be its pages' own origin: only admin's public address is answered.
  */
 export function registerBrowserRules(app: FastifyInstance, deps: { publicUrl: string }): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -30,7 +30,8 @@ export function registerBrowserRules(app: FastifyInstance, deps: { publicUrl: st
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
       'cache-control': 'no-store',
     })
-    if (deps.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (deps.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     const isForeign = !forPrograms.has(request.routeOptions.url ?? '') && !isOwnHost(request.headers, deps.publicUrl)
     if (isForeign) return reply.status(403).send({ error: 'Admin has another address.' })
     if (['GET', 'HEAD'].includes(request.method) || isOwnPage(request.headers, deps.publicUrl)) return
@@ -38,7 +39,11 @@ export function registerBrowserRules(app: FastifyInstance, deps: { publicUrl: st
   })
 }
 
-type Headers = { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }
+type Headers = {
+  origin?: string | undefined
+  host?: string | undefined
+  'sec-fetch-site'?: string | string[] | undefined
+}
 
 /** A change is asked for by our own pages only: same origin, as every browser states it. */
 function isOwnPage({ origin = '', 'sec-fetch-site': site = 'same-origin' }: Headers, publicUrl: string): boolean {

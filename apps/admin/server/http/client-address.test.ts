@@ -6,7 +6,11 @@ import { startAdmin } from '../app.ts'
 
 it('makes the addresses of one /64 wait together, and no others', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-admin-'))
-  await using admin = await startAdmin({ home, clock: () => new Date('2027-03-01T08:00:00Z'), trustedProxies: ['127.0.0.1'] })
+  await using admin = await startAdmin({
+    home,
+    clock: () => new Date('2027-03-01T08:00:00Z'),
+    trustedProxies: ['127.0.0.1'],
+  })
   const tryFrom = async (address: string, email: string) => {
     const headers = { origin: admin.url, 'content-type': 'application/json', 'x-forwarded-for': address }
     const body = JSON.stringify({ email, password: 'not the password' })

@@ -42,7 +42,9 @@ export const operatorsRouter = router({
     ),
   })),
 
-  /** All that can be chosen for a receptionist: those of our booking server, and those that only servers of others know. */
+  /**
+   * All that can be chosen for a receptionist: those of our booking server, and those that only servers of others know.
+   */
   hotels: ownerProcedure.query(async ({ ctx }) => {
     const others = await unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))
     const own = others?.hasOwn === false ? [] : await ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())
@@ -84,12 +86,21 @@ export const operatorsRouter = router({
           endLinksMadeBy(tx, email)
         }
         const action = isOtherRole ? 'changed the role of' : 'changed the hotels of'
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action, subject: email, before: accessOf(account), after: access })
+        writeAudit(tx, ctx.now, {
+          actor: ctx.session.email,
+          action,
+          subject: email,
+          before: accessOf(account),
+          after: access,
+        })
         return { kind: 'done' }
       }),
   ),
 
-  /** For who has forgotten the password: shown once, to the owner, who passes it on. The old password is good until it is used. */
+  /**
+   * For who has forgotten the password: shown once, to the owner, who passes it on. The old password is good until it
+   * is used.
+   */
   makePasswordLink: provedProcedure.input(PasswordLinkRequest).mutation(
     ({ ctx, input: { email, endsSecondFactor } }): PasswordLinkOutcome =>
       inTransaction(ctx.db, (tx) => {
@@ -117,7 +128,12 @@ export const operatorsRouter = router({
         endLinksMadeBy(tx, email)
         tx.delete(link).where(eq(link.operatorId, account.id)).run()
         tx.delete(operator).where(eq(operator.id, account.id)).run()
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: email, before: accessOf(account) })
+        writeAudit(tx, ctx.now, {
+          actor: ctx.session.email,
+          action: 'removed',
+          subject: email,
+          before: accessOf(account),
+        })
         return { kind: 'done' }
       }),
   ),

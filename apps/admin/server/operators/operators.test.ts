@@ -81,13 +81,18 @@ describe('owners', () => {
     await using house = await twoOwners()
     await house.admin.receptionist(house.anna, [101])
     const invite = await house.other.operators.invite.mutate({ email: 'friend@example.com', access: owner })
-    const reset = await house.other.operators.makePasswordLink.mutate({ email: 'rita@example.com', endsSecondFactor: false })
+    const reset = await house.other.operators.makePasswordLink.mutate({
+      email: 'rita@example.com',
+      endsSecondFactor: false,
+    })
     const own = await house.anna.operators.invite.mutate({ email: 'rudi@example.com', access: owner })
     if (invite.kind !== 'invited' || reset.kind !== 'made' || own.kind !== 'invited') throw new Error('no links')
     await house.anna.operators.changeAccess.mutate({ email: otto, access: { role: 'reception', hotelIds: [101] } })
     const { signIn } = house.admin.browser().api
     const password = 'eight loud olive trees'
-    expect(await signIn.acceptInvitation.mutate({ token: tokenOf(invite.link), password })).toEqual({ kind: 'link-ended' })
+    expect(await signIn.acceptInvitation.mutate({ token: tokenOf(invite.link), password })).toEqual({
+      kind: 'link-ended',
+    })
     expect(await signIn.resetPassword.mutate({ token: tokenOf(reset.link), password })).toEqual({ kind: 'link-ended' })
     expect(await signIn.acceptInvitation.mutate({ token: tokenOf(own.link), password })).toEqual({ kind: 'signed-in' })
   })
@@ -111,17 +116,24 @@ describe('a forgotten password', () => {
     await using house = await twoOwners()
     await house.admin.receptionist(house.anna, [101])
     const make = async () => {
-      const made = await house.anna.operators.makePasswordLink.mutate({ email: 'rita@example.com', endsSecondFactor: false })
+      const made = await house.anna.operators.makePasswordLink.mutate({
+        email: 'rita@example.com',
+        endsSecondFactor: false,
+      })
       return made.kind === 'made' ? tokenOf(made.link) : ''
     }
     const [old, token] = [await make(), await make()]
-    const use = (token: string) => house.admin.browser().api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })
+    const use = (token: string) =>
+      house.admin.browser().api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })
     expect(await use(old)).toEqual({ kind: 'link-ended' })
     house.admin.advance(59 * minute)
     expect(await use(token)).toEqual({ kind: 'signed-in' })
     expect(await use(token)).toEqual({ kind: 'link-ended' })
     const { operators } = await house.admin.signedInAgain().then((api) => api.operators.list.query())
-    expect(operators.find(({ email }) => email === 'rita@example.com')?.access).toEqual({ role: 'reception', hotelIds: [101] })
+    expect(operators.find(({ email }) => email === 'rita@example.com')?.access).toEqual({
+      role: 'reception',
+      hotelIds: [101],
+    })
     const again = await house.admin.signedInAgain()
     expect(await trailOf({ anna: again })).toEqual(
       expect.arrayContaining([
@@ -133,7 +145,9 @@ describe('a forgotten password', () => {
     house.admin.advance(61 * minute)
     expect(await use(late.kind === 'made' ? tokenOf(late.link) : '')).toEqual({ kind: 'link-ended' })
     expect(
-      await again.operators.makePasswordLink.mutate({ email: 'nobody@example.com', endsSecondFactor: false }).catch(String),
+      await again.operators.makePasswordLink
+        .mutate({ email: 'nobody@example.com', endsSecondFactor: false })
+        .catch(String),
     ).toBeDefined()
   })
 })

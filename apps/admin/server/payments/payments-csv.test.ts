@@ -3,8 +3,14 @@ import { expect, it } from 'vitest'
 import { paymentsCsvOf } from './payments-csv.ts'
 
 const aLine: PaymentDayLine = {
-  ...{ reservationId: 1, code: '7K3MP9W2AB', guest: '=Ada', at: '2027-03-01T11:00:00.000Z' as PaymentDayLine['at'] },
-  ...{ kind: 'payment', method: 'stripe', origin: 'guest', amount: { minor: 24_000, currency: 'EUR' } },
+  reservationId: 1,
+  code: '7K3MP9W2AB',
+  guest: '=Ada',
+  at: '2027-03-01T11:00:00.000Z' as PaymentDayLine['at'],
+  kind: 'payment',
+  method: 'stripe',
+  origin: 'guest',
+  amount: { minor: 24_000, currency: 'EUR' },
 }
 
 it('the money of a day is a file that adds up, as spreadsheets of the hotel’s country read it', () => {

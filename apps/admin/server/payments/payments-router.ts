@@ -9,8 +9,9 @@ import { paymentsCsvOf } from './payments-csv.ts'
 const OfHotel = z.strictObject({ hotelId: Id })
 
 /**
- * How hotels are paid. What an owner types goes on to the booking server, which seals it: admin keeps nothing of it, neither in its database nor in a
- * snapshot. Whoever changes where money goes has typed the password within ten minutes.
+ * How hotels are paid. What an owner types goes on to the booking server, which seals it: admin keeps nothing of it,
+ * neither in its database nor in a snapshot. Whoever changes where money goes has typed the password within ten
+ * minutes.
  */
 export const paymentsRouter = router({
   methods: ownerProcedure
@@ -35,7 +36,9 @@ export const paymentsRouter = router({
 
   day: staffProcedure
     .input(PaymentDayRequest)
-    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: false }))),
+    .mutation(({ ctx, input }) =>
+      ofBookingServer(ctx, bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: false })),
+    ),
 
   /** A file for a spreadsheet, as its text. */
   csv: staffProcedure.input(PaymentDayRequest).mutation(async ({ ctx, input }) => {

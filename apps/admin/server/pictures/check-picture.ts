@@ -6,7 +6,10 @@ const maxEdge = 2_048
 const pngMagic = Buffer.from('89504e470d0a1a0a', 'hex')
 const icoMagic = Buffer.from('00000100', 'hex')
 
-/** Says by its bytes, never by its name, whether a picture may be shown to guests: PNG, ICO, or an SVG that can only draw. */
+/**
+ * Says by its bytes, never by its name, whether a picture may be shown to guests: PNG, ICO, or an SVG that can only
+ * draw.
+ */
 export function checkPicture(bytes: Buffer): PictureCheck {
   if (bytes.length > maxBytes) return refused('The file is larger than 100 kB.')
   if (bytes.subarray(0, 8).equals(pngMagic)) return checkPng(bytes)
@@ -16,7 +19,8 @@ export function checkPicture(bytes: Buffer): PictureCheck {
 
 function checkPng(bytes: Buffer): PictureCheck {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return refused('The PNG file is damaged.')
-  if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > maxEdge) return refused('The picture is larger than 2048 pixels.')
+  if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > maxEdge)
+    return refused('The picture is larger than 2048 pixels.')
   return { kind: 'accepted', type: 'image/png', bytes }
 }
 
@@ -26,7 +30,10 @@ const drawingElements = new Set(
    femergenode feoffset feturbulence fedropshadow`.split(/\s+/),
 )
 
-/** Keeps the drawing alone, without comments and declaration, and refuses what it does not know: elements beside drawing, event handlers, and every reference that leaves the file. */
+/**
+ * Keeps the drawing alone, without comments and declaration, and refuses what it does not know: elements beside
+ * drawing, event handlers, and every reference that leaves the file.
+ */
 function checkSvg(bytes: Buffer): PictureCheck {
   const text = withoutComments(textOf(bytes) ?? '').replace(/^\uFEFF?\s*(<\?xml\s[^>?]*\?>\s*)?/, '')
   if (!/^<svg[\s>]/.test(text)) return refused('Only PNG, SVG and ICO pictures can be used.')
@@ -42,7 +49,10 @@ function checkSvg(bytes: Buffer): PictureCheck {
   return { kind: 'accepted', type: 'image/svg+xml', bytes: Buffer.from(text) }
 }
 
-/** By hand: an expression would look for the end of each of many comments that have none. What has no end stays, and is refused. */
+/**
+ * By hand: an expression would look for the end of each of many comments that have none. What has no end stays, and is
+ * refused.
+ */
 function withoutComments(text: string): string {
   let rest = ''
   let at = 0

@@ -19,28 +19,39 @@ export const picturesRouter = router({
   shipped: ownerProcedure.query(({ ctx: { picturesFolder } }) => {
     if (!existsSync(picturesFolder)) return []
     const houses = readdirSync(picturesFolder).filter((house) => existsSync(join(picturesFolder, house, 'logo.svg')))
-    return houses.sort().map((house) => ({ house, logo: `/pictures/${house}/logo.svg`, favicon: `/pictures/${house}/favicon.svg` }))
+    return houses
+      .sort()
+      .map((house) => ({ house, logo: `/pictures/${house}/logo.svg`, favicon: `/pictures/${house}/favicon.svg` }))
   }),
 
-  upload: ownerProcedure.input(z.strictObject({ base64: z.base64().max(140_000) })).mutation(({ ctx, input }): UploadOutcome => {
-    const checked = checkPicture(Buffer.from(input.base64, 'base64'))
-    if (checked.kind === 'refused') return checked
-    const { type, bytes } = checked
-    const hash = sha256(bytes)
-    inTransaction(ctx.db, (tx) => {
-      const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()
-      const after = { type, bytes: bytes.length }
-      if (changes > 0)
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'uploaded', subject: `picture ${hash.slice(0, 12)}`, after })
-    })
-    return { kind: 'stored', path: `/media/${hash}` }
-  }),
+  upload: ownerProcedure
+    .input(z.strictObject({ base64: z.base64().max(140_000) }))
+    .mutation(({ ctx, input }): UploadOutcome => {
+      const checked = checkPicture(Buffer.from(input.base64, 'base64'))
+      if (checked.kind === 'refused') return checked
+      const { type, bytes } = checked
+      const hash = sha256(bytes)
+      inTransaction(ctx.db, (tx) => {
+        const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()
+        const after = { type, bytes: bytes.length }
+        if (changes > 0)
+          writeAudit(tx, ctx.now, {
+            actor: ctx.session.email,
+            action: 'uploaded',
+            subject: `picture ${hash.slice(0, 12)}`,
+            after,
+          })
+      })
+      return { kind: 'stored', path: `/media/${hash}` }
+    }),
 })
 
 /** Shipped pictures are looked for by the web app; an uploaded one must be here. */
 export function hasPicture(db: Store, path: string): boolean {
   const hash = path.match(/^\/media\/(.+)$/)?.[1]
-  return hash === undefined || db.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).get() !== undefined
+  return (
+    hash === undefined || db.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).get() !== undefined
+  )
 }
 
 /** Uploaded pictures for the operator's own eyes, in a sandbox in case one is opened alone. */

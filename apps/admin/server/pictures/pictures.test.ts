@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aHost, anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { checkPicture } from './check-picture.ts'
 
-const svg = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"${attributes}>${inside}</svg>`
+const svg = (inside: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"${attributes}>${inside}</svg>`
 const png = (edge: number) => {
   const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(20)])
   bytes.writeUInt32BE(edge, 16)
@@ -53,7 +54,8 @@ it.each([
     return performance.now() - begun
   }
   judge(3_000)
-  // Thirty-two times as long: thirty-two times the time if it is straight, a thousand times if it is square. The best of five, for a busy machine.
+  // Thirty-two times as long: thirty-two times the time if it is straight, a thousand times if it is square. The best
+  // of five, for a busy machine.
   const ratios = Array.from({ length: 5 }, () => judge(96_000) / judge(3_000))
   expect(Math.min(...ratios)).toBeLessThan(200)
 })
@@ -61,7 +63,12 @@ it.each([
 it.each([
   ['image/png', png(32)],
   ['image/x-icon', Buffer.from('000001000100', 'hex')],
-  ['image/svg+xml', Buffer.from(`<?xml version="1.0"?>\n<!-- drawn by hand -->${svg('<style>.a{fill:url(#g)}</style><use href="#a"/>')}`)],
+  [
+    'image/svg+xml',
+    Buffer.from(
+      `<?xml version="1.0"?>\n<!-- drawn by hand -->${svg('<style>.a{fill:url(#g)}</style><use href="#a"/>')}`,
+    ),
+  ],
 ])('an uploaded %s is accepted by its bytes', (type, bytes) => {
   expect(checkPicture(bytes)).toMatchObject({ kind: 'accepted', type })
 })
@@ -76,7 +83,9 @@ it('an uploaded picture is published with the host that shows it, and is shown t
   const { draftHash } = await api.publications.changes.query()
   await api.publications.publish.mutate({ draftHash, key: '4b4a7a5e-0f0b-4d4e-9c57-0d0f3c3d2b11' })
   const headers = { authorization: `Bearer ${admin.serviceToken}` }
-  const { settings } = (await (await fetch(`${admin.url}/snapshot?after=0`, { headers })).json()) as { settings: { media: object } }
+  const { settings } = (await (await fetch(`${admin.url}/snapshot?after=0`, { headers })).json()) as {
+    settings: { media: object }
+  }
   expect(settings.media).toEqual({ [stored.path.slice(7)]: { type: 'image/png', base64: png(32).toString('base64') } })
 
   expect((await send(`${admin.url}${stored.path}`)).headers.get('content-security-policy')).toContain('sandbox')

@@ -1,7 +1,11 @@
 import type { Settings } from '@portico/contracts/scope/settings'
 
 /** One thing that differs between two settings; `before` or `after` is missing where the whole thing is new or gone. */
-export type Change = { what: 'host' | 'channel' | 'consent script' | 'cookie banner'; name: string; fields: FieldChange[] }
+export type Change = {
+  what: 'host' | 'channel' | 'consent script' | 'cookie banner'
+  name: string
+  fields: FieldChange[]
+}
 export type FieldChange = { field: string; before?: string; after?: string }
 
 /** What publishing `after` would change for guests who now see `before`. */
@@ -16,11 +20,22 @@ export function changesBetween(before: Settings, after: Settings): Change[] {
 
 function listChanges(what: Change['what'], before: string[], after: string[]): Change[] {
   const visibility = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
-  const names = [...new Set([...before, ...after])].filter((name) => before.includes(name) !== after.includes(name)).sort()
-  return names.map((name) => ({ what, name, fields: [{ field: what, before: visibility(before, name), after: visibility(after, name) }] }))
+  const names = [...new Set([...before, ...after])]
+    .filter((name) => before.includes(name) !== after.includes(name))
+    .sort()
+  return names.map((name) => ({
+    what,
+    name,
+    fields: [{ field: what, before: visibility(before, name), after: visibility(after, name) }],
+  }))
 }
 
-function changesOf<T extends object>(what: Change['what'], before: T[], after: T[], nameOf: (item: T) => string): Change[] {
+function changesOf<T extends object>(
+  what: Change['what'],
+  before: T[],
+  after: T[],
+  nameOf: (item: T) => string,
+): Change[] {
   const oldItems = new Map(before.map((item) => [nameOf(item), item]))
   const newItems = new Map(after.map((item) => [nameOf(item), item]))
   const names = [...new Set([...oldItems.keys(), ...newItems.keys()])].sort()
@@ -36,7 +51,13 @@ function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
     const [oldText, newText] = [textOf(oldItems.get(field)), textOf(newItems.get(field))]
     return oldText === newText
       ? []
-      : [{ field, ...(oldText === undefined ? {} : { before: oldText }), ...(newText === undefined ? {} : { after: newText }) }]
+      : [
+          {
+            field,
+            ...(oldText === undefined ? {} : { before: oldText }),
+            ...(newText === undefined ? {} : { after: newText }),
+          },
+        ]
   })
 }
 

@@ -28,7 +28,11 @@ export const publicationsRouter = router({
   changes: ownerProcedure.query(({ ctx: { db } }) => {
     const draft = readDraft(db)
     const live = newestSnapshot(db)
-    return { live: live?.number ?? 0, draftHash: draftHash(draft), changes: changesBetween(live?.settings ?? nothingPublished, draft) }
+    return {
+      live: live?.number ?? 0,
+      draftHash: draftHash(draft),
+      changes: changesBetween(live?.settings ?? nothingPublished, draft),
+    }
   }),
 
   publish: provedProcedure
@@ -53,19 +57,28 @@ export const publicationsRouter = router({
         const live = newestSnapshot(tx)?.settings ?? nothingPublished
         replaceDraft(tx, live)
         const changes = changesBetween(before, live)
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'discarded', subject: 'unpublished changes', after: changes })
+        writeAudit(tx, ctx.now, {
+          actor: ctx.session.email,
+          action: 'discarded',
+          subject: 'unpublished changes',
+          after: changes,
+        })
         return { kind: 'discarded' }
       }),
     ),
 
   history: ownerProcedure.query(({ ctx: { db } }) => readHistory(db)),
 
-  audit: ownerProcedure.input(TrailRequest).query(({ ctx: { db }, input: { before } }) => readAudit(db, { before, limit: trailLines })),
+  audit: ownerProcedure
+    .input(TrailRequest)
+    .query(({ ctx: { db }, input: { before } }) => readAudit(db, { before, limit: trailLines })),
 })
 
 type Publishing = { readonly key: string; readonly actor: string; readonly now: Date }
 
-/** Not before the servers have said that what hosts would newly open is there; a server that is away holds nothing up. */
+/**
+ * Not before the servers have said that what hosts would newly open is there; a server that is away holds nothing up.
+ */
 async function publishChecked(
   ctx: AdminDeps & { readonly session: Session; readonly now: Date },
   key: string,

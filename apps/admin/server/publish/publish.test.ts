@@ -14,7 +14,8 @@ async function publish(api: Api, key = randomUUID()) {
 const requestSnapshot = ({ url, serviceToken }: Running, after: number | string, token = serviceToken) =>
   fetch(`${url}/snapshot?after=${after}`, { headers: { authorization: `Bearer ${token}` } })
 
-const snapshotAfter = async (admin: Running, after: number) => Snapshot.parse(await (await requestSnapshot(admin, after)).json())
+const snapshotAfter = async (admin: Running, after: number) =>
+  Snapshot.parse(await (await requestSnapshot(admin, after)).json())
 
 it('the demo is published as snapshot 1: a dozen branded hosts, two different consent lists, a trade channel with its hours', async () => {
   await using admin = await anAdmin({ demo: true })
@@ -76,11 +77,18 @@ it('a rollback publishes the old content under a new number and leaves the draft
   const api = await admin.signedInOperator()
   await api.hosts.remove.mutate({ host: 'belvento-trade.localhost', version: 1 })
   await publish(api)
-  expect(await api.publications.rollBack.mutate({ number: 1, key: randomUUID() })).toMatchObject({ kind: 'published', number: 3 })
+  expect(await api.publications.rollBack.mutate({ number: 1, key: randomUUID() })).toMatchObject({
+    kind: 'published',
+    number: 3,
+  })
   const third = await snapshotAfter(admin, 2)
   expect(third.settings.hosts).toHaveLength(12)
   expect(await api.hosts.list.query()).toHaveLength(11)
-  expect(await api.publications.history.query()).toMatchObject([{ number: 3, restores: 1 }, { number: 2, restores: null }, { number: 1 }])
+  expect(await api.publications.history.query()).toMatchObject([
+    { number: 3, restores: 1 },
+    { number: 2, restores: null },
+    { number: 1 },
+  ])
   expect(await api.publications.rollBack.mutate({ number: 9, key: randomUUID() })).toEqual({ kind: 'unknown-number' })
 })
 
@@ -121,5 +129,6 @@ it('a snapshot needs the service token and a number', async () => {
   await using admin = await anAdmin({ demo: true })
   expect((await requestSnapshot(admin, 0, 'wrong')).status).toBe(401)
   expect((await fetch(`${admin.url}/snapshot?after=0`)).status).toBe(401)
-  for (const after of ['-1', 'x', '1.5', '1&after=2', '0&more=1']) expect((await requestSnapshot(admin, after)).status).toBe(400)
+  for (const after of ['-1', 'x', '1.5', '1&after=2', '0&more=1'])
+    expect((await requestSnapshot(admin, after)).status).toBe(400)
 })

@@ -18,7 +18,13 @@ export type PublishOutcome =
 
 type PublishRequest = { settings: Settings; key: string; actor: string; now: Date; restores?: number }
 
-export const nothingPublished: Settings = { hosts: [], consentScriptHosts: [], cookieBannerHosts: [], channels: [], media: {} }
+export const nothingPublished: Settings = {
+  hosts: [],
+  consentScriptHosts: [],
+  cookieBannerHosts: [],
+  channels: [],
+  media: {},
+}
 
 export function newestSnapshot(db: Store): Snapshot | undefined {
   const row = db.select().from(publication).orderBy(desc(publication.number)).limit(1).get()
@@ -29,7 +35,11 @@ export function newestSnapshot(db: Store): Snapshot | undefined {
 export const draftHash = (settings: Settings): string => sha256(JSON.stringify(settings))
 
 /** Publishes the draft that the operator saw, named by its hash, under the next number. The same key publishes once. */
-export function publishDraft(tx: Store, expectedHash: string, publishing: Omit<PublishRequest, 'settings' | 'restores'>): PublishOutcome {
+export function publishDraft(
+  tx: Store,
+  expectedHash: string,
+  publishing: Omit<PublishRequest, 'settings' | 'restores'>,
+): PublishOutcome {
   const settings = readDraft(tx)
   const earlierOutcome = outcomeOfKey(tx, publishing.key)
   if (earlierOutcome) return earlierOutcome
@@ -38,7 +48,11 @@ export function publishDraft(tx: Store, expectedHash: string, publishing: Omit<P
 }
 
 /** Publishes an old content under a new number; the draft stays as it is. */
-export function rollBack(tx: Store, number: number, publishing: Omit<PublishRequest, 'settings' | 'restores'>): PublishOutcome {
+export function rollBack(
+  tx: Store,
+  number: number,
+  publishing: Omit<PublishRequest, 'settings' | 'restores'>,
+): PublishOutcome {
   const earlierOutcome = outcomeOfKey(tx, publishing.key)
   if (earlierOutcome) return earlierOutcome
   const settings = publishedSettings(tx, number)
@@ -54,7 +68,12 @@ export function publishedSettings(tx: Store, number: number): Settings | undefin
 /** The first 200 publications from the newest back, without their content. */
 export function readHistory(db: Store) {
   const { number, publishedAt, publishedBy, restores, hash } = publication
-  return db.select({ number, publishedAt, publishedBy, restores, hash }).from(publication).orderBy(desc(number)).limit(200).all()
+  return db
+    .select({ number, publishedAt, publishedBy, restores, hash })
+    .from(publication)
+    .orderBy(desc(number))
+    .limit(200)
+    .all()
 }
 
 function insertPublication(tx: Store, { settings, key, actor, now, restores }: PublishRequest): PublishOutcome {

@@ -20,8 +20,17 @@ const brands = {
   belvento: { brandColour: '#2c4a45', accentColour: '#c8643c', displayFace: 'serif' },
 } satisfies Record<string, Brand>
 
-/** Where German is offered: at the houses whose documents have it, and where the whole group is sold, whose other houses are read in English then. */
-const germanHosts: ReadonlySet<string> = new Set(['hotel-miramare', 'costa-serena', 'rifugio-aurora', 'case-belvento', 'belvento-trade'])
+/**
+ * Where German is offered: at the houses whose documents have it, and where the whole group is sold, whose other houses
+ * are read in English then.
+ */
+const germanHosts: ReadonlySet<string> = new Set([
+  'hotel-miramare',
+  'costa-serena',
+  'rifugio-aurora',
+  'case-belvento',
+  'belvento-trade',
+])
 
 /** Writes the demo houses into an empty installation and publishes them as snapshot 1. */
 export function seedDemo(db: Database, now: Date): void {
@@ -38,7 +47,9 @@ function demoSettings(): Settings {
   return Settings.parse({
     hosts,
     consentScriptHosts: hosts.map(({ host }) => host).filter((host) => /miramare|limonaia|case-belvento/.test(host)),
-    cookieBannerHosts: hosts.map(({ host }) => host).filter((host) => /miramare|limonaia|ninfea|bellarosa|case-belvento/.test(host)),
+    cookieBannerHosts: hosts
+      .map(({ host }) => host)
+      .filter((host) => /miramare|limonaia|ninfea|bellarosa|case-belvento/.test(host)),
     channels: [{ channelId: demoHouses.tradeChannelId, tradeConfHour: 48 }],
     media: {},
   } satisfies Settings)

@@ -8,11 +8,15 @@ const longestWaitMs = 25_000
 
 const After = z.strictObject({ after: z.coerce.number().int().nonnegative().default(0) })
 
-/** `GET /snapshot?after=N` for the gateway: the newest snapshot as soon as its number is above N, or 204 after 25 seconds. */
+/**
+ * `GET /snapshot?after=N` for the gateway: the newest snapshot as soon as its number is above N, or 204 after 25
+ * seconds.
+ */
 export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publicationListeners }: AdminDeps): void {
   app.get('/snapshot', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isServiceToken(request.headers.authorization, serviceToken)) return reply.status(401).send({ error: 'service token missing' })
+    if (!isServiceToken(request.headers.authorization, serviceToken))
+      return reply.status(401).send({ error: 'service token missing' })
     const query = After.safeParse(request.query)
     if (!query.success) return reply.status(400).send({ error: 'after is a number from 0' })
     const isNewer = () => (newestSnapshot(db)?.number ?? 0) > query.data.after

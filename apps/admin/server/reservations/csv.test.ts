@@ -5,22 +5,18 @@ import { csvOf } from './csv.ts'
 type Row = ExportedReservations['reservations'][number]
 
 const aRow: Row = {
-  ...{
-    id: 1,
-    code: '7K3MP9W2AB',
-    hotelId: 1,
-    hotelName: 'Casa; Lago',
-    state: 'confirmed',
-    reason: 'booked',
-    name: 'Ada Rossi',
-    email: 'ada@guests.example',
-  },
-  ...{
-    arrival: '2027-03-05' as Row['arrival'],
-    departure: '2027-03-07' as Row['departure'],
-    rooms: 1,
-    bookedAt: '2027-03-01T11:00:00.000Z' as Row['bookedAt'],
-  },
+  id: 1,
+  code: '7K3MP9W2AB',
+  hotelId: 1,
+  hotelName: 'Casa; Lago',
+  state: 'confirmed',
+  reason: 'booked',
+  name: 'Ada Rossi',
+  email: 'ada@guests.example',
+  arrival: '2027-03-05' as Row['arrival'],
+  departure: '2027-03-07' as Row['departure'],
+  rooms: 1,
+  bookedAt: '2027-03-01T11:00:00.000Z' as Row['bookedAt'],
   total: { minor: 123_450, currency: 'EUR' },
   due: { minor: 0, currency: 'EUR' },
 }
@@ -49,7 +45,9 @@ it('keeps apart what the guest owes and what the agency does', () => {
 })
 
 it('names the agency that booked, and takes no formula from it either', () => {
-  expect(linesOf('international', { agency: 'Viaggi Verdi' })[1]).toContain(',ada@guests.example,Viaggi Verdi,2027-03-05,')
+  expect(linesOf('international', { agency: 'Viaggi Verdi' })[1]).toContain(
+    ',ada@guests.example,Viaggi Verdi,2027-03-05,',
+  )
   expect(linesOf('international', { agency: '=1+1' })[1]).toContain(",'=1+1,2027-03-05,")
 })
 

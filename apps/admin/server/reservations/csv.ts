@@ -23,10 +23,28 @@ const headings = [
 
 export type Format = ExportedReservations['format']
 
-/** A list as a file for a spreadsheet, with semicolons and decimal commas where spreadsheets of the hotel's country read those. */
+/**
+ * A list as a file for a spreadsheet, with semicolons and decimal commas where spreadsheets of the hotel's country read
+ * those.
+ */
 export function csvOf({ reservations, format }: Pick<ExportedReservations, 'reservations' | 'format'>): string {
   const rows = reservations.map(
-    ({ code, hotelName, state, reason, name, email, agency = '', arrival, departure, rooms, total, due, agencyDue, bookedAt }) => [
+    ({
+      code,
+      hotelName,
+      state,
+      reason,
+      name,
+      email,
+      agency = '',
+      arrival,
+      departure,
+      rooms,
+      total,
+      due,
+      agencyDue,
+      bookedAt,
+    }) => [
       ...[code, hotelName, state, reason, name, email, agency].map(csvText),
       ...[
         dayOf(arrival, format),

@@ -1,4 +1,9 @@
-import { LookUpRequest, OpenedReservation, OtherCancelRequest, OtherCancelRoomRequest } from '@portico/contracts/operator/other-servers'
+import {
+  LookUpRequest,
+  OpenedReservation,
+  OtherCancelRequest,
+  OtherCancelRoomRequest,
+} from '@portico/contracts/operator/other-servers'
 import { gatewayAs, ofGateway, unlessAway } from '../session/call-as-operator.ts'
 import { type AdminDeps, router, staffProcedure } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
@@ -6,9 +11,14 @@ import { inTransaction } from '../store/database.ts'
 
 type Acting = Pick<AdminDeps, 'db'> & { readonly now: Date; readonly session: { readonly email: string } }
 
-/** Who looks and who acts is in admin's own trail before the gateway is called: a server of somebody else keeps none for us. Never a guest's data. */
+/**
+ * Who looks and who acts is in admin's own trail before the gateway is called: a server of somebody else keeps none for
+ * us. Never a guest's data.
+ */
 function audit({ db, now, session }: Acting, action: string, code: string, after?: unknown): void {
-  inTransaction(db, (tx) => writeAudit(tx, now, { actor: session.email, action, subject: `reservation ${code} at another server`, after }))
+  inTransaction(db, (tx) =>
+    writeAudit(tx, now, { actor: session.email, action, subject: `reservation ${code} at another server`, after }),
+  )
 }
 
 /** Reservations at servers that are not ours, one by one. */

@@ -7,7 +7,10 @@ import { bookingServerAs, ofBookingServer } from '../session/call-as-operator.ts
 import { ownerProcedure, router, staffProcedure } from '../session/trpc.ts'
 import { csvOf } from './csv.ts'
 
-/** The reservations of the operator's hotels. The booking server looks for itself who may see what, and writes down who did. */
+/**
+ * The reservations of the operator's hotels. The booking server looks for itself who may see what, and writes down who
+ * did.
+ */
 export const reservationsRouter = router({
   hotels: staffProcedure.query(({ ctx }) => ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())),
 
@@ -19,7 +22,9 @@ export const reservationsRouter = router({
     .input(z.strictObject({ id: z.int().positive() }))
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).details.mutate(input))),
 
-  day: staffProcedure.input(DayListRequest).mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).day.mutate(input))),
+  day: staffProcedure
+    .input(DayListRequest)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).day.mutate(input))),
 
   /** A file for a spreadsheet, as its text. */
   csv: staffProcedure.input(ReservationSearch).mutation(async ({ ctx, input }) => {
@@ -27,7 +32,9 @@ export const reservationsRouter = router({
     return { text: csvOf(exported), rows: exported.reservations.length, isCut: exported.isCut }
   }),
 
-  trail: ownerProcedure.input(TrailRequest).query(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).trail.mutate(input))),
+  trail: ownerProcedure
+    .input(TrailRequest)
+    .query(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).trail.mutate(input))),
 
   previewAct: staffProcedure
     .input(ActRequest)

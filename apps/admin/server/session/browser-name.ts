@@ -15,9 +15,12 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** `Firefox on Windows`: enough to know an own session by. Most browsers name others beside themselves, hence the order. */
+/**
+ * `Firefox on Windows`: enough to know an own session by. Most browsers name others beside themselves, hence the order.
+ */
 export function browserNameOf(userAgent: string | undefined): string {
-  const found = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const found = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser = 'A browser', system] = [found(browsers), found(systems)]
   return system === undefined ? browser : `${browser} on ${system}`
 }

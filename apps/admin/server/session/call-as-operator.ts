@@ -11,7 +11,12 @@ type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session
 /** The booking server as this operator: each call has a signature of its own, good for a minute. */
 export function bookingServerAs(acting: Acting) {
   return createTRPCClient<OperatorsRouter>({
-    links: [httpLink({ url: `${acting.servers.bookingServer}/operators`, headers: () => signatureOf(acting, 'booking-server') })],
+    links: [
+      httpLink({
+        url: `${acting.servers.bookingServer}/operators`,
+        headers: () => signatureOf(acting, 'booking-server'),
+      }),
+    ],
   })
 }
 
@@ -24,13 +29,21 @@ export function gatewayAs(acting: Acting) {
 
 function signatureOf({ home, clock, session }: Acting, audience: OperatorAudience) {
   const { email, role, hotelIds } = session
-  const token = signOperatorToken(readSigningKey(home), audience, { email, role, hotelIds } satisfies OperatorIdentity, clock())
+  const token = signOperatorToken(
+    readSigningKey(home),
+    audience,
+    { email, role, hotelIds } satisfies OperatorIdentity,
+    clock(),
+  )
   return { authorization: `Bearer ${token}` }
 }
 
 const passedOn = ['NOT_FOUND', 'FORBIDDEN'] as const
 
-/** What the gateway refuses, the operator hears; where it does not answer, or the hotel's server behind it, that is said. */
+/**
+ * What the gateway refuses, the operator hears; where it does not answer, or the hotel's server behind it, that is
+ * said.
+ */
 export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -39,14 +52,19 @@ export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The same for our booking server; but where there is none, because all hotels are at servers of others, nothing is away, and that is said. */
+/**
+ * The same for our booking server; but where there is none, because all hotels are at servers of others, nothing is
+ * away, and that is said.
+ */
 export async function ofBookingServer<T>(acting: Acting, call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (cause) {
     const refusal = refusalIn(cause)
     if (refusal) throw refusal
-    throw (await isOnlyOfOthers(acting)) ? new TRPCError({ code: 'NOT_IMPLEMENTED', message: onlyOfOthers, cause }) : away(cause)
+    throw (await isOnlyOfOthers(acting))
+      ? new TRPCError({ code: 'NOT_IMPLEMENTED', message: onlyOfOthers, cause })
+      : away(cause)
   }
 }
 
@@ -72,7 +90,10 @@ async function isOnlyOfOthers(acting: Acting): Promise<boolean> {
   return servers !== undefined && !servers.hasOwn
 }
 
-/** `null` instead of the failure of a server that is away or not there: for what stands beside a page and must not break it. */
+/**
+ * `null` instead of the failure of a server that is away or not there: for what stands beside a page and must not break
+ * it.
+ */
 export async function unlessAway<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

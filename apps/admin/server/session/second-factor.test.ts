@@ -10,7 +10,8 @@ const minute = 60_000
 const start = Date.parse('2027-03-01T08:00:00Z')
 
 /** What the operator's app shows at a moment. */
-const codeAt = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+const codeAt = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
 /** Anna with a second factor that she turned on at the start. */
 async function annaWithFactor(admin: Awaited<ReturnType<typeof anAdmin>>) {
@@ -27,7 +28,10 @@ describe('a second factor', () => {
     await using admin = await anAdmin()
     const api = await admin.signedInOperator()
     const begun = await api.secondFactor.begin.mutate()
-    expect(begun).toMatchObject({ kind: 'begun', uri: expect.stringContaining('otpauth://totp/Portico:anna%40example.com?') })
+    expect(begun).toMatchObject({
+      kind: 'begun',
+      uri: expect.stringContaining('otpauth://totp/Portico:anna%40example.com?'),
+    })
     expect(await api.secondFactor.confirm.mutate({ code: '000000' })).toEqual({ kind: 'refused' })
     expect(await admin.browser().api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'signed-in' })
     const code = codeAt(begun.kind === 'begun' ? begun.secret : '', start)
@@ -75,7 +79,10 @@ describe('a second factor', () => {
     await annaWithFactor(admin)
     const { api } = admin.browser()
     for (let i = 0; i < 5; i += 1) await api.signIn.signIn.mutate({ ...admin.firstOperator, code: `00000${i}` })
-    expect(await api.signIn.signIn.mutate({ ...admin.firstOperator, code: '000006' })).toEqual({ kind: 'wait', seconds: 30 })
+    expect(await api.signIn.signIn.mutate({ ...admin.firstOperator, code: '000006' })).toEqual({
+      kind: 'wait',
+      seconds: 30,
+    })
   })
 
   it('gives way to each of ten recovery codes once, however it is typed', async () => {
@@ -105,9 +112,13 @@ describe('a second factor', () => {
     await using admin = await anAdmin()
     await annaWithFactor(admin)
     const id = admin.db.select().from(operator).get()?.id ?? 0
-    const token = createPasswordLink(admin.db, { publicUrl: admin.url, now: new Date(start) }, { operatorId: id }).split('#')[1] ?? ''
+    const token =
+      createPasswordLink(admin.db, { publicUrl: admin.url, now: new Date(start) }, { operatorId: id }).split('#')[1] ??
+      ''
     const { api } = admin.browser()
-    expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'password-set' })
+    expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({
+      kind: 'password-set',
+    })
     expect(await api.signIn.state.query()).toMatchObject({ email: null })
   })
 })
@@ -166,14 +177,19 @@ describe('what every guest sees', () => {
     admin.advance(20 * minute)
     const { password } = admin.firstOperator
     expect(await api.signIn.prove.mutate({ password })).toEqual({ kind: 'code-needed' })
-    expect(await api.signIn.prove.mutate({ password, code: codeAt(secret, start + 20 * minute) })).toEqual({ kind: 'proved' })
+    expect(await api.signIn.prove.mutate({ password, code: codeAt(secret, start + 20 * minute) })).toEqual({
+      kind: 'proved',
+    })
   })
 
   it('cannot be reached by guessing the password in an open session', async () => {
     await using admin = await anAdmin()
     const api = await admin.signedInOperator()
     for (let i = 0; i < 5; i += 1) await api.signIn.prove.mutate({ password: `guess ${i}` })
-    expect(await api.signIn.prove.mutate({ password: admin.firstOperator.password })).toEqual({ kind: 'wait', seconds: 30 })
+    expect(await api.signIn.prove.mutate({ password: admin.firstOperator.password })).toEqual({
+      kind: 'wait',
+      seconds: 30,
+    })
   })
 })
 

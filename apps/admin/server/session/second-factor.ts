@@ -9,10 +9,17 @@ const code = { issuer: 'Portico', algorithm: 'SHA1', digits: 6, period: 30 }
 
 const recoveryCodes = 10
 
-/** A new secret for the operator's app, not asked for before a code of it was typed; one that was never confirmed is replaced. */
+/**
+ * A new secret for the operator's app, not asked for before a code of it was typed; one that was never confirmed is
+ * replaced.
+ */
 export function beginSecondFactor(tx: Store, operatorId: number, email: string): { uri: string; secret: string } {
   const secret = new Secret({ size: 20 })
-  const values = { sealedSecret: secretsOf(tx).seal(purposeOf(operatorId), secret.base32), confirmedAt: null, lastStep: 0 }
+  const values = {
+    sealedSecret: secretsOf(tx).seal(purposeOf(operatorId), secret.base32),
+    confirmedAt: null,
+    lastStep: 0,
+  }
   tx.insert(secondFactor)
     .values({ operatorId, ...values })
     .onConflictDoUpdate({ target: secondFactor.operatorId, set: values })
@@ -30,7 +37,10 @@ export function describeSecondFactor(db: Store, operatorId: number): { since: st
   return { since: confirmed(db, operatorId)?.confirmedAt ?? null, recoveryCodes: codes.length }
 }
 
-/** Turns it on with the first code of the app; answers the recovery codes, which nobody sees again. Undefined if the code is not right. */
+/**
+ * Turns it on with the first code of the app; answers the recovery codes, which nobody sees again. Undefined if the
+ * code is not right.
+ */
 export function confirmSecondFactor(tx: Store, now: Date, operatorId: number, typed: string): string[] | undefined {
   const pending = tx.select().from(secondFactor).where(eq(secondFactor.operatorId, operatorId)).get()
   if (!pending || pending.confirmedAt !== null || !takeStep(tx, now, pending, typed)) return undefined

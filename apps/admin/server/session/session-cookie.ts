@@ -7,13 +7,19 @@ export const cookieName = (secure: boolean): string => (secure ? `__Host-${name}
 /** Of the cookie by which a browser is known that an operator has signed in with. */
 export const deviceCookieName = (secure: boolean): string => (secure ? `__Host-${deviceName}` : deviceName)
 
-/** The `set-cookie` of a session's secret, or the end of it. Without a time: it goes with the browser, the server keeps the hours. */
+/**
+ * The `set-cookie` of a session's secret, or the end of it. Without a time: it goes with the browser, the server keeps
+ * the hours.
+ */
 export function writeCookie(secure: boolean, token: string | undefined): string {
   const ending = token === undefined ? '; Max-Age=0' : ''
   return `${cookieName(secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}${ending}`
 }
 
-/** The `set-cookie` that remembers a browser. It opens nothing: it only keeps strangers' failures from making its operator wait. */
+/**
+ * The `set-cookie` that remembers a browser. It opens nothing: it only keeps strangers' failures from making its
+ * operator wait.
+ */
 export function writeDeviceCookie(secure: boolean, token: string, maxAgeSeconds: number): string {
   return `${deviceCookieName(secure)}=${token}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}; Max-Age=${maxAgeSeconds}`
 }

@@ -20,7 +20,11 @@ const provedMs = 10 * 60_000
 const seenIntervalMs = 60_000
 
 /** Opens a session under a fresh secret and answers it; sessions that have ended are cleared away. */
-export function openSession(tx: Store, now: Date, { operatorId, browser }: { operatorId: number; browser: string }): string {
+export function openSession(
+  tx: Store,
+  now: Date,
+  { operatorId, browser }: { operatorId: number; browser: string },
+): string {
   tx.delete(session)
     .where(or(lt(session.seenAt, instantAfter(now, -idleMs)), lt(session.createdAt, instantAfter(now, -maxAgeMs))))
     .run()
@@ -50,7 +54,8 @@ export function findSession(db: Store, now: Date, token: string | undefined): Se
     .innerJoin(operator, eq(operator.id, session.operatorId))
     .where(eq(session.tokenHash, tokenHash))
     .get()
-  if (!row || row.seenAt <= instantAfter(now, -idleMs) || row.createdAt <= instantAfter(now, -maxAgeMs)) return undefined
+  if (!row || row.seenAt <= instantAfter(now, -idleMs) || row.createdAt <= instantAfter(now, -maxAgeMs))
+    return undefined
   if (row.seenAt <= instantAfter(now, -seenIntervalMs)) {
     db.update(session)
       .set({ seenAt: instantAfter(now) })

@@ -43,7 +43,8 @@ export function createContext(deps: AdminDeps, request: FastifyRequest, reply: F
     browser: browserNameOf(request.headers['user-agent']),
     /** The secret of a browser that was signed in with before. */
     device: readCookie(request.headers.cookie, deviceCookieName(secure)),
-    setDevice: (token: string) => void reply.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
+    setDevice: (token: string) =>
+      void reply.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
   }
 }
 
@@ -52,7 +53,9 @@ export type AdminContext = ReturnType<typeof createContext>
 /** What is wrong with an input is said at its fields. */
 function messageOf({ code, cause }: TRPCError, message: string): string {
   if (code === 'INTERNAL_SERVER_ERROR') return 'Something broke on our side.'
-  return cause instanceof ZodError ? 'This is not understood. Please look at what you typed, or at the address of this page.' : message
+  return cause instanceof ZodError
+    ? 'This is not understood. Please look at what you typed, or at the address of this page.'
+    : message
 }
 
 const trpc = initTRPC.context<AdminContext>().create({
@@ -63,7 +66,10 @@ const trpc = initTRPC.context<AdminContext>().create({
     data: {
       code: shape.data.code,
       httpStatus: shape.data.httpStatus,
-      fields: error.cause instanceof ZodError ? error.cause.issues.map(({ path, message }) => ({ path: path.map(String), message })) : [],
+      fields:
+        error.cause instanceof ZodError
+          ? error.cause.issues.map(({ path, message }) => ({ path: path.map(String), message }))
+          : [],
     },
   }),
 })
@@ -92,9 +98,13 @@ export const ownerProcedure = staffProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** For what every guest sees, or what opens an account: the password was typed within the last ten minutes. The page asks for it and sends again. */
+/**
+ * For what every guest sees, or what opens an account: the password was typed within the last ten minutes. The page
+ * asks for it and sends again.
+ */
 const proved = trpc.middleware(({ ctx, next }) => {
-  if (!ctx.session?.isProved) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })
+  if (!ctx.session?.isProved)
+    throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })
   return next()
 })
 export const provedProcedure = ownerProcedure.use(proved)

@@ -15,10 +15,19 @@ export const consentRouter = router({
       inTransaction(ctx.db, (tx): SaveOutcome<ConsentLists> => {
         refuseUnknownHosts(tx, lists)
         const before = readConsent(tx).value
-        const after = { consentScriptHosts: sorted(lists.consentScriptHosts), cookieBannerHosts: sorted(lists.cookieBannerHosts) }
+        const after = {
+          consentScriptHosts: sorted(lists.consentScriptHosts),
+          cookieBannerHosts: sorted(lists.cookieBannerHosts),
+        }
         const outcome = saveDraft(tx, 'consent', 'lists', version, after)
         if (outcome.kind === 'saved') {
-          writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'edited', subject: 'consent lists', before, after })
+          writeAudit(tx, ctx.now, {
+            actor: ctx.session.email,
+            action: 'edited',
+            subject: 'consent lists',
+            before,
+            after,
+          })
         }
         return outcome
       }),

@@ -11,7 +11,10 @@ it('who saves a host that somebody else has changed meanwhile is told, and their
   const api = await admin.signedInOperator()
   const other = await admin.signedInAgain()
   await api.hosts.add.mutate({ settings: aHost() })
-  expect(await other.hosts.edit.mutate({ settings: aHost({ title: 'Theirs' }), version: 1 })).toEqual({ kind: 'saved', version: 2 })
+  expect(await other.hosts.edit.mutate({ settings: aHost({ title: 'Theirs' }), version: 1 })).toEqual({
+    kind: 'saved',
+    version: 2,
+  })
   const outcome = await api.hosts.edit.mutate({ settings: aHost({ title: 'Mine' }), version: 1 })
   expect(outcome).toEqual({ kind: 'changed-meanwhile', version: 2, current: aHost({ title: 'Theirs' }) })
   expect((await api.hosts.list.query())[0]?.value.title).toBe('Theirs')
@@ -22,7 +25,10 @@ it('a host that was removed meanwhile is not brought back by saving it', async (
   const api = await admin.signedInOperator()
   await api.hosts.add.mutate({ settings: aHost() })
   await api.hosts.remove.mutate({ host: aHost().host, version: 1 })
-  expect(await api.hosts.edit.mutate({ settings: aHost(), version: 1 })).toEqual({ kind: 'changed-meanwhile', version: 2 })
+  expect(await api.hosts.edit.mutate({ settings: aHost(), version: 1 })).toEqual({
+    kind: 'changed-meanwhile',
+    version: 2,
+  })
   expect(await api.hosts.add.mutate({ settings: aHost() })).toEqual({ kind: 'saved', version: 3 })
   expect(await api.hosts.add.mutate({ settings: aHost() })).toEqual({ kind: 'taken' })
 })
@@ -54,15 +60,23 @@ it('a language without texts is left out of a host that was saved with it, and s
   expect((await api.hosts.list.query())[0]?.value).toMatchObject({ languageIds: [2], defaultLanguageId: 2 })
   const { draftHash } = await api.publications.changes.query()
   await api.publications.publish.mutate({ draftHash, key: randomUUID() })
-  const published = await fetch(`${admin.url}/snapshot?after=0`, { headers: { authorization: `Bearer ${admin.serviceToken}` } })
-  expect(((await published.json()) as Snapshot).settings.hosts).toMatchObject([{ languageIds: [2], defaultLanguageId: 2 }])
+  const published = await fetch(`${admin.url}/snapshot?after=0`, {
+    headers: { authorization: `Bearer ${admin.serviceToken}` },
+  })
+  expect(((await published.json()) as Snapshot).settings.hosts).toMatchObject([
+    { languageIds: [2], defaultLanguageId: 2 },
+  ])
 })
 
 it('a channel without an own value takes the booking server’s', async () => {
   await using admin = await anAdmin({ demo: true })
   const api = await admin.signedInOperator()
   const trade = async () => (await api.channels.list.query()).find(({ value }) => value.channelId === 230)
-  expect(await trade()).toEqual({ version: 1, value: { channelId: 230, tradeConfHour: 48 }, hosts: ['belvento-trade.localhost'] })
+  expect(await trade()).toEqual({
+    version: 1,
+    value: { channelId: 230, tradeConfHour: 48 },
+    hosts: ['belvento-trade.localhost'],
+  })
   await api.channels.edit.mutate({ settings: { channelId: 230 }, version: 1 })
   expect(await trade()).toMatchObject({ version: 2, value: { channelId: 230 } })
 })
@@ -79,7 +93,9 @@ it('the two consent lists are kept apart, and have hosts alone in them', async (
   })
   expect(await api.consent.edit.mutate({ lists, version: 0 })).toMatchObject({ kind: 'changed-meanwhile', version: 1 })
   for (const list of ['consentScriptHosts', 'cookieBannerHosts'] as const)
-    await expect(api.consent.edit.mutate({ lists: { ...lists, [list]: ['a.exampel'] }, version: 1 })).rejects.toMatchObject({
+    await expect(
+      api.consent.edit.mutate({ lists: { ...lists, [list]: ['a.exampel'] }, version: 1 }),
+    ).rejects.toMatchObject({
       data: { httpStatus: 400, fields: [{ path: ['lists', list], message: '“a.exampel” is none of the hosts.' }] },
     })
 })
@@ -107,7 +123,8 @@ it('the audit trail tells who did what with before and after, and notices when i
 it('the audit trail is read page by page, and cannot be written anew by who writes the database alone', async () => {
   await using admin = await anAdmin()
   const api = await admin.signedInOperator()
-  for (const version of [0, 1, 2, 3]) await api.consent.edit.mutate({ lists: { consentScriptHosts: [], cookieBannerHosts: [] }, version })
+  for (const version of [0, 1, 2, 3])
+    await api.consent.edit.mutate({ lists: { consentScriptHosts: [], cookieBannerHosts: [] }, version })
   const idsOf = (before?: number) => {
     const { entries, older } = readAudit(admin.db, { before, limit: 2 })
     return { ids: entries.map(({ id }) => id), older }
@@ -118,7 +135,11 @@ it('the audit trail is read page by page, and cannot be written anew by who writ
 
   admin.db.$client.exec("drop trigger audit_is_not_changed; update audit set actor = 'eve@example.com' where id = 2")
   let hash = ''
-  for (const { id, at, actor, action, subject, before, after } of admin.db.select().from(audit).orderBy(audit.id).all()) {
+  for (const { id, at, actor, action, subject, before, after } of admin.db
+    .select()
+    .from(audit)
+    .orderBy(audit.id)
+    .all()) {
     hash = createHash('sha256')
       .update(JSON.stringify([hash, id, at, actor, action, subject, before, after]))
       .digest('hex')

@@ -25,11 +25,17 @@ export type SaveOutcome<T> =
   | { kind: 'taken' }
 
 export function readHosts(db: Store): Versioned<HostSettings>[] {
-  return readAll(db, 'host').map(({ version, value }) => ({ version, value: withOfferedLanguages(HostSettings.parse(JSON.parse(value))) }))
+  return readAll(db, 'host').map(({ version, value }) => ({
+    version,
+    value: withOfferedLanguages(HostSettings.parse(JSON.parse(value))),
+  }))
 }
 
 export function readChannels(db: Store): Versioned<ChannelSettings>[] {
-  return readAll(db, 'channel').map(({ version, value }) => ({ version, value: ChannelSettings.parse(JSON.parse(value)) }))
+  return readAll(db, 'channel').map(({ version, value }) => ({
+    version,
+    value: ChannelSettings.parse(JSON.parse(value)),
+  }))
 }
 
 export function readConsent(db: Store): Versioned<ConsentLists> {
@@ -49,7 +55,9 @@ export function readDraft(db: Store): Settings {
     consentScriptHosts: consentScriptHosts.toSorted(),
     cookieBannerHosts: cookieBannerHosts.toSorted(),
     channels: readChannels(db).map(({ value }) => value),
-    media: Object.fromEntries(hosts.flatMap(({ favicon, logo }) => [favicon, logo].flatMap((path) => uploadedPicture(db, path)))),
+    media: Object.fromEntries(
+      hosts.flatMap(({ favicon, logo }) => [favicon, logo].flatMap((path) => uploadedPicture(db, path))),
+    ),
   })
 }
 
@@ -67,7 +75,12 @@ export function saveDraft<K extends Kind>(
   return { kind: 'saved', version: writeRow(tx, kind, name, (row?.version ?? 0) + 1, JSON.stringify(value)) }
 }
 
-export function removeDraft<K extends Kind>(tx: Store, kind: K, name: string, expected: number): SaveOutcome<ValueOf<K>> {
+export function removeDraft<K extends Kind>(
+  tx: Store,
+  kind: K,
+  name: string,
+  expected: number,
+): SaveOutcome<ValueOf<K>> {
   const row = readRow(tx, kind, name)
   if (row?.value == null || row.version !== expected) return changedMeanwhile(kind, row)
   return { kind: 'saved', version: writeRow(tx, kind, name, row.version + 1, null) }
@@ -93,7 +106,8 @@ export function replaceDraft(tx: Store, { hosts, channels, consentScriptHosts, c
     const text = JSON.stringify(value)
     if (row?.value !== text) writeRow(tx, kind, name, (row?.version ?? 0) + 1, text)
   }
-  for (const { kind, name, version, value } of rest.values()) if (value !== null) writeRow(tx, kind, name, version + 1, null)
+  for (const { kind, name, version, value } of rest.values())
+    if (value !== null) writeRow(tx, kind, name, version + 1, null)
 }
 
 /** Padded, so that names sort as numbers do. */
@@ -125,7 +139,10 @@ function writeRow(tx: Store, kind: Kind, name: string, version: number, value: s
   return version
 }
 
-function changedMeanwhile<K extends Kind>(kind: K, row: typeof draft.$inferSelect | undefined): SaveOutcome<ValueOf<K>> {
+function changedMeanwhile<K extends Kind>(
+  kind: K,
+  row: typeof draft.$inferSelect | undefined,
+): SaveOutcome<ValueOf<K>> {
   const current = row?.value == null ? {} : { current: shapes[kind].parse(JSON.parse(row.value)) as ValueOf<K> }
   return { kind: 'changed-meanwhile', version: row?.version ?? 0, ...current }
 }

@@ -27,38 +27,53 @@ export const hostsRouter = router({
       refuseUnknownPictures(tx, settings)
       const outcome = saveDraft(tx, 'host', settings.host, 'new', settings)
       if (outcome.kind === 'saved') {
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'added', subject: `host ${settings.host}`, after: settings })
+        writeAudit(tx, ctx.now, {
+          actor: ctx.session.email,
+          action: 'added',
+          subject: `host ${settings.host}`,
+          after: settings,
+        })
       }
       return outcome
     })
   }),
 
   /** The name itself stays: another name is another host. */
-  edit: ownerProcedure.input(z.strictObject({ settings: EditedHost, version: Version })).mutation(async ({ ctx, input }) => {
-    const { settings, version } = input
-    const saved = readHosts(ctx.db).map(({ value }) => value)
-    // What a host opened already is looked at when it is published.
-    refuseWrongPlace((await placeProblems(ctx, changedPlaces([settings], saved))) ?? [])
-    return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
-      refuseUnknownPictures(tx, settings)
-      const before = hostNamed(tx, settings.host)
-      const outcome = saveDraft(tx, 'host', settings.host, version, settings)
-      if (outcome.kind === 'saved') {
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'edited', subject: `host ${settings.host}`, before, after: settings })
-      }
-      return outcome
-    })
-  }),
-
-  remove: ownerProcedure.input(z.strictObject({ host: HostName, version: Version })).mutation(({ ctx, input: { host, version } }) =>
-    inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
-      const before = hostNamed(tx, host)
-      const outcome = removeDraft(tx, 'host', host, version)
-      if (outcome.kind === 'saved')
-        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: `host ${host}`, before })
-      return outcome
+  edit: ownerProcedure
+    .input(z.strictObject({ settings: EditedHost, version: Version }))
+    .mutation(async ({ ctx, input }) => {
+      const { settings, version } = input
+      const saved = readHosts(ctx.db).map(({ value }) => value)
+      // What a host opened already is looked at when it is published.
+      refuseWrongPlace((await placeProblems(ctx, changedPlaces([settings], saved))) ?? [])
+      return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
+        refuseUnknownPictures(tx, settings)
+        const before = hostNamed(tx, settings.host)
+        const outcome = saveDraft(tx, 'host', settings.host, version, settings)
+        if (outcome.kind === 'saved') {
+          writeAudit(tx, ctx.now, {
+            actor: ctx.session.email,
+            action: 'edited',
+            subject: `host ${settings.host}`,
+            before,
+            after: settings,
+          })
+        }
+        return outcome
+      })
     }),
-  ),
+
+  remove: ownerProcedure
+    .input(z.strictObject({ host: HostName, version: Version }))
+    .mutation(({ ctx, input: { host, version } }) =>
+      inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
+        const before = hostNamed(tx, host)
+        const outcome = removeDraft(tx, 'host', host, version)
+        if (outcome.kind === 'saved')
+          writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: `host ${host}`, before })
+        return outcome
+      }),
+    ),
 })
 
 const hostNamed = (tx: Store, host: string) => readHosts(tx).find(({ value }) => value.host === host)?.value

@@ -10,9 +10,16 @@ type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session
 type Place = Pick<HostSettings, 'host' | 'channelIds' | 'landingHotelId'>
 
 /** What is wrong with what a host opens, at one of its fields. */
-export type PlaceProblem = { readonly host: string; readonly field: 'channelIds' | 'landingHotelId'; readonly message: string }
+export type PlaceProblem = {
+  readonly host: string
+  readonly field: 'channelIds' | 'landingHotelId'
+  readonly message: string
+}
 
-/** Channels that an operator may choose by name. `isWhole`: there are no others; otherwise they are given by number, and looked for when the host is saved. */
+/**
+ * Channels that an operator may choose by name. `isWhole`: there are no others; otherwise they are given by number, and
+ * looked for when the host is saved.
+ */
 export type KnownChannels = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
 /** Those of our booking server, and of other servers those that hosts open already. */
@@ -24,10 +31,14 @@ export async function knownChannels(acting: Acting, hosts: readonly Place[]): Pr
   const channels = new Map((own ?? []).map((channel) => [channel.id, channel]))
   for (const one of others) {
     const missing = one.channelIds.filter((id) => !channels.has(id))
-    const sold = missing.length === 0 ? [] : ((await soldChannels(acting, { host: one.host, channelIds: missing })) ?? [])
+    const sold =
+      missing.length === 0 ? [] : ((await soldChannels(acting, { host: one.host, channelIds: missing })) ?? [])
     for (const channel of sold) if (channel.kind === 'sold') channels.set(channel.id, nameOf(channel))
   }
-  return { channels: [...channels.values()], isWhole: own !== null && servers?.hasOwn === true && servers.places.length === 0 }
+  return {
+    channels: [...channels.values()],
+    isWhole: own !== null && servers?.hasOwn === true && servers.places.length === 0,
+  }
 }
 
 function nameOf({ id, name, hotels }: Extract<SoldChannel, { kind: 'sold' }>): NamedChannel {
@@ -48,15 +59,25 @@ export async function placeProblems(acting: Acting, places: readonly Place[]): P
   return problems.length === 0 && found.some((one) => one === undefined) ? undefined : problems
 }
 
-async function problemsOf(acting: Acting, { host, channelIds, landingHotelId }: Place): Promise<PlaceProblem[] | undefined> {
+async function problemsOf(
+  acting: Acting,
+  { host, channelIds, landingHotelId }: Place,
+): Promise<PlaceProblem[] | undefined> {
   const sold = await soldChannels(acting, { host, channelIds })
   if (!sold) return undefined
   const unknown = sold.filter(({ kind }) => kind === 'unknown').map(({ id }) => id)
-  if (unknown.length > 0) return [{ host, field: 'channelIds', message: `No server sells channel ${unknown.join(', ')}.` }]
+  if (unknown.length > 0)
+    return [{ host, field: 'channelIds', message: `No server sells channel ${unknown.join(', ')}.` }]
   const [first] = sold
   if (sold.some(({ kind }) => kind === 'away') || first?.kind !== 'sold') return undefined
   if (landingHotelId === undefined || first.hotels.some(({ id }) => id === landingHotelId)) return []
-  return [{ host, field: 'landingHotelId', message: `${first.name || `Channel ${first.id}`} does not sell hotel ${landingHotelId}.` }]
+  return [
+    {
+      host,
+      field: 'landingHotelId',
+      message: `${first.name || `Channel ${first.id}`} does not sell hotel ${landingHotelId}.`,
+    },
+  ]
 }
 
 /** Hosts that would open something else than they did before. */
@@ -72,5 +93,9 @@ export function refuseWrongPlace([problem]: readonly PlaceProblem[]): void {
 }
 
 export function fieldRefusal(path: string[], message: string): TRPCError {
-  return new TRPCError({ code: 'BAD_REQUEST', message, cause: new ZodRealError([{ code: 'custom', path, message, input: undefined }]) })
+  return new TRPCError({
+    code: 'BAD_REQUEST',
+    message,
+    cause: new ZodRealError([{ code: 'custom', path, message, input: undefined }]),
+  })
 }

@@ -21,7 +21,8 @@ export const accountRouter = router({
   endSession: staffProcedure.input(SessionId).mutation(({ ctx, input: { id } }) =>
     inTransaction(ctx.db, (tx) => {
       const { operatorId, email } = ctx.session
-      if (endSessionOf(tx, operatorId, id)) writeAudit(tx, ctx.now, { actor: email, action: 'ended a session of', subject: email })
+      if (endSessionOf(tx, operatorId, id))
+        writeAudit(tx, ctx.now, { actor: email, action: 'ended a session of', subject: email })
     }),
   ),
 

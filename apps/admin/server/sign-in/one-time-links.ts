@@ -16,17 +16,21 @@ const passedOnMs = 60 * 60_000
 /** Who is invited may be off duty. */
 const invitationMs = 3 * 24 * 60 * 60_000
 
-export const hasOperators = (db: Store): boolean => db.select({ id: operator.id }).from(operator).limit(1).get() !== undefined
+export const hasOperators = (db: Store): boolean =>
+  db.select({ id: operator.id }).from(operator).limit(1).get() !== undefined
 
 /**
- * While nobody has an account: a fresh one-time link, valid for 15 minutes, in `admin/first-run-link`, readable by its owner alone.
- * The secret stands behind `#`, which browsers send to no server. Answers undefined, and clears the file, once there is an operator.
+ * While nobody has an account: a fresh one-time link, valid for 15 minutes, in `admin/first-run-link`, readable by its
+ * owner alone. The secret stands behind `#`, which browsers send to no server. Answers undefined, and clears the file,
+ * once there is an operator.
  */
 export function createFirstRunLink(
   db: Database,
   { home, publicUrl, now }: { home: string; publicUrl: string; now: Date },
 ): string | undefined {
-  const token = inTransaction(db, (tx) => (hasOperators(tx) ? undefined : createLink(tx, now, { operatorId: null, validMs: atOnceMs })))
+  const token = inTransaction(db, (tx) =>
+    hasOperators(tx) ? undefined : createLink(tx, now, { operatorId: null, validMs: atOnceMs }),
+  )
   if (token === undefined) return void removeFirstRunLink(home)
   const url = `${publicUrl}/first-run#${token}`
   removeFirstRunLink(home)
@@ -36,7 +40,10 @@ export function createFirstRunLink(
 
 export const removeFirstRunLink = (home: string): void => rmSync(firstRunFileIn(home), { force: true })
 
-/** A one-time link to a new password for an operator who exists; an earlier one ends. Without `madeBy` it was made at the command line. */
+/**
+ * A one-time link to a new password for an operator who exists; an earlier one ends. Without `madeBy` it was made at
+ * the command line.
+ */
 export function createPasswordLink(
   tx: Store,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -46,7 +53,9 @@ export function createPasswordLink(
   return `${publicUrl}/reset#${createLink(tx, now, { operatorId, ...(madeBy && { madeBy }), validMs })}`
 }
 
-/** A one-time link by which somebody becomes an operator, good for three days; an earlier one to the same address ends. */
+/**
+ * A one-time link by which somebody becomes an operator, good for three days; an earlier one to the same address ends.
+ */
 export function createInvitation(
   tx: Store,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -55,7 +64,13 @@ export function createInvitation(
   endInvitation(tx, invitation.email)
   const token = newSecret(128)
   tx.insert(link)
-    .values({ tokenHash: sha256(token), operatorId: null, expiresAt: instantAfter(now, invitationMs), invitation, madeBy })
+    .values({
+      tokenHash: sha256(token),
+      operatorId: null,
+      expiresAt: instantAfter(now, invitationMs),
+      invitation,
+      madeBy,
+    })
     .run()
   return `${publicUrl}/invitation#${token}`
 }
@@ -121,7 +136,11 @@ function createLink(tx: Store, now: Date, { operatorId, madeBy, validMs }: NewLi
   const token = newSecret(128)
   tx.delete(link)
     .where(
-      and(isNull(link.usedAt), isNull(link.invitation), operatorId === null ? isNull(link.operatorId) : eq(link.operatorId, operatorId)),
+      and(
+        isNull(link.usedAt),
+        isNull(link.invitation),
+        operatorId === null ? isNull(link.operatorId) : eq(link.operatorId, operatorId),
+      ),
     )
     .run()
   tx.insert(link)

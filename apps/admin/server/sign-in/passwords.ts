@@ -26,7 +26,10 @@ export const hashPassword = (password: string): Promise<string> => withLimit(() 
 
 const dummyHash = hashPassword(newSecret(256))
 
-/** Whether the password belongs to the hash. Without a hash (nobody by that address) the same work is done, and the answer is no. */
+/**
+ * Whether the password belongs to the hash. Without a hash (nobody by that address) the same work is done, and the
+ * answer is no.
+ */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const stored = passwordHash ?? (await dummyHash)
   return (await withLimit(() => verify(stored, password))) && passwordHash !== undefined

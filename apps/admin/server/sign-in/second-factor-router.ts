@@ -21,12 +21,13 @@ export const secondFactorRouter = router({
   })),
 
   /** A secret for the operator's app; nothing is asked for yet. While one is on, it stays. */
-  begin: provedSignedInProcedure.mutation(({ ctx }): { kind: 'begun'; uri: string; secret: string } | { kind: 'on-already' } =>
-    inTransaction(ctx.db, (tx) => {
-      const { operatorId, email } = ctx.session
-      if (describeSecondFactor(tx, operatorId).since !== null) return { kind: 'on-already' }
-      return { kind: 'begun', ...beginSecondFactor(tx, operatorId, email) }
-    }),
+  begin: provedSignedInProcedure.mutation(
+    ({ ctx }): { kind: 'begun'; uri: string; secret: string } | { kind: 'on-already' } =>
+      inTransaction(ctx.db, (tx) => {
+        const { operatorId, email } = ctx.session
+        if (describeSecondFactor(tx, operatorId).since !== null) return { kind: 'on-already' }
+        return { kind: 'begun', ...beginSecondFactor(tx, operatorId, email) }
+      }),
   ),
 
   /** Turns it on; whoever else is signed in as this operator is signed out. */
@@ -52,7 +53,8 @@ export const secondFactorRouter = router({
   ),
 
   remove: provedStaffProcedure.mutation(({ ctx }) => {
-    if (ctx.needsSecondFactor) throw new TRPCError({ code: 'FORBIDDEN', message: 'This installation requires a second factor.' })
+    if (ctx.needsSecondFactor)
+      throw new TRPCError({ code: 'FORBIDDEN', message: 'This installation requires a second factor.' })
     inTransaction(ctx.db, (tx) => {
       const { operatorId, email } = ctx.session
       removeSecondFactor(tx, operatorId)

@@ -16,14 +16,21 @@ import { countAttempt, forgive, resetAccount } from './sign-in-throttle.ts'
 import { atPassword, isUncommon } from './uncommon.ts'
 
 /** What became of a password, with a code or without: only who knows the password hears of the code. */
-type NotProved = { kind: 'refused' } | { kind: 'code-needed' } | { kind: 'code-refused' } | { kind: 'wait'; seconds: number }
+type NotProved =
+  | { kind: 'refused' }
+  | { kind: 'code-needed' }
+  | { kind: 'code-refused' }
+  | { kind: 'wait'; seconds: number }
 export type SignInOutcome = { kind: 'signed-in' } | NotProved
 export type ProofOutcome = { kind: 'proved' } | NotProved
 /** A new password signs in where no second factor is asked for. */
 export type LinkOutcome = { kind: 'signed-in' } | { kind: 'password-set' } | { kind: 'link-ended' }
 
 export const signInRouter = router({
-  /** Who is signed in, whether this installation still waits for its first operator, and whether this one must set up a second factor. */
+  /**
+   * Who is signed in, whether this installation still waits for its first operator, and whether this one must set up a
+   * second factor.
+   */
   state: openProcedure.query(({ ctx }) => ({
     email: ctx.session?.email ?? null,
     role: ctx.session?.role ?? null,
@@ -77,23 +84,25 @@ export const signInRouter = router({
   }),
 
   /** Makes the first operator, once. */
-  firstRun: openProcedure.input(FirstRun.refine(isUncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
-    const { db, now } = ctx
-    if (!isFirstRun(findLink(db, now, input.token))) return { kind: 'link-ended' }
-    const passwordHash = await hashPassword(input.password)
-    const entered = inTransaction(db, (tx) => {
-      if (!isFirstRun(findLink(tx, now, input.token)) || hasOperators(tx)) return undefined
-      markLinkUsed(tx, now, input.token)
-      const values = { email: input.email, passwordHash, createdAt: instantAfter(now), role: 'owner' as const }
-      const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
-      writeAudit(tx, now, { actor: input.email, action: 'became the first operator', subject: input.email })
-      return enter(tx, ctx, id)
-    })
-    if (entered === undefined) return { kind: 'link-ended' }
-    removeFirstRunLink(ctx.home)
-    setCookies(ctx, entered)
-    return { kind: 'signed-in' }
-  }),
+  firstRun: openProcedure
+    .input(FirstRun.refine(isUncommon, atPassword))
+    .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
+      const { db, now } = ctx
+      if (!isFirstRun(findLink(db, now, input.token))) return { kind: 'link-ended' }
+      const passwordHash = await hashPassword(input.password)
+      const entered = inTransaction(db, (tx) => {
+        if (!isFirstRun(findLink(tx, now, input.token)) || hasOperators(tx)) return undefined
+        markLinkUsed(tx, now, input.token)
+        const values = { email: input.email, passwordHash, createdAt: instantAfter(now), role: 'owner' as const }
+        const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
+        writeAudit(tx, now, { actor: input.email, action: 'became the first operator', subject: input.email })
+        return enter(tx, ctx, id)
+      })
+      if (entered === undefined) return { kind: 'link-ended' }
+      removeFirstRunLink(ctx.home)
+      setCookies(ctx, entered)
+      return { kind: 'signed-in' }
+    }),
 
   /** Makes an operator of who was invited, by the link that the owner passed on. */
   acceptInvitation: openProcedure
@@ -117,7 +126,10 @@ export const signInRouter = router({
       return { kind: 'signed-in' }
     }),
 
-  /** Sets a new password by a one-time link; every session of that operator ends but the one this opens, if no second factor is asked for. */
+  /**
+   * Sets a new password by a one-time link; every session of that operator ends but the one this opens, if no second
+   * factor is asked for.
+   */
   resetPassword: openProcedure
     .input(PasswordReset.refine(isUncommon, atPassword))
     .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {

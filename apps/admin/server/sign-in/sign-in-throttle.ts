@@ -11,9 +11,10 @@ const expireMs = 60 * 60_000
 export type Try = { email: string; address: string; device: string | undefined }
 
 /**
- * Five failures at an account from one address are free, then the wait grows from 30 seconds to five minutes, about twenty tries an hour; an
- * address may fail twenty times at whatever accounts, and an account twenty times from wherever. A browser that the operator has signed in
- * with before has a count of its own, so that no stranger's failures, however many, keep the operator out. Unknown accounts count alike.
+ * Five failures at an account from one address are free, then the wait grows from 30 seconds to five minutes, about
+ * twenty tries an hour; an address may fail twenty times at whatever accounts, and an account twenty times from
+ * wherever. A browser that the operator has signed in with before has a count of its own, so that no stranger's
+ * failures, however many, keep the operator out. Unknown accounts count alike.
  */
 const limitsOf = ({ email, address, device }: Try): Limit[] => {
   const wait = { firstWaitMs: 30_000, longestWaitMs: 5 * 60_000 }
@@ -29,7 +30,10 @@ const deviceKey = (device: string) => `device ${device}`
 const pairKey = (email: string, address: string) => `account ${sha256(email)} ${sha256(address)}`
 const accountKey = (email: string) => `account ${sha256(email)}`
 
-/** Counts a try before it is judged, so that many at once count as many. Answers the milliseconds to wait, 0 if it may be judged. */
+/**
+ * Counts a try before it is judged, so that many at once count as many. Answers the milliseconds to wait, 0 if it may
+ * be judged.
+ */
 export function countAttempt(db: Database, now: Date, attempt: Try): number {
   return inTransaction(db, (tx) => {
     tx.delete(throttle)
@@ -40,7 +44,8 @@ export function countAttempt(db: Database, now: Date, attempt: Try): number {
     if (waitMs > 0) return waitMs
     for (const { key, row, freeAttempts, firstWaitMs, longestWaitMs } of limits) {
       const attempts = (row?.attempts ?? 0) + 1
-      const wait = attempts < freeAttempts ? 0 : Math.min(firstWaitMs * 2 ** Math.min(attempts - freeAttempts, 20), longestWaitMs)
+      const wait =
+        attempts < freeAttempts ? 0 : Math.min(firstWaitMs * 2 ** Math.min(attempts - freeAttempts, 20), longestWaitMs)
       const values = { attempts, lastAt: instantAfter(now), openAt: instantAfter(now, wait) }
       tx.insert(throttle)
         .values({ key, ...values })
@@ -51,7 +56,10 @@ export function countAttempt(db: Database, now: Date, attempt: Try): number {
   })
 }
 
-/** A sign-in ends the counts of who signed in; the address keeps its own, or one good account would free the rest, and so does the account. */
+/**
+ * A sign-in ends the counts of who signed in; the address keeps its own, or one good account would free the rest, and
+ * so does the account.
+ */
 export function forgive(tx: Store, { email, address, device }: Try): void {
   tx.delete(throttle)
     .where(eq(throttle.key, device === undefined ? pairKey(email, address) : deviceKey(device)))

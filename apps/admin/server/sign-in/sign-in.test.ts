@@ -17,17 +17,26 @@ describe('the first run', () => {
     expect(statSync(link).mode & 0o777).toBe(0o600)
     const token = admin.firstRunToken()
     const api = await admin.signedInOperator()
-    expect(await api.signIn.state.query()).toEqual({ email: 'anna@example.com', role: 'owner', isFresh: false, mustEnrol: false })
+    expect(await api.signIn.state.query()).toEqual({
+      email: 'anna@example.com',
+      role: 'owner',
+      isFresh: false,
+      mustEnrol: false,
+    })
     expect(existsSync(link)).toBe(false)
 
-    const again = admin.browser().api.signIn.firstRun.mutate({ token, email: 'eve@example.com', password: 'seven quiet lemon trees' })
+    const again = admin
+      .browser()
+      .api.signIn.firstRun.mutate({ token, email: 'eve@example.com', password: 'seven quiet lemon trees' })
     expect(await again).toEqual({ kind: 'link-ended' })
   })
 
   it('lets one of two in who use the link at the same moment', async () => {
     await using admin = await anAdmin()
     const use = (email: string) =>
-      admin.browser().api.signIn.firstRun.mutate({ token: admin.firstRunToken(), email, password: 'seven quiet lemon trees' })
+      admin
+        .browser()
+        .api.signIn.firstRun.mutate({ token: admin.firstRunToken(), email, password: 'seven quiet lemon trees' })
     const outcomes = await Promise.all([use('anna@example.com'), use('eve@example.com')])
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['link-ended', 'signed-in'])
     expect(admin.db.select().from(operator).all()).toHaveLength(1)
@@ -39,7 +48,11 @@ describe('the first run', () => {
     admin.advance(15 * minute)
     const use = (token: string) => admin.browser().api.signIn.firstRun.mutate({ token, ...admin.firstOperator })
     expect(await use(old)).toEqual({ kind: 'link-ended' })
-    const url = createFirstRunLink(admin.db, { home: admin.home, publicUrl: admin.url, now: new Date('2027-03-01T08:20:00Z') })
+    const url = createFirstRunLink(admin.db, {
+      home: admin.home,
+      publicUrl: admin.url,
+      now: new Date('2027-03-01T08:20:00Z'),
+    })
     expect(url).toBe(`${admin.url}/first-run#${admin.firstRunToken()}`)
     expect(await use(admin.firstRunToken())).toEqual({ kind: 'signed-in' })
   })
@@ -54,13 +67,17 @@ describe('the first run', () => {
     ['long', 'abcde fgh '.repeat(13)],
   ])('refuses a password that is too %s, at its field', async (_, password) => {
     await using admin = await anAdmin()
-    const attempt = admin.browser().api.signIn.firstRun.mutate({ token: admin.firstRunToken(), email: 'anna@example.com', password })
+    const attempt = admin
+      .browser()
+      .api.signIn.firstRun.mutate({ token: admin.firstRunToken(), email: 'anna@example.com', password })
     await expect(attempt).rejects.toMatchObject({ data: { fields: [{ path: ['password'] }] } })
   })
 })
 
 it.each(['', '1', 'aaaa'])('a password of too few characters is called short, and nothing else: %o', (password) => {
-  expect(NewPassword.safeParse(password).error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^Too short/)])
+  expect(NewPassword.safeParse(password).error?.issues.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Too short/),
+  ])
 })
 
 describe('a reset link', () => {
@@ -69,10 +86,18 @@ describe('a reset link', () => {
     const old = await admin.signedInOperator()
     const id = admin.db.select().from(operator).get()?.id ?? 0
     const token =
-      createPasswordLink(admin.db, { publicUrl: admin.url, now: new Date('2027-03-01T08:00:00Z') }, { operatorId: id }).split('#')[1] ?? ''
+      createPasswordLink(
+        admin.db,
+        { publicUrl: admin.url, now: new Date('2027-03-01T08:00:00Z') },
+        { operatorId: id },
+      ).split('#')[1] ?? ''
     const { api } = admin.browser()
-    expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'signed-in' })
-    expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'link-ended' })
+    expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({
+      kind: 'signed-in',
+    })
+    expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({
+      kind: 'link-ended',
+    })
     expect(await old.signIn.state.query()).toMatchObject({ email: null })
     expect(await admin.browser().api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'refused' })
   })
@@ -83,7 +108,10 @@ describe('sign-in', () => {
     await using admin = await anAdmin()
     await admin.signedInOperator()
     const signIn = (email: string) => admin.browser().api.signIn.signIn.mutate({ ...wrong, email })
-    expect([await signIn('anna@example.com'), await signIn('nobody@example.com')]).toEqual([{ kind: 'refused' }, { kind: 'refused' }])
+    expect([await signIn('anna@example.com'), await signIn('nobody@example.com')]).toEqual([
+      { kind: 'refused' },
+      { kind: 'refused' },
+    ])
   })
 
   it('makes an account wait longer and longer after five failures, and lets the right password in then', async () => {
@@ -104,7 +132,8 @@ describe('sign-in', () => {
     const { api } = admin.browser()
     await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
     await api.signIn.signOut.mutate()
-    for (let i = 0; i < 25; i += 1) await admin.browser({ 'x-forwarded-for': `203.0.113.${i}` }).api.signIn.signIn.mutate(wrong)
+    for (let i = 0; i < 25; i += 1)
+      await admin.browser({ 'x-forwarded-for': `203.0.113.${i}` }).api.signIn.signIn.mutate(wrong)
     const attacker = admin.browser({ 'x-forwarded-for': '198.51.100.7' }).api.signIn
     expect(await attacker.signIn.mutate(admin.firstOperator)).toMatchObject({ kind: 'wait' })
     expect(await api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'signed-in' })
@@ -122,7 +151,9 @@ describe('sign-in', () => {
   it('judges at most five of forty tries that come at once', async () => {
     await using admin = await anAdmin()
     await admin.signedInOperator()
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => admin.browser().api.signIn.signIn.mutate(wrong)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () => admin.browser().api.signIn.signIn.mutate(wrong)),
+    )
     expect(outcomes.filter(({ kind }) => kind === 'refused')).toHaveLength(5)
   })
 
@@ -130,7 +161,10 @@ describe('sign-in', () => {
     await using admin = await anAdmin()
     const { api } = admin.browser()
     for (let i = 0; i < 20; i += 1) await api.signIn.signIn.mutate({ ...wrong, email: `nobody${i}@example.com` })
-    expect(await api.signIn.signIn.mutate({ ...wrong, email: 'nobody21@example.com' })).toEqual({ kind: 'wait', seconds: 60 })
+    expect(await api.signIn.signIn.mutate({ ...wrong, email: 'nobody21@example.com' })).toEqual({
+      kind: 'wait',
+      seconds: 60,
+    })
   })
 
   it('gives a new session each time and ends the one before', async () => {

@@ -8,18 +8,29 @@ export type AuditEntry = { actor: string; action: string; subject: string; befor
 type Row = typeof audit.$inferSelect
 
 /**
- * Adds a line to the trail, in the transaction of what it tells. Each line's hash covers its predecessor's, by a key that lies beside the
- * database: who writes the database alone cannot seal what they edit.
+ * Adds a line to the trail, in the transaction of what it tells. Each line's hash covers its predecessor's, by a key
+ * that lies beside the database: who writes the database alone cannot seal what they edit.
  */
 export function writeAudit(tx: Store, now: Date, { actor, action, subject, before, after }: AuditEntry): void {
   const last = tx.select().from(audit).orderBy(desc(audit.id)).limit(1).get()
-  const row = { id: (last?.id ?? 0) + 1, at: instantAfter(now), actor, action, subject, before: jsonOf(before), after: jsonOf(after) }
+  const row = {
+    id: (last?.id ?? 0) + 1,
+    at: instantAfter(now),
+    actor,
+    action,
+    subject,
+    before: jsonOf(before),
+    after: jsonOf(after),
+  }
   tx.insert(audit)
     .values({ ...row, hash: secretsOf(tx).keyOf('audit', sealedText(row, last?.hash ?? '')) })
     .run()
 }
 
-/** The newest lines first, or those before a line. Whether the trail is whole is what `portico check admin` says: who looks walks none of it. */
+/**
+ * The newest lines first, or those before a line. Whether the trail is whole is what `portico check admin` says: who
+ * looks walks none of it.
+ */
 export function readAudit(db: Store, { before, limit }: { before: number | undefined; limit: number }) {
   const { hash: _, ...columns } = getTableColumns(audit)
   const entries = db
@@ -50,7 +61,10 @@ export function brokenAudit(db: Database): string | undefined {
   }
 }
 
-function sealedText({ id, at, actor, action, subject, before, after }: Omit<Row, 'hash'>, previousHash: string): string {
+function sealedText(
+  { id, at, actor, action, subject, before, after }: Omit<Row, 'hash'>,
+  previousHash: string,
+): string {
   return JSON.stringify([previousHash, id, at, actor, action, subject, before, after])
 }
 

@@ -16,7 +16,10 @@ const sealedWith = {
 
 type Unlocked = BetterSQLite3Database<typeof schema>
 
-/** What admin's database is sealed with. Its key is made for a database that has never had one; with another, or without it, admin does not start. */
+/**
+ * What admin's database is sealed with. Its key is made for a database that has never had one; with another, or without
+ * it, admin does not start.
+ */
 export function knownSecrets(db: Unlocked, home: string): SecretBox {
   const secret = db.transaction(
     (tx) => {

@@ -9,16 +9,21 @@ const name = 'operator-key'
 const sealedWith = {
   sealed: 'Who acts in admin',
   file: 'admin/operator-key.pem below PORTICO_HOME',
-  givingUp: '`npm run portico -- new-operator-key` makes a new one, which the servers follow where they share its folders.',
+  givingUp:
+    '`npm run portico -- new-operator-key` makes a new one, which the servers follow where they share its folders.',
 }
 
-/** Makes the key by which admin signs where admin has never had one, so that the servers find its public half. Throws where it is gone or another. */
+/**
+ * Makes the key by which admin signs where admin has never had one, so that the servers find its public half. Throws
+ * where it is gone or another.
+ */
 export function requireKnownSigningKey(db: Database, home: string): void {
   inTransaction(db, (tx) => {
     const known = tx.select().from(knownKey).where(eq(knownKey.name, name)).get()
     const key = findSigningKey(home)
     if (known && key === undefined) throw new WrongKey(sealedWith, 'missing')
-    if (known && key !== undefined && known.fingerprint !== fingerprintOf(key)) throw new WrongKey(sealedWith, 'another')
+    if (known && key !== undefined && known.fingerprint !== fingerprintOf(key))
+      throw new WrongKey(sealedWith, 'another')
     readSigningKey(home)
     if (!known) rememberSigningKey(tx, home)
   })
@@ -27,5 +32,8 @@ export function requireKnownSigningKey(db: Database, home: string): void {
 /** The one that is there is the right one from now on. */
 export function rememberSigningKey(tx: Store, home: string): void {
   const fingerprint = fingerprintOf(findSigningKey(home) ?? '')
-  tx.insert(knownKey).values({ name, fingerprint }).onConflictDoUpdate({ target: knownKey.name, set: { fingerprint } }).run()
+  tx.insert(knownKey)
+    .values({ name, fingerprint })
+    .onConflictDoUpdate({ target: knownKey.name, set: { fingerprint } })
+    .run()
 }

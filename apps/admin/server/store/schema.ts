@@ -3,7 +3,8 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { z } from 'zod'
 import type { Invitation } from '../../contract/operators.ts'
 
-// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, those of second factors sealed.
+// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, those of
+// second factors sealed.
 
 export const operator = sqliteTable('operator', {
   id: integer('id').primaryKey(),
@@ -102,4 +103,7 @@ export const audit = sqliteTable('audit', {
 })
 
 /** By what a key is known again. */
-export const knownKey = sqliteTable('known_key', { name: text('name').primaryKey(), fingerprint: text('fingerprint').notNull() })
+export const knownKey = sqliteTable('known_key', {
+  name: text('name').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+})

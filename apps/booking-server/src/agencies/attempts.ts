@@ -8,7 +8,10 @@ import type { Tables, TradeAttemptKind } from '../db/schema.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 
-/** Who tries what. `address` and `browser` are keyed hashes made by the gateway; `browser` only of one in which this user has logged in before. */
+/**
+ * Who tries what. `address` and `browser` are keyed hashes made by the gateway; `browser` only of one in which this
+ * user has logged in before.
+ */
 export type Attempt = {
   readonly kind: TradeAttemptKind
   readonly username: string
@@ -16,23 +19,31 @@ export type Attempt = {
   readonly browser?: string | undefined
 }
 
-/** SEC-06: most failures in an hour from one address; of one account from an address or browser at which its user has logged in before; and from all others together. */
-const most: Record<TradeAttemptKind, { readonly address: number; readonly usual: number; readonly elsewhere: number }> = {
-  login: { address: 50, usual: 10, elsewhere: 10 },
-  recovery: { address: 20, usual: 3, elsewhere: 3 },
-  request: { address: 10, usual: 10, elsewhere: 10 },
-}
+/**
+ * SEC-06: most failures in an hour from one address; of one account from an address or browser at which its user has
+ * logged in before; and from all others together.
+ */
+const most: Record<TradeAttemptKind, { readonly address: number; readonly usual: number; readonly elsewhere: number }> =
+  {
+    login: { address: 50, usual: 10, elsewhere: 10 },
+    recovery: { address: 20, usual: 3, elsewhere: 3 },
+    request: { address: 10, usual: 10, elsewhere: 10 },
+  }
 /** For how long an address is a user's usual one. */
 const usualDays = 30
 const dayHours = 24
 
 /** `limit`: whose is reached. `address`: where it was tried, which is usual for this user once it was right. */
-export type Counted = { readonly id: number; readonly limit: 'none' | 'account' | 'address'; readonly address?: string | undefined }
+export type Counted = {
+  readonly id: number
+  readonly limit: 'none' | 'account' | 'address'
+  readonly address?: string | undefined
+}
 
 /**
- * Writes an attempt down as a failure before its outcome is known, so that attempts that are made together do not slip through. Who guesses at an account from
- * elsewhere uses up what is left to elsewhere, and never keeps its user out at a usual address, or in the own browser wherever that is carried: what is
- * tried in that counts by it alone.
+ * Writes an attempt down as a failure before its outcome is known, so that attempts that are made together do not slip
+ * through. Who guesses at an account from elsewhere uses up what is left to elsewhere, and never keeps its user out at
+ * a usual address, or in the own browser wherever that is carried: what is tried in that counts by it alone.
  */
 export function countAttempt(db: Db, { kind, username, address, browser }: Attempt, now: Instant): Promise<Counted> {
   const account = sha256(normaliseEmail(username))
@@ -40,13 +51,19 @@ export function countAttempt(db: Db, { kind, username, address, browser }: Attem
   return write(db, [], async (tx) => {
     await advisoryLock(tx, [`trade account ${account}`, ...(place === undefined ? [] : [`trade address ${place}`])])
     const since = instantAfter(now, { hours: -1 })
-    const failures = tx.selectFrom('trade_attempt').where('kind', '=', kind).where('succeeded', '=', 0).where('at', '>', since)
+    const failures = tx
+      .selectFrom('trade_attempt')
+      .where('kind', '=', kind)
+      .where('succeeded', '=', 0)
+      .where('at', '>', since)
     const fromPlace = place === undefined ? 0 : await countOf(failures.where('address', '=', place))
     const usual = [...(await usualAddresses(tx, account, now)), ...(browser === undefined ? [] : [browser])]
     const isUsual = place !== undefined && usual.includes(place)
     const ofAccount = failures.where('account', '=', account)
     const elsewhere =
-      usual.length === 0 ? ofAccount : ofAccount.where((or) => or.or([or('address', 'is', null), or('address', 'not in', usual)]))
+      usual.length === 0
+        ? ofAccount
+        : ofAccount.where((or) => or.or([or('address', 'is', null), or('address', 'not in', usual)]))
     const attempts = await countOf(isUsual ? ofAccount.where('address', '=', place) : elsewhere)
     const { id } = await tx
       .insertInto('trade_attempt')
@@ -54,7 +71,11 @@ export function countAttempt(db: Db, { kind, username, address, browser }: Attem
       .returning('id')
       .executeTakeFirstOrThrow()
     const isOver = attempts >= (isUsual ? most[kind].usual : most[kind].elsewhere)
-    return commit({ id, address, limit: fromPlace >= most[kind].address ? 'address' : isOver ? 'account' : 'none' } as const)
+    return commit({
+      id,
+      address,
+      limit: fromPlace >= most[kind].address ? 'address' : isOver ? 'account' : 'none',
+    } as const)
   })
 }
 

@@ -8,7 +8,10 @@ import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions, type TradeSession } from './sessions.ts'
 
-/** Without `current` where the caller does not know that it is wanted: the specification's call brings the new password alone. */
+/**
+ * Without `current` where the caller does not know that it is wanted: the specification's call brings the new password
+ * alone.
+ */
 type PasswordRequest = { readonly password: string; readonly current?: string | undefined }
 
 export type PasswordChanged =
@@ -18,10 +21,15 @@ export type PasswordChanged =
   | { readonly kind: 'ended' }
 
 /**
- * API-07, AGY-23 to AGY-26. The session that asks goes on, with a password of its user's own; every other of the user ends. Of two changes at once the
- * second finds that what it took for the current password is not.
+ * API-07, AGY-23 to AGY-26. The session that asks goes on, with a password of its user's own; every other of the user
+ * ends. Of two changes at once the second finds that what it took for the current password is not.
  */
-export async function changePassword(db: Db, session: TradeSession, request: PasswordRequest, now: Instant): Promise<PasswordChanged> {
+export async function changePassword(
+  db: Db,
+  session: TradeSession,
+  request: PasswordRequest,
+  now: Instant,
+): Promise<PasswordChanged> {
   const { password, current } = request
   const user = await findUser(db.reader, session)
   if (!user) return { kind: 'ended' }
@@ -35,7 +43,8 @@ export async function changePassword(db: Db, session: TradeSession, request: Pas
   }
   const problem = passwordProblemOf(password, current ?? '')
   if (problem) return { kind: 'refused', problem }
-  if (await isOneOf(password, [user.password_hash, user.temporary_hash])) return { kind: 'refused', problem: 'same-as-before' }
+  if (await isOneOf(password, [user.password_hash, user.temporary_hash]))
+    return { kind: 'refused', problem: 'same-as-before' }
   if (await isCommonPassword(password)) return { kind: 'refused', problem: 'too-common' }
   const password_hash = await hashPassword(password)
   return await write(db, [], async (tx): Promise<TransactionResult<PasswordChanged>> => {

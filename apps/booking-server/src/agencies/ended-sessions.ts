@@ -2,7 +2,10 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Reader } from '../db/types.ts'
 
-/** What ended so long before an answer is in the next one too: its transaction may have been on its way, or at a server whose clock is slow. */
+/**
+ * What ended so long before an answer is in the next one too: its transaction may have been on its way, or at a server
+ * whose clock is slow.
+ */
 const overlapSeconds = 30
 
 /** Sessions that ended after a moment and would last still; without a moment, all of them. */

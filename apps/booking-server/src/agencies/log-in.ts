@@ -16,7 +16,10 @@ export type LoginRequest = {
   readonly browser?: string | undefined
   /** The session that the same browser had until now, which ends with the new one. */
   readonly earlier?: string | undefined
-  /** Where a new password is compared with the old one by another login, as servers of others do: a mailed password works until it ends. */
+  /**
+   * Where a new password is compared with the old one by another login, as servers of others do: a mailed password
+   * works until it ends.
+   */
   readonly comparesByLogin?: boolean | undefined
 }
 
@@ -27,7 +30,10 @@ export type LoggedIn =
   | { readonly kind: 'wrong-credentials' }
   | { readonly kind: 'over-limit' }
 
-/** LEG-23, AGY-03. Passwords are compared outside of the transaction, since that takes long, and the user is looked at again inside. */
+/**
+ * LEG-23, AGY-03. Passwords are compared outside of the transaction, since that takes long, and the user is looked at
+ * again inside.
+ */
 export async function logIn(db: Db, request: LoginRequest, now: Instant): Promise<LoggedIn> {
   const { username, password, address, browser } = request
   const counted = await countAttempt(db, { kind: 'login', username, address, browser }, now)
@@ -52,7 +58,8 @@ async function openSession(
   const current = await findUser(tx, user.username, true)
   if (!current || current.password_hash !== user.password_hash || current.temporary_hash !== user.temporary_hash)
     return rollback({ kind: 'wrong-credentials' })
-  if (passwordExpired && current.temporary_until !== user.temporary_until) return rollback({ kind: 'wrong-credentials' })
+  if (passwordExpired && current.temporary_until !== user.temporary_until)
+    return rollback({ kind: 'wrong-credentials' })
   await forgiveAttempt(tx, counted)
   if (current.state !== 'active' || !(await mayLogIn(tx, current.agency_id, channelId, hotelId)))
     return commit({ kind: 'not-enabled', userId: current.id })
@@ -77,8 +84,9 @@ export async function findUser(db: Reader | Tx, username: string, held = false) 
 }
 
 /**
- * Whether the agency is active and sells this channel, for trade users, with this hotel. The rows of agency and contract are held, in the order in which an
- * operator takes them, so that no session begins beside a suspension that ends those of the agency.
+ * Whether the agency is active and sells this channel, for trade users, with this hotel. The rows of agency and
+ * contract are held, in the order in which an operator takes them, so that no session begins beside a suspension that
+ * ends those of the agency.
  */
 async function mayLogIn(tx: Tx, agencyId: number, channelId: number, hotelId: number | undefined): Promise<boolean> {
   const agency = await tx
@@ -102,7 +110,9 @@ async function mayLogIn(tx: Tx, agencyId: number, channelId: number, hotelId: nu
     .where('channel.id', '=', channelId)
     .where('channel.trade', '=', 1)
     .$if(hotelId !== undefined, (query) =>
-      query.innerJoin('channel_hotel as sold', 'sold.channel_id', 'channel.id').where('sold.hotel_id', '=', hotelId ?? 0),
+      query
+        .innerJoin('channel_hotel as sold', 'sold.channel_id', 'channel.id')
+        .where('sold.hotel_id', '=', hotelId ?? 0),
     )
     .select('channel.id')
     .executeTakeFirst()

@@ -15,14 +15,20 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Takes as long for a user that there is not, or who has no password, as for a wrong password: a reply's time says nothing. */
+/**
+ * Takes as long for a user that there is not, or who has no password, as for a wrong password: a reply's time says
+ * nothing.
+ */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [salt, tag] = partsOf(stored)
   const given = await tagOf(password, salt ?? Buffer.alloc(saltBytes))
   return tag !== undefined && timingSafeEqual(given, tag)
 }
 
-/** A password that a mail brings: 80 random bits, with every kind of sign that AGY-24 wants, none that two people read differently, and nowhere to break a line. */
+/**
+ * A password that a mail brings: 80 random bits, with every kind of sign that AGY-24 wants, none that two people read
+ * differently, and nowhere to break a line.
+ */
 export async function newTemporaryPassword(): Promise<{ readonly plain: string; readonly hash: string }> {
   const plain = `Aa2.${[...randomBytes(16)].map((byte) => signs[byte & 31]).join('')}`
   return { plain, hash: await hashPassword(plain) }

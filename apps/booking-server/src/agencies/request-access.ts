@@ -17,7 +17,9 @@ type AccessRequested = {
 }
 export type AccessAnswer = { readonly kind: 'received' | 'exists' | 'not-found' | 'over-limit' }
 
-/** API-09, AGY-28, AGY-29. `not-found`: no trade channel. Of two requests of one address at once the second `exists`. */
+/**
+ * API-09, AGY-28, AGY-29. `not-found`: no trade channel. Of two requests of one address at once the second `exists`.
+ */
 export async function requestAccess(
   db: Db,
   { agency, channelId, languageId, host, address }: AccessRequested,
@@ -28,7 +30,12 @@ export async function requestAccess(
   if (limit !== 'none') return { kind: 'over-limit' }
   return await write(db, [], async (tx): Promise<TransactionResult<AccessAnswer>> => {
     await advisoryLock(tx, [`trade user ${email}`])
-    const channel = await tx.selectFrom('channel').where('id', '=', channelId).where('trade', '=', 1).select('id').executeTakeFirst()
+    const channel = await tx
+      .selectFrom('channel')
+      .where('id', '=', channelId)
+      .where('trade', '=', 1)
+      .select('id')
+      .executeTakeFirst()
     if (!channel) return rollback({ kind: 'not-found' })
     const user = await tx.selectFrom('trade_user').where('username', '=', email).select('id').executeTakeFirst()
     const waiting = tx
@@ -37,13 +44,45 @@ export async function requestAccess(
       .where('channel_id', '=', channelId)
       .where('state', '=', 'waiting')
     if (user || (await waiting.select('id').executeTakeFirst())) return rollback({ kind: 'exists' })
-    const { name, type, address: street, zip = '', city, country, phone = '', contactName = '', vatNumber = '', iata = '' } = agency
-    const details = { name, type, address: street, zip, city, country, email: agency.email, phone, contactName, vatNumber, iata }
+    const {
+      name,
+      type,
+      address: street,
+      zip = '',
+      city,
+      country,
+      phone = '',
+      contactName = '',
+      vatNumber = '',
+      iata = '',
+    } = agency
+    const details = {
+      name,
+      type,
+      address: street,
+      zip,
+      city,
+      country,
+      email: agency.email,
+      phone,
+      contactName,
+      vatNumber,
+      iata,
+    }
     const request = await tx
       .insertInto('access_request')
       .values({
-        ...{ channel_id: channelId, language_id: languageId, email, host: host ?? null, details: toJson(details), state: 'waiting' },
-        ...{ note: null, decided_by: null, user_id: null, created_at: now, decided_at: null },
+        channel_id: channelId,
+        language_id: languageId,
+        email,
+        host: host ?? null,
+        details: toJson(details),
+        state: 'waiting',
+        note: null,
+        decided_by: null,
+        user_id: null,
+        created_at: now,
+        decided_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

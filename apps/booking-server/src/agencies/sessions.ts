@@ -35,8 +35,14 @@ export async function beginSession(tx: Tx, { userId, channelId, passwordExpired 
   await tx
     .insertInto('trade_session')
     .values({
-      ...{ id, token_hash: sha256(token), user_id: userId, channel_id: channelId, since: now },
-      ...{ until: instantAfter(now, { minutes: sessionMinutes }), ended_at: null, ended_by: null },
+      id,
+      token_hash: sha256(token),
+      user_id: userId,
+      channel_id: channelId,
+      since: now,
+      until: instantAfter(now, { minutes: sessionMinutes }),
+      ended_at: null,
+      ended_by: null,
       password_expired: passwordExpired ? 1 : 0,
     })
     .execute()
@@ -57,7 +63,11 @@ export async function findSession(db: Reader | Tx, token: string, now: Instant):
     passwordExpired: row.password_expired === 1,
     person: { name: row.user_name, agency: row.agency_name, role },
     trade: {
-      ...{ userId: user_id, agencyId: agency_id, agencyCode: agency_code, channelId: row.channel_id, role },
+      userId: user_id,
+      agencyId: agency_id,
+      agencyCode: agency_code,
+      channelId: row.channel_id,
+      role,
       ...(rate_group !== null && { rateGroup: rate_group }),
       ...(commission !== null && { commission }),
     },
@@ -105,8 +115,11 @@ export async function endSessions(tx: Tx, whose: WhoseSessions, by: string, now:
 
 function areOf(sessions: ExpressionBuilder<Tables, 'trade_session'>, whose: WhoseSessions) {
   if ('sessionId' in whose) return sessions('id', '=', whose.sessionId)
-  if ('userId' in whose) return sessions.and([sessions('user_id', '=', whose.userId), sessions('id', '<>', whose.but ?? '')])
+  if ('userId' in whose)
+    return sessions.and([sessions('user_id', '=', whose.userId), sessions('id', '<>', whose.but ?? '')])
   const users = sessions.selectFrom('trade_user').where('agency_id', '=', whose.agencyId).select('trade_user.id')
   const ofAgency = sessions('user_id', 'in', users)
-  return whose.channelId === undefined ? ofAgency : sessions.and([ofAgency, sessions('channel_id', '=', whose.channelId)])
+  return whose.channelId === undefined
+    ? ofAgency
+    : sessions.and([ofAgency, sessions('channel_id', '=', whose.channelId)])
 }

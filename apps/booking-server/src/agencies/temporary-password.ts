@@ -13,7 +13,10 @@ import { newTemporaryPassword } from './passwords.ts'
 /** AGY-21: for how long it works, and once. */
 const temporaryMinutes = 60
 
-/** So long a mail with a temporary password answers every further request: a double click's second mail would end what the first one says. */
+/**
+ * So long a mail with a temporary password answers every further request: a double click's second mail would end what
+ * the first one says.
+ */
 const answeredSeconds = 60
 
 /** `host` and `channelId`: where the mail says that the user logs in, if that is known. */
@@ -26,8 +29,8 @@ export type TemporaryPassword = {
 }
 
 /**
- * Beside the user's own password, which goes on to work unless an operator has reset it: a recovery that somebody else asked for locks nobody out. The plain text is in the mail's row alone,
- * sealed, until it is sent.
+ * Beside the user's own password, which goes on to work unless an operator has reset it: a recovery that somebody else
+ * asked for locks nobody out. The plain text is in the mail's row alone, sealed, until it is sent.
  */
 export async function giveTemporaryPassword(
   tx: Tx,
@@ -43,7 +46,11 @@ export async function giveTemporaryPassword(
     .returning('username')
     .executeTakeFirstOrThrow()
   const password = secrets.seal(passwordPurpose, made.plain)
-  await enqueueTradeMail(tx, { kind, to: username, payload: { userId, password, until: temporary_until }, host, channelId }, now)
+  await enqueueTradeMail(
+    tx,
+    { kind, to: username, payload: { userId, password, until: temporary_until }, host, channelId },
+    now,
+  )
 }
 
 type Recovery = {
@@ -54,7 +61,10 @@ type Recovery = {
 }
 export type Recovered = { readonly kind: 'sent' } | { readonly kind: 'not-found' } | { readonly kind: 'over-limit' }
 
-/** API-08, AGY-21, AGY-22: says when nobody is known by the name, as the specification wants. A password is made in either case, which takes alike. */
+/**
+ * API-08, AGY-21, AGY-22: says when nobody is known by the name, as the specification wants. A password is made in
+ * either case, which takes alike.
+ */
 export async function recoverPassword(db: Db, secrets: SecretBox, request: Recovery, now: Instant): Promise<Recovered> {
   const { username, address, host, channelId } = request
   const { limit } = await countAttempt(db, { kind: 'recovery', username, address }, now)
@@ -71,9 +81,15 @@ export async function recoverPassword(db: Db, secrets: SecretBox, request: Recov
       .$call(forUpdate(tx))
       .executeTakeFirst()
     if (!user) return rollback({ kind: 'not-found' })
-    const isAnswered = (user.temporary_until ?? '') > instantAfter(now, { minutes: temporaryMinutes, seconds: -answeredSeconds })
+    const isAnswered =
+      (user.temporary_until ?? '') > instantAfter(now, { minutes: temporaryMinutes, seconds: -answeredSeconds })
     if (isAnswered) return rollback({ kind: 'sent' })
-    await giveTemporaryPassword(tx, secrets, { userId: user.id, made, kind: 'temporary-password', host, channelId }, now)
+    await giveTemporaryPassword(
+      tx,
+      secrets,
+      { userId: user.id, made, kind: 'temporary-password', host, channelId },
+      now,
+    )
     return commit({ kind: 'sent' })
   })
 }

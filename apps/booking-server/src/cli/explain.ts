@@ -18,7 +18,10 @@ explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES] [PROMO CODE]   for example: e
 
 process.exitCode = await explain(process.argv.slice(2))
 
-/** Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked now; or why it cannot. */
+/**
+ * Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked
+ * now; or why it cannot.
+ */
 async function explain(args: readonly string[]): Promise<number> {
   const database = databaseOf(readEnv())
   if (!databaseExists(database)) return fail('There is no database yet: start Portico first.')
@@ -35,7 +38,11 @@ async function explain(args: readonly string[]): Promise<number> {
 }
 
 async function priceOfReservation(db: Db, code: string): Promise<LockedPrice | undefined> {
-  const row = await db.reader.selectFrom('reservation').where('code', '=', normaliseCode(code)).select('locked').executeTakeFirst()
+  const row = await db.reader
+    .selectFrom('reservation')
+    .where('code', '=', normaliseCode(code))
+    .select('locked')
+    .executeTakeFirst()
   return row && fromJson('reservation.locked', row.locked, code)
 }
 
@@ -46,7 +53,8 @@ async function priceOfStay(
   const [ages = '', promoCode] = /^[\d,]*$/.test(more[0] ?? '') ? more : ['', ...more]
   const arrival = calendarDateOf(from)
   const [hotelId, nightCount, productId, adultCount] = [hotel, nights, product, adults].map(Number)
-  if (!arrival || !hotelId || !nightCount || !productId || !adultCount || !/^(\d{1,2}(,\d{1,2})*)?$/.test(ages)) return undefined
+  if (!arrival || !hotelId || !nightCount || !productId || !adultCount || !/^(\d{1,2}(,\d{1,2})*)?$/.test(ages))
+    return undefined
   const channel = await db.reader
     .selectFrom('product')
     .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
@@ -58,7 +66,11 @@ async function priceOfStay(
     .executeTakeFirst()
   if (!channel) return 'This hotel has no such product.'
   const party = { adults: adultCount, childrenAges: ages === '' ? [] : ages.split(',').map(Number) }
-  const basket = { stay: { arrival, departure: addDays(arrival, nightCount) }, rooms: [{ productId, party }], promoCode }
+  const basket = {
+    stay: { arrival, departure: addDays(arrival, nightCount) },
+    rooms: [{ productId, party }],
+    promoCode,
+  }
   const priced = await priceBasket(
     db.reader,
     { hotelId, channelId: channel.channel_id, trade: anyAgencyOf(channel) },
@@ -78,8 +90,16 @@ function anyAgencyOf({
   channel_id,
   audience,
 }: Pick<Selectable<Tables['rate_plan']>, 'id' | 'audience'> & { channel_id: number }): TradeCaller {
-  const { groups, agencies } = audience === null ? { groups: [], agencies: [] } : fromJson('rate_plan.audience', audience, id)
-  return { userId: 0, agencyId: 0, channelId: channel_id, role: 'owner', agencyCode: agencies[0] ?? '', rateGroup: groups[0] }
+  const { groups, agencies } =
+    audience === null ? { groups: [], agencies: [] } : fromJson('rate_plan.audience', audience, id)
+  return {
+    userId: 0,
+    agencyId: 0,
+    channelId: channel_id,
+    role: 'owner',
+    agencyCode: agencies[0] ?? '',
+    rateGroup: groups[0],
+  }
 }
 
 function reasonsIn(refused: NotPriced): string[] {

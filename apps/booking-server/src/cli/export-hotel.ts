@@ -39,7 +39,11 @@ async function exportFrom(args: string[]): Promise<number> {
 
 function argumentsOf(args: string[]) {
   try {
-    return parseArgs({ args, options: { json: { type: 'boolean' }, output: { type: 'string', short: 'o' } }, allowPositionals: true })
+    return parseArgs({
+      args,
+      options: { json: { type: 'boolean' }, output: { type: 'string', short: 'o' } },
+      allowPositionals: true,
+    })
   } catch {
     return undefined
   }

@@ -3,7 +3,12 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
-import { type FileProblem, type ReadDocument, readHotelDocument, spelled } from '@portico/hotel-document/read-hotel-document'
+import {
+  type FileProblem,
+  type ReadDocument,
+  readHotelDocument,
+  spelled,
+} from '@portico/hotel-document/read-hotel-document'
 import type { DocumentProblem } from '@portico/hotel-document/references'
 import { manageClient, say } from '../command-line.ts'
 import { openDb } from '../db/open/open-db.ts'
@@ -72,14 +77,19 @@ function located(problems: readonly DocumentProblem[], read: ReadDocument & { re
 }
 
 function sayProblems(file: string, problems: readonly FileProblem[]): number {
-  const shown = problems.slice(0, mostShown).map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`)
+  const shown = problems
+    .slice(0, mostShown)
+    .map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`)
   const more = problems.length > mostShown ? [`  and ${problems.length - mostShown} more`] : []
   return say([`${file} cannot be used as it is; nothing was written.`, ...shown, ...more].join('\n'), 1)
 }
 
 type Report = { readonly isDryRun: boolean; readonly isNamed: boolean }
 
-function reportOf({ hotelId, isNew, channels, changes }: Imported & { kind: 'imported' }, { isDryRun, isNamed }: Report): string {
+function reportOf(
+  { hotelId, isNew, channels, changes }: Imported & { kind: 'imported' },
+  { isDryRun, isNamed }: Report,
+): string {
   if (changes.length === 0) return `Hotel ${hotelId} is as the document says: nothing changes.`
   const heading = isNew ? `Hotel ${hotelId} is new:` : `Hotel ${hotelId} changes:`
   const lines = changes.map(({ sign, what }) => `  ${sign} ${what}`)
@@ -88,7 +98,9 @@ function reportOf({ hotelId, isNew, channels, changes }: Imported & { kind: 'imp
     : [
         ...(isNamed ? [] : [`Write id: ${hotelId} into the document, so that importing it again changes this hotel.`]),
         ...(isNew
-          ? [`It is sold on channel ${channels.map(({ id, code }) => `${id} (${code})`).join(', ')}: a host in admin shows it to guests.`]
+          ? [
+              `It is sold on channel ${channels.map(({ id, code }) => `${id} (${code})`).join(', ')}: a host in admin shows it to guests.`,
+            ]
           : []),
       ]
   return [heading, ...lines, ...end].join('\n')

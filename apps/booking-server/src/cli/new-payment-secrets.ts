@@ -8,7 +8,10 @@ import { giveUpSealed } from '../secrets/known-secrets-key.ts'
 const env = readEnv()
 process.exitCode = await giveUp()
 
-/** `portico new-payment-secrets`: for a server that does not start, since the key that its database was sealed with is lost. */
+/**
+ * `portico new-payment-secrets`: for a server that does not start, since the key that its database was sealed with is
+ * lost.
+ */
 async function giveUp(): Promise<number> {
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
   if (await isServerRunning(env)) return say('The booking server runs, so its key is there: nothing was given up.', 1)

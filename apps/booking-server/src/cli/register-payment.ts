@@ -8,7 +8,10 @@ import { type PaymentRegistered, registerPayment } from '../reservations/transfe
 const env = readEnv()
 process.exitCode = await register(process.argv[2])
 
-/** `portico register-payment CODE`: through the server while it runs, since it alone may write into its file; else straight into the database. */
+/**
+ * `portico register-payment CODE`: through the server while it runs, since it alone may write into its file; else
+ * straight into the database.
+ */
 async function register(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-payment CODE', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
@@ -32,7 +35,10 @@ async function intoDatabase(code: string): Promise<PaymentRegistered> {
 function report(registered: PaymentRegistered): number {
   switch (registered.kind) {
     case 'registered':
-      return say(`The payment of ${registered.code} is registered: the reservation is confirmed, guest and hotel are told by mail.`, 0)
+      return say(
+        `The payment of ${registered.code} is registered: the reservation is confirmed, guest and hotel are told by mail.`,
+        0,
+      )
     case 'not-found':
       return say('There is no reservation with this code.', 1)
     case 'not-awaiting':

@@ -8,7 +8,10 @@ import { type RefundRegistered, registerRefund } from '../reservations/register-
 const env = readEnv()
 process.exitCode = await register(process.argv[2])
 
-/** `portico register-refund CODE`: through the server while it runs, since it alone may write into its file; else straight into the database. */
+/**
+ * `portico register-refund CODE`: through the server while it runs, since it alone may write into its file; else
+ * straight into the database.
+ */
 async function register(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-refund CODE', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)

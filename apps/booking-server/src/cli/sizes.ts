@@ -8,7 +8,10 @@ const shown = 12
 
 process.exitCode = await sizes()
 
-/** `portico sizes`: what the largest tables take, with their indexes. Reads the whole file of SQLite once; the server may be running. */
+/**
+ * `portico sizes`: what the largest tables take, with their indexes. Reads the whole file of SQLite once; the server
+ * may be running.
+ */
 async function sizes(): Promise<number> {
   const database = databaseOf(readEnv())
   if (!databaseExists(database)) return say('There is no database yet: start Portico first.', 1)
@@ -19,8 +22,13 @@ async function sizes(): Promise<number> {
       : sql<Size>`select s.tbl_name as name, sum(d.pgsize) as bytes from dbstat d join sqlite_schema s on s.name = d.name
                   group by s.tbl_name order by bytes desc, name`
     ).execute(reader)
-    const lines = rows.slice(0, shown).map(({ name, bytes }) => `${(bytes / 1_048_576).toFixed(1).padStart(10)} MB  ${name}`)
-    return say([...lines, ...(rows.length > shown ? [`              and ${rows.length - shown} smaller ones`] : [])].join('\n'), 0)
+    const lines = rows
+      .slice(0, shown)
+      .map(({ name, bytes }) => `${(bytes / 1_048_576).toFixed(1).padStart(10)} MB  ${name}`)
+    return say(
+      [...lines, ...(rows.length > shown ? [`              and ${rows.length - shown} smaller ones`] : [])].join('\n'),
+      0,
+    )
   } finally {
     await reader.destroy()
   }

@@ -8,12 +8,20 @@ import { sendTestMail, type TestMail } from '../mail/send-test-mail.ts'
 const env = readEnv()
 process.exitCode = await test(process.argv[2])
 
-/** `portico test-mail ID`: a mail to the hotel itself, through the outbox, so that whoever runs Portico sees that mails arrive. */
+/**
+ * `portico test-mail ID`: a mail to the hotel itself, through the outbox, so that whoever runs Portico sees that mails
+ * arrive.
+ */
 async function test(typed: string | undefined): Promise<number> {
-  if (typed === undefined || !/^[1-9]\d{0,9}$/.test(typed)) return say('Which hotel? npm run portico -- test-mail ID', 2)
+  if (typed === undefined || !/^[1-9]\d{0,9}$/.test(typed))
+    return say('Which hotel? npm run portico -- test-mail ID', 2)
   if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
   const hotelId = Number(typed)
-  return report((await isServerRunning(env)) ? await manageClient(env).sendTestMail.mutate({ hotelId }) : await intoDatabase(hotelId))
+  return report(
+    (await isServerRunning(env))
+      ? await manageClient(env).sendTestMail.mutate({ hotelId })
+      : await intoDatabase(hotelId),
+  )
 }
 
 async function intoDatabase(hotelId: number): Promise<TestMail> {

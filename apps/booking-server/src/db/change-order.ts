@@ -3,11 +3,14 @@ import { isPostgres } from './is-postgres.ts'
 import { statement } from './statement.ts'
 import type { Reader, Tx } from './types.ts'
 
-// Which hotels changed since one looked last, without reading the versions of all. SQLite has one writer at a time, so that changes are
-// counted. On PostgreSQL transactions end in another order than they began: a change is named by its transaction, and one is sure to have
-// seen all below the oldest transaction that was still running.
+// Which hotels changed since one looked last, without reading the versions of all. SQLite has one writer at a time, so
+// that changes are counted. On PostgreSQL transactions end in another order than they began: a change is named by its
+// transaction, and one is sure to have seen all below the oldest transaction that was still running.
 
-/** Says that these hotels have changed; in one order, so that two transactions over several of them do not wait for each other. */
+/**
+ * Says that these hotels have changed; in one order, so that two transactions over several of them do not wait for each
+ * other.
+ */
 export async function raiseVersions(tx: Tx, hotelIds: ReadonlySet<number>): Promise<void> {
   for (const hotelId of [...hotelIds].sort((a, b) => a - b)) await raiseVersion(tx, { hotelId })
 }

@@ -16,7 +16,11 @@ export type FolioStep = {
 }
 
 /** The rows of these entries behind the last one, each sealed to the one before. */
-export function rowsOf(last: Pick<FolioRow, 'position' | 'hash'> | undefined, entries: readonly FolioEntry[], step: FolioStep): FolioRow[] {
+export function rowsOf(
+  last: Pick<FolioRow, 'position' | 'hash'> | undefined,
+  entries: readonly FolioEntry[],
+  step: FolioStep,
+): FolioRow[] {
   const { reservationId, revision, cause, at } = step
   let [position, hash] = [last?.position ?? 0, last?.hash ?? '']
   return entries.map(({ kind, item, on, minor, method }) => {
@@ -31,7 +35,9 @@ export function rowsOf(last: Pick<FolioRow, 'position' | 'hash'> | undefined, en
 /** Made of the row and the hash of the row before. */
 export function hashOf(row: Omit<FolioRow, 'hash'>, before: string): string {
   const { reservation_id, position, at, revision, cause, kind, item, due_on, minor, method } = row
-  return sha256(JSON.stringify([before, reservation_id, position, at, revision, cause, kind, item, due_on, minor, method]))
+  return sha256(
+    JSON.stringify([before, reservation_id, position, at, revision, cause, kind, item, due_on, minor, method]),
+  )
 }
 
 export function entryOf({ kind, item, due_on, minor, method }: FolioRow): FolioEntry {

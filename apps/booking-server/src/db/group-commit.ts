@@ -4,9 +4,9 @@ import { raiseVersions } from './change-order.ts'
 import type { Tables } from './schema.ts'
 import type { Tx } from './types.ts'
 
-// SQLite writes one transaction at a time, and most of a small one's time is the wait for the disk. Works that wait together share that
-// wait: one transaction, each work behind a savepoint of its own, nobody answered before the commit (group commit: DeWitt et al.,
-// "Implementation Techniques for Main Memory Database Systems", SIGMOD 1984).
+// SQLite writes one transaction at a time, and most of a small one's time is the wait for the disk. Works that wait
+// together share that wait: one transaction, each work behind a savepoint of its own, nobody answered before the commit
+// (group commit: DeWitt et al., "Implementation Techniques for Main Memory Database Systems", SIGMOD 1984).
 
 /** One work of a transaction: the hotels it has changed, or nothing where all of it is to be undone. */
 export type Work = (tx: Tx) => Promise<readonly number[] | undefined>
@@ -22,9 +22,9 @@ const queues = new WeakMap<Kysely<Tables>, QueuedWork[]>()
 const maxBatch = 16
 
 /**
- * Does one work in its turn and keeps or undoes it as it says; resolves once that is on the disk. Work that comes together with one that
- * throws is done again from the start: it must leave nothing behind but in the transaction. The last statements of the transaction raise the
- * version of each hotel that it changed, once.
+ * Does one work in its turn and keeps or undoes it as it says; resolves once that is on the disk. Work that comes
+ * together with one that throws is done again from the start: it must leave nothing behind but in the transaction. The
+ * last statements of the transaction raise the version of each hotel that it changed, once.
  */
 export function groupCommit(writer: Kysely<Tables>, run: Work): Promise<void> {
   return new Promise((done, failed) => {
@@ -59,7 +59,8 @@ async function commitBatch(writer: Kysely<Tables>, queue: QueuedWork[]): Promise
     })
     for (const { done } of batch) done()
   } catch (error) {
-    // All are rolled back. What failed for itself is told so; a failed commit fails all, and what only shared the other's end comes again.
+    // All are rolled back. What failed for itself is told so; a failed commit fails all, and what only shared the
+    // other's end comes again.
     if (running) queue.unshift(...batch)
     for (const { failed } of running ? [running] : batch) failed(error)
   }

@@ -1,7 +1,10 @@
 /** Some rows of a table, with the first and the last of their ids. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly first: number; readonly last: number }
 
-/** All rows of a large table, a page in memory at a time. `after` answers the next ones beyond an id, in order of ids; none ends it. */
+/**
+ * All rows of a large table, a page in memory at a time. `after` answers the next ones beyond an id, in order of ids;
+ * none ends it.
+ */
 export async function* inPages<Row extends { readonly id: number }>(
   after: (id: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Page<Row>> {

@@ -12,8 +12,9 @@ export type JobLocks = {
 export const locksOfOneProcess: JobLocks = { tryLock: async () => async () => {}, close: async () => {} }
 
 /**
- * Locks of one session of PostgreSQL, on a connection beside those that write: whoever waits for a mail server or a payment provider keeps none of those from a
- * guest who books. The rights end with the session, however the process dies.
+ * Locks of one session of PostgreSQL, on a connection beside those that write: whoever waits for a mail server or a
+ * payment provider keeps none of those from a guest who books. The rights end with the session, however the process
+ * dies.
  */
 export function openJobLocks(address: string): JobLocks {
   let session: Promise<pg.Client> | undefined

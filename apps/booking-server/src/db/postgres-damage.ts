@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from './types.ts'
 
-/** References to rows that are not there; pages and indexes too where an administrator made the extension `amcheck` ours to use. */
+/**
+ * References to rows that are not there; pages and indexes too where an administrator made the extension `amcheck` ours
+ * to use.
+ */
 export async function damageOfPostgres(reader: Reader): Promise<string[]> {
   const damage = await brokenReferences(reader)
   if (await canVerify(reader)) damage.push(...(await brokenTables(reader)), ...(await brokenIndexes(reader)))
@@ -31,7 +34,9 @@ async function brokenReferences(reader: Reader): Promise<string[]> {
 
 async function canVerify(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
-    select has_function_privilege(p.oid, 'execute') as can from pg_proc p where p.proname = 'verify_heapam'`.execute(reader)
+    select has_function_privilege(p.oid, 'execute') as can from pg_proc p where p.proname = 'verify_heapam'`.execute(
+    reader,
+  )
   return rows[0]?.can === true
 }
 

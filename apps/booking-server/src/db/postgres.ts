@@ -8,7 +8,10 @@ export function isPostgresAddress(target: string): boolean {
   return /^postgres(ql)?:\/\//.test(target)
 }
 
-/** An answered commit is on the disk. A statement sees what was committed before it; conditional updates decide on the newest row. */
+/**
+ * An answered commit is on the disk. A statement sees what was committed before it; conditional updates decide on the
+ * newest row.
+ */
 export function openPostgresWriter(address: string): Kysely<Tables> {
   return kyselyOn(address, 16, { synchronous_commit: 'on', default_transaction_isolation: 'read committed' })
 }
@@ -40,8 +43,8 @@ function kyselyOn(address: string, connections: number, settings: Record<string,
       .join(' '),
     types: { getTypeParser },
   })
-  // A connection that breaks while nobody uses it: the pool drops it and opens another when one is needed. One that breaks between two
-  // statements of a transaction: its next statement fails.
+  // A connection that breaks while nobody uses it: the pool drops it and opens another when one is needed. One that
+  // breaks between two statements of a transaction: its next statement fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return new Kysely<Tables>({
@@ -81,6 +84,7 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 
 function wholeNumberOf(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`the database says ${text}, which a number does not hold exactly`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`the database says ${text}, which a number does not hold exactly`)
   return value
 }

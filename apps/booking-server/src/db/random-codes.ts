@@ -6,7 +6,10 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Ten signs, fifty random bits. */
 export const newReservationCode = (): string => randomSigns(10)
 
-/** Fifteen signs, of which the first and the last are letters: AZUL wants no more, and by no digit at its end an amount that is signed behind it stays one. */
+/**
+ * Fifteen signs, of which the first and the last are letters: AZUL wants no more, and by no digit at its end an amount
+ * that is signed behind it stays one.
+ */
 export const newPaymentReference = (): string => `P${randomSigns(13)}P`
 
 function randomSigns(count: number): string {

@@ -39,13 +39,30 @@ export interface Tables {
     settings: Json<HotelSettings>
     content: Json<Texts<HotelTexts>>
   }
-  /** Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its copy is old; `change` is the transaction's place in `db/change-order.ts`. */
+  /**
+   * Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its
+   * copy is old; `change` is the transaction's place in `db/change-order.ts`.
+   */
   hotel_version: { hotel_id: number; version: number; change: Generated<number> }
   channel: { id: number; code: string; name: string; trade: Flag; settings: Json<ChannelSettings> }
   channel_hotel: { channel_id: number; hotel_id: number }
   /** `channel_id` null: on every channel. */
-  custom_policy: { id: number; hotel_id: number; channel_id: number | null; mandatory: Flag; content: Json<Texts<PolicyTexts>>; key: Key }
-  room_type: { id: number; hotel_id: number; position: number; occupancy: Json<Occupancy>; content: Json<RoomContent>; key: Key }
+  custom_policy: {
+    id: number
+    hotel_id: number
+    channel_id: number | null
+    mandatory: Flag
+    content: Json<Texts<PolicyTexts>>
+    key: Key
+  }
+  room_type: {
+    id: number
+    hotel_id: number
+    position: number
+    occupancy: Json<Occupancy>
+    content: Json<RoomContent>
+    key: Key
+  }
   rate_plan: {
     id: number
     hotel_id: number
@@ -65,12 +82,35 @@ export interface Tables {
   rate_plan_channel: { rate_plan_id: number; channel_id: number }
   /** A room type on a rate plan; the wire's `ar_id`. */
   product: { id: number; hotel_id: number; room_type_id: number; rate_plan_id: number }
-  promotion: { id: number; hotel_id: number; rule: Json<Omit<Promotion, 'id'>>; content: Json<Texts<PromotionTexts>>; key: Key }
-  /** In capitals. `email` in lower case, where the code is for one guest alone; how often it may be used is its `extra_stock`, without a row any number. */
+  promotion: {
+    id: number
+    hotel_id: number
+    rule: Json<Omit<Promotion, 'id'>>
+    content: Json<Texts<PromotionTexts>>
+    key: Key
+  }
+  /**
+   * In capitals. `email` in lower case, where the code is for one guest alone; how often it may be used is its
+   * `extra_stock`, without a row any number.
+   */
   /** `written` is the code as its hotel writes it, where that is not `code`, by which it is found. */
-  promo_code: { hotel_id: number; code: string; promotion_id: number; hidden: Flag; email: string | null; written: string | null }
+  promo_code: {
+    hotel_id: number
+    code: string
+    promotion_id: number
+    hidden: Flag
+    email: string | null
+    written: string | null
+  }
   /** A mandatory category wants at least one of its services. */
-  service_category: { id: number; hotel_id: number; position: number; mandatory: Flag; content: Json<Texts<{ name: string }>>; key: Key }
+  service_category: {
+    id: number
+    hotel_id: number
+    position: number
+    mandatory: Flag
+    content: Json<Texts<{ name: string }>>
+    key: Key
+  }
   service: {
     id: number
     hotel_id: number
@@ -90,11 +130,16 @@ export interface Tables {
     content: Json<PackageContent>
     key: Key
   }
-  /** Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do not overlap. */
+  /**
+   * Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do
+   * not overlap.
+   */
   price_period: { room_type_id: number; first_night: CalendarDate; last_night: CalendarDate; weekdays: Json<number[]> }
   /** Wins over the period. */
   price_exception: { room_type_id: number; night: CalendarDate; minor: number }
-  /** Days inclusive; `weekdays` is a mask, 1 is Sunday and 64 Saturday; without room type or rate plan it holds for all. */
+  /**
+   * Days inclusive; `weekdays` is a mask, 1 is Sunday and 64 Saturday; without room type or rate plan it holds for all.
+   */
   restriction: {
     id: Generated<number>
     hotel_id: number
@@ -108,8 +153,17 @@ export interface Tables {
   /** From what nights, prices, rules and places are opened day by day; a hotel without it is opened no further. */
   sales_calendar: { hotel_id: number; calendar: Json<SalesCalendar> }
   /** `taken` is moved by `moveStock` alone and counts holds, options, pending and confirmed reservations. */
-  room_night: { room_type_id: number; night: CalendarDate; allotment: number; overbook: number; taken: number; closed: Flag }
-  /** `taken` is its sum. Negative rooms were given back; what one cause took and gave back is deleted two days later. */
+  room_night: {
+    room_type_id: number
+    night: CalendarDate
+    allotment: number
+    overbook: number
+    taken: number
+    closed: Flag
+  }
+  /**
+   * `taken` is its sum. Negative rooms were given back; what one cause took and gave back is deleted two days later.
+   */
   inventory_ledger: {
     id: Generated<number>
     at: Instant
@@ -120,8 +174,19 @@ export interface Tables {
     night: CalendarDate
     rooms: number
   }
-  /** Counted things that are no rooms, moved by `moveStock` alone: uses of a code, places of a service's slot on a day, packages by day of arrival. Empty text where a kind has no slot or day. */
-  extra_stock: { kind: ExtraKind; item_id: number; slot: string; day: string; hotel_id: number; allotment: number; taken: number }
+  /**
+   * Counted things that are no rooms, moved by `moveStock` alone: uses of a code, places of a service's slot on a day,
+   * packages by day of arrival. Empty text where a kind has no slot or day.
+   */
+  extra_stock: {
+    kind: ExtraKind
+    item_id: number
+    slot: string
+    day: string
+    hotel_id: number
+    allotment: number
+    taken: number
+  }
   extra_ledger: {
     id: Generated<number>
     at: Instant
@@ -145,7 +210,10 @@ export interface Tables {
     arrival: CalendarDate
     departure: CalendarDate
     party: Json<Party>
-    /** The revision that gave the room up; null while it is in force. Rooms in force, by `line`, are the lines of the locked price, one to one. */
+    /**
+     * The revision that gave the room up; null while it is in force. Rooms in force, by `line`, are the lines of the
+     * locked price, one to one.
+     */
     ended_in: number | null
   }
   reservation_change: ReservationChangeTable
@@ -160,8 +228,17 @@ export interface Tables {
     answer: Json<BookingResult> | null
     at: Instant
   }
-  /** Keys of requests that changed nothing, with what they were answered and are answered again: refused, or it stood so already. Forgotten after a while. */
-  unchanged_key: { hotel_id: number; key: string; request_hash: string; answer: Json<{ readonly kind: string }>; at: Instant }
+  /**
+   * Keys of requests that changed nothing, with what they were answered and are answered again: refused, or it stood so
+   * already. Forgotten after a while.
+   */
+  unchanged_key: {
+    hotel_id: number
+    key: string
+    request_hash: string
+    answer: Json<{ readonly kind: string }>
+    at: Instant
+  }
   /** The key of a mail's link, SHA-256 of it only. */
   mail_key: { hash: string; reservation_id: number; expires_at: Instant }
   folio: FolioTable
@@ -192,7 +269,10 @@ export interface Tables {
     note: string
     folio_position: Generated<number | null>
   }
-  /** The words of the names of bookers and guests, as `domain/party/name-words.ts` makes them, in the place of their reservation by day of arrival. */
+  /**
+   * The words of the names of bookers and guests, as `domain/party/name-words.ts` makes them, in the place of their
+   * reservation by day of arrival.
+   */
   reservation_word: { word: string; reservation_id: number; hotel_id: number; arrival: CalendarDate }
 }
 
@@ -206,7 +286,12 @@ export type ExtraKind = 'promo-code' | 'service-slot' | 'package'
 
 /** What a hotel sells in days to come, as its document says it; prices in minor units by weekday, Sunday first. */
 export type SalesCalendar = {
-  readonly rooms: readonly { readonly roomTypeId: number; readonly rooms: number; readonly overbook: number; readonly priceIndex: number }[]
+  readonly rooms: readonly {
+    readonly roomTypeId: number
+    readonly rooms: number
+    readonly overbook: number
+    readonly priceIndex: number
+  }[]
   /** The first that holds a night gives its price; `own` are the prices of room types that have no share of it. */
   readonly seasons: readonly (CalendarPeriod & {
     readonly prices: readonly number[]
@@ -233,7 +318,11 @@ export type SalesCalendar = {
   /** Places of each slot of a service. */
   readonly slots: readonly { readonly serviceId: number; readonly places: number }[]
   /** Places for each day of arrival; without a period a package is to be had as long as nights are open. */
-  readonly packages: readonly { readonly packageId: number; readonly places: number; readonly period: CalendarPeriod | null }[]
+  readonly packages: readonly {
+    readonly packageId: number
+    readonly places: number
+    readonly period: CalendarPeriod | null
+  }[]
 }
 
 export type PromotionTexts = { readonly name: string }
@@ -290,8 +379,15 @@ export type HotelSettings = {
   /** The first one leads. */
   readonly pictures: readonly StoredPicture[]
   readonly closedSeasons: readonly ClosedSeason[]
-  /** How many days before arrival, and before a transfer must have come, a guest is reminded; 0 is never. Without it `usualMailing`. */
-  readonly mailing?: { readonly reminderDays: number; readonly paymentDueDays: number; readonly paymentLinkDays?: number }
+  /**
+   * How many days before arrival, and before a transfer must have come, a guest is reminded; 0 is never. Without it
+   * `usualMailing`.
+   */
+  readonly mailing?: {
+    readonly reminderDays: number
+    readonly paymentDueDays: number
+    readonly paymentLinkDays?: number
+  }
   /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
   readonly guestRecords?: GuestRecordRules
   /** CFG-03: the floating button, and the number that it opens a chat with; none without it. */
@@ -343,7 +439,10 @@ export type StoredPicture = {
   readonly alt: Texts<string>
 }
 
-/** A guest's minutes of checkout. Leaves `live` exactly once. `visitor` and `address` are keyed hashes made by the gateway. */
+/**
+ * A guest's minutes of checkout. Leaves `live` exactly once. `visitor` and `address` are keyed hashes made by the
+ * gateway.
+ */
 type HoldTable = {
   id: string
   hotel_id: number
@@ -362,7 +461,10 @@ type HoldTable = {
   resales: Json<HeldResale[]> | null
   created_at: Instant
 }
-/** A line of a hold that is a room for resale, which can be had `until` then. Its nights stay the first guest's until the hold is confirmed. */
+/**
+ * A line of a hold that is a room for resale, which can be had `until` then. Its nights stay the first guest's until
+ * the hold is confirmed.
+ */
 export type HeldResale = { readonly line: number; readonly resaleId: number; readonly until: Instant }
 export type HoldState = 'live' | 'consumed' | 'released' | 'expired'
 
@@ -371,7 +473,10 @@ type ReservationTable = {
   code: string
   hotel_id: number
   channel_id: number
-  /** The trade user who booked, and of which agency; null where a guest did. Also null the agency of bookings from before agencies were known. */
+  /**
+   * The trade user who booked, and of which agency; null where a guest did. Also null the agency of bookings from
+   * before agencies were known.
+   */
   client_id: number | null
   agency_id: number | null
   /** What the agency earns of it, minor units; follows every change, and is 0 once nothing is charged. */
@@ -404,7 +509,10 @@ type ReservationTable = {
   option_until: Instant | null
   locked: Json<LockedPrice>
   locked_hash: string
-  /** From which day on something that is still to be paid should have been: follows the ledger, so that few reservations are looked through for it. */
+  /**
+   * From which day on something that is still to be paid should have been: follows the ledger, so that few reservations
+   * are looked through for it.
+   */
   owed_from: Generated<CalendarDate | null>
   /** 1 as booked, one more with each change. */
   revision: Generated<number>
@@ -462,9 +570,9 @@ type ResaleTable = {
 export type NumberFormat = 'it' | 'language'
 
 /**
- * What lists and credit of an agency need of a reservation, kept with each of its changes. `price` is the total in thousandths of a unit, `expires_on` the
- * last day of an option at the hotel. `payment_days` is on account, after departure, as agreed at the booking; null is paid otherwise. `owed_minor` is what
- * of it is unpaid on account.
+ * What lists and credit of an agency need of a reservation, kept with each of its changes. `price` is the total in
+ * thousandths of a unit, `expires_on` the last day of an option at the hotel. `payment_days` is on account, after
+ * departure, as agreed at the booking; null is paid otherwise. `owed_minor` is what of it is unpaid on account.
  */
 type AgencyBookingTable = {
   agency_id: number
@@ -513,8 +621,9 @@ export type AgencyDetails = {
 }
 
 /**
- * On what terms an agency sells a channel. `rate_group` is the group of agencies for which rates are reserved; `commission`, basis points, replaces that of
- * commissionable rates, null leaves it. `credit_minor` is how much its unpaid bookings on account may come to; null: it books nothing on account.
+ * On what terms an agency sells a channel. `rate_group` is the group of agencies for which rates are reserved;
+ * `commission`, basis points, replaces that of commissionable rates, null leaves it. `credit_minor` is how much its
+ * unpaid bookings on account may come to; null: it books nothing on account.
  */
 type AgencyContractTable = {
   agency_id: number
@@ -530,8 +639,9 @@ type AgencyContractTable = {
 }
 
 /**
- * Who logs in. `username` is an e-mail address in lower case. A temporary password works beside the own one until `temporary_until`, so that nobody locks
- * another out by a recovery; who logs in by it must choose another before anything else.
+ * Who logs in. `username` is an e-mail address in lower case. A temporary password works beside the own one until
+ * `temporary_until`, so that nobody locks another out by a recovery; who logs in by it must choose another before
+ * anything else.
  */
 type TradeUserTable = {
   id: Generated<number>
@@ -550,8 +660,8 @@ type TradeUserTable = {
 }
 
 /**
- * A login: `id` is public, of the cookie's token only the SHA-256 is here. `password_expired`: nothing can be done but choose a password. `ended_by` is
- * `logout`, a new login or password, or the operator.
+ * A login: `id` is public, of the cookie's token only the SHA-256 is here. `password_expired`: nothing can be done but
+ * choose a password. `ended_by` is `logout`, a new login or password, or the operator.
  */
 type TradeSessionTable = {
   id: string
@@ -565,7 +675,10 @@ type TradeSessionTable = {
   ended_by: string | null
 }
 
-/** What somebody tried without being logged in. `account` is the SHA-256 of the user name, `address` a keyed hash made by the gateway. */
+/**
+ * What somebody tried without being logged in. `account` is the SHA-256 of the user name, `address` a keyed hash made
+ * by the gateway.
+ */
 type TradeAttemptTable = {
   id: Generated<number>
   kind: TradeAttemptKind
@@ -687,8 +800,9 @@ export type StoredConsents = {
 }
 
 /**
- * Append only: the ledger of a reservation, in its currency; `domain/payment/folio.ts` says what its rows mean. `revision` is that of the
- * reservation at the time, `cause` what had happened. `hash` is made of the row and of the one before, so that an edited row shows.
+ * Append only: the ledger of a reservation, in its currency; `domain/payment/folio.ts` says what its rows mean.
+ * `revision` is that of the reservation at the time, `cause` what had happened. `hash` is made of the row and of the
+ * one before, so that an edited row shows.
  */
 type FolioTable = {
   reservation_id: number
@@ -705,8 +819,8 @@ type FolioTable = {
   hash: string
 }
 /**
- * Append only: what operators did and looked at. An act has its `key` and what it was answered, so that it is made once. `hash` is made of the row and
- * of the one before, so that an edited or missing row shows.
+ * Append only: what operators did and looked at. An act has its `key` and what it was answered, so that it is made
+ * once. `hash` is made of the row and of the one before, so that an edited or missing row shows.
  */
 type OperatorActTable = {
   /** From 1, without a gap. */
@@ -729,14 +843,28 @@ export type OperatorAction =
   | ReservationAct['kind']
   | ('viewed' | 'searched' | 'viewed-day' | 'exported' | 'viewed-payments')
   | ('saved-terminal' | 'switched-method' | 'tested-terminal')
-  | ('viewed-access-requests' | 'approved-access' | 'refused-access' | 'viewed-agency' | 'added-agency' | 'changed-agency')
-  | ('suspended-agency' | 'resumed-agency' | 'saved-contract' | 'added-trade-user' | 'reset-trade-password' | 'disabled-trade-user')
+  | (
+      | 'viewed-access-requests'
+      | 'approved-access'
+      | 'refused-access'
+      | 'viewed-agency'
+      | 'added-agency'
+      | 'changed-agency'
+    )
+  | (
+      | 'suspended-agency'
+      | 'resumed-agency'
+      | 'saved-contract'
+      | 'added-trade-user'
+      | 'reset-trade-password'
+      | 'disabled-trade-user'
+    )
   | ('enabled-trade-user' | 'ended-trade-session')
   | ('imported-hotel' | 'sent-test-mail')
 
 /**
- * A hotel's contract with a provider. One that is replaced stays, for what was begun at it; of a method one is in use. `secrets` are sealed; `inbox` is the
- * random name in the address that the provider sends messages to.
+ * A hotel's contract with a provider. One that is replaced stays, for what was begun at it; of a method one is in use.
+ * `secrets` are sealed; `inbox` is the random name in the address that the provider sends messages to.
  */
 type PaymentTerminalTable = {
   id: Generated<number>
@@ -754,8 +882,9 @@ type PaymentTerminalTable = {
 }
 
 /**
- * One try of a guest, or of ours, to bring money or a guarantee. Written before the provider is called. `due_on` is the day of the schedule that it is for,
- * null for what was due on booking. What was reported is put together in `facts`; what follows is domain/payment/attempt.ts's to say.
+ * One try of a guest, or of ours, to bring money or a guarantee. Written before the provider is called. `due_on` is the
+ * day of the schedule that it is for, null for what was due on booking. What was reported is put together in `facts`;
+ * what follows is domain/payment/attempt.ts's to say.
  */
 type PaymentAttemptTable = {
   id: Generated<number>
@@ -783,7 +912,10 @@ type PaymentAttemptTable = {
   /** Sealed: token, last four digits, end. */
   card: string | null
   authorised_until: Instant | null
-  /** `writing` until the provider has answered for the first time; `done` and `over` when nothing more is awaited of it; `review` is for a person. */
+  /**
+   * `writing` until the provider has answered for the first time; `done` and `over` when nothing more is awaited of it;
+   * `review` is for a person.
+   */
   state: 'writing' | 'open' | 'done' | 'over' | 'review'
   /** When the provider is asked next; null where there is nothing to ask. */
   check_at: Instant | null
@@ -802,12 +934,18 @@ type PaymentAttemptTable = {
   changed_at: Instant
 }
 
-/** What we want of a provider after an attempt. Written before the provider is called, and only then done. `person` is who wanted it, null for ourselves. */
+/**
+ * What we want of a provider after an attempt. Written before the provider is called, and only then done. `person` is
+ * who wanted it, null for ourselves.
+ */
 type PaymentOperationTable = {
   id: Generated<number>
   attempt_id: number
   reservation_id: number
-  /** `take` is for what the guest has agreed to and the provider only holds ready; `charge` for what the house takes from a card that was left. */
+  /**
+   * `take` is for what the guest has agreed to and the provider only holds ready; `charge` for what the house takes
+   * from a card that was left.
+   */
   kind: 'take' | 'capture' | 'release' | 'refund' | 'charge'
   minor: number
   key: string
@@ -819,7 +957,10 @@ type PaymentOperationTable = {
   changed_at: Instant
 }
 
-/** What a provider calls an attempt, each name with its value as a hash of our key, so that a message finds the attempt and nobody else the name. */
+/**
+ * What a provider calls an attempt, each name with its value as a hash of our key, so that a message finds the attempt
+ * and nobody else the name.
+ */
 type PaymentReferenceTable = { terminal_id: number; hash: string; attempt_id: number }
 
 /** The inbox: what came in for a terminal, once. `request` is sealed, and emptied a month after it was handled. */
@@ -838,7 +979,10 @@ type PaymentMessageTable = {
   next_at: Generated<Instant | null>
 }
 
-/** PAY-02, PAY-12: a link by e-mail, SHA-256 of its key only. It is used when it has led to a payment, not when it is opened. */
+/**
+ * PAY-02, PAY-12: a link by e-mail, SHA-256 of its key only. It is used when it has led to a payment, not when it is
+ * opened.
+ */
 type PaymentLinkTable = {
   hash: string
   reservation_id: number
@@ -848,7 +992,10 @@ type PaymentLinkTable = {
   used_at: Instant | null
 }
 
-/** A change of the reservation, money that was given back, what the house took off, or a row that was written down by mistake. */
+/**
+ * A change of the reservation, money that was given back, what the house took off, or a row that was written down by
+ * mistake.
+ */
 export type FolioCause = ReservationChange | 'refunded' | 'disputed' | 'reduced' | 'corrected'
 
 type OutboxTable = {
@@ -861,7 +1008,10 @@ type OutboxTable = {
   /** Of the reservation then. */
   revision: Generated<number>
   recipient: 'guest' | 'copy' | 'hotel'
-  /** SHA-256 of the address that it goes to, by which mails are limited; null where they are not: to the hotel, and of a trade user's booking. */
+  /**
+   * SHA-256 of the address that it goes to, by which mails are limited; null where they are not: to the hotel, and of a
+   * trade user's booking.
+   */
   address: string | null
   /** Emptied once sent. */
   payload: Json<MailPayload>
@@ -876,12 +1026,21 @@ type OutboxTable = {
 }
 /** `test` says to a hotel that mails arrive. */
 export type MailKind = ReservationChange | NoticeKind | TradeMailKind | 'test'
-/** To somebody who is, or wants to become, a trade user, in the name of a hotel of the channel; and to the hotels that somebody asks. */
-export type TradeMailKind = 'access-requested' | 'access-approved' | 'access-refused' | 'temporary-password' | 'password-reset'
+/**
+ * To somebody who is, or wants to become, a trade user, in the name of a hotel of the channel; and to the hotels that
+ * somebody asks.
+ */
+export type TradeMailKind =
+  | 'access-requested'
+  | 'access-approved'
+  | 'access-refused'
+  | 'temporary-password'
+  | 'password-reset'
 
 /**
- * The clear keys of the links in this mail, of which the hotel's mails have none: `mailKey` opens the voucher, `payKey` a payment until `until`. Of mails about
- * money: how much, when it is due, how it came, and what the attempt is called. Of mails to trade users: who, with which password, sealed, and where they log in.
+ * The clear keys of the links in this mail, of which the hotel's mails have none: `mailKey` opens the voucher, `payKey`
+ * a payment until `until`. Of mails about money: how much, when it is due, how it came, and what the attempt is called.
+ * Of mails to trade users: who, with which password, sealed, and where they log in.
  */
 export type MailPayload = {
   readonly userId?: number

@@ -42,7 +42,10 @@ export async function damageOfSqlite(reader: Kysely<Tables>): Promise<string[]> 
   ]
 }
 
-/** Opened by the first query: a connection that was never used would never be closed, and keep the log from being folded in. */
+/**
+ * Opened by the first query: a connection that was never used would never be closed, and keep the log from being folded
+ * in.
+ */
 function kyselyOn(open: () => SqliteFile.Database): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new Dialect({ database: async () => withPreparedStatements(prepared(open())) }),
@@ -50,7 +53,9 @@ function kyselyOn(open: () => SqliteFile.Database): Kysely<Tables> {
   })
 }
 
-/** SQLite can take back a change of its tables, so that migrations happen whole or not at all, and reach the disk once. */
+/**
+ * SQLite can take back a change of its tables, so that migrations happen whole or not at all, and reach the disk once.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -77,7 +82,10 @@ function prepared(file: SqliteFile.Database): SqliteFile.Database {
 
 const mostStatements = 500
 
-/** Prepares each text once. A writing transaction takes the write lock at its beginning: a reader that turns writer would fail at once. */
+/**
+ * Prepares each text once. A writing transaction takes the write lock at its beginning: a reader that turns writer
+ * would fail at once.
+ */
 function withPreparedStatements(file: SqliteFile.Database): SqliteDatabase {
   const begin = file.readonly ? 'begin' : 'begin immediate'
   const prepared = new Map<string, SqliteFile.Statement>()
@@ -95,9 +103,9 @@ function withPreparedStatements(file: SqliteFile.Database): SqliteDatabase {
 }
 
 /**
- * SQLite plans a statement anew whenever a value that it compares by `=` is bound, in case the value says something: more work than the
- * whole rest of a small query. It never does, except a state, by which partial indexes are chosen. A plus before the value changes nothing
- * but hides it (`sqlite3ExprIsInteger`).
+ * SQLite plans a statement anew whenever a value that it compares by `=` is bound, in case the value says something:
+ * more work than the whole rest of a small query. It never does, except a state, by which partial indexes are chosen. A
+ * plus before the value changes nothing but hides it (`sqlite3ExprIsInteger`).
  */
 function plannedOnce(text: string): string {
   return text.replaceAll(/(?<!"state") = \?/g, ' = +?')

@@ -35,7 +35,10 @@ it('a statement is asked with the values of each call, also where the same value
   )
   await write(db, [], async (tx) => {
     for (const id of [1, 2, 3, 4]) await insertDestination(tx, { id, content: named(`place ${id}`) })
-    const renamed = [await rename(tx, { id: 2, content: named('Roma') }), await rename(tx, { id: 9, content: named('Bari') })]
+    const renamed = [
+      await rename(tx, { id: 2, content: named('Roma') }),
+      await rename(tx, { id: 9, content: named('Bari') }),
+    ]
     expect(renamed.map(({ numAffectedRows }) => numAffectedRows)).toEqual([1n, 0n])
     return commit(undefined)
   })
@@ -45,7 +48,11 @@ it('a statement is asked with the values of each call, also where the same value
   const plugged = db.reader.withPlugin(plugin)
   expect((await between(plugged, { least: 3, most: 9 })).rows).toEqual([{ id: 4 }])
   expect(built).toBe(2)
-  const { content } = await db.reader.selectFrom('destination').where('id', '=', 2).select('content').executeTakeFirstOrThrow()
+  const { content } = await db.reader
+    .selectFrom('destination')
+    .where('id', '=', 2)
+    .select('content')
+    .executeTakeFirstOrThrow()
   expect(content).toBe(named('Roma'))
 })
 
@@ -53,7 +60,9 @@ it('a statement that looks at a value while it is built is refused, for it would
   const looksAt = (look: (id: number) => number) =>
     statement((on, { id }: { id: number }) => on.selectFrom('destination').where('id', '=', look(id)).select('id'))
   for (const look of [(id: number) => id + 1, (id: number) => (id > 3 ? 0 : id), (id: number) => Number(`${id}`)]) {
-    await expect(async () => looksAt(look)(db.reader, { id: 1 })).rejects.toThrow('a query that is built once looked at its id')
+    await expect(async () => looksAt(look)(db.reader, { id: 1 })).rejects.toThrow(
+      'a query that is built once looked at its id',
+    )
   }
 })
 

@@ -1,4 +1,11 @@
-import { type Compilable, type CompiledQuery, HandleEmptyInListsPlugin, type Insertable, type QueryResult, type Selectable } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  HandleEmptyInListsPlugin,
+  type Insertable,
+  type QueryResult,
+  type Selectable,
+} from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Tables } from './schema.ts'
 import type { Reader, Tx } from './types.ts'
@@ -9,16 +16,20 @@ class Placeholder {
   constructor(name: string) {
     this.name = name
   }
-  /** Compared, added or put into a text it would be what no caller gave: the statement of one value would be used for all. */
+  /**
+   * Compared, added or put into a text it would be what no caller gave: the statement of one value would be used for
+   * all.
+   */
   [Symbol.toPrimitive](): never {
     throw new Error(`a query that is built once looked at its ${this.name}`)
   }
 }
 
 /**
- * A query that is always asked in the same words, built and compiled once for each of the two databases: of a confirm's time, building its
- * queries anew took the larger half. `build` sees stand-ins for the values, and so may not look at them, nor take lists. A connection
- * with plugins that may change any query has it built anew; that for empty lists changes none without lists.
+ * A query that is always asked in the same words, built and compiled once for each of the two databases: of a confirm's
+ * time, building its queries anew took the larger half. `build` sees stand-ins for the values, and so may not look at
+ * them, nor take lists. A connection with plugins that may change any query has it built anew; that for empty lists
+ * changes none without lists.
  */
 export function statement<Given extends object, Row>(
   build: (db: Reader | Tx, given: Given) => Compilable<Row>,
@@ -26,7 +37,8 @@ export function statement<Given extends object, Row>(
   const known = new Map<boolean, CompiledQuery<Row>>()
   const placeholders = new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) })
   return (db, given) => {
-    if (db.getExecutor().plugins.some((plugin) => !(plugin instanceof HandleEmptyInListsPlugin))) return db.executeQuery(build(db, given))
+    if (db.getExecutor().plugins.some((plugin) => !(plugin instanceof HandleEmptyInListsPlugin)))
+      return db.executeQuery(build(db, given))
     const onPostgres = isPostgres(db)
     let compiled = known.get(onPostgres)
     if (!compiled) {
@@ -40,8 +52,14 @@ export function statement<Given extends object, Row>(
   }
 }
 
-/** The same for one new row of a table, built once for each set of columns that is given; `returning` are columns to be told. */
-export function insertion<Table extends keyof Tables & string, Returned extends keyof Selectable<Tables[Table]> & string = never>(
+/**
+ * The same for one new row of a table, built once for each set of columns that is given; `returning` are columns to be
+ * told.
+ */
+export function insertion<
+  Table extends keyof Tables & string,
+  Returned extends keyof Selectable<Tables[Table]> & string = never,
+>(
   table: Table,
   returning: readonly Returned[] = [],
 ): (db: Tx, row: Insertable<Tables[Table]>) => Promise<QueryResult<Pick<Selectable<Tables[Table]>, Returned>>> {

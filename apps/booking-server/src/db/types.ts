@@ -6,8 +6,8 @@ export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables>
 
 /**
- * Who writes and who only reads. On SQLite one connection each, the writing transactions queued in the order they came; on PostgreSQL a
- * pool each, so that transactions run beside one another and beside those of other processes.
+ * Who writes and who only reads. On SQLite one connection each, the writing transactions queued in the order they came;
+ * on PostgreSQL a pool each, so that transactions run beside one another and beside those of other processes.
  */
 export type Db = {
   readonly reader: Reader

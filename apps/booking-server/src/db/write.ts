@@ -13,11 +13,15 @@ export const commit = <T>(outcome: T): TransactionResult<T> => ({ commit: true, 
 export const rollback = <T>(outcome: T): TransactionResult<T> => ({ commit: false, outcome })
 
 /**
- * The only way to write. Inside, nothing is awaited but the transaction; its last statements raise the versions of the hotels, so that no
- * commit is missed by whoever keeps a copy. An answered promise means that the work is on the disk. Work that lost a race is done again
- * from the start: it must leave nothing behind but in the transaction.
+ * The only way to write. Inside, nothing is awaited but the transaction; its last statements raise the versions of the
+ * hotels, so that no commit is missed by whoever keeps a copy. An answered promise means that the work is on the disk.
+ * Work that lost a race is done again from the start: it must leave nothing behind but in the transaction.
  */
-export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<TransactionResult<T>>): Promise<T> {
+export async function write<T>(
+  db: Db,
+  hotelIds: readonly number[],
+  work: (tx: Tx) => Promise<TransactionResult<T>>,
+): Promise<T> {
   let outcome: T | undefined
   await (isPostgres(db.writer) ? commitAlone : groupCommit)(db.writer, async (tx) => {
     trailKeys.set(tx, db.trailKey)

@@ -8,8 +8,9 @@ import { addDemands, type Demand, demandOf, type RoomStay, roomsOf } from '../in
 import { type Shortage, shortageOf } from '../inventory/move-stock.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
-// RES-01: who wants more than is left of a room type gets rooms that other guests resell, those of just the same nights, the oldest first. Nights
-// of such a room stay the first guest's until the next one has confirmed, so that a hold of it takes nothing.
+// RES-01: who wants more than is left of a room type gets rooms that other guests resell, those of just the same
+// nights, the oldest first. Nights of such a room stay the first guest's until the next one has confirmed, so that a
+// hold of it takes nothing.
 
 /** Which lines of a price are covered by rooms for resale; or what is short all the same. */
 export type ShortagesCovered = { readonly kind: 'covered'; readonly resales: readonly HeldResale[] } | Shortage
@@ -54,13 +55,20 @@ async function findResale(
     .filter(({ line }) => !resales.some((resale) => resale.line === line))
     .sort((a, b) => nightCountOf(b.stay) - nightCountOf(a.stay) || a.line - b.line)
   for (const { line, ...room } of lines) {
-    const free = (await selectForStay(db, room, ownHoldIds, now)).find(({ id }) => !resales.some(({ resaleId }) => resaleId === id))
+    const free = (await selectForStay(db, room, ownHoldIds, now)).find(
+      ({ id }) => !resales.some(({ resaleId }) => resaleId === id),
+    )
     if (free && (await isOnSale(db, room))) return { line, resaleId: free.id, until: free.until }
   }
   return undefined
 }
 
-async function selectForStay(db: Reader | Tx, { roomTypeId, stay }: RoomStay, ownHoldIds: readonly string[], now: Instant) {
+async function selectForStay(
+  db: Reader | Tx,
+  { roomTypeId, stay }: RoomStay,
+  ownHoldIds: readonly string[],
+  now: Instant,
+) {
   return await db
     .selectFrom('resale')
     .where('room_type_id', '=', roomTypeId)
@@ -105,7 +113,9 @@ export async function isAnyForResale(db: Reader | Tx, { roomTypeId, night }: Roo
   return row !== undefined
 }
 
-/** Binds them to a hold. Where somebody was faster with one, that line is short: then the transaction must roll back. */
+/**
+ * Binds them to a hold. Where somebody was faster with one, that line is short: then the transaction must roll back.
+ */
 export async function bindResales(
   tx: Tx,
   holdId: string,
@@ -126,7 +136,11 @@ export function shortageOfLine({ lines }: LockedPrice, line: number): RoomShorta
 }
 
 const bindOne = statement((db, { resaleId, holdId }: { resaleId: number; holdId: string }) =>
-  db.updateTable('resale').set({ state: 'held', hold_id: holdId }).where('id', '=', resaleId).where('state', '=', 'open'),
+  db
+    .updateTable('resale')
+    .set({ state: 'held', hold_id: holdId })
+    .where('id', '=', resaleId)
+    .where('state', '=', 'open'),
 )
 
 /** A hold that ended without a booking gives them free again. */

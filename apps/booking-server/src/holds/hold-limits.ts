@@ -14,13 +14,21 @@ const roomsPerAddress = 10
 /** Made in a day and not booked, whatever became of them: each leaves its price and its rows behind for two days. */
 const madePerAddress = 200
 
-/** Whose holds are counted: one transaction at a time for each. The share of a night is counted with that night's row in hand. */
+/**
+ * Whose holds are counted: one transaction at a time for each. The share of a night is counted with that night's row in
+ * hand.
+ */
 export function lockNamesOf({ visitor, address }: Visitor): string[] {
   return [`holds of visitor ${visitor}`, `holds of address ${address}`]
 }
 
 /** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
-export async function isOverLimit(tx: Tx, { visitor, address }: Visitor, { rooms, resold }: Demand, now: Instant): Promise<boolean> {
+export async function isOverLimit(
+  tx: Tx,
+  { visitor, address }: Visitor,
+  { rooms, resold }: Demand,
+  now: Instant,
+): Promise<boolean> {
   const [visitors] = (await countOfVisitor(tx, { visitor })).rows
   if ((visitors?.holds ?? 0) > livePerVisitor) return true
   const [made] = (await countMade(tx, { address, since: instantAfter(now, { hours: -24 }) })).rows
@@ -63,7 +71,10 @@ async function isOverShare(tx: Tx, rooms: readonly RoomStay[]): Promise<boolean>
     const { rows: held } = await selectHeld(tx, { roomTypeId, ...stay })
     const { rows: nights } = await selectNights(tx, { roomTypeId, ...stay })
     for (const { night, allotment, overbook, taken } of nights) {
-      const heldThen = held.reduce((sum, hold) => sum + (hold.arrival <= night && night < hold.departure ? hold.rooms : 0), 0)
+      const heldThen = held.reduce(
+        (sum, hold) => sum + (hold.arrival <= night && night < hold.departure ? hold.rooms : 0),
+        0,
+      )
       if (heldThen > Math.ceil((allotment + overbook - (taken - heldThen)) / 2)) return true
     }
   }

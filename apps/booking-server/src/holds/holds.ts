@@ -41,13 +41,17 @@ export type HoldMade =
   | Refused<'over-limit' | 'hold-ended'>
 
 /** `replaces` names the visitor's own earlier hold. */
-export type NewHold = Visitor & { readonly basket: Basket; readonly key: string; readonly replaces?: string | undefined }
+export type NewHold = Visitor & {
+  readonly basket: Basket
+  readonly key: string
+  readonly replaces?: string | undefined
+}
 
 const mostAttempts = 4
 
 /**
- * Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. Where too
- * little is left, rooms for resale are bound for as long as it lasts.
+ * Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key
+ * again is the same hold. Where too little is left, rooms for resale are bound for as long as it lasts.
  */
 export async function makeHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade> {
   for (let attempt = 1; ; attempt++) {
@@ -140,7 +144,13 @@ async function insertHold(tx: Tx, { seller, request, requestHash, locked, resale
     created_at: now,
   })
   for (const { roomTypeId, stay, rooms } of summedRooms(demandOf(locked, resales).rooms))
-    await insertRoom(tx, { hold_id: id, room_type_id: roomTypeId, arrival: stay.arrival, departure: stay.departure, rooms })
+    await insertRoom(tx, {
+      hold_id: id,
+      room_type_id: roomTypeId,
+      arrival: stay.arrival,
+      departure: stay.departure,
+      rooms,
+    })
   return { id, hotelId: seller.hotelId, state: 'live', expiresAt, extended: false, locked, resales }
 }
 
@@ -170,7 +180,12 @@ export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant
     if (hold?.state !== 'live' || hold.expiresAt <= now) return rollback({ kind: 'hold-ended' })
     if (hold.extended) return rollback({ kind: 'held', hold })
     const expiresAt = earliest(instantAfter(hold.expiresAt, { minutes: holdMinutes }), hold.resales)
-    await tx.updateTable('hold').set({ expires_at: expiresAt, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
+    await tx
+      .updateTable('hold')
+      .set({ expires_at: expiresAt, extended: 1 })
+      .where('id', '=', holdId)
+      .where('state', '=', 'live')
+      .execute()
     return commit({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
   })
 }
@@ -214,8 +229,15 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
   return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
 }
 
-/** A hold leaves `live` exactly once: whether this was that moment. Its rooms are moved by the caller, in the same transaction. */
-export async function endHold(tx: Tx, { id, resales }: Pick<Hold, 'id' | 'resales'>, state: Exclude<HoldState, 'live'>): Promise<boolean> {
+/**
+ * A hold leaves `live` exactly once: whether this was that moment. Its rooms are moved by the caller, in the same
+ * transaction.
+ */
+export async function endHold(
+  tx: Tx,
+  { id, resales }: Pick<Hold, 'id' | 'resales'>,
+  state: Exclude<HoldState, 'live'>,
+): Promise<boolean> {
   const hasEnded = (await updateLive(tx, { id, state })).numAffectedRows === 1n
   if (hasEnded && state !== 'consumed') await freeResales(tx, id, resales)
   return hasEnded
@@ -230,17 +252,29 @@ export function returnMoveOf({ id, locked, resales }: Pick<Hold, 'id' | 'locked'
   return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked, resales)) }
 }
 
-/** The hold of this hotel by its id, whatever became of it in the last days; nobody else changes it before the transaction ends. */
+/**
+ * The hold of this hotel by its id, whatever became of it in the last days; nobody else changes it before the
+ * transaction ends.
+ */
 export async function findHold(tx: Reader | Tx, hotelId: number, id: string): Promise<Hold | undefined> {
   const { rows } = await selectHold(tx, { hotelId, id })
   return rows[0] && holdOf(rows[0])
 }
 
 const selectHold = statement((db, { hotelId, id }: { hotelId: number; id: string }) =>
-  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).where('locked', '<>', '').$call(forUpdate(db)),
+  db
+    .selectFrom('hold')
+    .selectAll()
+    .where('id', '=', id)
+    .where('hotel_id', '=', hotelId)
+    .where('locked', '<>', '')
+    .$call(forUpdate(db)),
 )
 
-type HoldRow = Pick<Selectable<Tables['hold']>, 'id' | 'hotel_id' | 'state' | 'expires_at' | 'extended' | 'locked' | 'resales'>
+type HoldRow = Pick<
+  Selectable<Tables['hold']>,
+  'id' | 'hotel_id' | 'state' | 'expires_at' | 'extended' | 'locked' | 'resales'
+>
 
 function holdOf(row: HoldRow): Hold {
   return {
@@ -268,5 +302,7 @@ export async function demandHeld(db: Reader, hotelId: number, holdIds: readonly 
     .where('state', '=', 'live')
     .select(['id', 'locked', 'resales'])
     .execute()
-  return rows.map((row) => demandOf(fromJson('hold.locked', row.locked, row.id), resalesOf(row))).reduce(addDemands, noDemand)
+  return rows
+    .map((row) => demandOf(fromJson('hold.locked', row.locked, row.id), resalesOf(row)))
+    .reduce(addDemands, noDemand)
 }

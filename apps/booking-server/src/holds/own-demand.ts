@@ -4,7 +4,10 @@ import { addDemands, type Demand, demandOf } from '../inventory/demand.ts'
 import { demandHeld } from './holds.ts'
 
 /** Holds by their ids and a reservation by its code, as a search names them. */
-export type OwnStock = { readonly ownHoldIds?: readonly string[] | undefined; readonly ownReservation?: string | undefined }
+export type OwnStock = {
+  readonly ownHoldIds?: readonly string[] | undefined
+  readonly ownReservation?: string | undefined
+}
 
 /** What the asker of a search has already at this hotel and on this channel, which counts as free for them alone. */
 export async function demandOfCaller(

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 
-// Anybody makes holds without saying who they are: what they leave behind goes by itself, or it fills the disk of the bookings.
+// Anybody makes holds without saying who they are: what they leave behind goes by itself, or it fills the disk of the
+// bookings.
 
 /** A page names its hold for a day at most. */
 const retention = { hours: -48 }
@@ -19,10 +20,15 @@ const ledgers: readonly Ledger[] = [
 ]
 
 /**
- * Two days after something was given back, deletes all rows by which one cause took and gave back the same: what is left has the same sum for each
- * cause and each night. Of an ended hold nothing is left; of reservations, what their rows and changes say too.
+ * Two days after something was given back, deletes all rows by which one cause took and gave back the same: what is
+ * left has the same sum for each cause and each night. Of an ended hold nothing is left; of reservations, what their
+ * rows and changes say too.
  */
-export async function removeReturnedStock(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
+export async function removeReturnedStock(
+  db: Db,
+  now: Instant,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const before = instantAfter(now, retention)
   for (const ledger of ledgers) {
     for (const kind of ['hold', 'reservation'] as const) {
@@ -40,10 +46,18 @@ export async function removeReturnedStock(db: Db, now: Instant, isStopping: () =
 
 type Returned = { readonly id: number; readonly cause_id: string }
 
-async function selectReturned(db: Reader, { table, counted }: Ledger, kind: string, before: Instant, last: number): Promise<Returned[]> {
+async function selectReturned(
+  db: Reader,
+  { table, counted }: Ledger,
+  kind: string,
+  before: Instant,
+  last: number,
+): Promise<Returned[]> {
   const { rows } = await sql<Returned>`
     select id, cause_id from ${sql.table(table)}
-    where cause_kind = ${kind} and ${sql.ref(counted)} < 0 and id > ${last} and at <= ${before} order by id limit ${atOnce}`.execute(db)
+    where cause_kind = ${kind} and ${sql.ref(counted)} < 0 and id > ${last} and at <= ${before} order by id limit ${atOnce}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -56,8 +70,9 @@ function deleteBalanced({ table, counted, item }: Ledger, kind: string, causeIds
 }
 
 /**
- * Two days after its time was over, deletes a hold that nobody booked, and empties the price of one that was booked, which its reservation has too. One
- * that still has rows in a ledger stays: it has given back less than it took, or more.
+ * Two days after its time was over, deletes a hold that nobody booked, and empties the price of one that was booked,
+ * which its reservation has too. One that still has rows in a ledger stays: it has given back less than it took, or
+ * more.
  */
 export async function removeEndedHolds(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
   const before = instantAfter(now, retention)
@@ -74,7 +89,8 @@ export async function removeEndedHolds(db: Db, now: Instant, isStopping: () => b
 }
 
 async function selectEnded(db: Reader, before: Instant): Promise<string[]> {
-  const hasRows = (table: string) => sql`exists (select 1 from ${sql.table(table)} l where l.cause_kind = 'hold' and l.cause_id = hold.id)`
+  const hasRows = (table: string) =>
+    sql`exists (select 1 from ${sql.table(table)} l where l.cause_kind = 'hold' and l.cause_id = hold.id)`
   const { rows } = await sql<{ readonly id: string }>`
     select id from hold where state <> 'live' and locked <> '' and expires_at <= ${before}
       and not ${hasRows('inventory_ledger')} and not ${hasRows('extra_ledger')}

@@ -45,10 +45,12 @@ export function changesOf(
     const noun = nouns[table]
     const nameOf = (row: Readonly<Record<string, unknown>>) => `${noun} ${row.key ?? row.code ?? row.id}`
     if (table === 'hotel')
-      for (const { columns } of changed) changes.push({ sign: '~', what: `hotel: ${columns.map(columnName).join(', ')}` })
+      for (const { columns } of changed)
+        changes.push({ sign: '~', what: `hotel: ${columns.map(columnName).join(', ')}` })
     if (noun === undefined) continue
     for (const row of added) changes.push({ sign: '+', what: nameOf(row) })
-    for (const { row, columns } of changed) changes.push({ sign: '~', what: `${nameOf(row)}: ${columns.map(columnName).join(', ')}` })
+    for (const { row, columns } of changed)
+      changes.push({ sign: '~', what: `${nameOf(row)}: ${columns.map(columnName).join(', ')}` })
     if (table !== 'channel') for (const row of removed) changes.push({ sign: '-', what: nameOf(row) })
   }
   changes.push(...changedSales(differences, stored, wanted))
@@ -57,14 +59,17 @@ export function changesOf(
   if (days.years) changes.push({ sign: '~', what: 'prices, restrictions or closed seasons, from today on' })
   if (days.nights > 0) changes.push({ sign: '~', what: `rooms given to sale: ${counted(days.nights, 'night')}` })
   if (days.prices > 0) changes.push({ sign: '~', what: `prices of single nights: ${counted(days.prices, 'night')}` })
-  if (days.places > 0) changes.push({ sign: '~', what: `places of services, packages and codes: ${counted(days.places, 'day')}` })
+  if (days.places > 0)
+    changes.push({ sign: '~', what: `places of services, packages and codes: ${counted(days.places, 'day')}` })
   // Alone it is no change: the same document again keeps the same.
   if (changes.length > 0 && days.limited > 0)
     changes.push({
       sign: '=',
       what: `${counted(days.limited, 'night or place', 'nights or places')} with more sold than the document gives: as many stay`,
     })
-  const isCalendarOther = differences.some(({ table, added, changed }) => table === 'sales_calendar' && added.length + changed.length > 0)
+  const isCalendarOther = differences.some(
+    ({ table, added, changed }) => table === 'sales_calendar' && added.length + changed.length > 0,
+  )
   if (changes.length === 0 && isCalendarOther) changes.push({ sign: '~', what: 'what nights to come are opened with' })
   return changes
 }
@@ -87,7 +92,8 @@ function changedSales(differences: readonly Differences[], stored: HotelRows, wa
     ...sales('rate_plan_channel', 'channels'),
     ...sales('product', 'rooms'),
     ...(differences.some(
-      ({ table, added, removed, changed }) => table === 'promo_code' && added.length + removed.length + changed.length > 0,
+      ({ table, added, removed, changed }) =>
+        table === 'promo_code' && added.length + removed.length + changed.length > 0,
     )
       ? [{ sign: '~', what: 'promo codes' } as const]
       : []),

@@ -35,9 +35,18 @@ export async function exportHotel(db: Reader, hotelId: number, today: CalendarDa
     if (!stored) return { kind: 'no-calendar' }
     const calendar = fromJson('sales_calendar.calendar', stored.calendar, hotelId)
     const names = namesOf(rows, hotel)
-    const destination = await tx.selectFrom('destination').where('id', '=', hotel.destination_id).selectAll().executeTakeFirstOrThrow()
+    const destination = await tx
+      .selectFrom('destination')
+      .where('id', '=', hotel.destination_id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
     const nights = await changedNights(tx, calendar, names, addDays(today, -1))
-    const uses = await tx.selectFrom('extra_stock').where('hotel_id', '=', hotelId).where('kind', '=', 'promo-code').selectAll().execute()
+    const uses = await tx
+      .selectFrom('extra_stock')
+      .where('hotel_id', '=', hotelId)
+      .where('kind', '=', 'promo-code')
+      .selectAll()
+      .execute()
     return { kind: 'exported', document: documentOf({ rows, hotel, calendar, names, destination, nights, uses }) }
   })
 }
@@ -67,7 +76,9 @@ function documentOf({ rows, hotel, calendar, names, destination, nights, uses }:
     roomTypeIds: rows.room_type
       .map(({ id }) => id)
       .filter((id) => rows.product.some((one) => one.room_type_id === id && one.rate_plan_id === planId)),
-    channelIds: rows.rate_plan_channel.filter(({ rate_plan_id }) => rate_plan_id === planId).map(({ channel_id }) => channel_id),
+    channelIds: rows.rate_plan_channel
+      .filter(({ rate_plan_id }) => rate_plan_id === planId)
+      .map(({ channel_id }) => channel_id),
   })
   return {
     format: documentFormat,
@@ -91,7 +102,13 @@ function documentOf({ rows, hotel, calendar, names, destination, nights, uses }:
     ),
     channels: rows.channel.map(({ id, code, name, trade, settings }) => {
       const { tradeConfHour } = fromJson('channel.settings', settings, id)
-      return { code, id, name, ...(trade === 1 && { trade: true }), ...(tradeConfHour !== 0 && { optionHours: tradeConfHour }) }
+      return {
+        code,
+        id,
+        name,
+        ...(trade === 1 && { trade: true }),
+        ...(tradeConfHour !== 0 && { optionHours: tradeConfHour }),
+      }
     }),
     rooms: rows.room_type.map((row, i) => documentRoom(row, i, calendar, names)),
     plans: rows.rate_plan.map((row, i) => documentPlan(row, i, saleOf(row.id), names)),
@@ -130,8 +147,11 @@ function documentPolicy({ id, content, mandatory, channel_id }: Row<'custom_poli
 
 /** What was made before documents has no keys: its number serves. */
 function namesOf(rows: HotelRows, { id: hotelId, currency, content }: Row<'hotel'>): Names {
-  const keyed = (part: keyof Names['ids'], noun: string, list: readonly { readonly id: number; readonly key: string | null }[]) =>
-    new Map(list.map(({ id, key }) => [key ?? `${noun}-${numberOfId(part, hotelId, id)}`, id]))
+  const keyed = (
+    part: keyof Names['ids'],
+    noun: string,
+    list: readonly { readonly id: number; readonly key: string | null }[],
+  ) => new Map(list.map(({ id, key }) => [key ?? `${noun}-${numberOfId(part, hotelId, id)}`, id]))
   return {
     hotelId,
     currency,
@@ -151,8 +171,16 @@ function namesOf(rows: HotelRows, { id: hotelId, currency, content }: Row<'hotel
 
 type NightDifference = Pick<NightChange, 'rooms' | 'overbook' | 'closed' | 'price'>
 
-/** The nights from `first` on that the tables have otherwise than rooms, closures and seasons say, as runs of nights alike. */
-async function changedNights(tx: Tx, calendar: SalesCalendar, names: Names, first: CalendarDate): Promise<NightChange[]> {
+/**
+ * The nights from `first` on that the tables have otherwise than rooms, closures and seasons say, as runs of nights
+ * alike.
+ */
+async function changedNights(
+  tx: Tx,
+  calendar: SalesCalendar,
+  names: Names,
+  first: CalendarDate,
+): Promise<NightChange[]> {
   const changes: NightChange[] = []
   for (const roomTypeId of names.ids.rooms.values()) {
     const stored = await tx
@@ -169,24 +197,38 @@ async function changedNights(tx: Tx, calendar: SalesCalendar, names: Names, firs
       .selectAll()
       .execute()
     const priceOn = new Map(prices.map(({ night, minor }) => [night, amountIn(names, minor)]))
-    const last = lastOf([...stored.map(({ night }) => night), ...priceOn.keys(), ...calendar.nights.map((change) => change.last)])
+    const last = lastOf([
+      ...stored.map(({ night }) => night),
+      ...priceOn.keys(),
+      ...calendar.nights.map((change) => change.last),
+    ])
     if (last === undefined || last < first) continue
     const usual = nightsOpenedBy(calendar, roomTypeId, { first, last }, [])
     const planned = nightsOpenedBy(calendar, roomTypeId, { first, last })
     const opened = new Map(stored.map((night): [CalendarDate, NightOpened] => [night.night, night]))
     const lastOpened = stored.at(-1)?.night
     const differenceOn = (night: CalendarDate): NightDifference => {
-      const actual = opened.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
+      const actual =
+        opened.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
       const price = priceOn.get(night)
       return { ...differenceOf(usual.get(night), actual), ...(price !== undefined && { price }) }
     }
-    changes.push(...runsOf(keyOf(names, 'rooms', roomTypeId), nightsOf({ arrival: first, departure: addDays(last, 1) }), differenceOn))
+    changes.push(
+      ...runsOf(
+        keyOf(names, 'rooms', roomTypeId),
+        nightsOf({ arrival: first, departure: addDays(last, 1) }),
+        differenceOn,
+      ),
+    )
   }
   return changes
 }
 
 function lastOf(days: readonly CalendarDate[]): CalendarDate | undefined {
-  return days.reduce<CalendarDate | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined)
+  return days.reduce<CalendarDate | undefined>(
+    (last, day) => (last === undefined || day > last ? day : last),
+    undefined,
+  )
 }
 
 function differenceOf(usual: NightOpened | undefined, actual: NightOpened | undefined): NightDifference {
@@ -198,7 +240,11 @@ function differenceOf(usual: NightOpened | undefined, actual: NightOpened | unde
   }
 }
 
-function runsOf(room: string, nights: readonly CalendarDate[], differenceOn: (night: CalendarDate) => NightDifference): NightChange[] {
+function runsOf(
+  room: string,
+  nights: readonly CalendarDate[],
+  differenceOn: (night: CalendarDate) => NightDifference,
+): NightChange[] {
   const runs: { change: NightChange; text: string }[] = []
   let isOpen = false
   for (const night of nights) {

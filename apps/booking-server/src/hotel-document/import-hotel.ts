@@ -46,16 +46,24 @@ type WriteOptions = {
 export type ImportOptions = Omit<WriteOptions, 'today'> & { readonly now: Instant; readonly isDryRun?: boolean }
 
 /**
- * At the command line: makes the tables say what a document says: a hotel is made, or changed. What is sold stays: nothing that a reservation names may vanish, and no
- * night is given fewer rooms than are taken. What has not changed is not written, so that an export, imported, changes nothing.
+ * At the command line: makes the tables say what a document says: a hotel is made, or changed. What is sold stays:
+ * nothing that a reservation names may vanish, and no night is given fewer rooms than are taken. What has not changed
+ * is not written, so that an export, imported, changes nothing.
  */
-export async function importHotel(db: Db, document: HotelDocument, { now, isDryRun, ...options }: ImportOptions): Promise<Imported> {
+export async function importHotel(
+  db: Db,
+  document: HotelDocument,
+  { now, isDryRun, ...options }: ImportOptions,
+): Promise<Imported> {
   const hotelId = document.id ?? (await nextId(db.reader, 'hotel'))
   const locks = ['import', `horizon of hotel ${hotelId}`]
   return await write(db, [hotelId], async (tx) => {
     await advisoryLock(tx, isDryRun ? locks : withTrailLock(locks))
     const today = todayAt('UTC', now)
-    const imported = await writeHotel(tx, { ...document, id: hotelId }, document.id !== undefined, { ...options, today })
+    const imported = await writeHotel(tx, { ...document, id: hotelId }, document.id !== undefined, {
+      ...options,
+      today,
+    })
     if (imported.kind === 'refused' || imported.changes.length === 0 || isDryRun) return rollback(imported)
     const details = { isNewHotel: imported.isNew, changes: imported.changes.length }
     await appendToTrail(tx, commandLine, { action: 'imported-hotel', hotelId, details }, now)
@@ -85,7 +93,13 @@ export async function writeHotel(
   if (channels.problems.length > 0) return { kind: 'refused', problems: channels.problems }
   const numbered = numberParts(document, hotelId, knownParts(before), sold.items)
   if (numbered.kind === 'refused') return numbered
-  const names: Names = { hotelId, currency: document.currency, languages: document.languages, ids: numbered.ids, channels: channels.ids }
+  const names: Names = {
+    hotelId,
+    currency: document.currency,
+    languages: document.languages,
+    ids: numbered.ids,
+    channels: channels.ids,
+  }
   const destination = await findOrWriteDestination(tx, document, names)
   const open = { first, last: laterOf((await lastNightOf(tx, hotelId)) ?? first, addDays(today, ahead)) }
   const settings = hotel && fromJson('hotel.settings', hotel.settings, hotelId)
@@ -111,20 +125,35 @@ export async function writeHotel(
 
 const nothingSold: SoldItems = { items: new Set(), productIds: new Set(), hasReservations: false }
 
-type Days = { readonly before: HotelRows; readonly first: CalendarDate; readonly today: CalendarDate; readonly ahead: number }
+type Days = {
+  readonly before: HotelRows
+  readonly first: CalendarDate
+  readonly today: CalendarDate
+  readonly ahead: number
+}
 
 /** What the calendar means day by day: rewritten where it is another one, and opened up to the horizon. */
-async function writeDays(tx: Tx, document: HotelDocument, names: Names, { before, first, today, ahead }: Days): Promise<DayChanges> {
+async function writeDays(
+  tx: Tx,
+  document: HotelDocument,
+  names: Names,
+  { before, first, today, ahead }: Days,
+): Promise<DayChanges> {
   const opened = await openedHotel(tx, names.hotelId)
   if (!opened) throw new Error('a hotel was written without its calendar')
   const until = await pricedUntil(tx, names.hotelId)
   const [row] = before.sales_calendar
   const old = row && fromJson('sales_calendar.calendar', row.calendar, names.hotelId)
   const isOther =
-    old === undefined || !isDeepStrictEqual(yearsOf(old), yearsOf(opened.calendar)) || before.hotel[0]?.currency !== document.currency
-  if (until !== undefined && isOther) await rewriteYears(tx, opened, { first, last: laterOf(until, lastDayOfYear(first)) })
+    old === undefined ||
+    !isDeepStrictEqual(yearsOf(old), yearsOf(opened.calendar)) ||
+    before.hotel[0]?.currency !== document.currency
+  if (until !== undefined && isOther)
+    await rewriteYears(tx, opened, { first, last: laterOf(until, lastDayOfYear(first)) })
   const changes = await setDays(tx, opened, first, {
-    uses: new Map((document.promotions ?? []).map((promotion) => [promotionIdOf(names, promotion.key), promotion.code?.uses])),
+    uses: new Map(
+      (document.promotions ?? []).map((promotion) => [promotionIdOf(names, promotion.key), promotion.code?.uses]),
+    ),
     prices: priceExceptionsOf(document, names, first),
   })
   await extendHotel(tx, opened, first, today, ahead)
@@ -137,7 +166,12 @@ function promotionIdOf({ ids }: Names, key: string): number {
 
 /** What prices, restrictions and closed seasons are written from. */
 function yearsOf({ rooms, seasons, closures, restrictions }: ReturnType<typeof salesCalendarOf>) {
-  return { rooms: rooms.map(({ roomTypeId, priceIndex }) => ({ roomTypeId, priceIndex })), seasons, closures, restrictions }
+  return {
+    rooms: rooms.map(({ roomTypeId, priceIndex }) => ({ roomTypeId, priceIndex })),
+    seasons,
+    closures,
+    restrictions,
+  }
 }
 
 /** A package without a season keeps its first day, and goes on to the last night that is open. */
@@ -164,7 +198,10 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
   const codes = channels.map(({ code }) => code)
   const stored = await tx.selectFrom('channel').where('code', 'in', codes).selectAll().execute()
   const written = channels.flatMap(({ id }) => id ?? [])
-  const taken = written.length === 0 ? [] : await tx.selectFrom('channel').where('id', 'in', written).select(['id', 'code']).execute()
+  const taken =
+    written.length === 0
+      ? []
+      : await tx.selectFrom('channel').where('id', 'in', written).select(['id', 'code']).execute()
   const problems: DocumentProblem[] = []
   let next = Math.max(await nextId(tx, 'channel'), ...written.map((id) => id + 1))
   const ids = new Map<string, number>()
@@ -172,8 +209,12 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
     const known = stored.find((channel) => channel.code === code)
     const other = taken.find((channel) => channel.id === id && channel.code !== code)
     if (known && id !== undefined && known.id !== id)
-      problems.push({ path: ['channels', i, 'id'], problem: `channel ${code} has the id ${known.id}: write that, or leave id out` })
-    if (other) problems.push({ path: ['channels', i, 'id'], problem: `${id} is the id of channel ${other.code}: leave id out` })
+      problems.push({
+        path: ['channels', i, 'id'],
+        problem: `channel ${code} has the id ${known.id}: write that, or leave id out`,
+      })
+    if (other)
+      problems.push({ path: ['channels', i, 'id'], problem: `${id} is the id of channel ${other.code}: leave id out` })
     ids.set(code, known?.id ?? id ?? next++)
   })
   return { ids, stored, problems }

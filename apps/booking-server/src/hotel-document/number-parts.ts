@@ -3,17 +3,24 @@ import type { DocumentProblem } from '@portico/hotel-document/references'
 import { idOfNumber, type NamedPart, type Names, namedParts, numberOfId } from './parts/names.ts'
 
 /** What the tables have of a part already, by key where a document has been read before. */
-export type KnownParts = { readonly [Part in NamedPart]: readonly { readonly id: number; readonly key: string | null }[] }
+export type KnownParts = {
+  readonly [Part in NamedPart]: readonly { readonly id: number; readonly key: string | null }[]
+}
 
 export type Numbered =
   | { readonly kind: 'numbered'; readonly ids: Names['ids'] }
   | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
 
 /**
- * Gives every part its id: the one it has, by its key; else the one of its written number; else that of its place in the list, or the next that
- * is free. `used` are ids that reservations name, which never come to mean something else.
+ * Gives every part its id: the one it has, by its key; else the one of its written number; else that of its place in
+ * the list, or the next that is free. `used` are ids that reservations name, which never come to mean something else.
  */
-export function numberParts(document: HotelDocument, hotelId: number, known: KnownParts, used: ReadonlySet<string>): Numbered {
+export function numberParts(
+  document: HotelDocument,
+  hotelId: number,
+  known: KnownParts,
+  used: ReadonlySet<string>,
+): Numbered {
   const problems: DocumentProblem[] = []
   const ids = Object.fromEntries(
     namedParts.map((part) => {
@@ -40,12 +47,18 @@ export function numberParts(document: HotelDocument, hotelId: number, known: Kno
         // One that had no key yet, or whose key was changed in the document.
         const isSame = there && (there.key === null || (number !== undefined && !keys.has(there.key)))
         if (number !== undefined && there && !isSame)
-          problems.push({ path: [part, place, 'number'], problem: `${number} is the number of "${there.key}": leave number out` })
+          problems.push({
+            path: [part, place, 'number'],
+            problem: `${number} is the number of "${there.key}": leave number out`,
+          })
         if (number !== undefined || isSame || isFree(wanted)) return [key, taken.add(wanted) && wanted]
         const last = part === 'policies' ? 10 : 99
         const free = Array.from({ length: last }, (_, i) => idOfNumber(part, hotelId, i + 1)).find(isFree)
         if (free === undefined)
-          problems.push({ path: [part, place], problem: `no number up to ${last} is free: take something else out first` })
+          problems.push({
+            path: [part, place],
+            problem: `no number up to ${last} is free: take something else out first`,
+          })
         return [key, taken.add(free ?? 0) && (free ?? 0)]
       })
       return [part, new Map(given)]

@@ -6,10 +6,16 @@ import type { HotelRows } from './rows-of-document.ts'
 import type { SoldItems } from './sold-items.ts'
 
 /** How to sell no more of something that guests have booked. */
-const cures: { readonly [Table in TableName]?: { readonly part: NamedPart; readonly what: string; readonly cure: string } } = {
+const cures: {
+  readonly [Table in TableName]?: { readonly part: NamedPart; readonly what: string; readonly cure: string }
+} = {
   room_type: { part: 'rooms', what: 'room', cure: 'put it back, with rooms: 0 to sell no more of it' },
   rate_plan: { part: 'plans', what: 'plan', cure: 'put it back, with channels: [] to sell no more of it' },
-  promotion: { part: 'promotions', what: 'promotion', cure: 'put it back, with conditions: { bookedUntil: } of a day that has passed' },
+  promotion: {
+    part: 'promotions',
+    what: 'promotion',
+    cure: 'put it back, with conditions: { bookedUntil: } of a day that has passed',
+  },
   service: { part: 'services', what: 'service', cure: 'put it back, with last: of a day that has passed' },
   package: { part: 'packages', what: 'package', cure: 'put it back, with places: 0 to sell no more of it' },
 }
@@ -28,7 +34,10 @@ export function problemsOfSelling(
       if (!of || !items.has(`${of.part} ${row.id}`)) continue
       // Its place is another plan's now; it is the same package.
       if (table === 'package' && wanted.package.some(({ id }) => id === row.id)) continue
-      problems.push({ path: [of.part], problem: `${of.what} "${row.key ?? row.id}" is booked and cannot go: ${of.cure}` })
+      problems.push({
+        path: [of.part],
+        problem: `${of.what} "${row.key ?? row.id}" is booked and cannot go: ${of.cure}`,
+      })
     }
   }
   const products = differences.find(({ table }) => table === 'product')?.removed ?? []

@@ -31,7 +31,9 @@ export type HotelRows = {
 
 export type OpenDays = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-/** `daysOf` are the days that a package is sold for; `closedSeasons` are what the calendar has given the hotel so far. */
+/**
+ * `daysOf` are the days that a package is sold for; `closedSeasons` are what the calendar has given the hotel so far.
+ */
 export function rowsOfDocument(
   document: HotelDocument,
   names: Names,
@@ -45,7 +47,16 @@ export function rowsOfDocument(
   },
 ): HotelRows {
   const { hotelId } = names
-  const { channels, rooms, plans, promotions = [], serviceCategories = [], services = [], packages = [], policies = [] } = document
+  const {
+    channels,
+    rooms,
+    plans,
+    promotions = [],
+    serviceCategories = [],
+    services = [],
+    packages = [],
+    policies = [],
+  } = document
   const calendar: SalesCalendar = salesCalendarOf(document, names)
   return {
     channel: channels.map(({ code, name, trade = false, optionHours = 0 }) => ({
@@ -86,7 +97,12 @@ export function rowsOfDocument(
         .filter(({ key }) => plan.rooms?.includes(key) ?? true)
         .map(({ key }) => {
           const [roomTypeId, ratePlanId] = [idOf(names, 'rooms', key), idOf(names, 'plans', plan.key)]
-          return { id: productIdOf(hotelId, roomTypeId, ratePlanId), hotel_id: hotelId, room_type_id: roomTypeId, rate_plan_id: ratePlanId }
+          return {
+            id: productIdOf(hotelId, roomTypeId, ratePlanId),
+            hotel_id: hotelId,
+            room_type_id: roomTypeId,
+            rate_plan_id: ratePlanId,
+          }
         }),
     ),
     promotion: promotions.map((promotion) => promotionRow(promotion, names)),
@@ -107,7 +123,11 @@ function found<T>(value: T | undefined): T {
 }
 
 /** Prices of single nights, from the day on. */
-export function priceExceptionsOf({ nights = [] }: HotelDocument, names: Names, first: CalendarDate): Row<'price_exception'>[] {
+export function priceExceptionsOf(
+  { nights = [] }: HotelDocument,
+  names: Names,
+  first: CalendarDate,
+): Row<'price_exception'>[] {
   const prices = new Map<string, Row<'price_exception'>>()
   for (const change of nights) {
     if (change.price === undefined) continue

@@ -8,7 +8,10 @@ import { type Counted, countedItems, placesOn } from '../opening/open-places.ts'
 import type { Opened } from '../opening/write-years.ts'
 import type { Row } from './parts/row.ts'
 
-/** How many nights, prices and places became others; `limited` are those that keep more than the document gives, since so many are sold. */
+/**
+ * How many nights, prices and places became others; `limited` are those that keep more than the document gives, since
+ * so many are sold.
+ */
 export type DayChanges = {
   readonly nights: number
   readonly prices: number
@@ -24,8 +27,16 @@ type Given = {
   readonly prices: readonly Row<'price_exception'>[]
 }
 
-/** Sets the days from `first` on that are open already; those to come are opened after. Of what is taken nothing is taken back. */
-export async function setDays(tx: Tx, hotel: Opened, first: CalendarDate, { uses, prices }: Given): Promise<Omit<DayChanges, 'years'>> {
+/**
+ * Sets the days from `first` on that are open already; those to come are opened after. Of what is taken nothing is
+ * taken back.
+ */
+export async function setDays(
+  tx: Tx,
+  hotel: Opened,
+  first: CalendarDate,
+  { uses, prices }: Given,
+): Promise<Omit<DayChanges, 'years'>> {
   const last = await lastNightOf(tx, hotel.id)
   const nights = last === undefined ? { changed: 0, limited: 0 } : await setNights(tx, hotel, { first, last })
   const places = last === undefined ? { changed: 0, limited: 0 } : await setPlaces(tx, hotel, { first, last })
@@ -69,7 +80,12 @@ async function setNights(tx: Tx, { calendar }: Opened, days: Days): Promise<Coun
 }
 
 /** What is taken meanwhile counts too. */
-async function setNight(tx: Tx, roomTypeId: number, night: CalendarDate, { allotment, overbook, closed }: NightOpened): Promise<void> {
+async function setNight(
+  tx: Tx,
+  roomTypeId: number,
+  night: CalendarDate,
+  { allotment, overbook, closed }: NightOpened,
+): Promise<void> {
   await tx
     .updateTable('room_night')
     .set({
@@ -82,9 +98,19 @@ async function setNight(tx: Tx, roomTypeId: number, night: CalendarDate, { allot
     .execute()
 }
 
-async function setPrices(tx: Tx, { id }: Opened, first: CalendarDate, wanted: readonly Row<'price_exception'>[]): Promise<number> {
+async function setPrices(
+  tx: Tx,
+  { id }: Opened,
+  first: CalendarDate,
+  wanted: readonly Row<'price_exception'>[],
+): Promise<number> {
   const rooms = tx.selectFrom('room_type').where('hotel_id', '=', id).select('id')
-  const stored = await tx.selectFrom('price_exception').where('room_type_id', 'in', rooms).where('night', '>=', first).selectAll().execute()
+  const stored = await tx
+    .selectFrom('price_exception')
+    .where('room_type_id', 'in', rooms)
+    .where('night', '>=', first)
+    .selectAll()
+    .execute()
   const keyOf = ({ room_type_id, night }: Row<'price_exception'>) => `${room_type_id} ${night}`
   const before = new Map(stored.map((row) => [keyOf(row), row]))
   const after = new Set(wanted.map(keyOf))
@@ -140,7 +166,9 @@ function missingDays(
   open: ReadonlySet<string>,
 ): { readonly item: Counted; readonly day: CalendarDate }[] {
   const days = nightsOf({ arrival: first, departure: addDays(last, 1) })
-  return days.filter((day) => !open.has(`${itemKey(item.kind, item.itemId, item.slot)} ${day}`)).map((day) => ({ item, day }))
+  return days
+    .filter((day) => !open.has(`${itemKey(item.kind, item.itemId, item.slot)} ${day}`))
+    .map((day) => ({ item, day }))
 }
 
 type StockKey = Pick<Row<'extra_stock'>, 'kind' | 'item_id' | 'slot' | 'day'>

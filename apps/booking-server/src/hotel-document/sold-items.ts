@@ -2,8 +2,14 @@ import { z } from 'zod'
 import type { Reader, Tx } from '../db/types.ts'
 import type { NamedPart } from './parts/names.ts'
 
-/** What reservations, holds and ledgers name, as `rooms 10102`: none of it may vanish, or come to mean something else. */
-export type SoldItems = { readonly items: ReadonlySet<string>; readonly productIds: ReadonlySet<number>; readonly hasReservations: boolean }
+/**
+ * What reservations, holds and ledgers name, as `rooms 10102`: none of it may vanish, or come to mean something else.
+ */
+export type SoldItems = {
+  readonly items: ReadonlySet<string>
+  readonly productIds: ReadonlySet<number>
+  readonly hasReservations: boolean
+}
 
 /** What a locked price names of the hotel's document; old ones leave things out. */
 const Locked = z.object({
@@ -14,7 +20,9 @@ const Locked = z.object({
         roomTypeId: z.int(),
         ratePlanId: z.int(),
         applied: z.array(z.int()).optional(),
-        terms: z.object({ plan: z.object({ derivations: z.array(z.object({ ratePlanId: z.int() })).optional() }).optional() }).optional(),
+        terms: z
+          .object({ plan: z.object({ derivations: z.array(z.object({ ratePlanId: z.int() })).optional() }).optional() })
+          .optional(),
       }),
     )
     .optional(),
@@ -29,9 +37,19 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
   const productIds = new Set<number>()
   const add = (part: NamedPart, id: number | null | undefined) => id != null && items.add(`${part} ${id}`)
   const ofHotel = db.selectFrom('room_type').where('hotel_id', '=', hotelId).select('id')
-  const ledger = await db.selectFrom('inventory_ledger').where('room_type_id', 'in', ofHotel).select('room_type_id').distinct().execute()
+  const ledger = await db
+    .selectFrom('inventory_ledger')
+    .where('room_type_id', 'in', ofHotel)
+    .select('room_type_id')
+    .distinct()
+    .execute()
   for (const { room_type_id } of ledger) add('rooms', room_type_id)
-  const held = await db.selectFrom('hold_room').where('room_type_id', 'in', ofHotel).select('room_type_id').distinct().execute()
+  const held = await db
+    .selectFrom('hold_room')
+    .where('room_type_id', 'in', ofHotel)
+    .select('room_type_id')
+    .distinct()
+    .execute()
   for (const { room_type_id } of held) add('rooms', room_type_id)
   const rooms = await db
     .selectFrom('reservation_room')

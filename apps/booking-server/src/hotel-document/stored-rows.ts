@@ -24,8 +24,18 @@ export async function loadHotelRows(db: Reader | Tx, hotelId: number): Promise<H
       .selectAll('channel')
       .orderBy('id')
       .execute(),
-    channel_hotel: await db.selectFrom('channel_hotel').where('hotel_id', '=', hotelId).selectAll().orderBy('channel_id').execute(),
-    custom_policy: await db.selectFrom('custom_policy').where('hotel_id', '=', hotelId).selectAll().orderBy('id').execute(),
+    channel_hotel: await db
+      .selectFrom('channel_hotel')
+      .where('hotel_id', '=', hotelId)
+      .selectAll()
+      .orderBy('channel_id')
+      .execute(),
+    custom_policy: await db
+      .selectFrom('custom_policy')
+      .where('hotel_id', '=', hotelId)
+      .selectAll()
+      .orderBy('id')
+      .execute(),
     room_type: await own('room_type'),
     rate_plan: await own('rate_plan'),
     rate_plan_channel: await db
@@ -36,7 +46,12 @@ export async function loadHotelRows(db: Reader | Tx, hotelId: number): Promise<H
       .execute(),
     product: await db.selectFrom('product').where('hotel_id', '=', hotelId).selectAll().orderBy('id').execute(),
     promotion: await db.selectFrom('promotion').where('hotel_id', '=', hotelId).selectAll().orderBy('id').execute(),
-    promo_code: await db.selectFrom('promo_code').where('hotel_id', '=', hotelId).selectAll().orderBy('promotion_id').execute(),
+    promo_code: await db
+      .selectFrom('promo_code')
+      .where('hotel_id', '=', hotelId)
+      .selectAll()
+      .orderBy('promotion_id')
+      .execute(),
     service_category: await own('service_category'),
     service: await own('service'),
     package: await own('package'),

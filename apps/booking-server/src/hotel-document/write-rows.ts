@@ -104,7 +104,11 @@ async function forgetRoomType(tx: Tx, { id }: Row<'room_type'>): Promise<void> {
   await tx.deleteFrom('room_night').where('room_type_id', '=', id).execute()
 }
 
-const countedAs: { readonly [Table in TableName]?: ExtraKind } = { service: 'service-slot', promotion: 'promo-code', package: 'package' }
+const countedAs: { readonly [Table in TableName]?: ExtraKind } = {
+  service: 'service-slot',
+  promotion: 'promo-code',
+  package: 'package',
+}
 
 /** What was counted of something that goes: nobody ever took any of it. */
 async function forgetStock(tx: Tx, table: TableName, row: AnyRow): Promise<void> {

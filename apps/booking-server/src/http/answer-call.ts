@@ -1,7 +1,13 @@
 import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Capability } from '@portico/legacy/codec/extensions'
-import { type Caller, encodeReply, type LegacyCall, type LegacyRefusal, type LegacyResult } from '@portico/legacy/codec/legacy-call'
+import {
+  type Caller,
+  encodeReply,
+  type LegacyCall,
+  type LegacyRefusal,
+  type LegacyResult,
+} from '@portico/legacy/codec/legacy-call'
 import { decodeRequest } from '@portico/legacy/codec/legacy-request'
 import { problemType, toProblem } from '@portico/legacy/codec/problem'
 import type { Reason } from '@portico/legacy/codec/reason'
@@ -17,7 +23,9 @@ import type { UnpaidLimits } from '../reservations/unpaid-limits.ts'
 import type { SecretBox } from '../secrets/secrets.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** What every call may use, and whose it is. `capabilities` are those of the profile that this server was started with. */
+/**
+ * What every call may use, and whose it is. `capabilities` are those of the profile that this server was started with.
+ */
 export type CallContext = {
   readonly db: Db
   readonly now: () => Instant
@@ -28,15 +36,18 @@ export type CallContext = {
   readonly secrets?: SecretBox | undefined
   /** Without it guests pay at the hotel or by transfer. */
   readonly payments?: Payments | undefined
-  /** Whose living session the request's cookie is, on the channel of the call; set for each request, never by a caller's word. */
+  /**
+   * Whose living session the request's cookie is, on the channel of the call; set for each request, never by a caller's
+   * word.
+   */
   readonly session?: TradeSession | undefined
   /** The trade user whose call it is; without it a guest's. */
   readonly trade?: TradeCaller | undefined
 }
 
 /**
- * Answers one inherited call, whose request is decoded before and whose answer is encoded after. `caller.clientId` is there with `context.trade` alone.
- * `cookie` is a line of Set-Cookie.
+ * Answers one inherited call, whose request is decoded before and whose answer is encoded after. `caller.clientId` is
+ * there with `context.trade` alone. `cookie` is a line of Set-Cookie.
  */
 export type CallHandler<Input, Reply> = (
   context: CallContext,
@@ -45,7 +56,12 @@ export type CallHandler<Input, Reply> = (
 ) => Promise<LegacyResult<Reply> & { readonly cookie?: string }>
 
 /** A body with its status and content type. */
-type HttpReply = { readonly status: number; readonly type: string; readonly body: string; readonly cookie?: string | undefined }
+type HttpReply = {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly cookie?: string | undefined
+}
 
 /** A call of the protocol as this server answers it: a query and perhaps a body come in, an answer goes out. */
 export type Route = {
@@ -66,11 +82,16 @@ export function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: Cal
     handle: async (context, params, body, cookies) => {
       const { capabilities } = context
       const unstorable = zeroCharacterIn(params, body, call.post === 'form' ? '%00' : writtenZero)
-      if (unstorable !== undefined) return httpReplyOf(call, malformed({ parameter: unstorable, problem: 'malformed' }), capabilities)
+      if (unstorable !== undefined)
+        return httpReplyOf(call, malformed({ parameter: unstorable, problem: 'malformed' }), capabilities)
       const decoded = decodeRequest(call, params, body, capabilities)
       if (decoded.kind !== 'read') return httpReplyOf(call, malformed(decoded.problem), capabilities)
       const verified = await verify(context, call, decoded.caller, cookies)
-      const result = await handler({ ...context, ...verified }, { ...decoded.caller, clientId: verified.trade?.userId }, decoded.input)
+      const result = await handler(
+        { ...context, ...verified },
+        { ...decoded.caller, clientId: verified.trade?.userId },
+        decoded.input,
+      )
       return { ...httpReplyOf(call, result, capabilities), cookie: result.cookie }
     },
   }
@@ -79,15 +100,18 @@ export function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: Cal
 /** As JSON writes it, where the backslash is not itself an escaped one. */
 const writtenZero = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** In which parameter it is: no text of ours has the zero character, and PostgreSQL stores and compares none that does. */
+/**
+ * In which parameter it is: no text of ours has the zero character, and PostgreSQL stores and compares none that does.
+ */
 function zeroCharacterIn(params: URLSearchParams, body: string, written: string | RegExp): string | undefined {
   for (const [name, value] of params) if (value.includes('\0')) return name
   return body.search(written) < 0 ? undefined : 'body'
 }
 
 /**
- * The only place that makes a trade user of a request. The cookie must be of a living session on the channel of the call, and `cl_id` name
- * its user; a call about the session itself may leave it out. In any other case the call is a guest's.
+ * The only place that makes a trade user of a request. The cookie must be of a living session on the channel of the
+ * call, and `cl_id` name its user; a call about the session itself may leave it out. In any other case the call is a
+ * guest's.
  */
 async function verify(
   { db, now }: CallContext,
@@ -108,7 +132,8 @@ export function httpReplyOf<Input, Reply>(
   result: LegacyResult<Reply>,
   capabilities: ReadonlySet<Capability>,
 ): HttpReply {
-  if (call.server !== 'main' && result.kind === 'refused') return { type: problemType, ...toProblem(result, capabilities) }
+  if (call.server !== 'main' && result.kind === 'refused')
+    return { type: problemType, ...toProblem(result, capabilities) }
   const body = encodeReply(call, result, capabilities)
   return { status: 200, type: `${body.startsWith('{') ? 'application/json' : 'text/plain'}; charset=utf-8`, body }
 }
@@ -167,15 +192,26 @@ export function refused(reason: Reason): LegacyRefusal {
 }
 
 /** A request that cannot be read, by the name of the parameter. */
-export function malformed({ parameter, problem }: { readonly parameter: string; readonly problem: string }): LegacyRefusal {
+export function malformed({
+  parameter,
+  problem,
+}: {
+  readonly parameter: string
+  readonly problem: string
+}): LegacyRefusal {
   const refusal = refused({ kind: 'malformed', parameter, problem })
   return { ...refusal, text: `${refusal.text} ${parameter}: ${problem}.` }
 }
 
 /** Where this server knows keys, a change needs one. Nothing where the key will do. */
-export function refusalOfKey(capabilities: ReadonlySet<Capability>, key: string | undefined): LegacyRefusal | undefined {
+export function refusalOfKey(
+  capabilities: ReadonlySet<Capability>,
+  key: string | undefined,
+): LegacyRefusal | undefined {
   if (key === undefined) return capabilities.has('keys') ? refused({ kind: 'key-missing' }) : undefined
-  return IdempotencyKey.safeParse(key).success ? undefined : refused({ kind: 'malformed', parameter: 'key', problem: 'malformed' })
+  return IdempotencyKey.safeParse(key).success
+    ? undefined
+    : refused({ kind: 'malformed', parameter: 'key', problem: 'malformed' })
 }
 
 const texts: Record<Reason['kind'], string> = {

@@ -18,8 +18,9 @@ import { sweepHolds } from '../holds/holds.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 
-// What takes rooms, services, packages and flights, over HTTP: every request has a key of its own, half of the confirms consume a live hold, and
-// the books are compared after each reply. What is refused has moved nothing; what is answered has taken exactly once. So does what is cancelled.
+// What takes rooms, services, packages and flights, over HTTP: every request has a key of its own, half of the confirms
+// consume a live hold, and the books are compared after each reply. What is refused has moved nothing; what is answered
+// has taken exactly once. So does what is cancelled.
 
 const numRuns = byTestSize({ fast: 150, normal: 400, full: 50_000 })
 const text = (words: string) => ({ en: words, it: words })
@@ -43,12 +44,23 @@ const spa: HouseService = {
 }
 /** Two nights that begin on any day, with a cot for each room, and a flight. */
 const club: HousePackage = {
-  ...{ name: text('Club'), summary: text(''), description: text(''), plan: 1, minNights: 2, maxNights: 2, arrivalDays: 0b111_1111 },
-  ...{ includes: [0], places: 30 },
+  name: text('Club'),
+  summary: text(''),
+  description: text(''),
+  plan: 1,
+  minNights: 2,
+  maxNights: 2,
+  arrivalDays: 0b111_1111,
+  includes: [0],
+  places: 30,
   airports: [
     {
-      ...{ id: 7, code: 'MXP', name: 'Milano' },
-      flights: [{ departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }],
+      id: 7,
+      code: 'MXP',
+      name: 'Milano',
+      flights: [
+        { departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } },
+      ],
     },
   ],
 }
@@ -63,7 +75,10 @@ const seed = aHouse({
 let made = 0
 const fresh = (what: string) => `${what}-${String(++made).padStart(24 - what.length, '0')}`
 
-/** Two rooms, of which one takes the refund protection or both are a package, a cot for each night and an hour at the spa, on one of 200 days. */
+/**
+ * Two rooms, of which one takes the refund protection or both are a package, a cot for each night and an hour at the
+ * spa, on one of 200 days.
+ */
 function aBasket(day: number, isPackage = false): BasketRequest {
   const arrival = addDays('2027-01-05' as CalendarDate, day)
   const party = { adults: 2, childrenAges: [7] }
@@ -96,10 +111,21 @@ const aHold = (basket: BasketRequest): LegacyHoldRequest => ({
 
 const aConfirm = (basket: BasketRequest, holdId: string | undefined): LegacyConfirmRequest => ({
   basket,
-  booker: { name: 'Ada', lastName: 'Rossi', email: 'ada@guests.example', phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
+  booker: {
+    name: 'Ada',
+    lastName: 'Rossi',
+    email: 'ada@guests.example',
+    phone: '+39 1',
+    country: 'IT',
+    address: 'Via 1',
+    city: 'Roma',
+  },
   guests: [
     {
-      ...{ name: 'Ada', lastName: 'Rossi', birthDate: '1980-01-01' as CalendarDate, sex: 'female' },
+      name: 'Ada',
+      lastName: 'Rossi',
+      birthDate: '1980-01-01' as CalendarDate,
+      sex: 'female',
       others: [{ type: 'child', name: 'Dora', birthDate: '2019-12-31' as CalendarDate }],
     },
     { name: 'Bea' },
@@ -108,7 +134,12 @@ const aConfirm = (basket: BasketRequest, holdId: string | undefined): LegacyConf
     ...(basket.packageId !== undefined && { flights: basket.rooms.map(() => ({ departure: '71', return: '72' })) }),
     transfers: [
       {
-        ...{ serviceId: 101, bookedLine: 0, date: basket.stay.arrival, time: '14:30', placeCode: 'FCO', transportNumber: 'AZ610' },
+        serviceId: 101,
+        bookedLine: 0,
+        date: basket.stay.arrival,
+        time: '14:30',
+        placeCode: 'FCO',
+        transportNumber: 'AZ610',
         note: 'two bags',
       },
     ],
@@ -124,7 +155,14 @@ const aConfirm = (basket: BasketRequest, holdId: string | undefined): LegacyConf
   holdId,
 })
 
-type Counted = 'inventory_ledger' | 'extra_ledger' | 'reservation' | 'confirm_key' | 'outbox' | 'folio' | 'reservation_change'
+type Counted =
+  | 'inventory_ledger'
+  | 'extra_ledger'
+  | 'reservation'
+  | 'confirm_key'
+  | 'outbox'
+  | 'folio'
+  | 'reservation_change'
 
 /** All that taking or giving back would move. */
 async function booksOf({ db }: BookingServer) {
@@ -190,7 +228,17 @@ const wrong = [
 ] as const
 const extent = { minLength: 0, maxLength: 3, wrong }
 const rare = [
-  ...['dataArrivoCross', 'dataPartenzaCross', 'ar_idCross', 'px_replaces', 'px_total', 'option', 'optionHours', 'pc_id', 'cl_id'],
+  ...[
+    'dataArrivoCross',
+    'dataPartenzaCross',
+    'ar_idCross',
+    'px_replaces',
+    'px_total',
+    'option',
+    'optionHours',
+    'pc_id',
+    'cl_id',
+  ],
   ...['originAirportId', 'px_exempt', 'px_insured2', 'px_numberFormat', 'oldRoomId', 'extraGuest2'],
 ]
 const holdNames = namesOf(encodeRequest(hold, aCaller, aHold(aBasket(0)), profiles.portico).query)
@@ -238,7 +286,11 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
 
     /** What was booked last, given up by a query that may be wrong. */
     const giveUp = async (changes: Parameters<typeof malformed>[1]) => {
-      const { id } = await server.db.reader.selectFrom('reservation').orderBy('id', 'desc').select('id').executeTakeFirstOrThrow()
+      const { id } = await server.db.reader
+        .selectFrom('reservation')
+        .orderBy('id', 'desc')
+        .select('id')
+        .executeTakeFirstOrThrow()
       const { path, query } = encodeRequest(
         cancel,
         aCaller,
@@ -246,7 +298,10 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
         profiles.portico,
       )
       const before = await booksOf(server)
-      const { status, body } = await requestRaw(server, `/customers/${path}&${malformed(new URLSearchParams(query), changes)}`)
+      const { status, body } = await requestRaw(
+        server,
+        `/customers/${path}&${malformed(new URLSearchParams(query), changes)}`,
+      )
       expect(status).toBe(200)
       const after = await booksOf(server)
       const isRefused = body.startsWith('{"errore"')
@@ -262,28 +317,33 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
     const attempt = fc.record({
       day: fc.nat(200),
       isPackage: fc.boolean(),
-      cancelChanges: fc.option(malformations(cancelNames, ['cl_id'], { minLength: 0, maxLength: 2, wrong: wrongToCancel })),
+      cancelChanges: fc.option(
+        malformations(cancelNames, ['cl_id'], { minLength: 0, maxLength: 2, wrong: wrongToCancel }),
+      ),
       call: fc.constantFrom('hold' as const, 'confirm' as const),
       isHeld: fc.boolean(),
       holdChanges: malformations(holdNames, rare, extent),
       confirmChanges: malformations(confirmNames, rare, extent),
     })
     await fc.assert(
-      fc.asyncProperty(attempt, async ({ day, isPackage, call, isHeld, holdChanges, confirmChanges, cancelChanges }) => {
-        // A minute passes each time, so that what was held and not booked runs out.
-        now = new Date(Date.parse(now) + 60_000).toISOString() as Instant
-        await sweepHolds(server.db, now)
-        const basket = aBasket(day, isPackage)
-        if (call === 'hold') {
-          const { path, query } = encodeRequest(hold, aCaller, aHold(basket), profiles.portico)
-          await send(path, malformed(new URLSearchParams(query), holdChanges), call)
-          return
-        }
-        const held = isHeld ? await liveHoldOf(server, basket) : undefined
-        const { path, query } = encodeRequest(confirm, aCaller, aConfirm(basket, held), profiles.portico)
-        await send(path, malformed(new URLSearchParams(query), confirmChanges), call)
-        if (cancelChanges && seen.has('confirm answered')) await giveUp(cancelChanges)
-      }),
+      fc.asyncProperty(
+        attempt,
+        async ({ day, isPackage, call, isHeld, holdChanges, confirmChanges, cancelChanges }) => {
+          // A minute passes each time, so that what was held and not booked runs out.
+          now = new Date(Date.parse(now) + 60_000).toISOString() as Instant
+          await sweepHolds(server.db, now)
+          const basket = aBasket(day, isPackage)
+          if (call === 'hold') {
+            const { path, query } = encodeRequest(hold, aCaller, aHold(basket), profiles.portico)
+            await send(path, malformed(new URLSearchParams(query), holdChanges), call)
+            return
+          }
+          const held = isHeld ? await liveHoldOf(server, basket) : undefined
+          const { path, query } = encodeRequest(confirm, aCaller, aConfirm(basket, held), profiles.portico)
+          await send(path, malformed(new URLSearchParams(query), confirmChanges), call)
+          if (cancelChanges && seen.has('confirm answered')) await giveUp(cancelChanges)
+        },
+      ),
       { numRuns },
     )
     const needed = [

@@ -13,12 +13,23 @@ export type Watched = {
 
 type Sources = Watched & { readonly reader: Reader; readonly home: string }
 
-/** The booking server's figures for Prometheus, read where they are when somebody wants them: what waits for a machine, what for a person, and room on the disk. */
+/**
+ * The booking server's figures for Prometheus, read where they are when somebody wants them: what waits for a machine,
+ * what for a person, and room on the disk.
+ */
 export function metricsOf(sources: Sources): Registry {
   const registry = new Registry()
-  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[], read: (gauge: Gauge<Label>) => unknown) =>
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: (gauge: Gauge<Label>) => unknown,
+  ) =>
     new Gauge({
-      ...{ registers: [registry], name: `portico_${name}`, help, labelNames },
+      registers: [registry],
+      name: `portico_${name}`,
+      help,
+      labelNames,
       async collect() {
         this.reset()
         await read(this)
@@ -26,7 +37,8 @@ export function metricsOf(sources: Sources): Registry {
     })
   const { reader, home, jobsDone, isClockTrusted } = sources
   gauge('outbox', 'Mails that wait, and mails that were given up and wait for a person.', ['state'], async (mails) => {
-    for (const state of ['due', 'parked'] as const) mails.set({ state }, await countOf(reader, sql`outbox where state = ${sql.lit(state)}`))
+    for (const state of ['due', 'parked'] as const)
+      mails.set({ state }, await countOf(reader, sql`outbox where state = ${sql.lit(state)}`))
   })
   gauge(
     'payments_for_a_person',
@@ -47,7 +59,9 @@ export function metricsOf(sources: Sources): Registry {
   gauge('job_done_timestamp_seconds', 'When each job last came to its end without a failure.', ['job'], (jobs) => {
     for (const [job, at] of jobsDone) jobs.set({ job }, at / 1_000)
   })
-  gauge('clock_doubted', '1: the wall clock has jumped, and what ends by it waits.', [], (clock) => clock.set(isClockTrusted() ? 0 : 1))
+  gauge('clock_doubted', '1: the wall clock has jumped, and what ends by it waits.', [], (clock) =>
+    clock.set(isClockTrusted() ? 0 : 1),
+  )
   gauge('database_bytes', 'What the database takes.', [], async (database) => database.set(await bytesOf(reader)))
   gauge('disk_free_bytes', 'Room on the disk of PORTICO_HOME.', [], async (disk) => disk.set(await freeBytes(home)))
   return registry

@@ -5,11 +5,16 @@ import type { Payments } from '../payments/records/payments.ts'
 
 type Address = { Params: { readonly inbox: string; readonly '*'?: string } }
 
-/** What payment providers send, as the gateway hands it on: the provider's own bytes, and a header with all else that came. Behind the service token. */
+/**
+ * What payment providers send, as the gateway hands it on: the provider's own bytes, and a header with all else that
+ * came. Behind the service token.
+ */
 export function registerPaymentMessages(app: FastifyInstance, payments: Payments): void {
   app.register(async (messages) => {
     messages.removeAllContentTypeParsers()
-    messages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: messageLimits.bodyBytes }, (_, body, done) => done(null, body))
+    messages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: messageLimits.bodyBytes }, (_, body, done) =>
+      done(null, body),
+    )
     for (const url of ['/payment-messages/:inbox', '/payment-messages/:inbox/*']) {
       messages.post<Address>(url, async ({ params, headers, body }, reply) => {
         const head = decodeMessageHead(headers[messageHeader])

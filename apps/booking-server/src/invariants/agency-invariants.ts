@@ -8,17 +8,26 @@ import { agencyBookingOf, earnedOf } from '../reservations/agency/store-agency-b
 
 const atOnce = 500
 
-/** Agencies' rows, and what they earn, that are not what their reservations say; and rows without a reservation of that agency. */
+/**
+ * Agencies' rows, and what they earn, that are not what their reservations say; and rows without a reservation of that
+ * agency.
+ */
 export async function wrongAgencyBookings(db: Reader): Promise<string[]> {
   const broken: string[] = []
-  const after = (id: number) => db.selectFrom('reservation').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
+  const after = (id: number) =>
+    db.selectFrom('reservation').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
   for await (const { rows, first, last } of inPages(after)) {
     const ids = rows.flatMap(({ id, agency_id }) => (agency_id === null ? [] : [id]))
     const bookings = Map.groupBy(await bookingsBetween(db, first, last), ({ reservation_id }) => reservation_id)
     const folios = Map.groupBy(await foliosOf(db, ids), ({ reservation_id }) => reservation_id)
     const zones = await zonesOf(db, [...new Set(rows.map(({ hotel_id }) => hotel_id))])
     for (const row of rows) {
-      const problem = problemOf(row, bookings.get(row.id) ?? [], folios.get(row.id) ?? [], zones.get(row.hotel_id) ?? 'UTC')
+      const problem = problemOf(
+        row,
+        bookings.get(row.id) ?? [],
+        folios.get(row.id) ?? [],
+        zones.get(row.hotel_id) ?? 'UTC',
+      )
       if (problem) broken.push(`reservation ${row.id}: ${problem}`)
     }
   }
@@ -28,26 +37,53 @@ export async function wrongAgencyBookings(db: Reader): Promise<string[]> {
 type Reservation = Selectable<Tables['reservation']>
 type Booking = Selectable<Tables['agency_booking']>
 
-function problemOf(row: Reservation, bookings: readonly Booking[], folio: readonly FolioRow[], timeZone: string): string | undefined {
+function problemOf(
+  row: Reservation,
+  bookings: readonly Booking[],
+  folio: readonly FolioRow[],
+  timeZone: string,
+): string | undefined {
   const { id, agency_id, state, commission_minor } = row
-  if (agency_id === null) return bookings.length > 0 || commission_minor !== 0 ? 'an agency has it that did not book it' : undefined
+  if (agency_id === null)
+    return bookings.length > 0 || commission_minor !== 0 ? 'an agency has it that did not book it' : undefined
   const [booking] = bookings
   if (!booking || bookings.length > 1) return `is in its agency's list ${bookings.length} times`
   const locked = fromJson('reservation.locked', row.locked, id)
   const earned = earnedOf(state, locked)
   if (commission_minor !== earned) return `earns ${commission_minor}, its rooms make ${earned}`
-  if ((row.payment_method === 'account') !== (booking.payment_days !== null)) return 'is paid on account, or not, unlike its agency has it'
-  const should: Record<string, unknown> = agencyBookingOf(row, agency_id, locked, folio.map(entryOf), timeZone, booking.payment_days)
+  if ((row.payment_method === 'account') !== (booking.payment_days !== null))
+    return 'is paid on account, or not, unlike its agency has it'
+  const should: Record<string, unknown> = agencyBookingOf(
+    row,
+    agency_id,
+    locked,
+    folio.map(entryOf),
+    timeZone,
+    booking.payment_days,
+  )
   const wrong = Object.entries(booking).filter(([column, value]) => should[column] !== value)
-  return wrong.length > 0 ? `its agency's list has ${wrong.map(([column, value]) => `${column} ${value}`).join(', ')}` : undefined
+  return wrong.length > 0
+    ? `its agency's list has ${wrong.map(([column, value]) => `${column} ${value}`).join(', ')}`
+    : undefined
 }
 
 function bookingsBetween(db: Reader, first: number, last: number): Promise<Booking[]> {
-  return db.selectFrom('agency_booking').selectAll().where('reservation_id', '>=', first).where('reservation_id', '<=', last).execute()
+  return db
+    .selectFrom('agency_booking')
+    .selectAll()
+    .where('reservation_id', '>=', first)
+    .where('reservation_id', '<=', last)
+    .execute()
 }
 
 function foliosOf(db: Reader, ids: readonly number[]): Promise<FolioRow[]> {
-  return db.selectFrom('folio').selectAll().where('reservation_id', 'in', ids).orderBy('reservation_id').orderBy('position').execute()
+  return db
+    .selectFrom('folio')
+    .selectAll()
+    .where('reservation_id', 'in', ids)
+    .orderBy('reservation_id')
+    .orderBy('position')
+    .execute()
 }
 
 async function zonesOf(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {

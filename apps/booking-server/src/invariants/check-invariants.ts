@@ -18,7 +18,8 @@ export type Checked = { readonly name: string; readonly rule: string; readonly b
 /** Checks everything that must hold between two transactions; only reads. */
 export async function checkInvariants({ reader, trailKey }: Pick<Db, 'reader' | 'trailKey'>): Promise<Checked[]> {
   const checked: Checked[] = []
-  for (const { name, rule, find } of invariants) checked.push({ name, rule, broken: await findAll(() => find(reader, trailKey)) })
+  for (const { name, rule, find } of invariants)
+    checked.push({ name, rule, broken: await findAll(() => find(reader, trailKey)) })
   return checked
 }
 
@@ -32,7 +33,11 @@ async function findAll(find: () => Promise<string[]>): Promise<readonly string[]
   }
 }
 
-type Invariant = { readonly name: string; readonly rule: string; readonly find: (db: Reader, trailKey: string) => Promise<string[]> }
+type Invariant = {
+  readonly name: string
+  readonly rule: string
+  readonly find: (db: Reader, trailKey: string) => Promise<string[]>
+}
 
 /** Every night that a hold or a reservation must have, one row a night; names match `inventory_ledger`. */
 const livingNights = sql`

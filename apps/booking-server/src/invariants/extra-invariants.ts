@@ -3,7 +3,10 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { demandOf, type Extras, summedExtras } from '../inventory/demand.ts'
 
-/** Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds and reservations have. */
+/**
+ * Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds and reservations
+ * have.
+ */
 export async function wrongExtras(db: Reader): Promise<string[]> {
   const ledger = await db
     .selectFrom('extra_ledger')
@@ -14,7 +17,10 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
     ledger.map(({ kind, item_id, slot, day, units }) => [nameOf({ kind, itemId: item_id, slot, day }), Number(units)]),
   )
   const living = new Map(summedExtras(await livingExtras(db)).map((extra) => [nameOf(extra), extra.units]))
-  const stock = await db.selectFrom('extra_stock').select(['kind', 'item_id', 'slot', 'day', 'allotment', 'taken']).execute()
+  const stock = await db
+    .selectFrom('extra_stock')
+    .select(['kind', 'item_id', 'slot', 'day', 'allotment', 'taken'])
+    .execute()
   const broken: string[] = []
   for (const { kind, item_id, slot, day, allotment, taken } of stock) {
     const name = nameOf({ kind, itemId: item_id, slot, day })

@@ -17,11 +17,15 @@ import type { Reader } from '../db/types.ts'
 
 const atOnce = 500
 
-type Accounted = Pick<Selectable<Tables['reservation']>, 'id' | 'state' | 'revision' | 'locked' | 'departure' | 'owed_from'>
+type Accounted = Pick<
+  Selectable<Tables['reservation']>,
+  'id' | 'state' | 'revision' | 'locked' | 'departure' | 'owed_from'
+>
 
 /**
- * Ledgers that do not close: what is charged is the price in force with its city tax, fees are those of the changes, no more is taken off either than there is,
- * promises are the balance, a refund is of money that came. And rows that were edited, or are gone: each is sealed to the one before.
+ * Ledgers that do not close: what is charged is the price in force with its city tax, fees are those of the changes, no
+ * more is taken off either than there is, promises are the balance, a refund is of money that came. And rows that were
+ * edited, or are gone: each is sealed to the one before.
  */
 export async function wrongFolios(db: Reader): Promise<string[]> {
   const broken: string[] = []
@@ -38,7 +42,10 @@ export async function wrongFolios(db: Reader): Promise<string[]> {
     const fees = await feesBetween(db, first, last)
     for (const row of rows) {
       const folio = folios.get(row.id) ?? []
-      const problems = [...problemsOfSums(row, folio.map(entryOf), fees.get(row.id) ?? 0), ...problemsOfRows(row, folio)]
+      const problems = [
+        ...problemsOfSums(row, folio.map(entryOf), fees.get(row.id) ?? 0),
+        ...problemsOfRows(row, folio),
+      ]
       broken.push(...problems.map((problem) => `reservation ${row.id}: ${problem}`))
     }
   }
@@ -87,7 +94,9 @@ function problemsOfSums(
       ? []
       : [`took off ${takenOff.join(' and ')}, of price and fees`]),
     ...(balance === promised ? [] : [`balance ${balance}, promised ${promised}`]),
-    ...(owed_from === owedFromOf(openPartsOf(entries), departure) ? [] : [`something is owed, and not from ${owed_from}`]),
+    ...(owed_from === owedFromOf(openPartsOf(entries), departure)
+      ? []
+      : [`something is owed, and not from ${owed_from}`]),
     ...(arrived >= 0 ? [] : [`gave back ${0 - arrived} more than arrived`]),
   ]
 }
@@ -97,7 +106,8 @@ function problemsOfRows({ revision }: Accounted, folio: readonly FolioRow[]): st
   for (const [i, row] of folio.entries()) {
     if (row.position !== i + 1) return [`row ${i + 1} of the ledger is gone`]
     if (row.hash !== hashOf(row, before)) return [`row ${row.position} of the ledger was edited`]
-    if (row.revision > revision) return [`row ${row.position} of the ledger is of revision ${row.revision}, after the last`]
+    if (row.revision > revision)
+      return [`row ${row.position} of the ledger is of revision ${row.revision}, after the last`]
     before = row.hash
   }
   return []

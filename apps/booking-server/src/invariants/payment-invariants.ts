@@ -9,8 +9,8 @@ import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/rec
 const atOnce = 200
 
 /**
- * Attempts whose facts are not what the ledger has of them, reservations that were confirmed by a payment that is not there, and money that is owed to a
- * guest, came by a provider, and is neither on its way back nor a person's.
+ * Attempts whose facts are not what the ledger has of them, reservations that were confirmed by a payment that is not
+ * there, and money that is owed to a guest, came by a provider, and is neither on its way back nor a person's.
  */
 export async function wrongPayments(db: Reader): Promise<string[]> {
   const broken: string[] = []
@@ -19,7 +19,9 @@ export async function wrongPayments(db: Reader): Promise<string[]> {
       .selectFrom('reservation')
       .where('id', '>', id)
       .where(({ exists, selectFrom }) =>
-        exists(selectFrom('payment_attempt').select('payment_attempt.id').whereRef('reservation_id', '=', 'reservation.id')),
+        exists(
+          selectFrom('payment_attempt').select('payment_attempt.id').whereRef('reservation_id', '=', 'reservation.id'),
+        ),
       )
       .select(['id', 'reason'])
       .orderBy('id')
@@ -32,17 +34,30 @@ export async function wrongPayments(db: Reader): Promise<string[]> {
       await between(db, 'folio', first, last),
     ]
     for (const { id, reason } of rows) {
-      const of = <Row extends { readonly reservation_id: number }>(all: readonly Row[]) => all.filter((row) => row.reservation_id === id)
-      const problems = problemsOf(reason, of(attempts as Attempt[]), of(operations as Operation[]), of(folio as FolioRow[]))
+      const of = <Row extends { readonly reservation_id: number }>(all: readonly Row[]) =>
+        all.filter((row) => row.reservation_id === id)
+      const problems = problemsOf(
+        reason,
+        of(attempts as Attempt[]),
+        of(operations as Operation[]),
+        of(folio as FolioRow[]),
+      )
       broken.push(...problems.map((problem) => `reservation ${id}: ${problem}`))
     }
   }
   return broken
 }
 
-/** What a developer's server has confirmed without money, and ways to pay that a hotel lists and guests cannot choose. */
+/**
+ * What a developer's server has confirmed without money, and ways to pay that a hotel lists and guests cannot choose.
+ */
 export async function testPayments(db: Reader): Promise<string[]> {
-  const booked = await db.selectFrom('reservation').where('reason', '=', 'test-payment').select(['id', 'code']).orderBy('id').execute()
+  const booked = await db
+    .selectFrom('reservation')
+    .where('reason', '=', 'test-payment')
+    .select(['id', 'code'])
+    .orderBy('id')
+    .execute()
   const terminals = await db
     .selectFrom('payment_terminal as terminal')
     .innerJoin('hotel', 'hotel.id', 'terminal.hotel_id')
@@ -52,18 +67,37 @@ export async function testPayments(db: Reader): Promise<string[]> {
     .orderBy('hotel.id')
     .orderBy('terminal.id')
     .execute()
-  const listed = terminals.filter(({ id, settings, method }) => fromJson('hotel.settings', settings, id).paymentMethods.includes(method))
+  const listed = terminals.filter(({ id, settings, method }) =>
+    fromJson('hotel.settings', settings, id).paymentMethods.includes(method),
+  )
   return [
-    ...booked.map(({ id, code }) => `reservation ${id} (${code}) was booked by a payment at a test account: no money came`),
+    ...booked.map(
+      ({ id, code }) => `reservation ${id} (${code}) was booked by a payment at a test account: no money came`,
+    ),
     ...listed.map(({ id, method }) => `hotel ${id} lists ${method}, whose account is a test account`),
   ]
 }
 
-async function between(db: Reader, table: 'payment_attempt' | 'payment_operation' | 'folio', first: number, last: number) {
-  return await db.selectFrom(table).selectAll().where('reservation_id', '>=', first).where('reservation_id', '<=', last).execute()
+async function between(
+  db: Reader,
+  table: 'payment_attempt' | 'payment_operation' | 'folio',
+  first: number,
+  last: number,
+) {
+  return await db
+    .selectFrom(table)
+    .selectAll()
+    .where('reservation_id', '>=', first)
+    .where('reservation_id', '<=', last)
+    .execute()
 }
 
-function problemsOf(reason: string, attempts: readonly Attempt[], operations: readonly Operation[], folio: readonly FolioRow[]): string[] {
+function problemsOf(
+  reason: string,
+  attempts: readonly Attempt[],
+  operations: readonly Operation[],
+  folio: readonly FolioRow[],
+): string[] {
   const entries = folio.toSorted((one, other) => one.position - other.position).map(entryOf)
   const differing = attempts.filter((attempt) => {
     if (attempt.is_test === 1) return false
@@ -71,11 +105,14 @@ function problemsOf(reason: string, attempts: readonly Attempt[], operations: re
     return facts.capturedMinor !== booked.capturedMinor || facts.refundedMinor !== booked.refundedMinor
   })
   const isPaidAtHotel = entries.some(({ kind, item }) => kind === 'payment' && item === '')
-  const isPaid = isPaidAtHotel || attempts.some(({ state, is_test }) => is_test === 0 && (state === 'done' || state === 'review'))
+  const isPaid =
+    isPaidAtHotel || attempts.some(({ state, is_test }) => is_test === 0 && (state === 'done' || state === 'review'))
   const underWayMinor = refundsUnderWayOf(operations)
   const isPersons = (attempt: Attempt) =>
     attempt.state === 'review' ||
-    operations.some(({ attempt_id, kind, state }) => attempt_id === attempt.id && kind === 'refund' && state === 'refused')
+    operations.some(
+      ({ attempt_id, kind, state }) => attempt_id === attempt.id && kind === 'refund' && state === 'refused',
+    )
   const forgotten = attempts.filter((attempt) => !isPersons(attempt) && refundableOf(attempt, operations) > 0)
   return [
     ...differing.map(({ reference }) => `attempt ${reference} is not what the ledger has of it`),

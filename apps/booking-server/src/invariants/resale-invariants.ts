@@ -3,8 +3,8 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 /**
- * RES-02: a room for resale is in force for its first guest; what is held is bound by a live hold that knows it; what was sold ended for the first
- * guest, and all its nights went to the next one, once.
+ * RES-02: a room for resale is in force for its first guest; what is held is bound by a live hold that knows it; what
+ * was sold ended for the first guest, and all its nights went to the next one, once.
  */
 export async function wrongResales(db: Reader): Promise<string[]> {
   return [...(await wrongRows(db)), ...(await wrongHolds(db))]
@@ -32,20 +32,31 @@ async function wrongRows(db: Reader): Promise<string[]> {
       or (l.cause_id is not null and (l.gone <> l.nights or l.first <> s.arrival or l.last >= s.departure or l.room_type_id <> s.room_type_id))
     union all
     select 'reservation ' || r.id || ' is resold, and nobody has its rooms' from reservation r
-    where r.reason = 'resold' and not exists (select 1 from resale s where s.reservation_id = r.id and s.state = 'sold')`.execute(db)
+    where r.reason = 'resold' and not exists (select 1 from resale s where s.reservation_id = r.id and s.state = 'sold')`.execute(
+    db,
+  )
   return rows.map(({ line }) => line)
 }
 
 /** A hold and its rooms for resale name each other. */
 async function wrongHolds(db: Reader): Promise<string[]> {
-  const holds = await db.selectFrom('hold').where('state', '=', 'live').where('resales', 'is not', null).select(['id', 'resales']).execute()
+  const holds = await db
+    .selectFrom('hold')
+    .where('state', '=', 'live')
+    .where('resales', 'is not', null)
+    .select(['id', 'resales'])
+    .execute()
   const bound = await db.selectFrom('resale').where('state', '=', 'held').select(['id', 'hold_id']).execute()
   const named = holds.flatMap(({ id, resales }) =>
-    resales === null ? [] : fromJson('hold.resales', resales, id).map(({ resaleId }) => `resale ${resaleId} by hold ${id}`),
+    resales === null
+      ? []
+      : fromJson('hold.resales', resales, id).map(({ resaleId }) => `resale ${resaleId} by hold ${id}`),
   )
   const held = bound.map(({ id, hold_id }) => `resale ${id} by hold ${hold_id}`)
   return [
-    ...held.filter((one) => !named.includes(one)).map((one) => `${one} is held, and the hold does not live or does not know`),
+    ...held
+      .filter((one) => !named.includes(one))
+      .map((one) => `${one} is held, and the hold does not live or does not know`),
     ...named.filter((one) => !held.includes(one)).map((one) => `${one} is not held`),
   ]
 }

@@ -39,29 +39,46 @@ export async function wrongRooms(db: Reader): Promise<string[]> {
 }
 
 function promisedRooms({ lines }: LockedPrice): unknown[] {
-  return lines.map(({ roomTypeId, productId, stay, party }) => [roomTypeId, productId, stay.arrival, stay.departure, toJson(party)])
+  return lines.map(({ roomTypeId, productId, stay, party }) => [
+    roomTypeId,
+    productId,
+    stay.arrival,
+    stay.departure,
+    toJson(party),
+  ])
 }
 
 /** Reservations with a reason of another state, or that wait without an end. */
 export async function wrongStates(db: Reader): Promise<string[]> {
   const broken: string[] = []
   const columns = ['id', 'state', 'reason', 'pay_by', 'option_until'] as const
-  const after = (id: number) => db.selectFrom('reservation').select(columns).where('id', '>', id).orderBy('id').limit(atOnce).execute()
+  const after = (id: number) =>
+    db.selectFrom('reservation').select(columns).where('id', '>', id).orderBy('id').limit(atOnce).execute()
   for await (const { rows } of inPages(after)) {
     for (const { id, state, reason, pay_by, option_until } of rows) {
       const isUnpaid = reason === 'awaiting-transfer' || reason === 'awaiting-payment'
       const waitsForEver = (isUnpaid && pay_by === null) || (reason === 'option' && option_until === null)
-      if (!reservationReasons[state].some((own) => own === reason) || waitsForEver) broken.push(`reservation ${id} is ${state}, ${reason}`)
+      if (!reservationReasons[state].some((own) => own === reason) || waitsForEver)
+        broken.push(`reservation ${id} is ${state}, ${reason}`)
     }
   }
   return broken
 }
 
-/** Every stored price, priced again from itself: of reservations, as they are and as they were before each change, and of live holds. */
+/**
+ * Every stored price, priced again from itself: of reservations, as they are and as they were before each change, and
+ * of live holds.
+ */
 export async function wrongPrices(db: Reader): Promise<string[]> {
   const broken: string[] = []
   const after = (id: number) =>
-    db.selectFrom('reservation').select(['id', 'locked', 'locked_hash']).where('id', '>', id).orderBy('id').limit(atOnce).execute()
+    db
+      .selectFrom('reservation')
+      .select(['id', 'locked', 'locked_hash'])
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
   for await (const { rows, first, last } of inPages(after)) {
     broken.push(...rows.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, 'reservation.locked', id, row)))
     const before = await db
@@ -72,11 +89,20 @@ export async function wrongPrices(db: Reader): Promise<string[]> {
       .execute()
     broken.push(
       ...before.flatMap(({ reservation_id: id, revision, ...row }) =>
-        problemOf(`reservation ${id} before revision ${revision}`, 'reservation_change.locked', `${id} ${revision}`, row),
+        problemOf(
+          `reservation ${id} before revision ${revision}`,
+          'reservation_change.locked',
+          `${id} ${revision}`,
+          row,
+        ),
       ),
     )
   }
-  const holds = await db.selectFrom('hold').select(['id', 'locked', 'locked_hash']).where('state', '=', 'live').execute()
+  const holds = await db
+    .selectFrom('hold')
+    .select(['id', 'locked', 'locked_hash'])
+    .where('state', '=', 'live')
+    .execute()
   return [...broken, ...holds.flatMap(({ id, ...row }) => problemOf(`hold ${id}`, 'hold.locked', id, row))]
 }
 

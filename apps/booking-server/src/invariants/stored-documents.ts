@@ -15,7 +15,9 @@ const keys: { readonly [table: string]: readonly string[] } = {
 }
 
 /** Where a column is emptied on purpose. */
-const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = { 'hold.locked': sql`state = 'consumed' and locked = ''` }
+const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {
+  'hold.locked': sql`state = 'consumed' and locked = ''`,
+}
 
 /** Every document of the database that is not what its column holds. */
 export async function damagedDocuments(db: Reader): Promise<string[]> {

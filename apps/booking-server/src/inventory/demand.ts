@@ -6,12 +6,22 @@ import type { ExtraKind, HeldResale } from '../db/schema.ts'
 /** Rooms of one type over a stay. */
 export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; readonly rooms: number }
 
-/** What is counted beside rooms: a use of a code, places of a service's slot, a package. Empty text where a kind has no slot or day. */
+/**
+ * What is counted beside rooms: a use of a code, places of a service's slot, a package. Empty text where a kind has no
+ * slot or day.
+ */
 export type Extra = { readonly kind: ExtraKind; readonly itemId: number; readonly slot: string; readonly day: string }
 export type Extras = Extra & { readonly units: number }
 
-/** What somebody wants (above zero) or gives back (below). `resold` are rooms that other guests resell: their nights are taken already. */
-export type Demand = { readonly rooms: readonly RoomStay[]; readonly extras: readonly Extras[]; readonly resold: readonly RoomStay[] }
+/**
+ * What somebody wants (above zero) or gives back (below). `resold` are rooms that other guests resell: their nights are
+ * taken already.
+ */
+export type Demand = {
+  readonly rooms: readonly RoomStay[]
+  readonly extras: readonly Extras[]
+  readonly resold: readonly RoomStay[]
+}
 
 export const noDemand: Demand = { rooms: [], extras: [], resold: [] }
 

@@ -5,7 +5,10 @@ import { insertion, statement } from '../db/statement.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } from './demand.ts'
 
-/** Who takes or gives back: a hold, or a reservation by its id; or a resale, whose rooms go from one reservation to another. */
+/**
+ * Who takes or gives back: a hold, or a reservation by its id; or a resale, whose rooms go from one reservation to
+ * another.
+ */
 export type Cause = { readonly kind: 'hold' | 'reservation' | 'resale'; readonly id: string }
 
 /** What one cause takes (counts above zero) or gives back (below). */
@@ -18,9 +21,9 @@ export type Shortage =
 export type Moved = { readonly kind: 'moved' } | Shortage
 
 /**
- * The only function that moves counters, of rooms and of everything else that is counted. What all causes together want is summed, and
- * taken by one conditional update of one row at a time, in one order, so that two baskets never wait for each other. On a shortage the
- * caller's transaction must roll back.
+ * The only function that moves counters, of rooms and of everything else that is counted. What all causes together want
+ * is summed, and taken by one conditional update of one row at a time, in one order, so that two baskets never wait for
+ * each other. On a shortage the caller's transaction must roll back.
  */
 export async function moveStock(tx: Tx, moves: readonly Move[], at: Instant): Promise<Moved> {
   for (const night of roomNightsOf(moves.flatMap(({ demand }) => demand.rooms))) {
@@ -124,9 +127,15 @@ export async function unitsAvailable(db: Reader | Tx, { kind, itemId, slot, day 
 
 export type AllotmentSet =
   | { readonly kind: 'set' }
-  | { readonly kind: 'below-taken'; readonly nights: readonly { readonly night: CalendarDate; readonly taken: number }[] }
+  | {
+      readonly kind: 'below-taken'
+      readonly nights: readonly { readonly night: CalendarDate; readonly taken: number }[]
+    }
 
-/** Gives `allotment` rooms to sale on each night of the stay. Below what is taken it is refused, naming the nights; the transaction must roll back. */
+/**
+ * Gives `allotment` rooms to sale on each night of the stay. Below what is taken it is refused, naming the nights; the
+ * transaction must roll back.
+ */
 export async function setAllotment(tx: Tx, roomTypeId: number, stay: Stay, allotment: number): Promise<AllotmentSet> {
   const nights: { night: CalendarDate; taken: number }[] = []
   for (const night of nightsOf(stay)) {

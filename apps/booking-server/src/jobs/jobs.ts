@@ -46,8 +46,17 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     { name: 'transfers', everyMs: second, endsByTime: true, run: (now) => sweepTransfers(db, now) },
     { name: 'unpaid', everyMs: second, endsByTime: true, run: (now) => sweepUnpaid(db, now) },
     { name: 'payment messages', everyMs: second, run: (now, isStopping) => handleMessages(payments, now, isStopping) },
-    { name: 'payment attempts', everyMs: second, endsByTime: true, ...atEachProvider(payments, 'payment attempts', attemptChecks) },
-    { name: 'payment operations', everyMs: second, ...atEachProvider(payments, 'payment operations', wantedOperations) },
+    {
+      name: 'payment attempts',
+      everyMs: second,
+      endsByTime: true,
+      ...atEachProvider(payments, 'payment attempts', attemptChecks),
+    },
+    {
+      name: 'payment operations',
+      everyMs: second,
+      ...atEachProvider(payments, 'payment operations', wantedOperations),
+    },
     {
       name: 'ended holds',
       everyMs: hour,
@@ -60,17 +69,34 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     { name: 'old payment messages', everyMs: day, endsByTime: true, run: (now) => emptyOldMessages(payments, now) },
     { name: 'old trade attempts', everyMs: day, endsByTime: true, run: (now) => removeOldAttempts(db, now) },
     { name: 'old keys', everyMs: day, endsByTime: true, run: (now) => removeOldKeys(db, now) },
-    { name: 'reminders', everyMs: 5 * minute, endsByTime: true, run: (now, isStopping) => enqueueReminders(db, now, isStopping) },
-    { name: 'links', everyMs: minute, endsByTime: true, run: (now, isStopping) => scheduleLinks(payments, now, isStopping) },
+    {
+      name: 'reminders',
+      everyMs: 5 * minute,
+      endsByTime: true,
+      run: (now, isStopping) => enqueueReminders(db, now, isStopping),
+    },
+    {
+      name: 'links',
+      everyMs: minute,
+      endsByTime: true,
+      run: (now, isStopping) => scheduleLinks(payments, now, isStopping),
+    },
     { name: 'outbox', everyMs: second, run: (now, isStopping) => drainOutbox(mailing, now, isStopping) },
-    { name: 'horizon', everyMs: day, run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), { isStopping, rest }) },
+    {
+      name: 'horizon',
+      everyMs: day,
+      run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), { isStopping, rest }),
+    },
   ]
-  return jobs.map((job) => ({ ...job, run: (now, isStopping) => runExclusively(db, `job ${job.name}`, () => job.run(now, isStopping)) }))
+  return jobs.map((job) => ({
+    ...job,
+    run: (now, isStopping) => runExclusively(db, `job ${job.name}`, () => job.run(now, isStopping)),
+  }))
 }
 
 /**
- * A turn begins what is due at every provider that is not at it still, and waits for none: a silent one takes minutes of its own alone. What has failed since the
- * turn before is thrown by the next.
+ * A turn begins what is due at every provider that is not at it still, and waits for none: a silent one takes minutes
+ * of its own alone. What has failed since the turn before is thrown by the next.
  */
 function atEachProvider(payments: Payments, name: string, work: ProviderWork): Pick<Job, 'run' | 'end'> {
   const busy = new Map<string, Promise<void>>()
@@ -85,7 +111,8 @@ function atEachProvider(payments: Payments, name: string, work: ProviderWork): P
   return {
     async run(now, isStopping) {
       for (const side of await work.sides(payments, now))
-        if (!busy.has(side.name) && !payments.rests.isResting(side.name, now)) busy.set(side.name, begin(side, isStopping))
+        if (!busy.has(side.name) && !payments.rests.isResting(side.name, now))
+          busy.set(side.name, begin(side, isStopping))
       const failed = failures
       failures = []
       if (failed.length > 0) throw new AggregateError(failed, `${failed.length} ${work.failed}`)
@@ -95,12 +122,16 @@ function atEachProvider(payments: Payments, name: string, work: ProviderWork): P
 }
 
 /**
- * Thousands of hotels have their nights opened at the same midnight, each of which is another version of the hotel that searches load again. Nobody waits for a
- * night in eighteen months: twenty hotels a second are few enough for guests not to notice.
+ * Thousands of hotels have their nights opened at the same midnight, each of which is another version of the hotel that
+ * searches load again. Nobody waits for a night in eighteen months: twenty hotels a second are few enough for guests
+ * not to notice.
  */
 const rest = () => pause(50)
 
-/** Each mail is tried once: one that fails is due later than `now`. Those that a server has no time for before it stops leave when it is back. */
+/**
+ * Each mail is tried once: one that fails is due later than `now`. Those that a server has no time for before it stops
+ * leave when it is back.
+ */
 async function drainOutbox(mailing: MailDeps, now: Instant, isStopping: () => boolean): Promise<void> {
   while (!isStopping() && (await sendOutbox(mailing, now)) > 0);
 }
@@ -113,13 +144,19 @@ type JobDeps = {
   readonly onDone?: (name: string) => void
 }
 
-/** Runs each job at once and then again and again, never beside itself; a failure is logged and the next turn tries again. `stop` waits for what is running. */
+/**
+ * Runs each job at once and then again and again, never beside itself; a failure is logged and the next turn tries
+ * again. `stop` waits for what is running.
+ */
 export function startJobs(jobs: readonly Job[], deps: JobDeps): { readonly stop: () => Promise<void> } {
   const running = jobs.map((job) => startJob(job, deps))
   return { stop: async () => void (await Promise.all(running.map((stop) => stop()))) }
 }
 
-function startJob({ name, everyMs, endsByTime, run, end }: Job, { now, log, clock, onDone }: JobDeps): () => Promise<unknown> {
+function startJob(
+  { name, everyMs, endsByTime, run, end }: Job,
+  { now, log, clock, onDone }: JobDeps,
+): () => Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const turn = async () => {

@@ -42,14 +42,21 @@ async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: 
   }
   const { letter, address } = await loadTestLetter(reader, row.hotel_id ?? 0)
   const hotel = { name: letter.sender, address }
-  return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), from: hotel, to: hotel } }
+  return {
+    name: `${row.id}-${row.recipient}`,
+    message: { ...(await messageOf(row, letter, home)), from: hotel, to: hotel },
+  }
 }
 
 function isOfReservation(row: OutboxRow): row is ReservationMail {
   return row.reservation_id !== null
 }
 
-async function reservationMail(row: ReservationMail, facts: MailFacts, { attachesPrint = false, home }: Contents): Promise<Mail> {
+async function reservationMail(
+  row: ReservationMail,
+  facts: MailFacts,
+  { attachesPrint = false, home }: Contents,
+): Promise<Mail> {
   const isOfStay = row.recipient !== 'hotel' && changesStay(row.kind)
   const letter = letterOf(facts)
   const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
@@ -81,16 +88,30 @@ async function messageOf(row: OutboxRow, letter: Letter, home: string | undefine
     text: textOfLetter(letter),
     html: htmlOfLetter(letter, logo && logoPart),
     ...withAttachments(
-      logo ? [{ cid: logoPart, filename: 'logo.png', content: logo, contentType: 'image/png', contentDisposition: 'inline' }] : [],
+      logo
+        ? [
+            {
+              cid: logoPart,
+              filename: 'logo.png',
+              content: logo,
+              contentType: 'image/png',
+              contentDisposition: 'inline',
+            },
+          ]
+        : [],
     ),
   }
 }
 
-/** A part of the mail itself: most programs fetch no picture from elsewhere before they are told to, and show no drawing at all. */
+/**
+ * A part of the mail itself: most programs fetch no picture from elsewhere before they are told to, and show no drawing
+ * at all.
+ */
 const logoPart = 'logo'
 
 type Attachments = NonNullable<Mail['message']['attachments']>
-const withAttachments = (attachments: Attachments): { attachments?: Attachments } => (attachments.length > 0 ? { attachments } : {})
+const withAttachments = (attachments: Attachments): { attachments?: Attachments } =>
+  attachments.length > 0 ? { attachments } : {}
 
 /** A calendar is told of each change of the stay, and once more where a guest asks for it; not of money. */
 function changesStay(kind: OutboxRow['kind']): boolean {
@@ -102,7 +123,12 @@ function calendarOf(facts: MailFacts, at: Instant): NonNullable<Mail['message'][
   const { checkIn, checkOut, address, phone, email } = hotel.settings
   const { name } = hotel.texts
   const event: StayEvent = {
-    ...{ hotelId, code, state, checkIn, checkOut, timeZone: hotel.timeZone },
+    hotelId,
+    code,
+    state,
+    checkIn,
+    checkOut,
+    timeZone: hotel.timeZone,
     sequence: revision - 1,
     stay: { arrival, departure },
     title: t('event', { hotel: name }),

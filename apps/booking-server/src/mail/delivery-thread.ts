@@ -6,14 +6,21 @@ import type { DeliverySettings } from './delivery-worker.ts'
 const atOnce = 20
 
 /**
- * Mails made on a thread of their own, which reads the database and writes nothing there: composing two mails costs as much as booking. It
- * gives way to guests (a lower priority, where the system has one), starts with the first mail and leaves when there were none for a while.
+ * Mails made on a thread of their own, which reads the database and writes nothing there: composing two mails costs as
+ * much as booking. It gives way to guests (a lower priority, where the system has one), starts with the first mail and
+ * leaves when there were none for a while.
  */
-export function deliverInThread(settings: DeliverySettings): { readonly deliver: Deliver; readonly close: () => Promise<void> } {
+export function deliverInThread(settings: DeliverySettings): {
+  readonly deliver: Deliver
+  readonly close: () => Promise<void>
+} {
   const pool = new Piscina<Parameters<Deliver>[0], void>({
     filename: new URL('delivery-worker.ts', import.meta.url).href,
     workerData: settings,
-    ...{ minThreads: 0, maxThreads: 1, concurrentTasksPerWorker: atOnce, idleTimeout: 60_000 },
+    minThreads: 0,
+    maxThreads: 1,
+    concurrentTasksPerWorker: atOnce,
+    idleTimeout: 60_000,
     niceIncrement: 10,
     // A thread that waits for its next mail still has connections to look after.
     atomics: 'disabled',

@@ -20,4 +20,8 @@ const { database, folder, smtpUrl, webUrl, home, secretsKey }: DeliverySettings 
 
 const send = smtpUrl === undefined ? sendToFolder(folder) : sendBySmtp(smtpUrl)
 
-export default deliverBy(openReader(database), send, webUrl, { secrets: secretBox(secretsKey), attachesPrint: true, home })
+export default deliverBy(openReader(database), send, webUrl, {
+  secrets: secretBox(secretsKey),
+  attachesPrint: true,
+  home,
+})

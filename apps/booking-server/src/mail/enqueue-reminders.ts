@@ -20,8 +20,9 @@ type Kind = 'reminder' | 'payment-due'
 type Due = { readonly kind: Kind; readonly id: number; readonly hotel_id: number; readonly occasion: string }
 
 /**
- * Reminds guests of their arrival, and of a transfer that must come soon; how many. Each is told once, whatever happens in between, and again only
- * where the arrival, or the last moment for the transfer, is another by then. Who booked after the moment of the reminder has just read it all.
+ * Reminds guests of their arrival, and of a transfer that must come soon; how many. Each is told once, whatever happens
+ * in between, and again only where the arrival, or the last moment for the transfer, is another by then. Who booked
+ * after the moment of the reminder has just read it all.
  */
 export async function enqueueReminders(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
   let reminded = 0
@@ -33,7 +34,8 @@ export async function enqueueReminders(db: Db, now: Instant, isStopping: () => b
 }
 
 /** What is reminded of: on the day of arrival, or when the transfer is late, it is something else. */
-const occasionOf = (kind: Kind, { arrival, pay_by }: Pick<Reservation, 'arrival' | 'pay_by'>) => (kind === 'reminder' ? arrival : pay_by)
+const occasionOf = (kind: Kind, { arrival, pay_by }: Pick<Reservation, 'arrival' | 'pay_by'>) =>
+  kind === 'reminder' ? arrival : pay_by
 const onceOf = (kind: Kind, id: number, occasion: string) => `${kind} ${id} ${occasion}`
 
 async function dueArrivals(db: Reader, now: Instant): Promise<Due[]> {
@@ -89,6 +91,8 @@ function enqueueReminder(db: Db, { kind, id, hotel_id, occasion }: Due, now: Ins
     const found = await loadReservationForUpdate(tx, hotel_id, id)
     const isWaiting = found?.state === (kind === 'reminder' ? 'confirmed' : awaitingTransfer.state)
     if (!found || !isWaiting || occasionOf(kind, found) !== occasion) return rollback(false)
-    return (await enqueueNotice(tx, found, kind, now, { once: onceOf(kind, id, occasion) })) ? commit(true) : rollback(false)
+    return (await enqueueNotice(tx, found, kind, now, { once: onceOf(kind, id, occasion) }))
+      ? commit(true)
+      : rollback(false)
   })
 }

@@ -13,7 +13,11 @@ export type Resent = { readonly kind: 'resent' } | Refused<'not-found' | 'over-l
 
 /** Sends guest and copy once more what the reservation is now. The hotel is not told again. */
 export async function resendMails(db: Db, reservationId: number, now: Instant): Promise<Resent> {
-  const row = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('hotel_id').executeTakeFirst()
+  const row = await db.reader
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .select('hotel_id')
+    .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   return await write(db, [], async (tx): Promise<TransactionResult<Resent>> => {
     const found = await loadReservationForUpdate(tx, row.hotel_id, reservationId)

@@ -20,9 +20,10 @@ export type MailDeps = {
 const atOnce = 20
 
 /**
- * Sends some of what is due; how many mails it tried or put off. At least once: a crash between the hand-over and its note sends the same mail,
- * with the same message id, again. Mails to one recipient of a reservation keep their order; a mail that fails holds up no other, and after the last
- * retry is parked for an operator. What is more than one address gets in an hour waits until it may go.
+ * Sends some of what is due; how many mails it tried or put off. At least once: a crash between the hand-over and its
+ * note sends the same mail, with the same message id, again. Mails to one recipient of a reservation keep their order;
+ * a mail that fails holds up no other, and after the last retry is parked for an operator. What is more than one
+ * address gets in an hour waits until it may go.
  */
 export async function sendOutbox(deps: MailDeps, now: Instant): Promise<number> {
   const rows = await nextDue(deps.db, now)
@@ -57,7 +58,10 @@ async function nextDue({ reader }: Db, now: Instant): Promise<OutboxRow[]> {
 
 type PostponedMail = Pick<OutboxRow, 'id' | 'next_at'>
 
-/** What fits into the hour of each address, and the rest with the moment when the oldest mail of that hour is an hour old. */
+/**
+ * What fits into the hour of each address, and the rest with the moment when the oldest mail of that hour is an hour
+ * old.
+ */
 async function limitPerRecipient(
   { db, mailsPerHour }: MailDeps,
   rows: readonly OutboxRow[],
@@ -102,11 +106,16 @@ async function attempt({ db, deliver, log }: MailDeps, row: OutboxRow, now: Inst
     await deliver(row)
   } catch (err) {
     const wait = retryDelays[row.attempts]
-    log.warn({ err, outbox: row.id, attempts: row.attempts + 1, parked: wait === undefined }, 'a mail could not be sent')
+    log.warn(
+      { err, outbox: row.id, attempts: row.attempts + 1, parked: wait === undefined },
+      'a mail could not be sent',
+    )
     await recordAttempt(
       db,
       row,
-      wait === undefined ? { ...row, state: 'parked' } : { ...row, state: 'due', next_at: instantAfter(now, { seconds: wait }) },
+      wait === undefined
+        ? { ...row, state: 'parked' }
+        : { ...row, state: 'due', next_at: instantAfter(now, { seconds: wait }) },
     )
     return
   }
@@ -122,6 +131,11 @@ async function recordAttempt(db: Db, { id, attempts }: OutboxRow, status: MailSt
   })
 }
 
-const updateDue = statement((db, { id, state, next_at, sent_at, payload, attempts }: MailStatus & Pick<OutboxRow, 'id' | 'attempts'>) =>
-  db.updateTable('outbox').set({ state, next_at, sent_at, payload, attempts }).where('id', '=', id).where('state', '=', 'due'),
+const updateDue = statement(
+  (db, { id, state, next_at, sent_at, payload, attempts }: MailStatus & Pick<OutboxRow, 'id' | 'attempts'>) =>
+    db
+      .updateTable('outbox')
+      .set({ state, next_at, sent_at, payload, attempts })
+      .where('id', '=', id)
+      .where('state', '=', 'due'),
 )

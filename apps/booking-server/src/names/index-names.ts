@@ -18,13 +18,18 @@ type Named = {
 export async function indexNames(tx: Tx, reservation: Named, known: readonly string[] = []): Promise<void> {
   const { id, hotel_id, arrival, booker, guests } = reservation
   const names = [fromJson('reservation.booker', booker, id).fullName, ...fromJson('reservation.guests', guests, id)]
-  for (const word of nameWordsOf(names)) if (!known.includes(word)) await insertWord(tx, { word, reservation_id: id, hotel_id, arrival })
+  for (const word of nameWordsOf(names))
+    if (!known.includes(word)) await insertWord(tx, { word, reservation_id: id, hotel_id, arrival })
 }
 
 /** The same after a change: by the names that it had before too, in its place by the day of arrival. */
 export async function indexNamesAgain(tx: Tx, reservation: Named): Promise<void> {
   const { id, arrival } = reservation
-  const rows = await tx.selectFrom('reservation_word').where('reservation_id', '=', id).select(['word', 'arrival']).execute()
+  const rows = await tx
+    .selectFrom('reservation_word')
+    .where('reservation_id', '=', id)
+    .select(['word', 'arrival'])
+    .execute()
   const known = rows.map(({ word }) => word)
   if (rows.some((row) => row.arrival !== arrival))
     await tx.updateTable('reservation_word').set({ arrival }).where('reservation_id', '=', id).execute()

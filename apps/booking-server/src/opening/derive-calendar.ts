@@ -6,14 +6,19 @@ import type { Tx } from '../db/types.ts'
 import { pricedUntil } from './write-years.ts'
 
 /**
- * A calendar for a hotel that was made before calendars were stored: its last year of prices, restrictions and closed seasons goes on every
- * year, and its last night says how many rooms and places there are. Nothing where the hotel has no prices.
+ * A calendar for a hotel that was made before calendars were stored: its last year of prices, restrictions and closed
+ * seasons goes on every year, and its last night says how many rooms and places there are. Nothing where the hotel has
+ * no prices.
  */
 export async function deriveCalendar(tx: Tx, hotelId: number): Promise<SalesCalendar | undefined> {
   const until = await pricedUntil(tx, hotelId)
   if (until === undefined) return undefined
   const year = { first: addDays(until, -364), last: until }
-  const { settings } = await tx.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
+  const { settings } = await tx
+    .selectFrom('hotel')
+    .where('id', '=', hotelId)
+    .select('settings')
+    .executeTakeFirstOrThrow()
   const rooms = await lastNights(tx, hotelId)
   return {
     rooms: rooms.map(({ room_type_id, allotment, overbook }) => ({
@@ -60,7 +65,10 @@ async function yearlySeasons(tx: Tx, hotelId: number, year: Days): Promise<Sales
     .select(['room_type_id', 'first_night', 'last_night', 'weekdays'])
     .orderBy('first_night')
     .execute()
-  const starts = periods.flatMap(({ first_night, last_night }) => [laterOf(first_night, year.first), addDays(last_night, 1)])
+  const starts = periods.flatMap(({ first_night, last_night }) => [
+    laterOf(first_night, year.first),
+    addDays(last_night, 1),
+  ])
   const firsts = [...new Set(starts)].filter((day) => day <= year.last).sort()
   return firsts.flatMap((first, i) => {
     const last = firsts[i + 1] ? addDays(firsts[i + 1] as CalendarDate, -1) : year.last
@@ -107,7 +115,9 @@ async function lastPlaces(tx: Tx, hotelId: number): Promise<Pick<SalesCalendar, 
     .execute()
   const last = [...new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, row])).values()]
   return {
-    slots: last.filter(({ kind }) => kind === 'service-slot').map(({ item_id, allotment }) => ({ serviceId: item_id, places: allotment })),
+    slots: last
+      .filter(({ kind }) => kind === 'service-slot')
+      .map(({ item_id, allotment }) => ({ serviceId: item_id, places: allotment })),
     packages: last
       .filter(({ kind }) => kind === 'package')
       .map(({ item_id, allotment }) => ({ packageId: item_id, places: allotment, period: null })),

@@ -20,8 +20,9 @@ type Pace = {
 }
 
 /**
- * Opens the nights of every hotel that have come within eighteen months, with the seasons, rules and closures of their year. Only nights after
- * the last one are added, so that nothing an operator changed is written over; run again on the same day it changes nothing.
+ * Opens the nights of every hotel that have come within eighteen months, with the seasons, rules and closures of their
+ * year. Only nights after the last one are added, so that nothing an operator changed is written over; run again on the
+ * same day it changes nothing.
  */
 export async function extendHorizon(db: Db, today: CalendarDate, { isStopping, rest }: Pace = {}): Promise<void> {
   for (const { id } of await hotelsToExtend(db, addDays(today, nightsAhead))) {
@@ -29,7 +30,9 @@ export async function extendHorizon(db: Db, today: CalendarDate, { isStopping, r
     await write(db, [id], async (tx) => {
       await lockHorizon(tx, id)
       const hotel = (await openedHotel(tx, id)) ?? (await withDerivedCalendar(tx, id))
-      return hotel && (await extendHotel(tx, hotel, addDays(today, -1), today)) ? commit(undefined) : rollback(undefined)
+      return hotel && (await extendHotel(tx, hotel, addDays(today, -1), today))
+        ? commit(undefined)
+        : rollback(undefined)
     })
     await rest?.()
   }
@@ -80,13 +83,20 @@ export async function openedHotel(tx: Tx, id: number): Promise<Opened | undefine
 }
 
 /** Whether anything was added. A hotel without nights starts at `first`. */
-export async function extendHotel(tx: Tx, hotel: Opened, first: CalendarDate, today: CalendarDate, ahead = nightsAhead): Promise<boolean> {
+export async function extendHotel(
+  tx: Tx,
+  hotel: Opened,
+  first: CalendarDate,
+  today: CalendarDate,
+  ahead = nightsAhead,
+): Promise<boolean> {
   const last = addDays(today, ahead)
   const after = await lastNightOf(tx, hotel.id)
   if (after !== undefined && after >= last) return false
   const span = { first: after === undefined ? first : addDays(after, 1), last }
   const { calendar } = hotel
-  for (const { roomTypeId } of calendar.rooms) await openNights(tx, roomTypeId, nightsOpenedBy(calendar, roomTypeId, span))
+  for (const { roomTypeId } of calendar.rooms)
+    await openNights(tx, roomTypeId, nightsOpenedBy(calendar, roomTypeId, span))
   await openPlaces(tx, hotel.id, await countedItems(tx, hotel.id, calendar), span)
   await extendPackages(tx, calendar, last, today)
   const until = await pricedUntil(tx, hotel.id)

@@ -10,8 +10,16 @@ import type { Tx } from '../db/types.ts'
 /** What is given to sale of a room type on a night, before anything is taken. */
 export type NightOpened = { readonly allotment: number; readonly overbook: number; readonly closed: Flag }
 
-/** What the calendar says of each night: closed where the hotel is, and single nights otherwise where `nights` names them. */
-export function nightsOpenedBy(calendar: SalesCalendar, roomTypeId: number, { first, last }: Span, nights = calendar.nights) {
+/**
+ * What the calendar says of each night: closed where the hotel is, and single nights otherwise where `nights` names
+ * them.
+ */
+export function nightsOpenedBy(
+  calendar: SalesCalendar,
+  roomTypeId: number,
+  { first, last }: Span,
+  nights = calendar.nights,
+) {
   const { rooms = 0, overbook = 0 } = calendar.rooms.find((room) => room.roomTypeId === roomTypeId) ?? {}
   const changes = nights.filter((change) => change.roomTypeId === roomTypeId)
   const usual = ([0, 1] as const).map((closed): NightOpened => ({ allotment: rooms, overbook, closed }))
@@ -34,7 +42,11 @@ function changedNight(opened: NightOpened, { rooms, overbook, closed }: SalesCal
 }
 
 /** Gives the rooms of a type to sale on nights that have none yet. */
-export async function openNights(tx: Tx, roomTypeId: number, nights: ReadonlyMap<CalendarDate, NightOpened>): Promise<void> {
+export async function openNights(
+  tx: Tx,
+  roomTypeId: number,
+  nights: ReadonlyMap<CalendarDate, NightOpened>,
+): Promise<void> {
   const alike = Map.groupBy(nights, ([, { allotment, overbook, closed }]) => `${allotment} ${overbook} ${closed}`)
   for (const group of alike.values()) {
     const [one] = group
@@ -56,7 +68,9 @@ async function insertNights(
   { allotment, overbook, closed }: NightOpened,
 ): Promise<void> {
   const listed = toJson(nights)
-  const list = isPostgres(tx) ? sql`json_array_elements_text(cast(${listed} as json)) as list (value)` : sql`json_each(${listed})`
+  const list = isPostgres(tx)
+    ? sql`json_array_elements_text(cast(${listed} as json)) as list (value)`
+    : sql`json_each(${listed})`
   await sql`insert into room_night (room_type_id, night, allotment, overbook, taken, closed)
     select cast(${id} as bigint), value, cast(${allotment} as bigint), cast(${overbook} as bigint), 0, cast(${closed} as bigint)
     from ${list}`.execute(tx)

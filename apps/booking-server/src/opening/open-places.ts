@@ -6,15 +6,27 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 
 /** Something that has places on each day. */
-export type Counted = { readonly kind: 'service-slot' | 'package'; readonly itemId: number; readonly slot: string; readonly places: number }
+export type Counted = {
+  readonly kind: 'service-slot' | 'package'
+  readonly itemId: number
+  readonly slot: string
+  readonly places: number
+}
 
 /** The slots of a hotel's services, and its packages by day of arrival. */
 export async function countedItems(tx: Tx, hotelId: number, { slots, packages }: SalesCalendar): Promise<Counted[]> {
-  const services = await tx.selectFrom('service').where('hotel_id', '=', hotelId).select(['id', 'rule']).orderBy('id').execute()
+  const services = await tx
+    .selectFrom('service')
+    .where('hotel_id', '=', hotelId)
+    .select(['id', 'rule'])
+    .orderBy('id')
+    .execute()
   return [
     ...services.flatMap(({ id, rule }) => {
       const places = slots.find(({ serviceId }) => serviceId === id)?.places ?? 0
-      return fromJson('service.rule', rule, id).slots.map((slot): Counted => ({ kind: 'service-slot', itemId: id, slot, places }))
+      return fromJson('service.rule', rule, id).slots.map(
+        (slot): Counted => ({ kind: 'service-slot', itemId: id, slot, places }),
+      )
     }),
     ...packages.map(({ packageId, places }): Counted => ({ kind: 'package', itemId: packageId, slot: '', places })),
   ]
@@ -23,9 +35,16 @@ export async function countedItems(tx: Tx, hotelId: number, { slots, packages }:
 const atOnce = 500
 
 /** Opens days that have no places yet. */
-export async function openPlaces(tx: Tx, hotelId: number, items: readonly Counted[], { first, last }: Span): Promise<void> {
+export async function openPlaces(
+  tx: Tx,
+  hotelId: number,
+  items: readonly Counted[],
+  { first, last }: Span,
+): Promise<void> {
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i))
-  const rows = items.flatMap(({ kind, itemId, slot, places }) => days.map((day) => placesOn(hotelId, { kind, itemId, slot, places }, day)))
+  const rows = items.flatMap(({ kind, itemId, slot, places }) =>
+    days.map((day) => placesOn(hotelId, { kind, itemId, slot, places }, day)),
+  )
   for (let i = 0; i < rows.length; i += atOnce)
     await tx
       .insertInto('extra_stock')
@@ -37,8 +56,16 @@ export function placesOn(hotel_id: number, { kind, itemId, slot, places }: Count
   return { hotel_id, kind, item_id: itemId, slot, day, allotment: places, taken: 0 }
 }
 
-/** A package's days: its season, under way or the next that a whole stay fits into; without one, or before there is one, the days that are open. */
-export function packageDays({ period }: Pick<PackageSale, 'period'>, maxNights: number, open: Span, today: CalendarDate): Span {
+/**
+ * A package's days: its season, under way or the next that a whole stay fits into; without one, or before there is one,
+ * the days that are open.
+ */
+export function packageDays(
+  { period }: Pick<PackageSale, 'period'>,
+  maxNights: number,
+  open: Span,
+  today: CalendarDate,
+): Span {
   if (!period) return open
   const seasons = wholeOccurrencesIn({ first: addDays(today, -366), last: open.last }, period)
   return seasons.find((season) => season.last >= addDays(today, maxNights + 1)) ?? open
@@ -47,9 +74,18 @@ export function packageDays({ period }: Pick<PackageSale, 'period'>, maxNights: 
 type PackageSale = SalesCalendar['packages'][number]
 
 /** Packages go on to the last night that is open, or to their next season. */
-export async function extendPackages(tx: Tx, { packages }: SalesCalendar, last: CalendarDate, today: CalendarDate): Promise<void> {
+export async function extendPackages(
+  tx: Tx,
+  { packages }: SalesCalendar,
+  last: CalendarDate,
+  today: CalendarDate,
+): Promise<void> {
   for (const sale of packages) {
-    const { rule } = await tx.selectFrom('package').where('id', '=', sale.packageId).select('rule').executeTakeFirstOrThrow()
+    const { rule } = await tx
+      .selectFrom('package')
+      .where('id', '=', sale.packageId)
+      .select('rule')
+      .executeTakeFirstOrThrow()
     const stored = fromJson('package.rule', rule, sale.packageId)
     const days = packageDays(sale, stored.maxNights, { first: stored.first, last }, today)
     await tx

@@ -1,6 +1,12 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { addDays, type CalendarDate, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
-import { type CalendarPeriod, occurrencesIn, type Span, seasonsIn, wholeOccurrencesIn } from '@portico/domain/time/calendar-period'
+import {
+  type CalendarPeriod,
+  occurrencesIn,
+  type Span,
+  seasonsIn,
+  wholeOccurrencesIn,
+} from '@portico/domain/time/calendar-period'
 import { toJson } from '../db/json.ts'
 import type { SalesCalendar } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -69,7 +75,15 @@ async function addRestrictions(tx: Tx, { id, calendar }: Opened, span: Span): Pr
     for (const { first, last } of occurrences) {
       for (const room_type_id of roomTypeIds ?? [null]) {
         for (const rate_plan_id of ratePlanIds ?? [null]) {
-          const row = { hotel_id: id, room_type_id, rate_plan_id, first_day: first, last_day: last, weekdays, rule: toJson(rule) }
+          const row = {
+            hotel_id: id,
+            room_type_id,
+            rate_plan_id,
+            first_day: first,
+            last_day: last,
+            weekdays,
+            rule: toJson(rule),
+          }
           await tx.insertInto('restriction').values(row).execute()
         }
       }
@@ -125,7 +139,11 @@ export async function rewriteYears(tx: Tx, hotel: Opened, { first, last }: Span)
     .where('last_night', '>=', first)
     .execute()
   await tx.deleteFrom('restriction').where('hotel_id', '=', hotel.id).where('last_day', '>=', first).execute()
-  const { settings } = await tx.selectFrom('hotel').where('id', '=', hotel.id).select('settings').executeTakeFirstOrThrow()
+  const { settings } = await tx
+    .selectFrom('hotel')
+    .where('id', '=', hotel.id)
+    .select('settings')
+    .executeTakeFirstOrThrow()
   const stored = fromJson('hotel.settings', settings, hotel.id)
   const closedSeasons = stored.closedSeasons
     .filter((season) => season.first < first)

@@ -60,7 +60,9 @@ export async function applyCorrection(
   }
 }
 
-type Reduced = Pick<Applied, 'found' | 'hotel' | 'reason'> & { readonly reduction: NonNullable<PlannedAct['reduction']> }
+type Reduced = Pick<Applied, 'found' | 'hotel' | 'reason'> & {
+  readonly reduction: NonNullable<PlannedAct['reduction']>
+}
 
 /** The row by which the house takes something off price or fees, and why it does. */
 export async function reducePrice(
@@ -98,12 +100,18 @@ async function takeBack(tx: Tx, applied: Applied, position: number, now: Instant
 async function becomesAgain(tx: Tx, { found, planned: { becomes, events } }: Applied, now: Instant): Promise<void> {
   const { feeMinor: _, feesOn: __, ...money } = events
   const note: ChangeNote = { money }
-  if (!(await changeState(tx, found.id, found, becomes, now, note))) throw new Error(`reservation ${found.id} moved while it was taken`)
+  if (!(await changeState(tx, found.id, found, becomes, now, note)))
+    throw new Error(`reservation ${found.id} moved while it was taken`)
 }
 
 type Reason = { readonly reservationId: number; readonly position: number; readonly reason: string }
 
-async function writeReason(tx: Tx, { email }: OperatorIdentity, { reservationId, position, reason }: Reason, now: Instant): Promise<void> {
+async function writeReason(
+  tx: Tx,
+  { email }: OperatorIdentity,
+  { reservationId, position, reason }: Reason,
+  now: Instant,
+): Promise<void> {
   await tx
     .insertInto('reservation_note')
     .values({ reservation_id: reservationId, at: now, person: email, note: reason, folio_position: position })

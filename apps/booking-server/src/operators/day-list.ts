@@ -12,8 +12,8 @@ import { sumsOf } from './procedures/present-found.ts'
 const atOnce = 500
 
 /**
- * The rooms of a hotel's day: by each room's own nights, which a change may have moved apart from its reservation's. Undefined where the operator
- * may not see the hotel.
+ * The rooms of a hotel's day: by each room's own nights, which a change may have moved apart from its reservation's.
+ * Undefined where the operator may not see the hotel.
  */
 export async function dayListOf(
   db: Reader,
@@ -21,7 +21,11 @@ export async function dayListOf(
   { hotelId, day, list }: DayListRequest,
 ): Promise<DayList | undefined> {
   if (!mayActAt(operator, hotelId)) return undefined
-  const hotel = await db.selectFrom('hotel').where('id', '=', hotelId).select(['id', 'content', 'currency']).executeTakeFirst()
+  const hotel = await db
+    .selectFrom('hotel')
+    .where('id', '=', hotelId)
+    .select(['id', 'content', 'currency'])
+    .executeTakeFirst()
   if (!hotel) return undefined
   const rooms = await roomsOn(db, hotelId, day)
   const counts = { arrivals: 0, departures: 0, 'in-house': 0 }
@@ -106,7 +110,11 @@ async function loadSome(db: Reader, ids: readonly number[]) {
     .execute()
   const sums = await sumsOf(db, ids)
   return rows.map(({ id, code, state, reason, booker, guests, payment_method, name }) => ({
-    ...{ id, code, state, reason, ...owedBy(sums.get(id)?.open ?? [], payment_method) },
+    id,
+    code,
+    state,
+    reason,
+    ...owedBy(sums.get(id)?.open ?? [], payment_method),
     booker: fromJson('reservation.booker', booker, id),
     guests: fromJson('reservation.guests', guests, id),
     agency: payment_method === 'account' ? (name ?? '') : undefined,
@@ -115,5 +123,7 @@ async function loadSome(db: Reader, ids: readonly number[]) {
 
 async function roomNamesOf(db: Reader, hotelId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('room_type').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
-  return new Map(rows.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, 'en').name]))
+  return new Map(
+    rows.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, 'en').name]),
+  )
 }

@@ -1,5 +1,9 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { ExportedReservations, FoundReservation, ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import type {
+  ExportedReservations,
+  FoundReservation,
+  ReservationSearch,
+} from '@portico/contracts/operator/reservation-search'
 import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
@@ -9,7 +13,11 @@ const mostRows = 5_000
 const atOnce = 250
 
 /** What a search finds, page by page, so that others are answered meanwhile. */
-export async function exportReservations(db: Reader, operator: OperatorIdentity, search: ReservationSearch): Promise<ExportedReservations> {
+export async function exportReservations(
+  db: Reader,
+  operator: OperatorIdentity,
+  search: ReservationSearch,
+): Promise<ExportedReservations> {
   const found: FoundReservation[] = []
   let after = search.after
   do {
@@ -20,7 +28,9 @@ export async function exportReservations(db: Reader, operator: OperatorIdentity,
   const hotelIds = [...new Set(found.map(({ hotelId }) => hotelId))]
   const rows = await db.selectFrom('hotel').where('id', 'in', hotelIds).select(['id', 'content', 'settings']).execute()
   const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), 'en').name]))
-  const isItalian = rows.length > 0 && rows.every(({ id, settings }) => fromJson('hotel.settings', settings, id).address.country === 'IT')
+  const isItalian =
+    rows.length > 0 &&
+    rows.every(({ id, settings }) => fromJson('hotel.settings', settings, id).address.country === 'IT')
   return {
     reservations: found.map((one) => ({ ...one, hotelName: names.get(one.hotelId) ?? '' })),
     isCut: after !== undefined,

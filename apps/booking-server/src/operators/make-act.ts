@@ -56,8 +56,9 @@ export async function previewAct(
 }
 
 /**
- * Makes an act, at most once per key, and writes down who made it, in one transaction. What is made is what was shown: where the reservation has
- * changed since, or the amount is another one now, nothing is, and a copy of the request that comes later makes nothing either.
+ * Makes an act, at most once per key, and writes down who made it, in one transaction. What is made is what was shown:
+ * where the reservation has changed since, or the amount is another one now, nothing is, and a copy of the request that
+ * comes later makes nothing either.
  */
 export async function makeAct(
   db: Db,
@@ -81,13 +82,21 @@ export async function makeAct(
       if (!found || !hotel || !mayActAt(operator, found.hotel_id)) return rollback(unseen)
       const planned = await planAct(tx, found, hotel, act, now, payments)
       if (planned.kind === 'impossible') return rollback(planned)
-      if (found.revision !== revision || planned.amountMinor !== amountMinor) return rollback({ kind: 'changed-meanwhile' })
+      if (found.revision !== revision || planned.amountMinor !== amountMinor)
+        return rollback({ kind: 'changed-meanwhile' })
       const short = await applyAct(tx, operator, { found, hotel, act, planned, payments, reason }, now)
       if (short) return rollback({ kind: 'impossible', why: short })
       const answer: ActOutcome = { kind: 'done', becomes: planned.becomes, amount: money(amountMinor, hotel.currency) }
-      const isChanged = planned.change || planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
+      const isChanged =
+        planned.change || planned.becomes.state !== found.state || planned.becomes.reason !== found.reason
       const details = { amountMinor, ...factsOf(act), ...(isChanged && { revision: found.revision + 1 }) }
-      const entry = { action: act.kind, hotelId: found.hotel_id, reservationId: id, details, once: { key, requestHash, answer } }
+      const entry = {
+        action: act.kind,
+        hotelId: found.hotel_id,
+        reservationId: id,
+        details,
+        once: { key, requestHash, answer },
+      }
       await appendToTrail(tx, operator, entry, now)
       return commit(answer)
     })
@@ -145,7 +154,12 @@ type Applied = {
 }
 
 /** Why it could not be done after all, if so. */
-async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, now: Instant): Promise<NotPossible | undefined> {
+async function applyAct(
+  tx: Tx,
+  operator: OperatorIdentity,
+  applied: Applied,
+  now: Instant,
+): Promise<NotPossible | undefined> {
   const { found, hotel, act, planned } = applied
   const { becomes, events } = planned
   switch (act.kind) {
@@ -202,8 +216,16 @@ async function applyAct(tx: Tx, operator: OperatorIdentity, applied: Applied, no
   }
 }
 
-/** Who waited for a payment is confirmed by it, which the mail says; pages that are open for it at a provider are wanted no more. */
-async function registerMoney(tx: Tx, { found, hotel, planned }: Applied, method: PaymentMethodId, now: Instant): Promise<void> {
+/**
+ * Who waited for a payment is confirmed by it, which the mail says; pages that are open for it at a provider are wanted
+ * no more.
+ */
+async function registerMoney(
+  tx: Tx,
+  { found, hotel, planned }: Applied,
+  method: PaymentMethodId,
+  now: Instant,
+): Promise<void> {
   const { becomes, events } = planned
   if (found.state === 'pending') {
     await unwantAttempts(tx, found.id, now)

@@ -12,10 +12,12 @@ export async function namedChannels(db: Reader): Promise<NamedChannel[]> {
     .select(['sold.channel_id', 'hotel.id', 'hotel.content'])
     .execute()
   const byChannel = Map.groupBy(sold, ({ channel_id }) => channel_id)
-  const byName = (one: { readonly name: string }, other: { readonly name: string }) => one.name.localeCompare(other.name, 'en')
+  const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+    one.name.localeCompare(other.name, 'en')
   return channels
     .map(({ id, name }) => ({
-      ...{ id, name },
+      id,
+      name,
       hotels: (byChannel.get(id) ?? [])
         .map((hotel) => ({ id: hotel.id, name: textOf(fromJson('hotel.content', hotel.content, hotel.id), 'en').name }))
         .sort(byName),

@@ -24,8 +24,8 @@ import { planCorrection, reductionBy } from './plan-correction.ts'
 import { planRoomCancellation } from './plan-room-cancellation.ts'
 
 /**
- * What an act would make of a reservation: where it stands then, the money of the act itself, and the ledger with the rows that the act appends. By
- * this one function an act is shown and made.
+ * What an act would make of a reservation: where it stands then, the money of the act itself, and the ledger with the
+ * rows that the act appends. By this one function an act is shown and made.
  */
 export type PlannedAct = {
   readonly kind: 'planned'
@@ -55,7 +55,12 @@ export async function planAct(
   const locked = fromJson('reservation.locked', found.locked, found.id)
   const before = await loadFolio(db, found.id)
   const entries = before.map(entryOf)
-  const planned = async (becomes: ReservationStatus, amountMinor: number, events: FolioEvents, payBy?: Instant): Promise<PlannedAct> => {
+  const planned = async (
+    becomes: ReservationStatus,
+    amountMinor: number,
+    events: FolioEvents,
+    payBy?: Instant,
+  ): Promise<PlannedAct> => {
     const accounted = await accountedOf(db, { ...found, ...becomes, changed_at: now, ...(payBy && { pay_by: payBy }) })
     return {
       kind: 'planned',
@@ -66,14 +71,17 @@ export async function planAct(
       folio: [...entries, ...entriesAfter(before, accounted, timeZone, events)],
     }
   }
-  const costAt = (moment: Instant) => cancellationCostOf(locked, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
+  const costAt = (moment: Instant) =>
+    cancellationCostOf(locked, timeZone, { bookedAt: found.created_at, now: moment }, takenOffOf(entries))
   const policyFeeMinor = () => (found.state === 'pending' ? 0 : costAt(now))
   switch (act.kind) {
     case 'register-payment': {
       if (found.state !== awaitingTransfer.state || found.reason !== awaitingTransfer.reason)
         return { kind: 'impossible', why: 'not-awaiting' }
       const minor = transferMinorOf(locked)
-      return await planned({ state: 'confirmed', reason: 'transfer-received' }, minor, { payment: { minor, method: 'bank' } })
+      return await planned({ state: 'confirmed', reason: 'transfer-received' }, minor, {
+        payment: { minor, method: 'bank' },
+      })
     }
     case 'cancel': {
       if (found.state === 'cancelled') return { kind: 'impossible', why: 'cancelled' }
@@ -88,7 +96,8 @@ export async function planAct(
       return { kind: 'planned', becomes: stays, amountMinor: change.feeMinor, events: {}, folio, change }
     }
     case 'no-show': {
-      if (found.state !== 'confirmed') return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
+      if (found.state !== 'confirmed')
+        return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
       if (await isBeingResold(db, found.id)) return { kind: 'impossible', why: 'being-resold' }
       if (now < arrivalDayEnd(found, timeZone)) return { kind: 'impossible', why: 'not-arrived' }
       const feeMinor = costAt(endOfArrivals(locked, timeZone, now))

@@ -1,5 +1,12 @@
 import type { NotPossible, ReservationAct } from '@portico/contracts/operator/reservation-act'
-import { type FolioEvents, ofAgency, paidOf, reducibleOf, reversedPositionOf, sumOf } from '@portico/domain/payment/folio'
+import {
+  type FolioEvents,
+  ofAgency,
+  paidOf,
+  reducibleOf,
+  reversedPositionOf,
+  sumOf,
+} from '@portico/domain/payment/folio'
 import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
@@ -58,7 +65,10 @@ export async function planCorrection(
 const reinstateHours = 48
 
 /** Until when; undefined where the reservation has ended otherwise, or not at all. */
-export async function reinstateUntil(db: Reader | Tx, { id, reason, revision }: Reservation): Promise<Instant | undefined> {
+export async function reinstateUntil(
+  db: Reader | Tx,
+  { id, reason, revision }: Reservation,
+): Promise<Instant | undefined> {
   if (reason !== 'no-show') return undefined
   const change = await db
     .selectFrom('reservation_change')
@@ -69,7 +79,10 @@ export async function reinstateUntil(db: Reader | Tx, { id, reason, revision }: 
   return instantAfter(change.at, { hours: reinstateHours })
 }
 
-/** The rooms are taken again, where nobody else has them by now; the fee goes, and what had been taken off the price counts again. */
+/**
+ * The rooms are taken again, where nobody else has them by now; the fee goes, and what had been taken off the price
+ * counts again.
+ */
 async function planReinstated(
   db: Reader | Tx,
   found: Reservation,
@@ -79,14 +92,20 @@ async function planReinstated(
   const until = await reinstateUntil(db, found)
   if (until === undefined) return impossible('no-no-show')
   if (until < now) return impossible('too-late')
-  if (await shortageOf(db, demandOf(fromJson('reservation.locked', found.locked, found.id)))) return impossible('sold-out')
-  const ofNoShow = folio.filter(({ revision, cause }) => revision === found.revision && cause === 'no-show').map(entryOf)
+  if (await shortageOf(db, demandOf(fromJson('reservation.locked', found.locked, found.id))))
+    return impossible('sold-out')
+  const ofNoShow = folio
+    .filter(({ revision, cause }) => revision === found.revision && cause === 'no-show')
+    .map(entryOf)
   const waiverMinor = Math.min(sumOf(ofNoShow, ['fee']), reducibleOf(folio.map(entryOf)).feeMinor)
   const events = { waiverMinor, allowanceMinor: sumOf(ofNoShow, ['allowance']) }
   return { kind: 'planned', amountMinor: waiverMinor, events, becomes: { state: 'confirmed', reason: 'reinstated' } }
 }
 
-/** Whether somebody wrote a row by hand and nobody has taken it back: money without a provider's reference, and what was taken off. */
+/**
+ * Whether somebody wrote a row by hand and nobody has taken it back: money without a provider's reference, and what was
+ * taken off.
+ */
 export function mayTakeBack({ kind, item, minor, cause, position }: FolioRow, folio: readonly FolioRow[]): boolean {
   const isByHand =
     kind === 'payment' || kind === 'refund'
@@ -111,7 +130,11 @@ async function planTakenBack(
   const entry = entryOf(row)
   const paidMinor = paidOf(folio.map(entryOf)) + (row.kind === 'payment' ? row.minor : 0)
   if (paidMinor < 0) return impossible('given-back')
-  const planned = { kind: 'planned', amountMinor: Math.abs(row.minor), events: { reversed: { position, entry } } } as const
+  const planned = {
+    kind: 'planned',
+    amountMinor: Math.abs(row.minor),
+    events: { reversed: { position, entry } },
+  } as const
   const waited = await waitedBefore(db, found, row)
   // Who is in the house, or has paid something else, is not sent away because somebody wrote down a payment by mistake.
   if (waited === undefined || paidMinor > 0 || found.arrival <= todayAt(timeZone, now)) return planned
@@ -138,7 +161,10 @@ async function waitedBefore(
   return reason === 'paid' ? awaitingPayment : awaitingTransfer
 }
 
-/** What a refund takes off as well: as much of it as the house does not owe; of the price in force, or of the fees of what has ended. */
+/**
+ * What a refund takes off as well: as much of it as the house does not owe; of the price in force, or of the fees of
+ * what has ended.
+ */
 export async function reductionBy(
   db: Reader | Tx,
   { id, state }: Reservation,
@@ -146,5 +172,7 @@ export async function reductionBy(
 ): Promise<Pick<FolioEvents, 'allowanceMinor' | 'waiverMinor'>> {
   const unowedMinor = Math.max(0, refundMinor - (await repayByHandOf(db, id)))
   const { priceMinor, feeMinor } = reducibleOf((await loadFolio(db, id)).map(entryOf))
-  return state === 'cancelled' ? { waiverMinor: Math.min(unowedMinor, feeMinor) } : { allowanceMinor: Math.min(unowedMinor, priceMinor) }
+  return state === 'cancelled'
+    ? { waiverMinor: Math.min(unowedMinor, feeMinor) }
+    : { allowanceMinor: Math.min(unowedMinor, priceMinor) }
 }

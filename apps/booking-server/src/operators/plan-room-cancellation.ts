@@ -9,9 +9,16 @@ import { type PlannedChange, planChange } from '../reservations/plan-change.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 
 type NotPossible = Extract<ActPreview, { kind: 'impossible' }>
-type RoomCancellation = { readonly kind: 'planned'; readonly change: PlannedChange; readonly folio: readonly FolioEntry[] }
+type RoomCancellation = {
+  readonly kind: 'planned'
+  readonly change: PlannedChange
+  readonly folio: readonly FolioEntry[]
+}
 
-/** One room of several given up by the house: planned as when its guest gives it up, but whoever has to pay for it is the house's to say. */
+/**
+ * One room of several given up by the house: planned as when its guest gives it up, but whoever has to pay for it is
+ * the house's to say.
+ */
 export async function planRoomCancellation(
   db: Reader | Tx,
   found: Reservation,
@@ -25,8 +32,10 @@ export async function planRoomCancellation(
   const policy = fee === 'by-policy' ? { fee } : {}
   const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel', rooms, ...policy } as const
   const change = await planChange(db, found, request, now)
-  if (change.kind === 'not-changeable') return { kind: 'impossible', why: change.why === 'being-resold' ? 'being-resold' : 'about-to-end' }
-  if (change.kind !== 'planned') throw new Error(`room ${room} of reservation ${found.id} cannot be given up: ${change.kind}`)
+  if (change.kind === 'not-changeable')
+    return { kind: 'impossible', why: change.why === 'being-resold' ? 'being-resold' : 'about-to-end' }
+  if (change.kind !== 'planned')
+    throw new Error(`room ${room} of reservation ${found.id} cannot be given up: ${change.kind}`)
   const { folio } = await folioAfterChange(db, found, change, now)
   return { kind: 'planned', change, folio }
 }

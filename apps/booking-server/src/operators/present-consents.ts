@@ -16,11 +16,22 @@ export async function presentConsents(
   language: 'en',
 ): Promise<{ readonly name: string; readonly isAccepted: boolean }[]> {
   const { custom, ...common } = fromJson('reservation.consents', consents, id)
-  const agreed = (['report', 'marketing', 'profile'] as const).map((kind) => ({ name: names[kind], isAccepted: common[kind] }))
+  const agreed = (['report', 'marketing', 'profile'] as const).map((kind) => ({
+    name: names[kind],
+    isAccepted: common[kind],
+  }))
   const ids = custom.map(({ cpId }) => cpId)
-  const rows = ids.length === 0 ? [] : await db.selectFrom('custom_policy').where('id', 'in', ids).select(['id', 'content']).execute()
-  const titles = new Map(rows.map((row) => [row.id, titleOf(textOf(fromJson('custom_policy.content', row.content, row.id), language))]))
-  const own = custom.map(({ cpId, accepted }) => ({ name: titles.get(cpId) ?? `Policy ${cpId}, which is no more`, isAccepted: accepted }))
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('custom_policy').where('id', 'in', ids).select(['id', 'content']).execute()
+  const titles = new Map(
+    rows.map((row) => [row.id, titleOf(textOf(fromJson('custom_policy.content', row.content, row.id), language))]),
+  )
+  const own = custom.map(({ cpId, accepted }) => ({
+    name: titles.get(cpId) ?? `Policy ${cpId}, which is no more`,
+    isAccepted: accepted,
+  }))
   return [...agreed, ...own]
 }
 

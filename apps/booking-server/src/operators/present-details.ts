@@ -40,7 +40,11 @@ export async function presentDetails(
   const [found] = await presentFound(db, [id])
   if (!found) throw new Error(`reservation ${id} is gone`)
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
-  const channel = await db.selectFrom('channel').where('id', '=', row.channel_id).select('name').executeTakeFirstOrThrow()
+  const channel = await db
+    .selectFrom('channel')
+    .where('id', '=', row.channel_id)
+    .select('name')
+    .executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const locked = fromJson('reservation.locked', row.locked, id)
   const names = await loadPriceNames(db, locked, { settings }, language)
@@ -70,7 +74,9 @@ export async function presentDetails(
       email: booker.email,
       alternativeEmail: booker.alternativeEmail ?? undefined,
       phone: booker.phone,
-      address: [booker.address, [booker.zip, booker.city].filter(Boolean).join(' '), booker.country].filter(Boolean).join(', '),
+      address: [booker.address, [booker.zip, booker.city].filter(Boolean).join(' '), booker.country]
+        .filter(Boolean)
+        .join(', '),
       taxCode: booker.taxCode,
       birthDate: booker.birthDate,
     },
@@ -138,7 +144,12 @@ async function roomsOf(
 ): Promise<Rooms> {
   const locked = fromJson('reservation.locked', stored, id)
   const guests = fromJson('reservation.guests', storedGuests, id)
-  const rows = await db.selectFrom('reservation_room').where('reservation_id', '=', id).selectAll().orderBy('line').execute()
+  const rows = await db
+    .selectFrom('reservation_room')
+    .where('reservation_id', '=', id)
+    .selectAll()
+    .orderBy('line')
+    .execute()
   const { rooms: names, rates } = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
   const cancelling = stayCancellationOf(locked)
@@ -232,7 +243,13 @@ async function presentFolio(
   return folio.map((row) => {
     const { position, at, cause, kind, item, due_on, minor, method } = row
     return {
-      ...{ position, at, cause, kind, on: due_on ?? undefined, amount: money(minor, currency), method: method ?? undefined },
+      position,
+      at,
+      cause,
+      kind,
+      on: due_on ?? undefined,
+      amount: money(minor, currency),
+      method: method ?? undefined,
       item: reversedPositionOf(row) === undefined ? (names.get(item) ?? item) : '',
       by: people.get(at),
       reason: reasons.find((note) => note.folio_position === position)?.note,
@@ -249,7 +266,11 @@ async function mailsOf(db: Reader, id: number): Promise<ReservationDetails['mail
     .select(['kind', 'recipient', 'state', 'created_at', 'sent_at', 'attempts'])
     .orderBy('id')
     .execute()
-  return rows.map(({ created_at, sent_at, ...row }) => ({ ...row, createdAt: created_at, sentAt: sent_at ?? undefined }))
+  return rows.map(({ created_at, sent_at, ...row }) => ({
+    ...row,
+    createdAt: created_at,
+    sentAt: sent_at ?? undefined,
+  }))
 }
 
 /** Each with the operator who made it, where one did. */
@@ -260,21 +281,38 @@ async function changesOf(db: Reader, id: number, currency: CurrencyCode): Promis
     .select(['revision', 'at', 'kind', 'fee_minor', 'guest_reason'])
     .orderBy('revision')
     .execute()
-  const acts = await db.selectFrom('operator_act').where('reservation_id', '=', id).where('key', 'is not', null).selectAll().execute()
-  const people = new Map(acts.map(({ id: act, details, person }) => [fromJson('operator_act.details', details, act).revision, person]))
+  const acts = await db
+    .selectFrom('operator_act')
+    .where('reservation_id', '=', id)
+    .where('key', 'is not', null)
+    .selectAll()
+    .execute()
+  const people = new Map(
+    acts.map(({ id: act, details, person }) => [fromJson('operator_act.details', details, act).revision, person]),
+  )
   return rows.map(({ revision, at, kind, fee_minor, guest_reason }) => ({
-    ...{ at, kind, fee: money(fee_minor, currency), guestReason: guest_reason ?? undefined },
+    at,
+    kind,
+    fee: money(fee_minor, currency),
+    guestReason: guest_reason ?? undefined,
     by: people.get(revision),
   }))
 }
 
 async function notesOf(db: Reader, id: number): Promise<ReservationDetails['notes']> {
-  const ofReservation = db.selectFrom('reservation_note').where('reservation_id', '=', id).where('folio_position', 'is', null)
+  const ofReservation = db
+    .selectFrom('reservation_note')
+    .where('reservation_id', '=', id)
+    .where('folio_position', 'is', null)
   const rows = await ofReservation.selectAll().orderBy('id').execute()
   return rows.map(({ at, person, note }) => ({ at, by: person, text: note }))
 }
 
-function partOf({ parts, minor, of, ref, party, ...part }: PlainPart, names: PriceNames, currency: CurrencyCode): PricePart {
+function partOf(
+  { parts, minor, of, ref, party, ...part }: PlainPart,
+  names: PriceNames,
+  currency: CurrencyCode,
+): PricePart {
   const name = ref === undefined ? undefined : names[part.why]?.get(ref)
   return {
     ...part,

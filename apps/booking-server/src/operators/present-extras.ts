@@ -29,23 +29,42 @@ export function presentExtras(row: Reservation, { extras = {} }: StoredBooker): 
 }
 
 const labels: Readonly<Record<string, string>> = {
-  ...{ day: 'Day', time: 'Time', place: 'Place', number: 'Number', note: 'Note', departure: 'Outbound', return: 'Return' },
-  ...{ invoiceName: 'Name', invoiceAddress: 'Address', invoiceZip: 'Postcode', invoiceCity: 'Town', invoiceCountry: 'Country' },
-  ...{ invoiceVatNr: 'VAT number', invoiceSdi: 'SDI code', invoicePec: 'Certified e-mail', invoiceCf: 'Tax code' },
-  ...{ fullname: 'Name', address: 'Address', cap: 'Postcode', city: 'Town', country: 'Country', mail: 'E-mail', phone: 'Telephone' },
-  ...{
-    referent_name: 'Contact',
-    referent_mail: 'E-mail of the contact',
-    vatNr: 'VAT number',
-    iata: 'IATA code',
-    code: 'Code',
-    type: 'Kind',
-  },
+  day: 'Day',
+  time: 'Time',
+  place: 'Place',
+  number: 'Number',
+  note: 'Note',
+  departure: 'Outbound',
+  return: 'Return',
+  invoiceName: 'Name',
+  invoiceAddress: 'Address',
+  invoiceZip: 'Postcode',
+  invoiceCity: 'Town',
+  invoiceCountry: 'Country',
+  invoiceVatNr: 'VAT number',
+  invoiceSdi: 'SDI code',
+  invoicePec: 'Certified e-mail',
+  invoiceCf: 'Tax code',
+  fullname: 'Name',
+  address: 'Address',
+  cap: 'Postcode',
+  city: 'Town',
+  country: 'Country',
+  mail: 'E-mail',
+  phone: 'Telephone',
+  referent_name: 'Contact',
+  referent_mail: 'E-mail of the contact',
+  vatNr: 'VAT number',
+  iata: 'IATA code',
+  code: 'Code',
+  type: 'Kind',
 }
 
 const agencyKinds: Readonly<Record<string, string>> = { 1: 'Travel agency', 2: 'Company' }
 
 /** What servers of others send beside is named as they name it. */
 function factsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
-  return Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[labels[name] ?? name, value]] : []))
+  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value ? [[labels[name] ?? name, value]] : [],
+  )
 }

@@ -9,7 +9,10 @@ const language = 'en'
 
 type Part = { readonly before: number | undefined; readonly limit: number }
 
-/** What was done and looked at last, or before a line. Whether the trail is whole is what `portico check` says: who looks walks none of it. */
+/**
+ * What was done and looked at last, or before a line. Whether the trail is whole is what `portico check` says: who
+ * looks walks none of it.
+ */
 export async function presentTrail(db: Reader, { before, limit }: Part): Promise<Trail> {
   const rows = await db
     .selectFrom('operator_act as act')
@@ -21,20 +24,26 @@ export async function presentTrail(db: Reader, { before, limit }: Part): Promise
     .orderBy('act.id', 'desc')
     .limit(limit)
     .execute()
-  const lines = rows.map(({ id, at, person, role, action, hotel_id, content, time_zone, currency, reservation_id, code, details }) => {
-    const { amountMinor, ...facts } = fromJson('operator_act.details', details, id)
-    return {
-      ...{ id, at, person, role, action },
-      ...(hotel_id !== null &&
-        content !== null &&
-        time_zone !== null && {
-          hotel: { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone },
-        }),
-      ...(reservation_id !== null && code !== null && { reservation: { id: reservation_id, code } }),
-      ...(amountMinor !== undefined && currency !== null && { amount: money(Number(amountMinor), currency) }),
-      details: facts,
-    }
-  })
+  const lines = rows.map(
+    ({ id, at, person, role, action, hotel_id, content, time_zone, currency, reservation_id, code, details }) => {
+      const { amountMinor, ...facts } = fromJson('operator_act.details', details, id)
+      return {
+        id,
+        at,
+        person,
+        role,
+        action,
+        ...(hotel_id !== null &&
+          content !== null &&
+          time_zone !== null && {
+            hotel: { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone },
+          }),
+        ...(reservation_id !== null && code !== null && { reservation: { id: reservation_id, code } }),
+        ...(amountMinor !== undefined && currency !== null && { amount: money(Number(amountMinor), currency) }),
+        details: facts,
+      }
+    },
+  )
   const last = lines.at(-1)?.id ?? 1
   return { lines, ...(last > 1 && { older: last }) }
 }

@@ -1,7 +1,12 @@
 import { DayList, DayListRequest } from '@portico/contracts/operator/day-list'
 import { ActConfirmation, ActOutcome, ActPreview, ActRequest } from '@portico/contracts/operator/reservation-act'
 import { ReservationDetails } from '@portico/contracts/operator/reservation-details'
-import { ExportedReservations, FoundReservations, OperatedHotel, ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import {
+  ExportedReservations,
+  FoundReservations,
+  OperatedHotel,
+  ReservationSearch,
+} from '@portico/contracts/operator/reservation-search'
 import { NamedChannel } from '@portico/contracts/operator/sold-channels'
 import { Trail, TrailRequest, trailLines } from '@portico/contracts/operator/trail'
 import { z } from 'zod'
@@ -23,11 +28,13 @@ const ReservationId = z.strictObject({ id: z.int().positive() })
 const rowsOfPage = 25
 
 /**
- * What operators see and do, behind admin's signature: of the hotels that it names and no others. Each look at a guest's data and each act is in the
- * trail, by the person.
+ * What operators see and do, behind admin's signature: of the hotels that it names and no others. Each look at a
+ * guest's data and each act is in the trail, by the person.
  */
 export const operatorsRouter = trpc.router({
-  hotels: everyRole.output(z.array(OperatedHotel)).query(({ ctx: { db, now, operator } }) => operatedHotels(db.reader, operator, now())),
+  hotels: everyRole
+    .output(z.array(OperatedHotel))
+    .query(({ ctx: { db, now, operator } }) => operatedHotels(db.reader, operator, now())),
 
   /** For who decides what a host opens. */
   channels: ownersOnly.output(z.array(NamedChannel)).query(({ ctx: { db } }) => namedChannels(db.reader)),
@@ -70,7 +77,11 @@ export const operatorsRouter = trpc.router({
     .output(ExportedReservations)
     .mutation(async ({ ctx, input }) => {
       const exported = await exportReservations(ctx.db.reader, ctx.operator, input)
-      await record(ctx, { action: 'exported', hotelId: input.hotelId, details: { reservations: exported.reservations.length } })
+      await record(ctx, {
+        action: 'exported',
+        hotelId: input.hotelId,
+        details: { reservations: exported.reservations.length },
+      })
       return exported
     }),
 
@@ -83,12 +94,16 @@ export const operatorsRouter = trpc.router({
   previewAct: everyRole
     .input(ActRequest)
     .output(ActPreview)
-    .mutation(async ({ ctx: { db, operator, now, payments }, input }) => existing(await previewAct(db, operator, input, now(), payments))),
+    .mutation(async ({ ctx: { db, operator, now, payments }, input }) =>
+      existing(await previewAct(db, operator, input, now(), payments)),
+    ),
 
   makeAct: everyRole
     .input(ActConfirmation)
     .output(ActOutcome)
-    .mutation(async ({ ctx: { db, operator, now, payments }, input }) => existing(await makeAct(db, operator, input, now(), payments))),
+    .mutation(async ({ ctx: { db, operator, now, payments }, input }) =>
+      existing(await makeAct(db, operator, input, now(), payments)),
+    ),
 
   payments: paymentsRouter,
   agencies: agenciesRouter,

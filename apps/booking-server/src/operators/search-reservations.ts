@@ -17,8 +17,8 @@ type Place = { readonly id: number; readonly arrival: CalendarDate }
 const afterAll = '\u{10ffff}'
 
 /**
- * One page of what an operator looks for, by day of arrival: from the first day on where there is one, else the latest first. A text is read as an
- * e-mail address, as the code of a reservation or of a room, or as the beginnings of names.
+ * One page of what an operator looks for, by day of arrival: from the first day on where there is one, else the latest
+ * first. A text is read as an e-mail address, as the code of a reservation or of a room, or as the beginnings of names.
  */
 export async function searchReservations(
   db: Reader,
@@ -26,7 +26,12 @@ export async function searchReservations(
   search: ReservationSearch,
   atOnce: number,
 ): Promise<FoundReservations> {
-  const hotels = search.hotelId === undefined ? hotelIds : hotelIds === 'all' || hotelIds.includes(search.hotelId) ? [search.hotelId] : []
+  const hotels =
+    search.hotelId === undefined
+      ? hotelIds
+      : hotelIds === 'all' || hotelIds.includes(search.hotelId)
+        ? [search.hotelId]
+        : []
   const places = await findPlaces(db, { ...search, hotels }, atOnce + 1)
   const page = places.slice(0, atOnce)
   const last = page.at(-1)
@@ -44,11 +49,16 @@ async function findPlaces(db: Reader, wanted: Wanted, limit: number): Promise<re
   if (text === '') return await placesOf(db, wanted, limit)
   if (text.includes('@')) {
     const email = normaliseEmail(text)
-    return await placesOf(db, wanted, limit, (eb) => eb.and([eb('r.email', '>=', email), eb('r.email', '<', email + afterAll)]))
+    return await placesOf(db, wanted, limit, (eb) =>
+      eb.and([eb('r.email', '>=', email), eb('r.email', '<', email + afterAll)]),
+    )
   }
   const code = normaliseCode(typedCode(text))
   const byCode = await placesOf(db, wanted, limit, (eb) =>
-    eb.or([eb('r.code', '=', code), eb('r.id', 'in', eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id'))]),
+    eb.or([
+      eb('r.code', '=', code),
+      eb('r.id', 'in', eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id')),
+    ]),
   )
   return byCode.length > 0 ? byCode : await placesByName(db, wanted, searchedWordsOf(text), limit)
 }
@@ -130,5 +140,7 @@ function behind(arrival: string, id: string, after: Place, order: 'asc' | 'desc'
 /** A single letter is a word of its own: too many begin with it. */
 function begins(column: string, word: string) {
   const name = sql.ref(column)
-  return [...word].length === 1 ? sql<SqlBool>`${name} = ${word}` : sql<SqlBool>`${name} >= ${word} and ${name} < ${word + afterAll}`
+  return [...word].length === 1
+    ? sql<SqlBool>`${name} = ${word}`
+    : sql<SqlBool>`${name} >= ${word} and ${name} < ${word + afterAll}`
 }

@@ -28,9 +28,10 @@ export type MailContext = {
 type Recipient = 'guest' | 'copy' | 'hotel'
 
 /**
- * Writes down who gets a mail about what has become of a reservation, in the transaction that changes it: the guest, the guest's other address,
- * the hotel (MAIL-01, MAIL-02). Only the guest's has a key, and it ends the keys of earlier mails: the other address is whatever the booker typed.
- * A reminder that waits is dropped; where it is still right, the next one is made of what is true now.
+ * Writes down who gets a mail about what has become of a reservation, in the transaction that changes it: the guest,
+ * the guest's other address, the hotel (MAIL-01, MAIL-02). Only the guest's has a key, and it ends the keys of earlier
+ * mails: the other address is whatever the booker typed. A reminder that waits is dropped; where it is still right, the
+ * next one is made of what is true now.
  */
 export async function enqueueMails(tx: Tx, context: MailContext, kind: ReservationChange, at: Instant): Promise<void> {
   await deleteMailKeys(tx, { id: context.id })
@@ -70,8 +71,8 @@ const recipientsOf: Record<NoticeKind, readonly Recipient[]> = {
 export type NoticeFacts = { readonly once?: string; readonly payload?: Omit<MailPayload, 'mailKey'> }
 
 /**
- * A mail that tells of no change. The reservation's row must be locked by the caller. What has a name in `once` is told once, and the answer is
- * whether it was not told before. Links of earlier mails stay good.
+ * A mail that tells of no change. The reservation's row must be locked by the caller. What has a name in `once` is told
+ * once, and the answer is whether it was not told before. Links of earlier mails stay good.
  */
 export async function enqueueNotice(
   tx: Tx,
@@ -82,7 +83,8 @@ export async function enqueueNotice(
 ): Promise<boolean> {
   const { id, hotel_id, revision, departure, client_id } = reservation
   const { once } = facts
-  if (once !== undefined && (await tx.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst())) return false
+  if (once !== undefined && (await tx.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst()))
+    return false
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const booker = fromJson('reservation.booker', reservation.booker, id)
@@ -93,7 +95,14 @@ export async function enqueueNotice(
 
 /** A mail to a hotel about nothing but itself: whoever runs Portico sees that mails arrive. */
 export async function enqueueTestMail(tx: Tx, hotelId: number, hotel: HotelTerms, at: Instant): Promise<void> {
-  const row = { reservation_id: null, hotel_id: hotelId, revision: 0, kind: 'test', recipient: 'hotel', address: null } as const
+  const row = {
+    reservation_id: null,
+    hotel_id: hotelId,
+    revision: 0,
+    kind: 'test',
+    recipient: 'hotel',
+    address: null,
+  } as const
   await insertMail(tx, { ...row, payload: toJson({}), ...dueAt(at), message_id: newMessageId(hotel) })
 }
 
@@ -123,7 +132,8 @@ async function insertMails(
   }
 }
 
-export const dueAt = (at: Instant) => ({ state: 'due', attempts: 0, next_at: at, sent_at: null, created_at: at }) as const
+export const dueAt = (at: Instant) =>
+  ({ state: 'due', attempts: 0, next_at: at, sent_at: null, created_at: at }) as const
 
 export const newMessageId = ({ settings }: HotelTerms) => `<${randomUUID()}@${settings.email.split('@')[1]}>`
 
@@ -131,9 +141,15 @@ function limitedAddressOf({ email, alternativeEmail }: MailContext['booker'], re
   return sha256(normaliseEmail(recipient === 'copy' ? (alternativeEmail ?? email) : email))
 }
 
-const deleteMailKeys = statement((db, { id }: { id: number }) => db.deleteFrom('mail_key').where('reservation_id', '=', id))
+const deleteMailKeys = statement((db, { id }: { id: number }) =>
+  db.deleteFrom('mail_key').where('reservation_id', '=', id),
+)
 const deleteReminders = statement((db, { id }: { id: number }) =>
-  db.deleteFrom('outbox').where('reservation_id', '=', id).where('state', '=', 'due').where('kind', 'in', ['reminder', 'payment-due']),
+  db
+    .deleteFrom('outbox')
+    .where('reservation_id', '=', id)
+    .where('state', '=', 'due')
+    .where('kind', 'in', ['reminder', 'payment-due']),
 )
 const insertMailKey = insertion('mail_key')
 const insertMail = insertion('outbox')

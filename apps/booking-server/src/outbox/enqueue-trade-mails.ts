@@ -20,11 +20,17 @@ export type TradeMail = {
 const mostHotels = 10
 
 /** In the name of the channel's first hotel, which whoever answers then writes to. */
-export async function enqueueTradeMail(tx: Tx, { kind, to, payload, host, channelId }: TradeMail, now: Instant): Promise<void> {
+export async function enqueueTradeMail(
+  tx: Tx,
+  { kind, to, payload, host, channelId }: TradeMail,
+  now: Instant,
+): Promise<void> {
   const hotels = await tx
     .selectFrom('hotel')
     .$if(channelId !== undefined, (query) =>
-      query.innerJoin('channel_hotel as sold', 'sold.hotel_id', 'hotel.id').where('sold.channel_id', '=', channelId ?? 0),
+      query
+        .innerJoin('channel_hotel as sold', 'sold.hotel_id', 'hotel.id')
+        .where('sold.channel_id', '=', channelId ?? 0),
     )
     .select('hotel.id')
     .orderBy('hotel.id')
@@ -37,7 +43,11 @@ export async function enqueueTradeMail(tx: Tx, { kind, to, payload, host, channe
     await tx
       .insertInto('outbox')
       .values({
-        ...{ reservation_id: null, hotel_id: id, kind, revision: 0, recipient: to === undefined ? 'hotel' : 'guest' },
+        reservation_id: null,
+        hotel_id: id,
+        kind,
+        revision: 0,
+        recipient: to === undefined ? 'hotel' : 'guest',
         ...dueAt(now),
         address: to === undefined ? null : sha256(normaliseEmail(to)),
         payload: toJson({ ...payload, ...(host && { host }), ...(channelId !== undefined && { channelId }) }),

@@ -11,14 +11,25 @@ import type { Reader, Tx } from '../db/types.ts'
 import { loadFolio } from '../reservations/folio/append-to-folio.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { orderOf, returnKeyOf } from './payment-order.ts'
-import { type Attempt, aimOf, attemptsOf, cardOf, factsOf, findAttempt, knownAttemptOf, sealCard, sealRefs } from './records/attempts.ts'
+import {
+  type Attempt,
+  aimOf,
+  attemptsOf,
+  cardOf,
+  factsOf,
+  findAttempt,
+  knownAttemptOf,
+  sealCard,
+  sealRefs,
+} from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import type { OpenTerminal } from './records/terminals.ts'
 import { isUnderWay, type Operation, wantOperation } from './records/want-operations.ts'
 
 /**
- * How much a card that stands for a booking may be charged: what the guest owes now. That is the fee of a booking that has ended; of one in force all that is
- * owed from the day of arrival on, and before that only what has fallen due. Nothing while another payment is on its way.
+ * How much a card that stands for a booking may be charged: what the guest owes now. That is the fee of a booking that
+ * has ended; of one in force all that is owed from the day of arrival on, and before that only what has fallen due.
+ * Nothing while another payment is on its way.
  */
 export async function chargeableOf(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
   const { id, state, arrival, payment_method } = reservation
@@ -27,7 +38,10 @@ export async function chargeableOf(db: Reader | Tx, reservation: Reservation, to
   const entries = (await loadFolio(db, id)).map(entryOf)
   const owed = Math.max(0, balanceOf(entries))
   if (state === 'cancelled' || arrival <= today) return owed
-  const due = openPartsOf(entries).reduce((sum, { on, minor }) => (on !== undefined && on <= today ? sum + minor : sum), 0)
+  const due = openPartsOf(entries).reduce(
+    (sum, { on, minor }) => (on !== undefined && on <= today ? sum + minor : sum),
+    0,
+  )
   return Math.min(owed, due)
 }
 
@@ -35,21 +49,29 @@ export async function chargeableOf(db: Reader | Tx, reservation: Reservation, to
 export function isMoneyUnderWay(attempts: readonly Attempt[], operations: readonly Operation[]): boolean {
   const isTaking = ({ kind }: Operation) => kind === 'charge' || kind === 'take' || kind === 'capture'
   return (
-    operations.some((one) => isTaking(one) && isUnderWay(one)) || attempts.some((one) => one.state === 'open' && factsOf(one).isPending)
+    operations.some((one) => isTaking(one) && isUnderWay(one)) ||
+    attempts.some((one) => one.state === 'open' && factsOf(one).isPending)
   )
 }
 
 /** Whether a card was left by an attempt, with what it can be charged by: not where that cannot be read. */
 export function hasToken(box: Payments['secrets'], attempt: Attempt): boolean {
-  const isStored = attempt.aim === 'tokenise' && attempt.state === 'done' && attempt.is_test === 0 && factsOf(attempt).isTokenised
+  const isStored =
+    attempt.aim === 'tokenise' && attempt.state === 'done' && attempt.is_test === 0 && factsOf(attempt).isTokenised
   return isStored && unlessDamaged(() => cardOf(box, attempt))?.token !== undefined
 }
 
-type NewCharge = { readonly cardOf: Attempt; readonly minor: number; readonly person: string; readonly today: CalendarDate }
+type NewCharge = {
+  readonly cardOf: Attempt
+  readonly minor: number
+  readonly person: string
+  readonly today: CalendarDate
+}
 
 /**
- * Writes down that a card is to be charged: an attempt of its own, at the account that has the card, and the wish for the job. As long as nothing is known of
- * it, no guest begins to pay the same. The reservation's row is locked by the caller, who has seen that so much is owed.
+ * Writes down that a card is to be charged: an attempt of its own, at the account that has the card, and the wish for
+ * the job. As long as nothing is known of it, no guest begins to pay the same. The reservation's row is locked by the
+ * caller, who has seen that so much is owed.
  */
 export async function wantCharge(
   tx: Tx,
@@ -63,11 +85,31 @@ export async function wantCharge(
   const charge = await tx
     .insertInto('payment_attempt')
     .values({
-      ...{ hotel_id, reservation_id, terminal_id, method, reference, key: newKey(), due_on: today, aim: 'capture', minor, currency, host },
-      ...{ return_hash: sha256(returnKeyOf({ secrets }, reference)), refs: sealRefs(secrets, {}), next: null, refs_indexed: 1 },
-      ...{ facts: toJson({ ...noFacts, isPending: true }), authorised_until: null, state: 'open', checks: 0, check_at: null, card_of: id },
+      hotel_id,
+      reservation_id,
+      terminal_id,
+      method,
+      reference,
+      key: newKey(),
+      due_on: today,
+      aim: 'capture',
+      minor,
+      currency,
+      host,
+      return_hash: sha256(returnKeyOf({ secrets }, reference)),
+      refs: sealRefs(secrets, {}),
+      next: null,
+      refs_indexed: 1,
+      facts: toJson({ ...noFacts, isPending: true }),
+      authorised_until: null,
+      state: 'open',
+      checks: 0,
+      check_at: null,
+      card_of: id,
       card: sealCard(secrets, { ...(lastFour !== undefined && { lastFour }), ...(expiry !== undefined && { expiry }) }),
-      ...{ until: now, created_at: now, changed_at: now },
+      until: now,
+      created_at: now,
+      changed_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -78,18 +120,26 @@ export async function wantCharge(
 export async function chargeAtProvider(payments: Payments, open: OpenTerminal, attempt: Attempt): Promise<Operated> {
   const source = attempt.card_of === null ? undefined : await findAttempt(payments.db.reader, attempt.card_of)
   if (!source || !open.provider.charge) return { kind: 'refused', isFinal: true }
-  return await open.provider.charge(open.terminal, knownAttemptOf(payments.secrets, source), await orderOf(payments, open, attempt))
+  return await open.provider.charge(
+    open.terminal,
+    knownAttemptOf(payments.secrets, source),
+    await orderOf(payments, open, attempt),
+  )
 }
 
 /** Whether a card's bank wanted to see its guest: that guest can pay by a link, and no card can be charged for it. */
 export function needsGuest(attempt: Attempt): boolean {
   const facts = factsOf(attempt)
-  return attempt.card_of !== null && facts.decline === 'authentication-required' && stepOf(aimOf(attempt), facts).kind === 'try-again'
+  return (
+    attempt.card_of !== null &&
+    facts.decline === 'authentication-required' &&
+    stepOf(aimOf(attempt), facts).kind === 'try-again'
+  )
 }
 
 /**
- * What a card was to be charged for and its guest can pay instead: never more than is owed, and nothing any more once something was paid after it. Of a
- * booking in force, what has a day of its own is asked for by that.
+ * What a card was to be charged for and its guest can pay instead: never more than is owed, and nothing any more once
+ * something was paid after it. Of a booking in force, what has a day of its own is asked for by that.
  */
 export async function unpaidByCard(
   db: Reader | Tx,

@@ -15,7 +15,11 @@ const atOnce = 20
 export const attemptChecks: ProviderWork = {
   failed: 'payment attempts could not be looked at',
   async sides(payments, now) {
-    const due = payments.db.reader.selectFrom('payment_attempt').where('check_at', '<=', now).select('terminal_id').distinct()
+    const due = payments.db.reader
+      .selectFrom('payment_attempt')
+      .where('check_at', '<=', now)
+      .select('terminal_id')
+      .distinct()
     return sidesOf(
       payments,
       (await due.execute()).map(({ terminal_id }) => terminal_id),
@@ -47,18 +51,28 @@ export function checkAttempts(payments: Payments, now: Instant, isStopping?: () 
   return doDueWork(attemptChecks, payments, now, isStopping)
 }
 
-/** Something has happened to an attempt, as a provider's hint says: the job looks at once, and the pauses between two looks begin anew. */
+/**
+ * Something has happened to an attempt, as a provider's hint says: the job looks at once, and the pauses between two
+ * looks begin anew.
+ */
 export function wantCheck({ db }: Pick<Payments, 'db'>, id: number, now: Instant): Promise<void> {
   return write(db, [], async (tx) => {
-    await tx.updateTable('payment_attempt').set({ check_at: now, checks: 0, changed_at: now }).where('id', '=', id).execute()
+    await tx
+      .updateTable('payment_attempt')
+      .set({ check_at: now, checks: 0, changed_at: now })
+      .where('id', '=', id)
+      .execute()
     return commit(undefined)
   })
 }
 
-/** What cannot be looked at, by a fault of ours, is looked at again after growing pauses; after a day it is a person's. */
+/**
+ * What cannot be looked at, by a fault of ours, is looked at again after growing pauses; after a day it is a person's.
+ */
 function putOff({ db }: Payments, id: number, checks: number, now: Instant): Promise<void> {
   const next = nextCheckAt(checks, now)
-  const changed = next === undefined ? ({ state: 'review', check_at: null } as const) : { check_at: next, checks: checks + 1 }
+  const changed =
+    next === undefined ? ({ state: 'review', check_at: null } as const) : { check_at: next, checks: checks + 1 }
   return write(db, [], async (tx) => {
     await tx
       .updateTable('payment_attempt')
@@ -69,8 +83,16 @@ function putOff({ db }: Payments, id: number, checks: number, now: Instant): Pro
   })
 }
 
-/** What the provider says of an attempt now, added to it; what the guest has agreed to there is taken at once. `isFresh`: something has happened to it. */
-export async function checkAttempt(payments: Payments, id: number, now: Instant, isFresh = false): Promise<Settled | undefined> {
+/**
+ * What the provider says of an attempt now, added to it; what the guest has agreed to there is taken at once.
+ * `isFresh`: something has happened to it.
+ */
+export async function checkAttempt(
+  payments: Payments,
+  id: number,
+  now: Instant,
+  isFresh = false,
+): Promise<Settled | undefined> {
   const attempt = await findAttempt(payments.db.reader, id)
   if (!attempt) return undefined
   const settled = await settleAttempt(payments, id, { ...(await newsOf(payments, attempt, now)), isFresh }, now)
@@ -89,10 +111,14 @@ async function newsOf(payments: Payments, attempt: Attempt, now: Instant): Promi
 }
 
 /**
- * Where nobody can be asked: the page is over and its guest has not come back with an answer, nor paid by another since. Only the provider's back office knows
- * whether this one was paid.
+ * Where nobody can be asked: the page is over and its guest has not come back with an answer, nor paid by another
+ * since. Only the provider's back office knows whether this one was paid.
  */
-async function isUnknowable({ db }: Payments, { id, state, until, reservation_id }: Attempt, now: Instant): Promise<boolean> {
+async function isUnknowable(
+  { db }: Payments,
+  { id, state, until, reservation_id }: Attempt,
+  now: Instant,
+): Promise<boolean> {
   if (state !== 'open' || now < instantAfter(until, { minutes: graceMinutes })) return false
   return !(await attemptsOf(db.reader, reservation_id)).some((other) => other.id > id && other.state === 'done')
 }

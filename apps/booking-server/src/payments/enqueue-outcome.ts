@@ -9,15 +9,20 @@ import type { UsableProviders } from './records/terminals.ts'
 import { sendLinkAfterCharge, sendLinkAfterFailure, useLinks } from './send-link.ts'
 
 /**
- * What became of an attempt, to its guest: a receipt, unless the mail that confirms the reservation says it already (`isConfirmed`); and where a provider
- * refuses what it had been working on, so that the guest is gone, that it came to nothing, with a fresh link. Links that have led to this are used up. Who left
- * a card is told that it was charged, or, where its bank wants to see them, gets a link to pay instead.
+ * What became of an attempt, to its guest: a receipt, unless the mail that confirms the reservation says it already
+ * (`isConfirmed`); and where a provider refuses what it had been working on, so that the guest is gone, that it came to
+ * nothing, with a fresh link. Links that have led to this are used up. Who left a card is told that it was charged, or,
+ * where its bank wants to see them, gets a link to pay instead.
  */
 export async function enqueueOutcome(
   tx: Tx,
   providers: UsableProviders,
   reservation: Reservation,
-  { before, attempt, isConfirmed }: { readonly before: Attempt; readonly attempt: Attempt; readonly isConfirmed: boolean },
+  {
+    before,
+    attempt,
+    isConfirmed,
+  }: { readonly before: Attempt; readonly attempt: Attempt; readonly isConfirmed: boolean },
   now: Instant,
 ): Promise<void> {
   const { aim, minor, method, reference } = attempt
@@ -25,9 +30,13 @@ export async function enqueueOutcome(
   const step = stepOf(aimOf(attempt), facts).kind
   if (step === 'confirm') {
     await useLinks(tx, reservation, now)
-    const kind = attempt.card_of !== null ? 'payment-charged' : aim === 'capture' ? 'payment-received' : 'guarantee-received'
+    const kind =
+      attempt.card_of !== null ? 'payment-charged' : aim === 'capture' ? 'payment-received' : 'guarantee-received'
     if (!isConfirmed && before.state !== 'done' && attempt.is_test === 0)
-      await enqueueNotice(tx, reservation, kind, now, { once: `${kind} ${reference}`, payload: { minor, method, reference } })
+      await enqueueNotice(tx, reservation, kind, now, {
+        once: `${kind} ${reference}`,
+        payload: { minor, method, reference },
+      })
   }
   const wasWorkedOn = factsOf(before).isPending && stepOf(aimOf(before), factsOf(before)).kind === 'wait'
   if (step !== 'try-again' || !wasWorkedOn || facts.isUnwanted) return

@@ -9,7 +9,10 @@ import { awaitingPayment } from '../reservations/state/pay-by.ts'
 import { unpaidByCard } from './charge-card.ts'
 import { givenGuaranteesOf } from './pending-payment.ts'
 
-/** What a reservation still asks of its guest, by day; nothing where it waits for something else, and of one that has ended only what its card could not pay. */
+/**
+ * What a reservation still asks of its guest, by day; nothing where it waits for something else, and of one that has
+ * ended only what its card could not pay.
+ */
 export async function openLinesOf(db: Reader | Tx, reservation: Reservation): Promise<DueLine[]> {
   const { id, state, reason, locked } = reservation
   if (state === 'pending' && reason !== awaitingPayment.reason) return []
@@ -17,5 +20,8 @@ export async function openLinesOf(db: Reader | Tx, reservation: Reservation): Pr
   const ofCard: DueLine[] = unpaid ? [{ purpose: 'pay', ...unpaid }] : []
   if (state === 'cancelled') return ofCard
   const entries = (await loadFolio(db, id)).map(entryOf)
-  return [...ofCard, ...dueLinesOf(entries, guaranteesOf(fromJson('reservation.locked', locked, id)), await givenGuaranteesOf(db, id))]
+  return [
+    ...ofCard,
+    ...dueLinesOf(entries, guaranteesOf(fromJson('reservation.locked', locked, id)), await givenGuaranteesOf(db, id)),
+  ]
 }

@@ -8,22 +8,36 @@ import { type Attempt, aimOf } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import type { OpenTerminal } from './records/terminals.ts'
 
-/** What an attempt is to bring, as its provider gets it: made of what is stored alone, so that an order that is sent again is the same one. */
+/**
+ * What an attempt is to bring, as its provider gets it: made of what is stored alone, so that an order that is sent
+ * again is the same one.
+ */
 export async function orderOf(
   { db, webUrl, secrets }: Pick<Payments, 'db' | 'webUrl' | 'secrets'>,
   open: OpenTerminal,
   attempt: Attempt,
 ): Promise<PaymentOrder> {
   const { hotel_id, reservation_id, reference, until, host } = attempt
-  const row = await db.reader.selectFrom('reservation').selectAll().where('id', '=', reservation_id).executeTakeFirstOrThrow()
-  const hotel = await db.reader.selectFrom('hotel').select('content').where('id', '=', hotel_id).executeTakeFirstOrThrow()
+  const row = await db.reader
+    .selectFrom('reservation')
+    .selectAll()
+    .where('id', '=', reservation_id)
+    .executeTakeFirstOrThrow()
+  const hotel = await db.reader
+    .selectFrom('hotel')
+    .select('content')
+    .where('id', '=', hotel_id)
+    .executeTakeFirstOrThrow()
   const booker = fromJson('reservation.booker', row.booker, row.id)
   const language = languageOf(row.language_id)
   const origin = webOriginOf(webUrl, host)
   const names = booker.fullName.trim().split(/\s+/)
   const address = `${origin}/hotel/${hotel_id}/channel/${row.channel_id}/language/${row.language_id}/payment/${returnKeyOf({ secrets }, reference)}`
   return {
-    ...{ reference, key: secrets.keyOf('order', reference), aim: aimOf(attempt), until },
+    reference,
+    key: secrets.keyOf('order', reference),
+    aim: aimOf(attempt),
+    until,
     guest: {
       name: names.slice(0, -1).join(' ') || booker.fullName,
       lastName: names.at(-1) ?? '',
@@ -34,14 +48,18 @@ export async function orderOf(
     },
     stay: {
       hotel: textOf(fromJson('hotel.content', hotel.content, hotel_id), language.code).name,
-      ...{ arrival: row.arrival, departure: row.departure, adults: adultsOf(row) },
+      arrival: row.arrival,
+      departure: row.departure,
+      adults: adultsOf(row),
     },
     returnUrl: (result) => `${address}?result=${result}`,
     messageUrl: `${origin}/payment-messages/${open.inbox}`,
   }
 }
 
-/** Made of the reference, so that an order that is sent again is the same one; its hash is kept for the guest's return. */
+/**
+ * Made of the reference, so that an order that is sent again is the same one; its hash is kept for the guest's return.
+ */
 export function returnKeyOf({ secrets }: Pick<Payments, 'secrets'>, reference: string): string {
   return secrets.keyOf('return', reference)
 }

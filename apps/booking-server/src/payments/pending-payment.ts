@@ -19,10 +19,14 @@ import { type Attempt, attemptsOf, factsOf } from './records/attempts.ts'
 import { readyMethodsOf, type UsableProviders } from './records/terminals.ts'
 
 /**
- * What is next to be paid, reserved or left of a reservation; nothing where another way to pay is awaited, and of one that has ended only what its card
- * could not pay.
+ * What is next to be paid, reserved or left of a reservation; nothing where another way to pay is awaited, and of one
+ * that has ended only what its card could not pay.
  */
-export async function unpaidOfReservation(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<Unpaid | undefined> {
+export async function unpaidOfReservation(
+  db: Reader | Tx,
+  reservation: Reservation,
+  today: CalendarDate,
+): Promise<Unpaid | undefined> {
   const { id, state, reason } = reservation
   // What an agency owes is between it and the house.
   if (reservation.payment_method === 'account') return undefined
@@ -34,7 +38,8 @@ export async function unpaidOfReservation(db: Reader | Tx, reservation: Reservat
   const guarantees = guaranteesOf(fromJson('reservation.locked', reservation.locked, id))
   const unpaid = unpaidOf(entries, guarantees, await givenGuaranteesOf(db, id), today)
   // What has fallen due is one payment, whatever it is for.
-  if (ofCard && unpaid?.purpose === 'pay' && unpaid.on === undefined) return { purpose: 'pay', minor: unpaid.minor + cardMinor }
+  if (ofCard && unpaid?.purpose === 'pay' && unpaid.on === undefined)
+    return { purpose: 'pay', minor: unpaid.minor + cardMinor }
   return ofCard ?? unpaid
 }
 
@@ -48,7 +53,11 @@ export async function givenGuaranteesOf(db: Reader | Tx, reservationId: number):
 }
 
 /** The same, of what has fallen due by today alone. */
-export async function unpaidNow(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<Unpaid | undefined> {
+export async function unpaidNow(
+  db: Reader | Tx,
+  reservation: Reservation,
+  today: CalendarDate,
+): Promise<Unpaid | undefined> {
   const unpaid = await unpaidOfReservation(db, reservation, today)
   return unpaid?.on === undefined ? unpaid : undefined
 }
@@ -103,7 +112,9 @@ export async function pendingPaymentOf(
   const isNeeded = reservation.reason === awaitingPayment.reason
   // A card that the house has charged in vain was no try of the guest's.
   const isTheirs = (attempt: Attempt) => attempt.card_of === null || attempt.state !== 'over'
-  const last = (await attemptsOf(db, reservation.id)).findLast((attempt) => !factsOf(attempt).isUnwanted && isTheirs(attempt))
+  const last = (await attemptsOf(db, reservation.id)).findLast(
+    (attempt) => !factsOf(attempt).isUnwanted && isTheirs(attempt),
+  )
   return {
     ...unpaid,
     isNeeded,
@@ -121,7 +132,11 @@ function presentAttempt(attempt: Attempt, now: Instant): PendingPayment['attempt
   if (state === 'done') return undefined
   const refused = { isCardRefused: isCardRefused(facts.decline) }
   if (state === 'over')
-    return { method, state: (facts.isEnded || facts.isAbandoned) && facts.decline === undefined ? 'closed' : 'failed', ...refused }
+    return {
+      method,
+      state: (facts.isEnded || facts.isAbandoned) && facts.decline === undefined ? 'closed' : 'failed',
+      ...refused,
+    }
   if (state === 'writing' && until <= now) return { method, state: 'failed', ...refused }
   const isOnlyPage = state === 'open' && next !== null && !facts.isPending && facts.authorisedMinor === 0
   const isPageOpen = isOnlyPage && now < until

@@ -2,24 +2,33 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Payments } from './records/payments.ts'
 
-// A provider that does not answer takes twenty seconds of each call. What is to be done at one is done one after another; different ones are
-// side by side, so that a silent one holds up its own hotels' payments alone.
+// A provider that does not answer takes twenty seconds of each call. What is to be done at one is done one after
+// another; different ones are side by side, so that a silent one holds up its own hotels' payments alone.
 
 /** One provider as all hotels call it, in one mode, and the terminals at it that have something due. */
 export type ProviderSide = { readonly name: string; readonly terminalIds: readonly number[] }
 
 export async function sidesOf({ db, providerOf }: Payments, terminalIds: readonly number[]): Promise<ProviderSide[]> {
   if (terminalIds.length === 0) return []
-  const terminals = db.reader.selectFrom('payment_terminal').where('id', 'in', terminalIds).select(['id', 'method', 'mode', 'settings'])
+  const terminals = db.reader
+    .selectFrom('payment_terminal')
+    .where('id', 'in', terminalIds)
+    .select(['id', 'method', 'mode', 'settings'])
   const named = (await terminals.execute()).map(({ id, method, mode, settings: stored }) => {
     const settings = fromJson('payment_terminal.settings', stored, id)
     // The generic page is at an address of each hotel's own.
     return { id, name: [providerOf(method, settings)?.wire ?? method, mode, settings.endpoint ?? ''].join(' ').trim() }
   })
-  return [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => ({ name, terminalIds: some.map(({ id }) => id) }))
+  return [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => ({
+    name,
+    terminalIds: some.map(({ id }) => id),
+  }))
 }
 
-/** Something that is due at providers: where, and what is done there. `failed` says of a number of pieces that they failed by a fault of ours. */
+/**
+ * Something that is due at providers: where, and what is done there. `failed` says of a number of pieces that they
+ * failed by a fault of ours.
+ */
 export type ProviderWork = {
   readonly failed: string
   readonly sides: (payments: Payments, now: Instant) => Promise<ProviderSide[]>
@@ -27,7 +36,9 @@ export type ProviderWork = {
 }
 type DoneAtSide = { readonly count: number; readonly failures: readonly Error[] }
 
-/** Does the due pieces of one side in turn, until it rests or the server stops. One that fails stands in nobody's way. */
+/**
+ * Does the due pieces of one side in turn, until it rests or the server stops. One that fails stands in nobody's way.
+ */
 export async function inTurn<Piece>(
   { rests, now }: Payments,
   side: ProviderSide,

@@ -11,7 +11,12 @@ import type { Payments } from './records/payments.ts'
 import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
 import { newsOfReport, settleAttempt } from './settle-attempt.ts'
 
-type ReturnedRequest = { readonly key: string; readonly method: 'GET' | 'POST'; readonly query: string; readonly body: string }
+type ReturnedRequest = {
+  readonly key: string
+  readonly method: 'GET' | 'POST'
+  readonly query: string
+  readonly body: string
+}
 
 /** Of which reservation the attempt is, and how it stands. */
 export type Returned = {
@@ -22,7 +27,10 @@ export type Returned = {
   readonly isYoung: boolean
 }
 
-/** What the guest's browser brought back: believed where the provider has signed it and it is about this very attempt; otherwise the provider is called. */
+/**
+ * What the guest's browser brought back: believed where the provider has signed it and it is about this very attempt;
+ * otherwise the provider is called.
+ */
 export async function readReturn(
   payments: Payments,
   channelId: number,
@@ -34,7 +42,8 @@ export async function readReturn(
   const { attempt, code, email } = found
   // What of it cannot be read, the provider may still say by a message: until then nobody knows.
   const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
-  if (open && request.query !== judgedQuery) await judge(payments, open, attempt, request, now).catch(undefinedIfDamaged)
+  if (open && request.query !== judgedQuery)
+    await judge(payments, open, attempt, request, now).catch(undefinedIfDamaged)
   const after = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
   return { code, email, state: returnStateOf(after), isYoung: now < instantAfter(after.until, { hours: 1 }) }
 }
@@ -54,11 +63,13 @@ async function judge(
   if (!after || returnStateOf(after) !== 'waiting') return
   const looked = await checkAttempt(payments, attempt.id, now, true)
   if (!looked) return
-  // The guest says that it is done, and the provider says nothing, or not yet: until it does, another attempt could pay twice.
+  // The guest says that it is done, and the provider says nothing, or not yet: until it does, another attempt could pay
+  // twice.
   const isUndecided = looked.isSilent || (verdict.kind === 'hint' && verdict.isDone && isUntouched(looked.attempt))
   if (isUndecided && new URLSearchParams(query).get('result') === 'done')
     await settleAttempt(payments, attempt.id, { reports: [{ isPending: true }], isFresh: true }, now)
-  // The provider knows of nothing done. The page may be over for the guest, who begins anew; money that comes by the first one all the same is given back.
+  // The provider knows of nothing done. The page may be over for the guest, who begins anew; money that comes by the
+  // first one all the same is given back.
   if (verdict.kind === 'hint' && verdict.isAbandoned && !looked.isSilent && isUntouched(looked.attempt))
     await settleAttempt(payments, attempt.id, { reports: [{ isAbandoned: true }] }, now)
 }

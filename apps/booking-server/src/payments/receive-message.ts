@@ -17,11 +17,17 @@ import { newsOfReport, settleAttempt } from './settle-attempt.ts'
 export type MessageReply = { readonly status: number; readonly type: string; readonly body: string }
 
 /**
- * A provider's message: judged, written down once, and only then answered. What is signed wrongly is not kept. What is proven is added at once, for which no
- * provider is called; what is a hint makes the job look. A message that comes again is answered alike and does nothing, except a hint: some providers send the same
- * few bytes whenever something happens, and each time there is something to look at.
+ * A provider's message: judged, written down once, and only then answered. What is signed wrongly is not kept. What is
+ * proven is added at once, for which no provider is called; what is a hint makes the job look. A message that comes
+ * again is answered alike and does nothing, except a hint: some providers send the same few bytes whenever something
+ * happens, and each time there is something to look at.
  */
-export async function receiveMessage(payments: Payments, inbox: string, request: ReceivedRequest, now: Instant): Promise<MessageReply> {
+export async function receiveMessage(
+  payments: Payments,
+  inbox: string,
+  request: ReceivedRequest,
+  now: Instant,
+): Promise<MessageReply> {
   const open = await terminalOfInbox(payments, inbox)
   if (!open) return plain(404, 'not found')
   const verdict = await open.provider.readMessage(open.terminal, request)
@@ -47,17 +53,27 @@ function store(
 ): Promise<HandledRow | undefined> {
   const hash = hashOf(request)
   const stored = { verdict, method: request.method, path: request.path, query: request.query, headers: request.headers }
-  const sealed = secrets.seal('message', JSON.stringify({ ...stored, body: Buffer.from(request.body).toString('base64') }))
+  const sealed = secrets.seal(
+    'message',
+    JSON.stringify({ ...stored, body: Buffer.from(request.body).toString('base64') }),
+  )
   return write(db, [], async (tx) => {
     const row = await tx
       .insertInto('payment_message')
       .values({
-        ...{ terminal_id: terminalId, attempt_id: attempt?.id ?? null, hash, request: sealed },
-        ...{ received_at: now, handled_at: null, verdict: null },
+        terminal_id: terminalId,
+        attempt_id: attempt?.id ?? null,
+        hash,
+        request: sealed,
+        received_at: now,
+        handled_at: null,
+        verdict: null,
       })
       .onConflict((conflict) => {
         const same = conflict.columns(['terminal_id', 'hash'])
-        return verdict.kind === 'hint' ? same.doUpdateSet({ received_at: now, handled_at: null, next_at: null }) : same.doNothing()
+        return verdict.kind === 'hint'
+          ? same.doUpdateSet({ received_at: now, handled_at: null, next_at: null })
+          : same.doNothing()
       })
       .returning(['id', 'received_at'])
       .executeTakeFirst()
@@ -89,17 +105,30 @@ async function handleAtOnce(
   }
 }
 
-async function addVerdict(payments: Payments, attempt: Attempt | undefined, verdict: Judged, now: Instant): Promise<string> {
+async function addVerdict(
+  payments: Payments,
+  attempt: Attempt | undefined,
+  verdict: Judged,
+  now: Instant,
+): Promise<string> {
   if (!attempt) return 'no such attempt'
-  if (verdict.kind === 'proven') await settleAttempt(payments, attempt.id, { ...newsOfReport(verdict), isFresh: true }, now)
+  if (verdict.kind === 'proven')
+    await settleAttempt(payments, attempt.id, { ...newsOfReport(verdict), isFresh: true }, now)
   else await wantCheck(payments, attempt.id, now)
   return verdict.kind
 }
 
 const atOnce = 50
 
-/** Adds what messages have said that were not handled when they came; how many. One that cannot be handled is put off, so that it stands in nobody's way. */
-export async function handleMessages(payments: Payments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
+/**
+ * Adds what messages have said that were not handled when they came; how many. One that cannot be handled is put off,
+ * so that it stands in nobody's way.
+ */
+export async function handleMessages(
+  payments: Payments,
+  now: Instant,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
   const rows = await payments.db.reader
     .selectFrom('payment_message')
     .where('handled_at', 'is', null)
@@ -116,11 +145,14 @@ export async function handleMessages(payments: Payments, now: Instant, isStoppin
     } catch (cause) {
       const isGivenUp = await putOff(payments, row, now)
       failures.push(
-        new Error(`payment message ${row.id} could not be handled${isGivenUp ? ' for a day: a person decides' : ''}`, { cause }),
+        new Error(`payment message ${row.id} could not be handled${isGivenUp ? ' for a day: a person decides' : ''}`, {
+          cause,
+        }),
       )
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment messages could not be handled`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} payment messages could not be handled`)
   return rows.length
 }
 
@@ -148,11 +180,17 @@ function markHandled({ db }: Payments, row: HandledRow, verdict: string, now: In
 const unchanged = (tx: Tx, { id, received_at }: HandledRow) =>
   tx.updateTable('payment_message').where('id', '=', id).where('received_at', '=', received_at)
 
-/** Handled again after a growing pause; after a day it is a person's, as is the attempt of which it speaks. Whether that is so now. */
+/**
+ * Handled again after a growing pause; after a day it is a person's, as is the attempt of which it speaks. Whether that
+ * is so now.
+ */
 async function putOff(payments: Payments, row: Row, now: Instant): Promise<boolean> {
   const next = nextCheckAt(row.failures, now)
   // What cannot be read names no attempt.
-  const about = next !== undefined || row.request === null ? undefined : await readStored(payments, row, row.request).catch(() => undefined)
+  const about =
+    next !== undefined || row.request === null
+      ? undefined
+      : await readStored(payments, row, row.request).catch(() => undefined)
   return await write(payments.db, [], async (tx) => {
     const waits = { failures: row.failures + 1, next_at: next }
     await unchanged(tx, row)
@@ -160,7 +198,11 @@ async function putOff(payments: Payments, row: Row, now: Instant): Promise<boole
       .execute()
     const attemptId = about?.attempt?.id
     if (attemptId !== undefined)
-      await tx.updateTable('payment_attempt').set({ state: 'review', changed_at: now }).where('id', '=', attemptId).execute()
+      await tx
+        .updateTable('payment_attempt')
+        .set({ state: 'review', changed_at: now })
+        .where('id', '=', attemptId)
+        .execute()
     return commit(next === undefined)
   })
 }

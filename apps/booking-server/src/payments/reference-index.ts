@@ -14,7 +14,11 @@ export async function indexReferences(
   { id, terminal_id }: Pick<Attempt, 'id' | 'terminal_id'>,
   refs: References = {},
 ): Promise<void> {
-  const rows = Object.entries(refs).map(([name, value]) => ({ terminal_id, hash: hashOf({ secrets }, { name, value }), attempt_id: id }))
+  const rows = Object.entries(refs).map(([name, value]) => ({
+    terminal_id,
+    hash: hashOf({ secrets }, { name, value }),
+    attempt_id: id,
+  }))
   if (rows.length === 0) return
   await tx
     .insertInto('payment_reference')
@@ -24,7 +28,11 @@ export async function indexReferences(
 }
 
 /** The newest attempt of a terminal that its provider calls so. */
-export async function findByReference(payments: Payments, terminalId: number, named: Named): Promise<Attempt | undefined> {
+export async function findByReference(
+  payments: Payments,
+  terminalId: number,
+  named: Named,
+): Promise<Attempt | undefined> {
   return (
     (await findIndexed(payments, terminalId, named)) ??
     ((await indexOlder(payments, terminalId)) ? await findIndexed(payments, terminalId, named) : undefined)

@@ -56,16 +56,22 @@ export function runOperations(payments: Payments, now: Instant, isStopping?: () 
 }
 
 /**
- * One take, capture, release, refund or charge of a card: marked as begun, then sent, then recorded. What was begun and has no answer is sent again with the same key where the
- * provider does the same wish once; elsewhere it is looked for by a query, and never sent twice. After a day it is a person's.
+ * One take, capture, release, refund or charge of a card: marked as begun, then sent, then recorded. What was begun and
+ * has no answer is sent again with the same key where the provider does the same wish once; elsewhere it is looked for
+ * by a query, and never sent twice. After a day it is a person's.
  */
-export async function runOperation(payments: Payments, id: number, now: Instant): Promise<Operation['state'] | undefined> {
+export async function runOperation(
+  payments: Payments,
+  id: number,
+  now: Instant,
+): Promise<Operation['state'] | undefined> {
   const begun = await begin(payments, id, now)
   if (!begun) return (await findOperation(payments, id))?.state
   const { operation, attempt } = begun
   // What cannot be read is as good as no answer: after a day it is a person's.
   const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
-  const result = (open && (await perform(payments, open, begun, now).catch(undefinedIfDamaged))) ?? ({ kind: 'unknown' } as const)
+  const result =
+    (open && (await perform(payments, open, begun, now).catch(undefinedIfDamaged))) ?? ({ kind: 'unknown' } as const)
   await record(payments, operation, result, now)
   return (await findOperation(payments, id))?.state
 }
@@ -118,7 +124,12 @@ function isSameAgain({ provider: { can } }: OpenTerminal, { created_at }: Operat
   return can.keyMinutes === undefined || now < instantAfter(created_at, { minutes: can.keyMinutes })
 }
 
-async function sendWish(payments: Payments, open: OpenTerminal, attempt: Attempt, { kind, minor, key }: Operation): Promise<Operated> {
+async function sendWish(
+  payments: Payments,
+  open: OpenTerminal,
+  attempt: Attempt,
+  { kind, minor, key }: Operation,
+): Promise<Operated> {
   const { provider, terminal } = open
   const known = knownAttemptOf(payments.secrets, attempt)
   switch (kind) {
@@ -135,7 +146,10 @@ async function sendWish(payments: Payments, open: OpenTerminal, attempt: Attempt
   }
 }
 
-/** Whether the provider has it done already, as far as a query says: some say by it how it was paid and nothing of what came after. */
+/**
+ * Whether the provider has it done already, as far as a query says: some say by it how it was paid and nothing of what
+ * came after.
+ */
 async function find(
   payments: Payments,
   { provider, terminal }: OpenTerminal,
@@ -143,7 +157,8 @@ async function find(
   operation: Operation,
 ): Promise<Operated | 'absent' | undefined> {
   const found = provider.can.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
-  const isThere = found.kind === 'known' && isIn(found.report, known.aim, operation, await doneBefore(payments, operation))
+  const isThere =
+    found.kind === 'known' && isIn(found.report, known.aim, operation, await doneBefore(payments, operation))
   if (found.kind !== 'known') return undefined
   return isThere ? { ...found, kind: 'done' } : 'absent'
 }
@@ -167,7 +182,12 @@ async function sameKind(
   db: Payments['db']['reader'] | Tx,
   { attempt_id, kind }: Pick<Operation, 'attempt_id' | 'kind'>,
 ): Promise<Operation[]> {
-  return await db.selectFrom('payment_operation').selectAll().where('attempt_id', '=', attempt_id).where('kind', '=', kind).execute()
+  return await db
+    .selectFrom('payment_operation')
+    .selectAll()
+    .where('attempt_id', '=', attempt_id)
+    .where('kind', '=', kind)
+    .execute()
 }
 
 function sumOfDone(operations: readonly Operation[], except: number): number {
@@ -188,10 +208,19 @@ async function record(payments: Payments, operation: Operation, result: Operated
     return
   }
   const isForPerson = result.kind === 'refused' && operation.person === null
-  await settleAttempt(payments, attempt_id, { ...news, reports: [...(news.reports ?? []), total], isForPerson, beside: close }, now)
+  await settleAttempt(
+    payments,
+    attempt_id,
+    { ...news, reports: [...(news.reports ?? []), total], isForPerson, beside: close },
+    now,
+  )
 
   async function close(tx: Tx): Promise<void> {
-    await tx.updateTable('payment_operation').set({ state, next_at: null, changed_at: now }).where('id', '=', id).execute()
+    await tx
+      .updateTable('payment_operation')
+      .set({ state, next_at: null, changed_at: now })
+      .where('id', '=', id)
+      .execute()
   }
 }
 
@@ -208,7 +237,10 @@ async function wantAgain({ db }: Payments, { id, attempts }: Operation, now: Ins
   })
 }
 
-/** What is done by all operations of the kind: some providers answer with no totals. A release is all of it; a take says itself what it brought. */
+/**
+ * What is done by all operations of the kind: some providers answer with no totals. A release is all of it; a take says
+ * itself what it brought.
+ */
 async function totalWith({ db }: Payments, operation: Operation): Promise<AttemptReport> {
   const minor = sumOfDone(await sameKind(db.reader, operation), operation.id) + operation.minor
   if (operation.kind === 'release') return { isVoided: true }

@@ -25,15 +25,25 @@ type Terms = ReturnType<typeof mailingOf> & { readonly timeZone: string }
 const methods = paymentMethodIds.filter(isPaidByLink)
 
 /**
- * PAY-12, PAY-13: mails a link some days before each day on which something is to be paid or guaranteed, reminds of it, and tells the house where
- * nothing came (PAY-18: nothing is cancelled by itself). What was done is in the tables alone, so that a server that was down does it later, and several
- * servers do it once. How many mails were made.
+ * PAY-12, PAY-13: mails a link some days before each day on which something is to be paid or guaranteed, reminds of it,
+ * and tells the house where nothing came (PAY-18: nothing is cancelled by itself). What was done is in the tables
+ * alone, so that a server that was down does it later, and several servers do it once. How many mails were made.
  */
-export async function scheduleLinks(payments: LinkPayments, now: Instant, isStopping: () => boolean = () => false): Promise<number> {
+export async function scheduleLinks(
+  payments: LinkPayments,
+  now: Instant,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
   const { db } = payments
   let sent = 0
   for (const { id: hotelId, ...terms } of await hotelsWithLinks(db)) {
-    for (const { id } of await candidates(db, hotelId, addDays(todayAt(terms.timeZone, now), terms.paymentLinkDays), now, terms.timeZone)) {
+    for (const { id } of await candidates(
+      db,
+      hotelId,
+      addDays(todayAt(terms.timeZone, now), terms.paymentLinkDays),
+      now,
+      terms.timeZone,
+    )) {
       if (isStopping()) return sent
       if ((await nextMails(payments, db.reader, await loadReservation(db, id), terms, now)).length === 0) continue
       sent += await write(db, [], async (tx) => {
@@ -66,7 +76,11 @@ async function candidates({ reader }: Db, hotelId: number, until: CalendarDate, 
       eb.or([
         eb('state', '=', 'confirmed'),
         // Who chose a link is awaited until it is used.
-        eb.and([eb('state', '=', awaitingPayment.state), eb('reason', '=', awaitingPayment.reason), eb('payment_method', '=', 'link')]),
+        eb.and([
+          eb('state', '=', awaitingPayment.state),
+          eb('reason', '=', awaitingPayment.reason),
+          eb('payment_method', '=', 'link'),
+        ]),
       ]),
     )
     .where((eb) =>

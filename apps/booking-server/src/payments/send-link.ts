@@ -14,7 +14,12 @@ import type { UsableProviders } from './records/terminals.ts'
 export type LinkMail = 'link' | 'link-reminder' | 'failed'
 
 /** Whether any provider in use can do what a line wants: otherwise its link would open a page with nothing to press. */
-export async function isPayable(db: Reader | Tx, providers: UsableProviders, reservation: Reservation, line: DueLine): Promise<boolean> {
+export async function isPayable(
+  db: Reader | Tx,
+  providers: UsableProviders,
+  reservation: Reservation,
+  line: DueLine,
+): Promise<boolean> {
   return (await payableMethodsOf(db, reservation, line, providers)).length > 0
 }
 
@@ -24,8 +29,9 @@ const daysAfterStay = 7
 export const unpayableNameOf = ({ id }: Reservation, { on }: DueLine) => `link-unpayable ${id} ${on}`
 
 /**
- * PAY-02, PAY-12: a link of its own for this line, mailed to the guest: 128 random bits, of which the hash is kept. It opens what is to be paid when it is
- * followed, whatever that is by then. Where no provider could do it, the house is told instead, once. The reservation's row is locked by the caller.
+ * PAY-02, PAY-12: a link of its own for this line, mailed to the guest: 128 random bits, of which the hash is kept. It
+ * opens what is to be paid when it is followed, whatever that is by then. Where no provider could do it, the house is
+ * told instead, once. The reservation's row is locked by the caller.
  */
 export async function sendLink(
   tx: Tx,
@@ -37,7 +43,10 @@ export async function sendLink(
 ): Promise<void> {
   const { id, hotel_id, departure, state, pay_by } = reservation
   if (!(await isPayable(tx, providers, reservation, line))) {
-    await enqueueNotice(tx, reservation, 'link-unpayable', now, { once: unpayableNameOf(reservation, line), payload: line })
+    await enqueueNotice(tx, reservation, 'link-unpayable', now, {
+      once: unpayableNameOf(reservation, line),
+      payload: line,
+    })
     return
   }
   const hotel = await loadHotelTerms(tx, hotel_id)
@@ -50,7 +59,14 @@ export async function sendLink(
   const until = state === 'pending' && pay_by !== null && pay_by < end ? pay_by : end
   await tx
     .insertInto('payment_link')
-    .values({ hash: sha256(payKey), reservation_id: id, due_on: line.on, expires_at: until, created_at: now, used_at: null })
+    .values({
+      hash: sha256(payKey),
+      reservation_id: id,
+      due_on: line.on,
+      expires_at: until,
+      created_at: now,
+      used_at: null,
+    })
     .execute()
   await enqueueNotice(tx, reservation, kindOf(line, mail), now, { payload: { payKey, until, ...line } })
 }
@@ -61,7 +77,12 @@ function kindOf({ purpose }: DueLine, mail: LinkMail) {
 }
 
 /** Mails a fresh link for what is open next; false where nothing is. The reservation's row is locked by the caller. */
-export async function resendLink(tx: Tx, providers: UsableProviders, reservation: Reservation, now: Instant): Promise<boolean> {
+export async function resendLink(
+  tx: Tx,
+  providers: UsableProviders,
+  reservation: Reservation,
+  now: Instant,
+): Promise<boolean> {
   const [line] = await openLinesOf(tx, reservation)
   if (!line) return false
   await sendLink(tx, providers, reservation, line, 'link', now)
@@ -69,20 +90,36 @@ export async function resendLink(tx: Tx, providers: UsableProviders, reservation
 }
 
 /** What a guest began was refused after the guest had left: a mail with a fresh link, where something is still open. */
-export async function sendLinkAfterFailure(tx: Tx, providers: UsableProviders, reservation: Reservation, now: Instant): Promise<boolean> {
+export async function sendLinkAfterFailure(
+  tx: Tx,
+  providers: UsableProviders,
+  reservation: Reservation,
+  now: Instant,
+): Promise<boolean> {
   const [line] = await openLinesOf(tx, reservation)
   if (!line) return false
   await sendLink(tx, providers, reservation, line, 'failed', now)
   return true
 }
 
-/** A card's bank wants to see its guest: a link to what the card was to pay. The reservation's row is locked by the caller. */
-export async function sendLinkAfterCharge(tx: Tx, providers: UsableProviders, reservation: Reservation, now: Instant): Promise<void> {
+/**
+ * A card's bank wants to see its guest: a link to what the card was to pay. The reservation's row is locked by the
+ * caller.
+ */
+export async function sendLinkAfterCharge(
+  tx: Tx,
+  providers: UsableProviders,
+  reservation: Reservation,
+  now: Instant,
+): Promise<void> {
   const line = (await openLinesOf(tx, reservation)).find(({ purpose }) => purpose === 'pay')
   if (line) await sendLink(tx, providers, reservation, line, 'link', now)
 }
 
-/** Links whose day has nothing open any more have led to a payment: they open the reservation from now on, and nothing is paid by them. */
+/**
+ * Links whose day has nothing open any more have led to a payment: they open the reservation from now on, and nothing
+ * is paid by them.
+ */
 export async function useLinks(tx: Tx, reservation: Reservation, now: Instant): Promise<void> {
   const open = new Set((await openLinesOf(tx, reservation)).map(({ on }) => on))
   const links = await tx

@@ -40,7 +40,10 @@ export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil
   readonly refs?: References
   readonly begun?: { readonly next: NextStep; readonly until?: Instant }
   readonly isSilent?: true
-  /** The guest has come back, or a message said that there is something to know: the pauses between two looks begin anew. */
+  /**
+   * The guest has come back, or a message said that there is something to know: the pauses between two looks begin
+   * anew.
+   */
   readonly isFresh?: boolean
   /** The provider will not do what has to be done: a person looks. */
   readonly isForPerson?: boolean
@@ -70,10 +73,17 @@ export function newsOfReport({ report, refs, card, authorisedUntil, isAgreed }: 
 }
 
 /**
- * The only way to add facts to an attempt, and what follows from them in the same transaction: rows in the ledger, so that those of an attempt always are the
- * sums of its facts; other pages that are open for what it has just brought are wanted no more; `confirmed` where a reservation waited for nothing else; what is wanted of the provider next. The same news again change nothing.
+ * The only way to add facts to an attempt, and what follows from them in the same transaction: rows in the ledger, so
+ * that those of an attempt always are the sums of its facts; other pages that are open for what it has just brought are
+ * wanted no more; `confirmed` where a reservation waited for nothing else; what is wanted of the provider next. The
+ * same news again change nothing.
  */
-export async function settleAttempt(payments: Payments, attemptId: number, news: AttemptNews, now: Instant): Promise<Settled | undefined> {
+export async function settleAttempt(
+  payments: Payments,
+  attemptId: number,
+  news: AttemptNews,
+  now: Instant,
+): Promise<Settled | undefined> {
   const found = await findAttempt(payments.db.reader, attemptId)
   if (!found) return undefined
   return write(payments.db, [found.hotel_id], async (tx): Promise<TransactionResult<Settled | undefined>> => {
@@ -105,15 +115,25 @@ export async function settleInTx(
 }
 
 /** The attempt with the news in it, and with where it then stands. */
-async function addNews({ secrets }: Pick<Payments, 'secrets'>, tx: Tx, before: Attempt, news: AttemptNews, now: Instant): Promise<Attempt> {
+async function addNews(
+  { secrets }: Pick<Payments, 'secrets'>,
+  tx: Tx,
+  before: Attempt,
+  news: AttemptNews,
+  now: Instant,
+): Promise<Attempt> {
   const aim = aimOf(before)
   const reported = (news.reports ?? []).reduce((facts, report) => withReport(aim, facts, report), factsOf(before))
   const until = news.begun?.until !== undefined && news.begun.until < before.until ? news.begun.until : before.until
   const isAnswered = before.state !== 'writing' || news.begun !== undefined || news.isSilent === undefined
   const isOver = now >= instantAfter(until, { minutes: graceMinutes })
-  const isNothing = reported.capturedMinor === 0 && reported.authorisedMinor === 0 && !reported.isTokenised && !reported.isPending
+  const isNothing =
+    reported.capturedMinor === 0 && reported.authorisedMinor === 0 && !reported.isTokenised && !reported.isPending
   // A page that has ended without a word of money brings none any more; what comes all the same is added then.
-  const facts = isOver && isNothing && news.isSilent === undefined && news.reports ? withReport(aim, reported, { isEnded: true }) : reported
+  const facts =
+    isOver && isNothing && news.isSilent === undefined && news.reports
+      ? withReport(aim, reported, { isEnded: true })
+      : reported
   const checks = news.isFresh ? 0 : news.isSilent || news.reports ? before.checks + 1 : before.checks
   const step = stepOf(aim, facts).kind
   const check = checkOf({ step, isEnded: facts.isEnded, isUnwanted: facts.isUnwanted, until, checks }, now)
@@ -126,12 +146,21 @@ async function addNews({ secrets }: Pick<Payments, 'secrets'>, tx: Tx, before: A
       : stateOf(before.state, step, { isAnswered, isGivenUp: check.isGivenUp, isNothing })
   const changed = {
     facts: toJson(facts),
-    ...{ state, checks, until, check_at: check.at, changed_at: now },
+    state,
+    checks,
+    until,
+    check_at: check.at,
+    changed_at: now,
     silent_since: news.isSilent ? (before.silent_since ?? now) : news.reports ? null : before.silent_since,
     // What cannot be read is written anew with what is said now.
-    refs: news.refs === undefined ? before.refs : sealRefs(secrets, { ...unlessDamaged(() => refsOf(secrets, before)), ...news.refs }),
+    refs:
+      news.refs === undefined
+        ? before.refs
+        : sealRefs(secrets, { ...unlessDamaged(() => refsOf(secrets, before)), ...news.refs }),
     next: news.begun === undefined || before.next !== null ? before.next : sealNext(secrets, news.begun.next),
-    card: hasCard(news) ? sealCard(secrets, { ...unlessDamaged(() => cardOf(secrets, before)), ...news.card }) : before.card,
+    card: hasCard(news)
+      ? sealCard(secrets, { ...unlessDamaged(() => cardOf(secrets, before)), ...news.card })
+      : before.card,
     authorised_until: news.authorisedUntil ?? before.authorised_until,
   }
   await tx.updateTable('payment_attempt').set(changed).where('id', '=', before.id).execute()
@@ -151,7 +180,10 @@ type Looked = {
   readonly checks: number
 }
 
-/** When the provider is looked at again: until something is decided, and while its page could still bring money. `isGivenUp`: a day has gone by. */
+/**
+ * When the provider is looked at again: until something is decided, and while its page could still bring money.
+ * `isGivenUp`: a day has gone by.
+ */
 function checkOf(
   { step, isEnded, isUnwanted, until, checks }: Looked,
   now: Instant,
@@ -167,7 +199,11 @@ function checkOf(
 function stateOf(
   before: Attempt['state'],
   step: PaymentStep['kind'],
-  { isAnswered, isGivenUp, isNothing }: { readonly isAnswered: boolean; readonly isGivenUp: boolean; readonly isNothing: boolean },
+  {
+    isAnswered,
+    isGivenUp,
+    isNothing,
+  }: { readonly isAnswered: boolean; readonly isGivenUp: boolean; readonly isNothing: boolean },
 ): Attempt['state'] {
   switch (step) {
     case 'confirm':
@@ -187,7 +223,9 @@ function stateOf(
   }
 }
 
-/** The ledger's rows of what was not written down yet, and what the reservation becomes by it: whether it was confirmed. */
+/**
+ * The ledger's rows of what was not written down yet, and what the reservation becomes by it: whether it was confirmed.
+ */
 async function writeDown(
   tx: Tx,
   { before, attempt }: { readonly before: Attempt; readonly attempt: Attempt },
@@ -202,23 +240,29 @@ async function writeDown(
     minor > 0 && attempt.is_test === 0 ? { minor, method: attempt.method, item: attempt.reference } : undefined
   const payment = money(facts.capturedMinor - booked.capturedMinor)
   const refund = money(facts.refundedMinor - booked.refundedMinor)
-  const dispute = facts.isDisputed && booked.disputedMinor === 0 ? money(facts.capturedMinor - facts.refundedMinor) : undefined
+  const dispute =
+    facts.isDisputed && booked.disputedMinor === 0 ? money(facts.capturedMinor - facts.refundedMinor) : undefined
   const append = (cause: 'paid' | 'refunded' | 'disputed', events: FolioEvents) =>
     appendToFolio(tx, reservation, timeZone, cause, events, now)
   if (payment) await append('paid', { payment })
   if (refund) await append('refunded', { refund })
   if (dispute) await append('disputed', { dispute })
   const { kind } = stepOf(aimOf(attempt), facts)
-  // What is said again of one that has paid says nothing of another that was begun since, for what was still to be paid.
+  // What is said again of one that has paid says nothing of another that was begun since, for what was still to be
+  // paid.
   if (isPaid(attempt) && !isPaid(before))
     await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
   const isConfirmed = isPaid(attempt) && (await confirmPaid(tx, attempt, reservation, timeZone, now))
-  if (kind === 'review' || (kind === 'wait' && (facts.isPending || facts.authorisedMinor > 0))) await waitLonger(tx, reservation, now)
+  if (kind === 'review' || (kind === 'wait' && (facts.isPending || facts.authorisedMinor > 0)))
+    await waitLonger(tx, reservation, now)
   if (refund) await enqueueNotice(tx, { ...reservation, revision: await revisionOf(tx, reservation) }, 'refunded', now)
   return isConfirmed
 }
 
-/** Whether it has brought what was wanted, or is before a person because it brought more: the guest has paid all the same. */
+/**
+ * Whether it has brought what was wanted, or is before a person because it brought more: the guest has paid all the
+ * same.
+ */
 function isPaid(attempt: Attempt): boolean {
   if (stepOf(aimOf(attempt), factsOf(attempt)).kind === 'confirm') return true
   const { kind, minor } = aimOf(attempt)
@@ -226,16 +270,34 @@ function isPaid(attempt: Attempt): boolean {
   return kind === 'capture' && !isDisputed && !isForeign && !isUnwanted && capturedMinor - refundedMinor > minor
 }
 
-/** What waited for this, and for nothing else, is confirmed; by a test account too, where a developer tries it, and as such. */
-async function confirmPaid(tx: Tx, attempt: Attempt, reservation: Reservation, timeZone: string, now: Instant): Promise<boolean> {
+/**
+ * What waited for this, and for nothing else, is confirmed; by a test account too, where a developer tries it, and as
+ * such.
+ */
+async function confirmPaid(
+  tx: Tx,
+  attempt: Attempt,
+  reservation: Reservation,
+  timeZone: string,
+  now: Instant,
+): Promise<boolean> {
   if (!isAwaitingPayment(reservation)) return false
   const isTest = attempt.is_test === 1
   if (!isTest && (await unpaidNow(tx, reservation, todayAt(timeZone, now))) !== undefined) return false
   await tx.updateTable('reservation').set({ payment_method: attempt.method }).where('id', '=', reservation.id).execute()
-  return await changeState(tx, reservation.id, awaitingPayment, { state: 'confirmed', reason: isTest ? 'test-payment' : 'paid' }, now)
+  return await changeState(
+    tx,
+    reservation.id,
+    awaitingPayment,
+    { state: 'confirmed', reason: isTest ? 'test-payment' : 'paid' },
+    now,
+  )
 }
 
-/** What a provider, or a person, works on, or we take, may take longer than a page: the rooms are kept as long as they may be. */
+/**
+ * What a provider, or a person, works on, or we take, may take longer than a page: the rooms are kept as long as they
+ * may be.
+ */
 async function waitLonger(tx: Tx, reservation: Reservation, now: Instant): Promise<void> {
   if (!isAwaitingPayment(reservation) || reservation.pay_by === null || reservation.pay_by <= now) return
   await tx

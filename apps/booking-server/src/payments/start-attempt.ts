@@ -48,8 +48,9 @@ export type AttemptRequest = {
 }
 
 /**
- * One attempt of a guest to pay what is due: written down, then begun at the provider, then recorded with where the guest goes. What is to be paid is the
- * ledger's to say. An earlier attempt that may still bring money is looked at first, so that nobody pays twice; one whose page is open is gone on with.
+ * One attempt of a guest to pay what is due: written down, then begun at the provider, then recorded with where the
+ * guest goes. What is to be paid is the ledger's to say. An earlier attempt that may still bring money is looked at
+ * first, so that nobody pays twice; one whose page is open is gone on with.
  */
 export async function startAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<StartedAttempt> {
   await checkEarlier(payments, request, now)
@@ -73,14 +74,19 @@ function startedOf(payments: Payments, attempt: Attempt): StartedAttempt {
 /** No call to a provider takes as long: who began before that has gone. */
 const longestBeginMinutes = 2
 
-/** One request at a time begins an attempt at its provider, of however many servers: some refuse a second beginning of the same order. */
+/**
+ * One request at a time begins an attempt at its provider, of however many servers: some refuse a second beginning of
+ * the same order.
+ */
 function claim({ db }: Payments, { id, hotel_id }: Attempt, now: Instant): Promise<boolean> {
   return write(db, [hotel_id], async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('payment_attempt')
       .where('id', '=', id)
       .where('state', '=', 'writing')
-      .where((eb) => eb.or([eb('begun_at', 'is', null), eb('begun_at', '<=', instantAfter(now, { minutes: -longestBeginMinutes }))]))
+      .where((eb) =>
+        eb.or([eb('begun_at', 'is', null), eb('begun_at', '<=', instantAfter(now, { minutes: -longestBeginMinutes }))]),
+      )
       .set({ begun_at: now })
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n ? commit(true) : rollback(false)
@@ -113,7 +119,8 @@ async function record(payments: Payments, { id }: Attempt, begun: Begun, now: In
   }
   const settled = await settleAttempt(payments, id, { refs: begun.refs, begun }, now)
   const next = settled && nextOf(payments.secrets, settled.attempt)
-  if (!settled || !next || settled.step !== 'wait') return settled ? outcomeOf(settled.attempt) : { outcome: 'nothing-due' }
+  if (!settled || !next || settled.step !== 'wait')
+    return settled ? outcomeOf(settled.attempt) : { outcome: 'nothing-due' }
   return { outcome: 'started', next }
 }
 
@@ -135,7 +142,8 @@ function outcomeOf(attempt: Attempt): StartedAttempt {
 /** Earlier attempts that may have brought money since anybody looked. */
 async function checkEarlier(payments: Payments, { reservation, key }: AttemptRequest, now: Instant): Promise<void> {
   for (const attempt of await attemptsOf(payments.db.reader, reservation.id)) {
-    if (attempt.key !== key && attempt.state === 'open' && attempt.check_at !== null) await checkAttempt(payments, attempt.id, now)
+    if (attempt.key !== key && attempt.state === 'open' && attempt.check_at !== null)
+      await checkAttempt(payments, attempt.id, now)
   }
 }
 
@@ -158,18 +166,28 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
     const today = todayAt(hotel.timeZone, now)
     const unpaid = await unpaidOfReservation(tx, reservation, today)
     if (!unpaid) return rollback({ kind: 'nothing-due' })
-    const method = (await payableMethodsOf(tx, reservation, unpaid, payments)).find(({ id }) => id === request.method)?.id
+    const method = (await payableMethodsOf(tx, reservation, unpaid, payments)).find(
+      ({ id }) => id === request.method,
+    )?.id
     const open = method && (await terminalInUse(payments, tx, hotel_id, method).catch(undefinedIfDamaged))
     if (!method || !open) return rollback({ kind: 'method-refused' })
     const live = attempts.filter((attempt) => isLive(attempt, now))
     if (live.some((attempt) => !isPageOnly(attempt))) return rollback({ kind: 'waiting' })
-    const going = live.find((one) => one.state === 'open' && one.until > now && isSameWish(one, method, unpaid, hotel.currency))
+    const going = live.find(
+      (one) => one.state === 'open' && one.until > now && isSameWish(one, method, unpaid, hotel.currency),
+    )
     if (going) return rollback({ kind: 'written', attempt: going })
     const hourAgo = instantAfter(now, { hours: -1 })
-    if (attempts.filter(({ created_at }) => created_at > hourAgo).length >= mostInAnHour) return rollback({ kind: 'too-often' })
+    if (attempts.filter(({ created_at }) => created_at > hourAgo).length >= mostInAnHour)
+      return rollback({ kind: 'too-often' })
     const until = untilOf(reservation, now)
     if (until <= now) return rollback({ kind: 'nothing-due' })
-    const attempt = await insertAttempt(payments, tx, { reservation, unpaid, open, request, until, currency: hotel.currency }, now)
+    const attempt = await insertAttempt(
+      payments,
+      tx,
+      { reservation, unpaid, open, request, until, currency: hotel.currency },
+      now,
+    )
     if (isAwaitingPayment(reservation)) await extend(tx, reservation, until)
     return commit({ kind: 'written', attempt })
   })
@@ -182,7 +200,12 @@ function isLive(attempt: Attempt, now: Instant): boolean {
   return attempt.state === 'open' && (attempt.until > now || attempt.check_at !== null)
 }
 
-function isSameWish({ method, aim, minor, currency }: Attempt, wanted: PaymentMethodId, unpaid: Unpaid, inCurrency: string): boolean {
+function isSameWish(
+  { method, aim, minor, currency }: Attempt,
+  wanted: PaymentMethodId,
+  unpaid: Unpaid,
+  inCurrency: string,
+): boolean {
   return method === wanted && aim === aimOfPurpose[unpaid.purpose] && minor === unpaid.minor && currency === inCurrency
 }
 
@@ -195,7 +218,8 @@ function untilOf(reservation: Reservation, now: Instant): Instant {
 
 async function extend(tx: Tx, { id, pay_by, created_at }: Reservation, until: Instant): Promise<void> {
   const payBy = payByOfPage(until, created_at)
-  if (pay_by === null || pay_by < payBy) await tx.updateTable('reservation').set({ pay_by: payBy }).where('id', '=', id).execute()
+  if (pay_by === null || pay_by < payBy)
+    await tx.updateTable('reservation').set({ pay_by: payBy }).where('id', '=', id).execute()
 }
 
 type NewAttempt = {
@@ -216,11 +240,30 @@ async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, no
   return await tx
     .insertInto('payment_attempt')
     .values({
-      ...{ hotel_id: reservation.hotel_id, reservation_id: reservation.id, terminal_id: open.id, method: open.method },
-      ...{ reference, key: request.key, due_on: unpaid.on ?? null, aim: aimOfPurpose[unpaid.purpose], minor: unpaid.minor, currency },
-      ...{ return_hash: sha256(returnKeyOf({ secrets }, reference)), host: request.host, refs: sealRefs(secrets, {}), next: null },
-      ...{ facts: toJson(noFacts), card: null, refs_indexed: 1, authorised_until: null, state: 'writing', checks: firstCheck },
-      ...{ check_at: nextCheckAt(firstCheck, now) ?? null, until, created_at: now, changed_at: now },
+      hotel_id: reservation.hotel_id,
+      reservation_id: reservation.id,
+      terminal_id: open.id,
+      method: open.method,
+      reference,
+      key: request.key,
+      due_on: unpaid.on ?? null,
+      aim: aimOfPurpose[unpaid.purpose],
+      minor: unpaid.minor,
+      currency,
+      return_hash: sha256(returnKeyOf({ secrets }, reference)),
+      host: request.host,
+      refs: sealRefs(secrets, {}),
+      next: null,
+      facts: toJson(noFacts),
+      card: null,
+      refs_indexed: 1,
+      authorised_until: null,
+      state: 'writing',
+      checks: firstCheck,
+      check_at: nextCheckAt(firstCheck, now) ?? null,
+      until,
+      created_at: now,
+      changed_at: now,
       is_test: open.terminal.mode === 'test' ? 1 : 0,
     })
     .returningAll()

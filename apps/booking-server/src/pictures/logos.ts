@@ -12,11 +12,13 @@ const hashIn = (path: string): string | undefined => /^\/logos\/([0-9a-f]{64})$/
 const folderOf = (home: string) => join(home, 'booking-server', 'logos')
 const fileOf = (home: string, hash: string) => join(folderOf(home), `${hash}.png`)
 
-export type StoredLogo = { readonly kind: 'stored'; readonly path: string } | { readonly kind: 'unusable'; readonly problem: string }
+export type StoredLogo =
+  | { readonly kind: 'stored'; readonly path: string }
+  | { readonly kind: 'unusable'; readonly problem: string }
 
 /**
- * Makes the logo that a document names as a file beside it, a drawing or a picture, into a PNG, which is what mail programs show, named after its content.
- * One that is stored stays as it is.
+ * Makes the logo that a document names as a file beside it, a drawing or a picture, into a PNG, which is what mail
+ * programs show, named after its content. One that is stored stays as it is.
  */
 export async function storeLogo(logo: string, folder: string, home: string, isDryRun: boolean): Promise<StoredLogo> {
   if (logo.startsWith('/')) {
@@ -25,12 +27,16 @@ export async function storeLogo(logo: string, folder: string, home: string, isDr
     return { kind: 'unusable', problem: 'a file beside the document is meant: leave the first / out' }
   }
   const file = resolve(folder, logo)
-  if (!existsSync(file)) return { kind: 'unusable', problem: `${logo} is not there: put it beside the document, or correct the path` }
+  if (!existsSync(file))
+    return { kind: 'unusable', problem: `${logo} is not there: put it beside the document, or correct the path` }
   try {
     // A drawing is as large as it is made.
     const { width = 1, height = 1, format } = await sharp(file).metadata()
     const scale = Math.min(largestLogo.width / width, largestLogo.height / height)
-    const image = format === 'svg' ? sharp(file, { density: Math.min(2_400, Math.max(1, 72 * scale)) }) : sharp(file, { failOn: 'error' })
+    const image =
+      format === 'svg'
+        ? sharp(file, { density: Math.min(2_400, Math.max(1, 72 * scale)) })
+        : sharp(file, { failOn: 'error' })
     const png = await image
       .resize({ ...largestLogo, fit: 'inside', withoutEnlargement: format !== 'svg' })
       .png({ compressionLevel: 9 })

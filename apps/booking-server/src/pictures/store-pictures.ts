@@ -17,10 +17,16 @@ export type StoredPictures =
 const mostPixels = 120_000_000
 
 /**
- * Makes the pictures that a document names as files beside it into ones that the web shows: upright, in the widths that pages use, without what a
- * camera writes into them (place, time, owner), named after their content. `folder` is the document's.
+ * Makes the pictures that a document names as files beside it into ones that the web shows: upright, in the widths that
+ * pages use, without what a camera writes into them (place, time, owner), named after their content. `folder` is the
+ * document's.
  */
-export async function storePictures(document: HotelDocument, folder: string, home: string, isDryRun: boolean): Promise<StoredPictures> {
+export async function storePictures(
+  document: HotelDocument,
+  folder: string,
+  home: string,
+  isDryRun: boolean,
+): Promise<StoredPictures> {
   const problems: DocumentProblem[] = []
   const stored = async (pictures: readonly Picture[] | undefined, path: Path): Promise<{ pictures?: Picture[] }> => {
     if (!pictures) return {}
@@ -28,7 +34,11 @@ export async function storePictures(document: HotelDocument, folder: string, hom
     for (const [i, picture] of pictures.entries()) {
       if (picture.path.startsWith('/')) {
         const isSized = picture.width !== undefined && picture.height !== undefined
-        if (!isSized) problems.push({ path: [...path, i, 'path'], problem: 'a file beside the document is meant: leave the first / out' })
+        if (!isSized)
+          problems.push({
+            path: [...path, i, 'path'],
+            problem: 'a file beside the document is meant: leave the first / out',
+          })
         made.push(picture)
         continue
       }
@@ -44,9 +54,13 @@ export async function storePictures(document: HotelDocument, folder: string, hom
     }
     return { pictures: made }
   }
-  const each = async <Part extends { readonly pictures?: Picture[] | undefined }>(parts: readonly Part[] | undefined, name: string) => {
+  const each = async <Part extends { readonly pictures?: Picture[] | undefined }>(
+    parts: readonly Part[] | undefined,
+    name: string,
+  ) => {
     const made: Part[] = []
-    for (const [i, part] of (parts ?? []).entries()) made.push({ ...part, ...(await stored(part.pictures, [name, i, 'pictures'])) })
+    for (const [i, part] of (parts ?? []).entries())
+      made.push({ ...part, ...(await stored(part.pictures, [name, i, 'pictures'])) })
     return made
   }
   const { logo } = document.brand
@@ -74,7 +88,8 @@ type Photo = {
 
 /** The hash is that of the largest size: the same photograph is stored once. */
 async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable'; readonly problem: string }> {
-  if (!existsSync(file)) return { kind: 'unusable', problem: 'is not there: put it beside the document, or correct the path' }
+  if (!existsSync(file))
+    return { kind: 'unusable', problem: 'is not there: put it beside the document, or correct the path' }
   try {
     const upright = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
@@ -82,7 +97,10 @@ async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable
       .toBuffer({ resolveWithObject: true })
     const sizes: { width: PhotoName['width']; bytes: Buffer }[] = []
     for (const width of photoWidths) {
-      const bytes = await sharp(upright.data).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+      const bytes = await sharp(upright.data)
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer()
       sizes.push({ width, bytes })
     }
     const largest = sizes.at(-1)

@@ -10,7 +10,13 @@ import { graceEndOf, protectionOf } from '@portico/domain/pricing/rate-plan'
 import { type PlaceInStay, placesInStays } from '@portico/domain/pricing/stays-of-rooms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
-import type { BasketLineReply, BasketReply, CityTaxReply, PaymentMethodReply, ServiceItemReply } from '@portico/legacy/parts/basket'
+import type {
+  BasketLineReply,
+  BasketReply,
+  CityTaxReply,
+  PaymentMethodReply,
+  ServiceItemReply,
+} from '@portico/legacy/parts/basket'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import type { TerminalMode } from '@portico/payments/port'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -54,7 +60,12 @@ export async function presentBasket(
   return {
     currency: locked.currency,
     lines: locked.lines.map((line, i) => {
-      const ofStay = { isLater: places[i]?.isLater ?? false, arrival: line.stay.arrival, feeMinor: undefined, ...cancelling[i] }
+      const ofStay = {
+        isLater: places[i]?.isLater ?? false,
+        arrival: line.stay.arrival,
+        feeMinor: undefined,
+        ...cancelling[i],
+      }
       return presentLine(line, ofStay, hotel, names, language, bookedAt)
     }),
     services: await presentServices(db, locked, required, language),
@@ -64,7 +75,8 @@ export async function presentBasket(
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
     guarantees: guaranteesOf(locked),
     paymentMethods: presentPaymentMethods(hotel, today, locked, {
-      ...{ hasResales, ready },
+      hasResales,
+      ready,
       hasAccount: await hasAccount(db, trade, locked.stayMinor, locked.currency),
     }),
     promo: presentPromo(locked, names.promotions, promoRefusal),
@@ -82,7 +94,10 @@ export function presentPromo(
   return promo === null ? undefined : { kind: 'applied', name: names.get(promo.promotionId) ?? promo.code }
 }
 
-/** The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead of at the hotel. */
+/**
+ * The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead
+ * of at the hotel.
+ */
 export async function presentReservedBasket(
   db: Reader,
   reserved: Reserved,
@@ -92,10 +107,14 @@ export async function presentReservedBasket(
 ): Promise<BasketReply> {
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at), {
-    ...{ trade, bookedAt: reserved.created_at },
+    trade,
+    bookedAt: reserved.created_at,
   })
   const accountDays = await accountDaysOf(db, reserved)
-  return { ...basket, prepayment: scheduleOfReserved(locked, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone) }
+  return {
+    ...basket,
+    prepayment: scheduleOfReserved(locked, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone),
+  }
 }
 
 /** `required` are those, by id, that the guest has not chosen. */
@@ -108,7 +127,9 @@ async function presentServices(
   if (services.length === 0) return []
   const ids = [...new Set(services.map(({ terms }) => terms.id))]
   const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content', 'rule']).execute()
-  const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]))
+  const names = new Map(
+    rows.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]),
+  )
   const transfers = new Set(rows.flatMap(({ id, rule }) => (fromJson('service.rule', rule, id).transfer ? [id] : [])))
   return services.map(({ item: { serviceId, quantity, bandId, day, slot, line, included }, minor }) => ({
     serviceId,
@@ -145,7 +166,10 @@ function presentLine(
     kinds: rate?.kinds ?? [],
     nights,
     minor,
-    fees: overridden === null ? presentFees(isLater ? nightlyFees(terms.fees) : terms.fees, nights.length, party, settings, language) : [],
+    fees:
+      overridden === null
+        ? presentFees(isLater ? nightlyFees(terms.fees) : terms.fees, nights.length, party, settings, language)
+        : [],
     promotions: line.applied.map((id) => ({ name: promotions.get(id) ?? '', ...ruleOfApplied(terms, id) })),
     protection: presentProtection(line),
     cancellation: presentCancellation(
@@ -181,8 +205,10 @@ function presentPaymentMethods(
   locked: LockedPrice,
   { hasResales, ready, hasAccount }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly hasAccount: boolean },
 ): PaymentMethodReply[] {
-  return paymentMethodsOf(settings, today, locked, { hasResales, ready, hasAccount }).flatMap((id): PaymentMethodReply[] => {
-    if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
-    return settings.bank === null ? [] : [{ id, ...settings.bank }]
-  })
+  return paymentMethodsOf(settings, today, locked, { hasResales, ready, hasAccount }).flatMap(
+    (id): PaymentMethodReply[] => {
+      if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
+      return settings.bank === null ? [] : [{ id, ...settings.bank }]
+    },
+  )
 }

@@ -10,8 +10,16 @@ import { loadFolio } from '../reservations/folio/append-to-folio.ts'
 import { resaleEventsOf, statusesOf } from '../reservations/resale/resale-terms.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 
-/** What a retrieve says beyond the inherited voucher: the ledger, what leaving costs at this moment, and what became of the reservation. */
-export async function presentOwnFolio(db: Reader, row: Reservation, languageId: number, now: Instant): Promise<OwnFolioReply> {
+/**
+ * What a retrieve says beyond the inherited voucher: the ledger, what leaving costs at this moment, and what became of
+ * the reservation.
+ */
+export async function presentOwnFolio(
+  db: Reader,
+  row: Reservation,
+  languageId: number,
+  now: Instant,
+): Promise<OwnFolioReply> {
   const rows = await loadFolio(db, row.id)
   return {
     folio: rows.map((each) => ({ ...entryOf(each), at: each.at, cause: each.cause })),
@@ -54,7 +62,11 @@ async function changesOf(db: Reader, reservationId: number): Promise<OwnFolioRep
   return [...resales, ...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-async function cancelledRoomsOf(db: Reader, reservationId: number, languageId: number): Promise<OwnFolioReply['cancelledRooms']> {
+async function cancelledRoomsOf(
+  db: Reader,
+  reservationId: number,
+  languageId: number,
+): Promise<OwnFolioReply['cancelledRooms']> {
   const { code: language } = languageOf(languageId)
   const rows = await db
     .selectFrom('reservation_room as room')

@@ -104,7 +104,10 @@ function presentQuote(
     best,
     prepayment: withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
     feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
-    fees: [...presentFees(fees, priced.nights.length, party, hotel.settings, language), ...presentRequired(required, language)],
+    fees: [
+      ...presentFees(fees, priced.nights.length, party, hotel.settings, language),
+      ...presentRequired(required, language),
+    ],
     promotions: priced.applied.map((id) => ({ name: promotionName(hotel, id, language), ...ruleOfApplied(terms, id) })),
     protectionMinor: protectionOf(plan, priced.minor),
     commission:
@@ -139,7 +142,11 @@ function withServices(lines: readonly PrepaymentLine[], servicesMinor: number): 
 
 /** What must be chosen beside the rooms, as far as it costs something. */
 export function presentRequired(required: readonly RequiredService[], language: LanguageCode): FeeReply[] {
-  return required.map(({ service, minor }) => ({ name: textOf(service.content.texts, language).name, minor, isService: true }))
+  return required.map(({ service, minor }) => ({
+    name: textOf(service.content.texts, language).name,
+    minor,
+    isService: true,
+  }))
 }
 
 function promotionName({ promotionTexts }: HotelSnapshot, id: number, language: LanguageCode): string {
@@ -166,7 +173,9 @@ export function presentCancellation(
   return { kind: 'free-until', days, until: untilOf(days, time), feeMinor, ...grace }
 }
 
-/** A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out. */
+/**
+ * A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out.
+ */
 export function presentFees(
   fees: readonly Fee[],
   nights: number,
@@ -182,5 +191,11 @@ export function presentFees(
 }
 
 export function presentPictures(pictures: readonly StoredPicture[], language: LanguageCode): PictureReply[] {
-  return pictures.map(({ path, width, height, colour, alt }) => ({ url: path, width, height, colour, alt: textOf(alt, language) }))
+  return pictures.map(({ path, width, height, colour, alt }) => ({
+    url: path,
+    width,
+    height,
+    colour,
+    alt: textOf(alt, language),
+  }))
 }

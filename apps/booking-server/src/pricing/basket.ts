@@ -4,9 +4,13 @@ import type { Party } from '@portico/domain/party/party'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 
-// Names and order of these properties are hashed with a hold and with a confirm's key: a key that came before a restart must still match.
+// Names and order of these properties are hashed with a hold and with a confirm's key: a key that came before a restart
+// must still match.
 
-/** A service beside the rooms: `bandId` for a child's price, `line` counts room lines from 0, `price` is decimal and not what is charged. */
+/**
+ * A service beside the rooms: `bandId` for a child's price, `line` counts room lines from 0, `price` is decimal and not
+ * what is charged.
+ */
 export type BasketService = {
   readonly serviceId: number
   readonly day: CalendarDate | null

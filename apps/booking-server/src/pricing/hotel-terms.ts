@@ -5,7 +5,11 @@ import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
-export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
+export type HotelTerms = {
+  readonly timeZone: string
+  readonly currency: CurrencyCode
+  readonly settings: HotelSettings
+}
 
 /** What a hotel's prices depend on besides its products. */
 export async function loadHotelTerms(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
@@ -17,12 +21,21 @@ const selectHotel = statement((db, { hotelId }: { hotelId: number }) =>
   db.selectFrom('hotel').where('id', '=', hotelId).select(['hotel.id', 'time_zone', 'currency', 'settings']),
 )
 
-function hotelTermsOf(row: { id: number; time_zone: string; currency: CurrencyCode; settings: Json<HotelSettings> }): HotelTerms {
+function hotelTermsOf(row: {
+  id: number
+  time_zone: string
+  currency: CurrencyCode
+  settings: Json<HotelSettings>
+}): HotelTerms {
   return { timeZone: row.time_zone, currency: row.currency, settings: fromJson('hotel.settings', row.settings, row.id) }
 }
 
 /** The same, where this channel sells the hotel; else `undefined`. */
-export async function loadSoldHotel(db: Reader | Tx, hotelId: number, channelId: number): Promise<HotelTerms | undefined> {
+export async function loadSoldHotel(
+  db: Reader | Tx,
+  hotelId: number,
+  channelId: number,
+): Promise<HotelTerms | undefined> {
   const { rows } = await selectSoldHotel(db, { hotelId, channelId })
   return rows[0] && hotelTermsOf(rows[0])
 }

@@ -22,28 +22,49 @@ export async function loadLineNames(
   const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
   const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
   const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
-  const rates = await db.selectFrom('rate_plan').where('id', 'in', ratePlanIds).select(['id', 'content', 'kinds']).execute()
+  const rates = await db
+    .selectFrom('rate_plan')
+    .where('id', 'in', ratePlanIds)
+    .select(['id', 'content', 'kinds'])
+    .execute()
   const promotionIds = [...new Set(lines.flatMap(({ applied }) => applied))]
   const promotions =
-    promotionIds.length === 0 ? [] : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
+    promotionIds.length === 0
+      ? []
+      : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
   const serviceIds = [...new Set(locked.map(({ terms }) => terms.id))]
   const services =
-    serviceIds.length === 0 ? [] : await db.selectFrom('service').where('id', 'in', serviceIds).select(['id', 'content']).execute()
+    serviceIds.length === 0
+      ? []
+      : await db.selectFrom('service').where('id', 'in', serviceIds).select(['id', 'content']).execute()
   return {
-    services: new Map(services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name])),
-    promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name])),
-    rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, language).name])),
+    services: new Map(
+      services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]),
+    ),
+    promotions: new Map(
+      promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name]),
+    ),
+    rooms: new Map(
+      rooms.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, language).name]),
+    ),
     rates: new Map(
       rates.map(({ id, content, kinds }) => [
         id,
-        { name: textOf(fromJson('rate_plan.content', content, id), language).name, kinds: fromJson('rate_plan.kinds', kinds, id) },
+        {
+          name: textOf(fromJson('rate_plan.content', content, id), language).name,
+          kinds: fromJson('rate_plan.kinds', kinds, id),
+        },
       ]),
     ),
   }
 }
 
 /** What one room type is called; nothing of one that nobody names. */
-export async function loadRoomName(db: Reader, id: number | undefined, language: LanguageCode): Promise<string | undefined> {
+export async function loadRoomName(
+  db: Reader,
+  id: number | undefined,
+  language: LanguageCode,
+): Promise<string | undefined> {
   if (id === undefined) return undefined
   const row = await db.selectFrom('room_type').where('id', '=', id).select('content').executeTakeFirst()
   return row && textOf(fromJson('room_type.content', row.content, id).texts, language).name

@@ -17,8 +17,8 @@ import {
 } from './services.ts'
 
 /**
- * Whether the guest chose. `complete`: a price to look at, which a missing mandatory service is added to. `refuse`: whoever holds or books
- * must have chosen one.
+ * Whether the guest chose. `complete`: a price to look at, which a missing mandatory service is added to. `refuse`:
+ * whoever holds or books must have chosen one.
  */
 export type OfMissingServices = 'complete' | 'refuse'
 
@@ -33,7 +33,10 @@ export type ExtrasLocked =
   | Exclude<ServicesLocked, { kind: 'locked' }>
   | Refused<'service-required'>
 
-/** What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required (P17). `own` is free for the asker alone. */
+/**
+ * What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required (P17).
+ * `own` is free for the asker alone.
+ */
 export async function lockExtras(
   db: Reader | Tx,
   hotelId: number,

@@ -38,12 +38,20 @@ export async function loadPackages(db: Reader | Tx, hotelId: number): Promise<Pa
 
 /** Who organises the hotel's journeys; without one it sells no flights. */
 export async function loadOrganiser(db: Reader | Tx, hotelId: number): Promise<HotelSettings['organiser']> {
-  const { settings } = await db.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
+  const { settings } = await db
+    .selectFrom('hotel')
+    .where('id', '=', hotelId)
+    .select('settings')
+    .executeTakeFirstOrThrow()
   return fromJson('hotel.settings', settings, hotelId).organiser
 }
 
 /** How many of each package are left for a day of arrival; one that is not counted is not there. */
-export async function loadPackageAvailability(db: Reader | Tx, hotelId: number, from: CalendarDate): Promise<Map<string, number>> {
+export async function loadPackageAvailability(
+  db: Reader | Tx,
+  hotelId: number,
+  from: CalendarDate,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('extra_stock')
     .where('hotel_id', '=', hotelId)
@@ -54,7 +62,10 @@ export async function loadPackageAvailability(db: Reader | Tx, hotelId: number, 
   return new Map(rows.map(({ item_id, day, allotment, taken }) => [`${item_id} ${day}`, allotment - taken]))
 }
 
-/** A package's rule, and how many places the asker finds of it on a day of arrival: what `own`, the asker's hold, keeps is free for them alone. */
+/**
+ * A package's rule, and how many places the asker finds of it on a day of arrival: what `own`, the asker's hold, keeps
+ * is free for them alone.
+ */
 export type PackagePlaces = { readonly rule: PackageRule; readonly placesOn: (arrival: CalendarDate) => number }
 
 /** A package from a day on; nothing where the hotel has none of that id. */
@@ -80,7 +91,10 @@ export type PackageExtras = {
 }
 type FlightName = { readonly id: number; readonly code: string }
 
-/** The first flights from an airport are those that are proposed; none before somebody is named who organises the journey. */
+/**
+ * The first flights from an airport are those that are proposed; none before somebody is named who organises the
+ * journey.
+ */
 export async function findPackageExtras(
   db: Reader,
   hotelId: number,
@@ -91,7 +105,8 @@ export async function findPackageExtras(
   if (!sold) return undefined
   const { includes } = sold.rule
   const services = await loadServices(db, hotelId, { mandatory: false })
-  const airport = originAirportId === undefined ? undefined : sold.content.airports?.find(({ id }) => id === originAirportId)
+  const airport =
+    originAirportId === undefined ? undefined : sold.content.airports?.find(({ id }) => id === originAirportId)
   const [flights] = (airport && (await loadOrganiser(db, hotelId)) && airport.flights) || []
   return {
     included: includes,
@@ -105,7 +120,10 @@ const nameOf = ({ id, code }: FlightName): FlightName => ({ id, code })
 /** `chosen` rooms have a place each already; what `own`, the asker's hold, keeps is free for them alone. */
 type PackageRequest = { readonly packageId: number; readonly stay: Stay; readonly chosen: number; readonly own: Demand }
 
-/** Why one more room cannot be had as the package, in a guest's words; nothing where it can. Advisory: hold and confirm decide. */
+/**
+ * Why one more room cannot be had as the package, in a guest's words; nothing where it can. Advisory: hold and confirm
+ * decide.
+ */
 export async function refusalsOfPackage(db: Reader, hotelId: number, request: PackageRequest): Promise<Refusal[]> {
   const { packageId, stay, chosen, own } = request
   const sold = await findPackage(db, hotelId, { packageId, from: stay.arrival, own })

@@ -1,7 +1,13 @@
 import type { Refusal } from '@portico/contracts/values/shapes'
 import { exceededGuestLimit } from '@portico/domain/party/party'
 import { commissionRateOf } from '@portico/domain/pricing/commission'
-import { type LineTerms, type LockedLine, type LockedPrice, priceLines, totalsOf } from '@portico/domain/pricing/locked-price'
+import {
+  type LineTerms,
+  type LockedLine,
+  type LockedPrice,
+  priceLines,
+  totalsOf,
+} from '@portico/domain/pricing/locked-price'
 import { problemOfPackage } from '@portico/domain/pricing/package'
 import { type LinePricing, priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
@@ -34,7 +40,9 @@ export type BasketPriced =
   | NotPriced
 
 /** `not-found`: the channel does not sell this hotel, or not this product. */
-export type NotPriced = Refused<'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'>
+export type NotPriced = Refused<
+  'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'
+>
 
 /** The rooms of a basket at today's price and rules; `promo` is the code that counts. */
 export type RoomsPriced =
@@ -54,8 +62,9 @@ export type RoomsPriced =
 type RoomsNotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused'>
 
 /**
- * A basket at today's price and rules; whether anything is left is not asked here, but for uses of a code, of which `own` are free for the
- * asker alone. Inside a transaction this is what a confirm decides by. A code that does not count changes nothing, and is told.
+ * A basket at today's price and rules; whether anything is left is not asked here, but for uses of a code, of which
+ * `own` are free for the asker alone. Inside a transaction this is what a confirm decides by. A code that does not
+ * count changes nothing, and is told.
  */
 export async function priceBasket(
   db: Reader | Tx,
@@ -70,13 +79,25 @@ export async function priceBasket(
   const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel, { own, ofMissing, now })
   if (extras.kind !== 'locked') return extras
   const { hotel, promoRefusal } = priced
-  return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel, required: extras.required, promoRefusal }
+  return {
+    kind: 'priced',
+    locked: lockedOf(seller, basket.stay, priced, extras),
+    hotel,
+    required: extras.required,
+    promoRefusal,
+  }
 }
 
 type RoomsRequest = Pick<Basket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
 
 /** The same without what a basket has beside its rooms. */
-export async function priceRooms(db: Reader | Tx, seller: Seller, request: RoomsRequest, now: Instant, own: Demand): Promise<RoomsPriced> {
+export async function priceRooms(
+  db: Reader | Tx,
+  seller: Seller,
+  request: RoomsRequest,
+  now: Instant,
+  own: Demand,
+): Promise<RoomsPriced> {
   const priced = await priceRoomsOfStay(db, seller, request, now, own)
   if (priced.kind !== 'priced') return priced
   const crossDiscount = crossDiscountOf(request.stay, request.rooms, priced.lines, priced.hotel)
@@ -86,7 +107,10 @@ export async function priceRooms(db: Reader | Tx, seller: Seller, request: Rooms
 
 export type RoomsOfStayPriced = Omit<Extract<RoomsPriced, { kind: 'priced' }>, 'crossDiscount'> | RoomsNotPriced
 
-/** Rooms for a stay or, where they have dates of their own, for parts of it, whether or not the hotel splits stays in this way. */
+/**
+ * Rooms for a stay or, where they have dates of their own, for parts of it, whether or not the hotel splits stays in
+ * this way.
+ */
 export async function priceRoomsOfStay(
   db: Reader | Tx,
   seller: Seller,
@@ -98,7 +122,8 @@ export async function priceRoomsOfStay(
   if (!hotel) return { kind: 'not-found' }
   const bookedOn = todayAt(hotel.timeZone, now)
   if (problemOfStay(stay, bookedOn)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
-  if (packageId !== undefined && rooms.some((room) => room.stay !== undefined)) return { kind: 'package-refused', problem: 'split-stay' }
+  if (packageId !== undefined && rooms.some((room) => room.stay !== undefined))
+    return { kind: 'package-refused', problem: 'split-stay' }
   const products = await loadProductsOf(db, seller, { stay, rooms }, hotel)
   const chosen: ChosenRoom[] = []
   for (const room of rooms) {
@@ -115,7 +140,13 @@ export async function priceRoomsOfStay(
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
     chosen.push({ product, room })
   }
-  const applicable = await findApplicablePromotions(db, await loadPromotions(db, seller.hotelId), { stay, bookedOn }, promoCode, own)
+  const applicable = await findApplicablePromotions(
+    db,
+    await loadPromotions(db, seller.hotelId),
+    { stay, bookedOn },
+    promoCode,
+    own,
+  )
   const { lines, codes } = linesOf(chosen, stay, applicable, hotel, seller.trade)
   return {
     kind: 'priced',
@@ -153,7 +184,9 @@ function crossDiscountOf(
   { settings: { cross } }: HotelTerms,
 ): number | undefined {
   if (rooms.every((room) => room.stay === undefined)) return 0
-  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitStay(stay, lines) ? cross.basisPoints : undefined
+  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitStay(stay, lines)
+    ? cross.basisPoints
+    : undefined
 }
 
 function refusalsOf(
@@ -165,7 +198,10 @@ function refusalsOf(
 ): Refusal[] {
   const reopens = reopeningOf(stay, settings.closedSeasons)
   if (reopens) return [{ kind: 'closed-season', reopens }]
-  const refusals: Refusal[] = breachesOf({ stay, party, today }, restrictionsOfPart(part ?? stay, stay, product.restrictionOn))
+  const refusals: Refusal[] = breachesOf(
+    { stay, party, today },
+    restrictionsOfPart(part ?? stay, stay, product.restrictionOn),
+  )
   const limit = exceededGuestLimit(product.terms.occupancy, party, product.terms.children)
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
   const night = product.unsold[0]
@@ -174,7 +210,10 @@ function refusalsOf(
   return refusals
 }
 
-/** The lines of rooms at their prices. Those for parts of the stay are one stay: promotions and a code are theirs together. */
+/**
+ * The lines of rooms at their prices. Those for parts of the stay are one stay: promotions and a code are theirs
+ * together.
+ */
 function linesOf(
   chosen: readonly ChosenRoom[],
   stay: Stay,
@@ -183,11 +222,16 @@ function linesOf(
   trade: Seller['trade'],
 ): { readonly lines: readonly LockedLine[]; readonly codes: readonly LinePricing['code'][] } {
   const sold = chosen.map(({ product, room: { party } }, i) => ({
-    ...{ cells: product.cells, terms: product.terms, party, sold: product },
+    cells: product.cells,
+    terms: product.terms,
+    party,
+    sold: product,
     isLater: i > 0 && chosen[i]?.room.stay !== undefined,
   }))
   const isSplit = chosen.some(({ room }) => room.stay !== undefined)
-  const pricings = isSplit ? priceRoomsWithPromotions(sold, holding) : sold.flatMap((room) => priceRoomsWithPromotions([room], holding))
+  const pricings = isSplit
+    ? priceRoomsWithPromotions(sold, holding)
+    : sold.flatMap((room) => priceRoomsWithPromotions([room], holding))
   const terms = chosen.flatMap(({ product, room }, i) => {
     const pricing = pricings[i]
     return pricing ? [lineTermsOf(product, room, stay, pricing, hotel, trade)] : []
@@ -229,7 +273,9 @@ function lineTermsOf(
 
 function promoOf({ typed }: ApplicablePromotions): LockedPrice['promo'] {
   const { promotion, counted } = typed ?? {}
-  return promotion?.code ? { promotionId: promotion.promotion.id, code: promotion.code.code, counted: counted ?? false } : null
+  return promotion?.code
+    ? { promotionId: promotion.promotion.id, code: promotion.code.code, counted: counted ?? false }
+    : null
 }
 
 function lockedOf(

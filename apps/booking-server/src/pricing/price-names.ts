@@ -21,14 +21,24 @@ export async function loadPriceNames(
   const { rooms } = await loadLineNames(db, locked, language)
   const roomNames = new Map(lines.map(({ productId, roomTypeId }) => [productId, rooms.get(roomTypeId) ?? '']))
   const plans = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
-  const promotions = await db.selectFrom('promotion').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  const promotions = await db
+    .selectFrom('promotion')
+    .where('hotel_id', '=', hotelId)
+    .select(['id', 'content'])
+    .execute()
   const services = await db.selectFrom('service').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
   return {
     line: roomNames,
     'city-tax-line': roomNames,
-    plan: new Map(plans.map(({ id, content }) => [id, textOf(fromJson('rate_plan.content', content, id), language).name])),
-    promotion: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name])),
-    service: new Map(services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name])),
+    plan: new Map(
+      plans.map(({ id, content }) => [id, textOf(fromJson('rate_plan.content', content, id), language).name]),
+    ),
+    promotion: new Map(
+      promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name]),
+    ),
+    service: new Map(
+      services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]),
+    ),
     fee: new Map(settings.fees.map(({ id, name }) => [id, textOf(name, language)])),
   }
 }

@@ -8,7 +8,10 @@ import { priceTree } from './price-tree.ts'
 it('tells a price night by night, each amount with its reason, the leaves summing to the total', async () => {
   const plans = [{ adjustment: -10, mealsPerAdult: 12 }]
   await using server = await startBookingServer({ seed: aHouse({ plans }), now: () => aMoment, jobs: false })
-  const basket = { stay: aStay('2027-03-05', { nights: 2 }), rooms: [{ productId: 10101, party: { adults: 1, childrenAges: [7] } }] }
+  const basket = {
+    stay: aStay('2027-03-05', { nights: 2 }),
+    rooms: [{ productId: 10101, party: { adults: 1, childrenAges: [7] } }],
+  }
   const priced = await priceBasket(server.db.reader, { hotelId: 1, channelId: 1 }, basket, aMoment)
   if (priced.kind !== 'priced') throw new Error(priced.kind)
   const tree = priceTree(priced.locked)

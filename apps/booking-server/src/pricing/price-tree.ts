@@ -23,7 +23,8 @@ function amountOf(minor: number, currency: CurrencyCode): string {
 
 function labelOf(part: PricePart, currency: CurrencyCode): string {
   const { basisPoints, of } = part
-  const share = basisPoints === undefined || of === undefined ? '' : `, ${basisPoints / 100} % of ${amountOf(of, currency)}`
+  const share =
+    basisPoints === undefined || of === undefined ? '' : `, ${basisPoints / 100} % of ${amountOf(of, currency)}`
   return `${nameOf(part)}${share}`
 }
 

@@ -1,7 +1,13 @@
 import { derivationsOf, type SavedPlan } from '@portico/domain/pricing/derivation'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-terms'
-import { type CancellationPolicy, type Instalment, isTradeOnly, type RateAudience, type RateKind } from '@portico/domain/pricing/rate-plan'
+import {
+  type CancellationPolicy,
+  type Instalment,
+  isTradeOnly,
+  type RateAudience,
+  type RateKind,
+} from '@portico/domain/pricing/rate-plan'
 import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
@@ -14,7 +20,10 @@ import type { HotelTerms } from './hotel-terms.ts'
 import { loadRestrictions, restrictionsOn } from './restrictions.ts'
 import type { Seller } from './seller.ts'
 
-/** A product as it stands in the tables, for one stay. Nights without a price are missing from `cells`; `unsold` nights have no rooms or are closed. */
+/**
+ * A product as it stands in the tables, for one stay. Nights without a price are missing from `cells`; `unsold` nights
+ * have no rooms or are closed.
+ */
 export type ProductTerms = {
   readonly productId: number
   readonly roomTypeId: number
@@ -35,7 +44,10 @@ export type ProductTerms = {
 
 export type SoldPackage = { readonly id: number; readonly rule: PackageRule }
 
-/** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on: nights of a part of the stay. */
+/**
+ * The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and
+ * permission depend on: nights of a part of the stay.
+ */
 export async function loadProductTerms(
   db: Reader | Tx,
   seller: Seller,
@@ -61,10 +73,16 @@ export async function loadProductTerms(
       reserved: isTradeOnly(kinds),
       audience: row.audience === null ? null : fromJson('rate_plan.audience', row.audience, ratePlanId),
       sold:
-        package_id !== null && package_rule !== null ? { id: package_id, rule: fromJson('package.rule', package_rule, package_id) } : null,
+        package_id !== null && package_rule !== null
+          ? { id: package_id, rule: fromJson('package.rule', package_rule, package_id) }
+          : null,
       terms: {
         occupancy: fromJson('room_type.occupancy', row.occupancy, roomTypeId),
-        plan: planTermsOf(row.derived_from === null ? [savedPlanOf(row)] : await loadPlans(db, seller.hotelId), ratePlanId, row.terms),
+        plan: planTermsOf(
+          row.derived_from === null ? [savedPlanOf(row)] : await loadPlans(db, seller.hotelId),
+          ratePlanId,
+          row.terms,
+        ),
         children: hotel.settings.children,
         promotions: [],
         fees: feesOf(hotel.settings),
@@ -78,18 +96,28 @@ export async function loadProductTerms(
   return loaded
 }
 
-const selectProduct = statement((db, { hotelId, channelId, productId }: { hotelId: number; channelId: number; productId: number }) =>
-  db
-    .selectFrom('product')
-    .innerJoin('room_type', 'room_type.id', 'product.room_type_id')
-    .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
-    .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'rate_plan.id')
-    .leftJoin('package', 'package.rate_plan_id', 'rate_plan.id')
-    .where('product.id', '=', productId)
-    .where('product.hotel_id', '=', hotelId)
-    .where('rate_plan_channel.channel_id', '=', channelId)
-    .select(['room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment', 'kinds', 'audience'])
-    .select(['derived_from', 'adjustments', 'package.id as package_id', 'rule as package_rule']),
+const selectProduct = statement(
+  (db, { hotelId, channelId, productId }: { hotelId: number; channelId: number; productId: number }) =>
+    db
+      .selectFrom('product')
+      .innerJoin('room_type', 'room_type.id', 'product.room_type_id')
+      .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
+      .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'rate_plan.id')
+      .leftJoin('package', 'package.rate_plan_id', 'rate_plan.id')
+      .where('product.id', '=', productId)
+      .where('product.hotel_id', '=', hotelId)
+      .where('rate_plan_channel.channel_id', '=', channelId)
+      .select([
+        'room_type_id',
+        'product.rate_plan_id',
+        'occupancy',
+        'terms',
+        'cancellation',
+        'prepayment',
+        'kinds',
+        'audience',
+      ])
+      .select(['derived_from', 'adjustments', 'package.id as package_id', 'rule as package_rule']),
 )
 
 /** All plans of a hotel, of which any may be derived from any other. */
@@ -98,10 +126,17 @@ async function loadPlans(db: Reader | Tx, hotelId: number): Promise<SavedPlan[]>
 }
 
 const selectPlans = statement((db, { hotelId }: { hotelId: number }) =>
-  db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id as rate_plan_id', 'derived_from', 'adjustments']),
+  db
+    .selectFrom('rate_plan')
+    .where('hotel_id', '=', hotelId)
+    .select(['id as rate_plan_id', 'derived_from', 'adjustments']),
 )
 
-function savedPlanOf(row: { rate_plan_id: number; derived_from: number | null; adjustments: Json<Adjustment[]> }): SavedPlan {
+function savedPlanOf(row: {
+  rate_plan_id: number
+  derived_from: number | null
+  adjustments: Json<Adjustment[]>
+}): SavedPlan {
   return {
     id: row.rate_plan_id,
     derivedFrom: row.derived_from,
@@ -110,7 +145,11 @@ function savedPlanOf(row: { rate_plan_id: number; derived_from: number | null; a
 }
 
 /** What is sold on a plan, with the levels it is derived over; a circle was refused when the plan was saved. */
-export function planTermsOf(plans: readonly SavedPlan[], planId: number, terms: Json<Omit<PlanTerms, 'derivations'>>): PlanTerms {
+export function planTermsOf(
+  plans: readonly SavedPlan[],
+  planId: number,
+  terms: Json<Omit<PlanTerms, 'derivations'>>,
+): PlanTerms {
   const derivations = derivationsOf(plans, planId)
   if (!derivations) throw new Error(`rate plan ${planId} is derived in a circle`)
   return { ...fromJson('rate_plan.terms', terms, planId), derivations }
@@ -136,7 +175,9 @@ async function loadNights(db: Reader | Tx, roomTypeId: number, { arrival, depart
   const cells = nights.flatMap((night) => {
     const minor =
       exceptions.find((exception) => exception.night === night)?.minor ??
-      weeks.find(({ first_night, last_night }) => first_night <= night && night <= last_night)?.weekdays[weekdayOf(night)]
+      weeks.find(({ first_night, last_night }) => first_night <= night && night <= last_night)?.weekdays[
+        weekdayOf(night)
+      ]
     return minor === undefined ? [] : [{ night, minor }]
   })
   return { cells, unsold: nights.filter((night) => !open.some((row) => row.night === night)) }

@@ -68,8 +68,12 @@ export async function findApplicablePromotions(
   const wanted = foldPromoCode(promoCode)
   const found = promotions.find(({ code }) => code?.code === wanted)
   const available = found && (await usesAvailable(db, found.promotion.id, own))
-  const refusal = refusalOfCode(found && ({ promotion: found.promotion, remainingUses: available } satisfies TypedCode), booking)
-  if (!found || refusal) return { holding: validPromotions(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
+  const refusal = refusalOfCode(
+    found && ({ promotion: found.promotion, remainingUses: available } satisfies TypedCode),
+    booking,
+  )
+  if (!found || refusal)
+    return { holding: validPromotions(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
   const holding = validPromotions(rules, { ...booking, typed: found.promotion.id })
   return { holding, typed: { promotion: found, counted: available !== undefined }, refusal: undefined }
 }
@@ -96,18 +100,34 @@ export async function promotionsBehind(db: Reader, promoCode: string): Promise<M
   return new Map(rows.map(({ hotel_id, promotion_id }) => [hotel_id, promotion_id]))
 }
 
-/** Why the code does not count for all rooms together: nothing where one of them takes it, else the first one's reason. */
-export function refusalFor({ typed, refusal }: ApplicablePromotions, lines: readonly LinePricing['code'][]): PromoRefusal | undefined {
+/**
+ * Why the code does not count for all rooms together: nothing where one of them takes it, else the first one's reason.
+ */
+export function refusalFor(
+  { typed, refusal }: ApplicablePromotions,
+  lines: readonly LinePricing['code'][],
+): PromoRefusal | undefined {
   if (refusal || !typed || lines.includes('taken')) return refusal
   return lines.find((line) => line !== undefined && line !== 'taken') ?? { kind: 'other-rate' }
 }
 
 type Addresses = { readonly email: string; readonly alternativeEmail?: string | undefined }
 
-/** Whether the price counts on a code that is for another guest alone. The booking's mails then go to that guest alone, too. */
-export async function isForAnother(tx: Tx, { promo }: LockedPrice, { email, alternativeEmail = email }: Addresses): Promise<boolean> {
+/**
+ * Whether the price counts on a code that is for another guest alone. The booking's mails then go to that guest alone,
+ * too.
+ */
+export async function isForAnother(
+  tx: Tx,
+  { promo }: LockedPrice,
+  { email, alternativeEmail = email }: Addresses,
+): Promise<boolean> {
   if (promo === null) return false
-  const row = await tx.selectFrom('promo_code').where('promotion_id', '=', promo.promotionId).select('email').executeTakeFirst()
+  const row = await tx
+    .selectFrom('promo_code')
+    .where('promotion_id', '=', promo.promotionId)
+    .select('email')
+    .executeTakeFirst()
   const bound = row?.email ?? null
   return bound !== null && [email, alternativeEmail].some((typed) => bound !== normaliseEmail(typed))
 }

@@ -1,4 +1,8 @@
-import { type RestrictionPeriod, restrictionOfDay, type StayRestriction } from '@portico/domain/restrictions/stay-restriction'
+import {
+  type RestrictionPeriod,
+  restrictionOfDay,
+  type StayRestriction,
+} from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { statement } from '../db/statement.ts'
@@ -38,7 +42,9 @@ export function restrictionsOn(
   ratePlanId: number,
 ): (day: CalendarDate) => StayRestriction {
   const own = rows.filter(
-    (row) => (row.roomTypeId === null || row.roomTypeId === roomTypeId) && (row.ratePlanId === null || row.ratePlanId === ratePlanId),
+    (row) =>
+      (row.roomTypeId === null || row.roomTypeId === roomTypeId) &&
+      (row.ratePlanId === null || row.ratePlanId === ratePlanId),
   )
   return (day) => restrictionOfDay(own, day)
 }

@@ -3,10 +3,17 @@ import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import type { ServiceItem } from '@portico/domain/pricing/service'
 import { type Basket, type BasketService, overriddenOf } from './basket.ts'
 
-/** Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price does without. */
+/**
+ * Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price
+ * does without.
+ */
 export function isPriceOf(locked: LockedPrice, basket: Basket): boolean {
   const { promo } = locked
-  if (promo !== null && (basket.promoCode === undefined || foldPromoCode(basket.promoCode) !== foldPromoCode(promo.code))) return false
+  if (
+    promo !== null &&
+    (basket.promoCode === undefined || foldPromoCode(basket.promoCode) !== foldPromoCode(promo.code))
+  )
+    return false
   return JSON.stringify(factsOfPrice(locked)) === JSON.stringify(factsOfBasket(basket, locked))
 }
 

@@ -22,11 +22,25 @@ import type { Extras } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
 import type { BasketService } from './basket.ts'
 
-export type ServiceOnSale = { readonly rule: ServiceRule; readonly content: ServiceContent; readonly category: ServiceCategory }
-export type ServiceCategory = { readonly id: number; readonly mandatory: boolean; readonly texts: Texts<{ readonly name: string }> }
+export type ServiceOnSale = {
+  readonly rule: ServiceRule
+  readonly content: ServiceContent
+  readonly category: ServiceCategory
+}
+export type ServiceCategory = {
+  readonly id: number
+  readonly mandatory: boolean
+  readonly texts: Texts<{ readonly name: string }>
+}
 
-/** All services of a hotel, or those of mandatory categories alone, in the order of their categories and then their own. */
-export async function loadServices(db: Reader | Tx, hotelId: number, only: { readonly mandatory: boolean }): Promise<ServiceOnSale[]> {
+/**
+ * All services of a hotel, or those of mandatory categories alone, in the order of their categories and then their own.
+ */
+export async function loadServices(
+  db: Reader | Tx,
+  hotelId: number,
+  only: { readonly mandatory: boolean },
+): Promise<ServiceOnSale[]> {
   const { rows } = await selectServices(db, { hotelId, least: only.mandatory ? 1 : 0 })
   return rows.map(serviceOf)
 }
@@ -36,7 +50,10 @@ const selectServices = statement((db, { hotelId, least }: { hotelId: number; lea
 )
 
 /** The same of mandatory categories, by hotel. */
-export async function loadMandatoryServices(db: Reader | Tx, hotelIds: readonly number[]): Promise<Map<number, ServiceOnSale[]>> {
+export async function loadMandatoryServices(
+  db: Reader | Tx,
+  hotelIds: readonly number[],
+): Promise<Map<number, ServiceOnSale[]>> {
   const rows = await servicesIn(db).where('service.hotel_id', 'in', hotelIds).where('mandatory', '=', 1).execute()
   const byHotel = Map.groupBy(rows, ({ hotel_id }) => hotel_id)
   return new Map([...byHotel].map(([hotelId, own]) => [hotelId, own.map(serviceOf)]))
@@ -65,7 +82,11 @@ function serviceOf({ id, category_id, rule, content, mandatory, category }: Serv
   return {
     rule: { id, categoryId: category_id, ...fromJson('service.rule', rule, id) },
     content: fromJson('service.content', content, id),
-    category: { id: category_id, mandatory: mandatory === 1, texts: fromJson('service_category.content', category, category_id) },
+    category: {
+      id: category_id,
+      mandatory: mandatory === 1,
+      texts: fromJson('service_category.content', category, category_id),
+    },
   }
 }
 
@@ -75,8 +96,8 @@ export type ServicesLocked =
   | Refused<'service-refused'>
 
 /**
- * Services at today's price (P11), `included` ones for nothing and once for each line. A mandatory category wants one of its services
- * (SVC-07), whether chosen or included. Whether a slot has places left is decided when they are taken.
+ * Services at today's price (P11), `included` ones for nothing and once for each line. A mandatory category wants one
+ * of its services (SVC-07), whether chosen or included. Whether a slot has places left is decided when they are taken.
  */
 export function lockServices(
   offered: readonly ServiceOnSale[],
@@ -90,12 +111,23 @@ export function lockServices(
     const service = offered.find(({ rule }) => rule.id === item.serviceId)
     const problem = service ? problemUnlessIncluded(service.rule, item, served, items) : 'not-offered'
     if (!service || problem) return { kind: 'service-refused', ...refusalOfItem(item, problem ?? 'not-offered') }
-    services.push({ item, terms: termsOf(service.rule), minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)) })
+    services.push({
+      item,
+      terms: termsOf(service.rule),
+      minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)),
+    })
   }
-  return { kind: 'locked', services, missing: missingCategories(offered, new Set(services.map(({ terms }) => terms.id))) }
+  return {
+    kind: 'locked',
+    services,
+    missing: missingCategories(offered, new Set(services.map(({ terms }) => terms.id))),
+  }
 }
 
-/** P17: what each of these categories adds to a first total; a category of which nothing can be had in this stay wants nothing. */
+/**
+ * P17: what each of these categories adds to a first total; a category of which nothing can be had in this stay wants
+ * nothing.
+ */
 export function cheapestOfCategories(
   offered: readonly ServiceOnSale[],
   categoryIds: readonly number[],
@@ -115,7 +147,12 @@ export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedServic
 }
 
 /** What is included is had in the course of the stay, on a day that is agreed at the hotel. */
-function problemUnlessIncluded(rule: ServiceRule, item: ServiceItem, served: ServedStay, items: readonly ServiceItem[]) {
+function problemUnlessIncluded(
+  rule: ServiceRule,
+  item: ServiceItem,
+  served: ServedStay,
+  items: readonly ServiceItem[],
+) {
   return item.included ? undefined : problemOfItem(rule, item, served, items)
 }
 
@@ -125,7 +162,15 @@ function itemOf({ serviceId, quantity, bandId, day, slot, line }: BasketService)
 
 function includedItems(ids: readonly number[], lines: number): ServiceItem[] {
   return ids.flatMap((serviceId) =>
-    Array.from({ length: lines }, (_, line) => ({ serviceId, quantity: 1, bandId: null, day: null, slot: null, line, included: true })),
+    Array.from({ length: lines }, (_, line) => ({
+      serviceId,
+      quantity: 1,
+      bandId: null,
+      day: null,
+      slot: null,
+      line,
+      included: true,
+    })),
   )
 }
 

@@ -6,7 +6,11 @@ import type { Reader, Tx } from '../db/types.ts'
 type Flight = { readonly code: string; readonly time: string }
 
 /** What a price was sold as. The organiser is of a package with flights. */
-export type SoldPackageNames = { readonly id: number; readonly name: string; readonly organiser?: HotelSettings['organiser'] }
+export type SoldPackageNames = {
+  readonly id: number
+  readonly name: string
+  readonly organiser?: HotelSettings['organiser']
+}
 
 export type BookedFlights = { readonly airport: string; readonly departure: Flight; readonly return: Flight }
 
@@ -19,7 +23,11 @@ export async function loadPackageNames(
 ): Promise<SoldPackageNames | undefined> {
   const content = await loadContent(db, packageId)
   if (packageId === null || !content) return undefined
-  return { id: packageId, name: textOf(content.texts, language).name, ...(content.airports && organiser && { organiser }) }
+  return {
+    id: packageId,
+    name: textOf(content.texts, language).name,
+    ...(content.airports && organiser && { organiser }),
+  }
 }
 
 async function loadContent(db: Reader | Tx, packageId: number | null): Promise<PackageContent | undefined> {
@@ -28,7 +36,10 @@ async function loadContent(db: Reader | Tx, packageId: number | null): Promise<P
   return row && fromJson('package.content', row.content, packageId)
 }
 
-/** PKG-03: whether the package has the flights that came with a booking; none are sold before somebody is named who organises them. */
+/**
+ * PKG-03: whether the package has the flights that came with a booking; none are sold before somebody is named who
+ * organises them.
+ */
 export async function areFlightsSold(
   db: Reader | Tx,
   packageId: number | null,
@@ -52,12 +63,16 @@ export async function loadBookedFlights(
   return [...new Map(booked.map((pair) => [`${pair.departure.code} ${pair.return.code}`, pair])).values()]
 }
 
-function findFlights(airports: readonly StoredAirport[], chosen: NonNullable<StoredExtras['flights']>[number]): BookedFlights | undefined {
+function findFlights(
+  airports: readonly StoredAirport[],
+  chosen: NonNullable<StoredExtras['flights']>[number],
+): BookedFlights | undefined {
   for (const { code, name, flights = [] } of airports) {
     const pair = flights.find(
       ({ departure, return: back }) => String(departure.id) === chosen.departure && String(back.id) === chosen.return,
     )
-    if (pair) return { airport: `${name} (${code})`, departure: withoutId(pair.departure), return: withoutId(pair.return) }
+    if (pair)
+      return { airport: `${name} (${code})`, departure: withoutId(pair.departure), return: withoutId(pair.return) }
   }
   return undefined
 }

@@ -13,7 +13,10 @@ import { expireOption } from '../reservations/options.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { printedReservation, type Reader } from './printed-reservation.ts'
 
-/** `guest` counts the guests in whose names the rooms are, from 1; 0 is for the agency. `languageId` is that of who reads it, else the reservation's. */
+/**
+ * `guest` counts the guests in whose names the rooms are, from 1; 0 is for the agency. `languageId` is that of who
+ * reads it, else the reservation's.
+ */
 export type PrintRequest = {
   readonly reservationId: number
   readonly guest: number
@@ -21,10 +24,17 @@ export type PrintRequest = {
   readonly hidesPrices?: boolean | undefined
 }
 
-export type Printed = { readonly kind: 'printed'; readonly fileName: string; readonly pdf: Uint8Array } | Refused<'not-found'>
+export type Printed =
+  | { readonly kind: 'printed'; readonly fileName: string; readonly pdf: Uint8Array }
+  | Refused<'not-found'>
 
 /** API-06, AGY-36: a reservation of the caller's agency as a PDF. What an agency earns is for its owners (AGY-16). */
-export async function printReservation(db: Db, trade: TradeCaller, request: PrintRequest, now: Instant): Promise<Printed> {
+export async function printReservation(
+  db: Db,
+  trade: TradeCaller,
+  request: PrintRequest,
+  now: Instant,
+): Promise<Printed> {
   const find = () => findOwn(db.reader, trade, request.reservationId)
   const first = await find()
   const found = first && (await expireOption(db, first, now)) ? await find() : first
@@ -32,7 +42,15 @@ export async function printReservation(db: Db, trade: TradeCaller, request: Prin
   if (!reader) return { kind: 'not-found' }
   const { id, code, revision } = found
   const language: Language | undefined = request.languageId === undefined ? undefined : languageOf(request.languageId)
-  const about = { id: 0, reservation_id: id, recipient: 'guest', kind: 'resent', revision, payload: toJson({}), created_at: now } as const
+  const about = {
+    id: 0,
+    reservation_id: id,
+    recipient: 'guest',
+    kind: 'resent',
+    revision,
+    payload: toJson({}),
+    created_at: now,
+  } as const
   const facts = await loadMailFacts(db.reader, about, undefined, language)
   const pdf = await printDocument(printedReservation(facts, await agencyNameOf(db.reader, trade), reader))
   return { kind: 'printed', fileName: request.guest === 0 ? `${code}.pdf` : `${code}-${request.guest}.pdf`, pdf }
@@ -45,10 +63,19 @@ async function findOwn(db: DbReader, trade: TradeCaller, id: number): Promise<Re
 }
 
 /** Nothing where the reservation has no such guest. */
-async function readerOf(db: DbReader, { role }: TradeCaller, row: Reservation, request: PrintRequest): Promise<Reader | undefined> {
+async function readerOf(
+  db: DbReader,
+  { role }: TradeCaller,
+  row: Reservation,
+  request: PrintRequest,
+): Promise<Reader | undefined> {
   if (request.guest === 0) {
     const user = row.client_id === null ? undefined : await userOf(db, row.client_id)
-    return { kind: 'agency', bookedBy: user?.name ?? '', commissionMinor: role === 'owner' ? row.commission_minor : undefined }
+    return {
+      kind: 'agency',
+      bookedBy: user?.name ?? '',
+      commissionMinor: role === 'owner' ? row.commission_minor : undefined,
+    }
   }
   const guests = fromJson('reservation.guests', row.guests, row.id)
   const name = guests[request.guest - 1]

@@ -94,7 +94,10 @@ function earningsSection(facts: MailFacts, commissionMinor: number): Section {
 }
 
 /** A guest of one of several rooms gets that room, and neither the account nor what is for the others. */
-function forGuest(facts: MailFacts, { name, rooms, isClient, hidesPrices }: Reader & { readonly kind: 'guest' }): Section[] {
+function forGuest(
+  facts: MailFacts,
+  { name, rooms, isClient, hidesPrices }: Reader & { readonly kind: 'guest' },
+): Section[] {
   const { t, basket } = facts
   const isWhole = rooms.size === basket.lines.length
   const own = basket.lines.flatMap((line, i) => (rooms.has(i) ? [{ line, i }] : []))
@@ -116,7 +119,9 @@ function forGuest(facts: MailFacts, { name, rooms, isClient, hidesPrices }: Read
       const total = { label: t('total'), value: amountIn(facts, line.minor), strong: true }
       return isWhole ? room : { ...room, rows: [...room.rows, total] }
     }),
-    ...(isWhole ? [servicesSection(facts), priceSection(facts), isClient ? atHotelSection(facts) : accountSection(facts)] : []),
+    ...(isWhole
+      ? [servicesSection(facts), priceSection(facts), isClient ? atHotelSection(facts) : accountSection(facts)]
+      : []),
     transfers,
     notesSection(facts),
   ]
@@ -135,7 +140,9 @@ function atHotelSection(facts: MailFacts): Section {
 /** What leaving would cost is nothing to say of a stay that was left. */
 function roomOf(facts: MailFacts, line: MailLine, index: number): Section {
   const room = roomSection(facts, line, index)
-  return facts.state === 'cancelled' ? { ...room, rows: room.rows.filter(({ label }) => label !== facts.t('conditions')) } : room
+  return facts.state === 'cancelled'
+    ? { ...room, rows: room.rows.filter(({ label }) => label !== facts.t('conditions')) }
+    : room
 }
 
 /** AGY-17: neither amounts nor the name of a rate, which may be that of the trade alone. */
@@ -143,7 +150,9 @@ function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: Ma
   const { party, cancellation } = line
   const condition = () => {
     if (cancellation.kind === 'non-refundable') return t('nonRefundable')
-    return cancellation.until <= at ? t('print.cancelCosts') : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
+    return cancellation.until <= at
+      ? t('print.cancelCosts')
+      : t('freeUntil', { moment: momentIn({ formats, hotel }, cancellation.until) })
   }
   return section(`${t('room', { index: index + 1 })}: ${line.roomName}`, [
     { label: t(`meals.${line.mealPlan}`), value: partyTextIn(t, party) },
@@ -169,7 +178,12 @@ function printedSection({ title, rows, paragraphs }: Section): PrintedSection {
     blocks: [
       ...(rows.length === 0
         ? []
-        : [{ kind: 'rows' as const, rows: rows.map(({ label, value, strong }) => ({ label, value, isStrong: strong })) }]),
+        : [
+            {
+              kind: 'rows' as const,
+              rows: rows.map(({ label, value, strong }) => ({ label, value, isStrong: strong })),
+            },
+          ]),
       ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
     ],
   }

@@ -18,7 +18,10 @@ import type { RoomChange } from './requests/change-request.ts'
 import { cancellationTermsOf } from './state/cancellation-terms.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from './state/change-state.ts'
 
-/** A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes nothing. */
+/**
+ * A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes
+ * nothing.
+ */
 export type CancellationRequest = {
   readonly hotelId: number
   readonly reservationId: number
@@ -29,15 +32,25 @@ export type CancellationRequest = {
   readonly key?: string | undefined
 }
 
-/** `code` is the reservation's, or that of the room that was given up; `feeMinor` is what the guest owes for leaving. */
-export type CancellationResult = { readonly code: string; readonly feeMinor: number; readonly currency: CurrencyCode; readonly at: Instant }
+/**
+ * `code` is the reservation's, or that of the room that was given up; `feeMinor` is what the guest owes for leaving.
+ */
+export type CancellationResult = {
+  readonly code: string
+  readonly feeMinor: number
+  readonly currency: CurrencyCode
+  readonly at: Instant
+}
 
 export type Cancelled =
   | { readonly kind: 'cancelled'; readonly cancelled: CancellationResult }
   | NotPlanned
   | Refused<'key-used' | 'price-changed'>
 
-/** CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then, whoever cancelled it. */
+/**
+ * CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then,
+ * whoever cancelled it.
+ */
 export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<Cancelled> {
   const { hotelId, reservationId, by, key } = request
   const use = { hotelId, key, requestContent: ['cancel', reservationId, by] }
@@ -71,16 +84,27 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
       const found = await loadReservationForUpdate(tx, hotelId, reservationId)
       const room = found && (await findRoom(tx, found.id, roomCode))
       if (!room) return rollback({ kind: 'not-found' })
-      if (room.ended_in !== null) return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
+      if (room.ended_in !== null)
+        return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
       const others = await otherRooms(tx, found, roomCode)
-      if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, request, now, requestContent)
+      if (found.state === 'cancelled' || others.length === 0)
+        return await endReservation(tx, found, request, now, requestContent)
       const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
       if (planned.kind !== 'planned') return rollback(planned)
       const { feeMinor, after } = planned
       const otherFee = otherFeeOf(request, money(feeMinor, after.currency))
       if (otherFee) return rollback(otherFee)
-      const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
-      const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
+      const answer = {
+        kind: 'cancelled' as const,
+        cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now },
+      }
+      const short = await changeRooms(tx, found, planned, now, {
+        feeMinor,
+        guestReason: request.guestReason,
+        key,
+        requestContent,
+        answer,
+      })
       if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
       return commit(answer)
     }),
@@ -145,17 +169,31 @@ function otherFeeOf({ agreedFeeMinor }: CancellationRequest, fee: Money): Refuse
 }
 
 /** What was answered when the reservation, or one of its rooms, was cancelled. */
-async function cancelledThen(tx: Tx, { id, locked }: Reservation, revision: number, code: string): Promise<CancellationResult> {
+async function cancelledThen(
+  tx: Tx,
+  { id, locked }: Reservation,
+  revision: number,
+  code: string,
+): Promise<CancellationResult> {
   const change = await tx
     .selectFrom('reservation_change')
     .where('reservation_id', '=', id)
     .where('revision', '=', revision)
     .select(['fee_minor', 'at'])
     .executeTakeFirstOrThrow()
-  return { code, feeMinor: change.fee_minor, currency: fromJson('reservation.locked', locked, id).currency, at: change.at }
+  return {
+    code,
+    feeMinor: change.fee_minor,
+    currency: fromJson('reservation.locked', locked, id).currency,
+    at: change.at,
+  }
 }
 
-async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ readonly ended_in: number | null } | undefined> {
+async function findRoom(
+  tx: Tx,
+  reservationId: number,
+  code: string,
+): Promise<{ readonly ended_in: number | null } | undefined> {
   return await tx
     .selectFrom('reservation_room')
     .where('reservation_id', '=', reservationId)
@@ -165,7 +203,11 @@ async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ 
 }
 
 /** The rooms in force without this one, as they are. */
-export async function otherRooms(tx: Reader | Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomChange[]> {
+export async function otherRooms(
+  tx: Reader | Tx,
+  { id, locked }: Reservation,
+  roomCode: string,
+): Promise<RoomChange[]> {
   const { lines } = fromJson('reservation.locked', locked, id)
   const codes = await codesInForce(tx, id)
   return lines.flatMap(({ productId, stay, party }, i) => {

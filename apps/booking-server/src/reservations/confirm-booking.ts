@@ -44,13 +44,18 @@ export type Confirmed =
   | SoldOut
   | Refused<'key-closed' | 'malformed' | 'unpaid-limit' | 'over-credit'>
 
-export type RequestedBooking = { readonly seller: Seller; readonly languageId: number; readonly request: BookingRequest }
+export type RequestedBooking = {
+  readonly seller: Seller
+  readonly languageId: number
+  readonly request: BookingRequest
+}
 
 /**
- * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
- * takes nothing and closes the key. No way to pay brings money before the stay is booked, so that `limits` hold for all that guests book; trade users have none.
- * A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price. Where too little is left, rooms
- * that other guests resell change hands in the same transaction.
+ * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer,
+ * and a refusal takes nothing and closes the key. No way to pay brings money before the stay is booked, so that
+ * `limits` hold for all that guests book; trade users have none. A live hold is consumed at its own price; without one,
+ * or after its end, the rooms are taken at today's price. Where too little is left, rooms that other guests resell
+ * change hands in the same transaction.
  */
 export async function confirmBooking(
   db: Db,
@@ -65,21 +70,27 @@ export async function confirmBooking(
   const confirmed = await confirmOrRefuse(db, booking, now, { limits, providers })
   // What nobody knows has no key here.
   if (confirmed.kind === 'booked' || confirmed.kind === 'not-found' || key === undefined) return confirmed
-  return (await closeRefusedKey(db, { hotelId, key, requestHash: requestHashOf(booking.seller, booking.request) }, now)) ?? confirmed
+  return (
+    (await closeRefusedKey(db, { hotelId, key, requestHash: requestHashOf(booking.seller, booking.request) }, now)) ??
+    confirmed
+  )
 }
 
 type Means = { readonly limits: UnpaidLimits | undefined; readonly providers: UsableProviders | undefined }
 
 async function confirmOrRefuse(db: Db, booking: RequestedBooking, now: Instant, means: Means): Promise<Confirmed> {
   // Whoever waits, for a transfer or as an option, has not confirmed: rooms for resale are not for them.
-  const mayWait = !['hotelpay', 'account'].includes(booking.request.paymentMethod) || booking.request.optionHours !== undefined
+  const mayWait =
+    !['hotelpay', 'account'].includes(booking.request.paymentMethod) || booking.request.optionHours !== undefined
   for (let attempt = 1; ; attempt++) {
     const confirmed = await tryConfirm(db, booking, attempt > 1, now, means)
-    // Payment at the hotel may be for rooms for resale alone, where others are paid before: whether these are such rooms is looked at then.
+    // Payment at the hotel may be for rooms for resale alone, where others are paid before: whether these are such
+    // rooms is looked at then.
     if (attempt === 1 && !mayWait && isMethodRefused(confirmed)) continue
     if (confirmed.kind !== 'short') return confirmed
     // After the first attempt somebody was faster with a room that was there.
-    if (mayWait || attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, confirmed)))) return soldOutOf(confirmed)
+    if (mayWait || attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, confirmed))))
+      return soldOutOf(confirmed)
   }
 }
 
@@ -89,7 +100,10 @@ function isMethodRefused(confirmed: Confirmed | RoomShortage): boolean {
   return confirmed.kind === 'malformed' && confirmed.parameter === 'paymentMethod'
 }
 
-/** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. `short`: worth another attempt, where there are any. */
+/**
+ * `withResales`: less is left than is wanted, so that rooms for resale are looked for first. `short`: worth another
+ * attempt, where there are any.
+ */
 function tryConfirm(
   db: Db,
   booking: RequestedBooking,
@@ -103,10 +117,14 @@ function tryConfirm(
     limits && seller.trade === undefined
       ? { hotelId: seller.hotelId, email: normaliseEmail(request.booker.email), address: request.address }
       : undefined
-  const locks = [...(request.key === undefined ? [] : [lockNameOf(seller.hotelId, request.key)]), ...(guest ? lockNamesOf(guest) : [])]
+  const locks = [
+    ...(request.key === undefined ? [] : [lockNameOf(seller.hotelId, request.key)]),
+    ...(guest ? lockNamesOf(guest) : []),
+  ]
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<Confirmed | RoomShortage>> => {
     if (locks.length > 0) await advisoryLock(tx, locks)
-    const earlier = request.key === undefined ? undefined : await earlierOutcomeOf(tx, seller.hotelId, request.key, requestHash)
+    const earlier =
+      request.key === undefined ? undefined : await earlierOutcomeOf(tx, seller.hotelId, request.key, requestHash)
     if (earlier) return rollback(earlier)
     const agreed = await agreePrice(tx, booking, now)
     if (agreed.kind !== 'agreed') return rollback(agreed)
@@ -118,7 +136,11 @@ function tryConfirm(
     if (!(await areFlightsSold(tx, agreed.locked.packageId, agreed.hotel.settings, request.extras?.flights)))
       return rollback({ kind: 'package-refused', problem: 'other-flight' })
     const stays = agreed.locked.lines.map(({ stay }) => stay)
-    if (limits && guest && (await exceedsUnpaidLimit(tx, limits, guest, stays, { today: todayAt(agreed.hotel.timeZone, now), now })))
+    if (
+      limits &&
+      guest &&
+      (await exceedsUnpaidLimit(tx, limits, guest, stays, { today: todayAt(agreed.hotel.timeZone, now), now }))
+    )
       return rollback({ kind: 'unpaid-limit' })
     const { id, booked, booker } = await insertReservation(tx, {
       ...booking,
@@ -185,17 +207,26 @@ type NotAgreed = NotPriced | Refused<'price-changed' | 'already-booked' | 'promo
 
 async function agreePrice(tx: Tx, { seller, request }: RequestedBooking, now: Instant): Promise<Agreed | NotAgreed> {
   const hold = request.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, request.holdId)
-  if (request.holdId !== undefined && !(hold && hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, request.basket)))
+  if (
+    request.holdId !== undefined &&
+    !(hold && hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, request.basket))
+  )
     return { kind: 'not-found' }
   if (hold?.state === 'consumed') return { kind: 'already-booked', ...(await findByHold(tx, hold.id)) }
   const agreed =
-    hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold, now) : await priceToday(tx, seller, request, hold, now)
+    hold?.state === 'live' && hold.expiresAt > now
+      ? await consume(tx, seller, hold, now)
+      : await priceToday(tx, seller, request, hold, now)
   if (agreed.kind !== 'agreed') return agreed
-  if (agreed.promoRefusal && request.totalMinor === undefined) return { kind: 'promo-refused', refusal: agreed.promoRefusal }
-  if (await isForAnother(tx, agreed.locked, request.booker)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
+  if (agreed.promoRefusal && request.totalMinor === undefined)
+    return { kind: 'promo-refused', refusal: agreed.promoRefusal }
+  if (await isForAnother(tx, agreed.locked, request.booker))
+    return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
   const { stayMinor, currency } = agreed.locked
   const quoted = request.totalMinor ?? hold?.locked.stayMinor ?? stayMinor
-  return quoted === stayMinor ? agreed : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
+  return quoted === stayMinor
+    ? agreed
+    : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
 }
 
 /** At the price that is held, but for an hour that has passed meanwhile: nobody can have that any more. */
@@ -213,12 +244,15 @@ async function isSoldTo(tx: Tx, { trade }: Seller, { lines }: LockedPrice): Prom
   for (const id of new Set(lines.map(({ ratePlanId }) => ratePlanId))) {
     const [row] = (await selectPlan(tx, { id })).rows
     if (!row || !isTradeOnly(fromJson('rate_plan.kinds', row.kinds, id))) continue
-    if (!isInAudience(row.audience === null ? null : fromJson('rate_plan.audience', row.audience, id), trade)) return false
+    if (!isInAudience(row.audience === null ? null : fromJson('rate_plan.audience', row.audience, id), trade))
+      return false
   }
   return true
 }
 
-const selectPlan = statement((db, { id }: { id: number }) => db.selectFrom('rate_plan').where('id', '=', id).select(['kinds', 'audience']))
+const selectPlan = statement((db, { id }: { id: number }) =>
+  db.selectFrom('rate_plan').where('id', '=', id).select(['kinds', 'audience']),
+)
 
 /** A hold that ended and was not swept yet is released here, so that its guest does not compete with it. */
 async function priceToday(
@@ -274,7 +308,8 @@ async function termsOf(
 ): Promise<Accepted | Refused<'malformed' | 'over-credit'>> {
   const hasResales = agreed.resales.length > 0
   // A trade user who decides later pays the house then.
-  const ready = providers && request.optionHours === undefined ? await readyMethodsOf(tx, seller.hotelId, providers) : undefined
+  const ready =
+    providers && request.optionHours === undefined ? await readyMethodsOf(tx, seller.hotelId, providers) : undefined
   const { stayMinor, currency } = agreed.locked
   // An option owes nothing: whoever takes it asks again.
   const more = money(request.optionHours === undefined ? stayMinor : 0, currency)
@@ -287,7 +322,8 @@ async function termsOf(
   const { method, payBy, isToPay } = paid
   if (request.optionHours !== undefined) {
     const until = await optionUntilOf(tx, seller, agreed, request.optionHours, now)
-    if (until === undefined || hasResales) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
+    if (until === undefined || hasResales)
+      return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
     const option = { optionHours: request.optionHours, optionUntil: until }
     return { kind: 'accepted', terms: { method, status: optionStatus, payBy: null, accountDays, ...option } }
   }

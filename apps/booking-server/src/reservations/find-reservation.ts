@@ -8,8 +8,16 @@ import type { Reader } from '../db/types.ts'
 
 type Reservation = Selectable<Tables['reservation']>
 
-/** A reservation of this channel by its code, or that of one of its rooms, and its booker's e-mail. A wrong code costs the same work as a wrong e-mail. */
-export async function findByCode(db: Reader, channelId: number, typedCode: string, typedEmail: string): Promise<Reservation | undefined> {
+/**
+ * A reservation of this channel by its code, or that of one of its rooms, and its booker's e-mail. A wrong code costs
+ * the same work as a wrong e-mail.
+ */
+export async function findByCode(
+  db: Reader,
+  channelId: number,
+  typedCode: string,
+  typedEmail: string,
+): Promise<Reservation | undefined> {
   const code = normaliseCode(typedCode)
   const row = await db
     .selectFrom('reservation')
@@ -18,7 +26,11 @@ export async function findByCode(db: Reader, channelId: number, typedCode: strin
     .where((eb) =>
       eb.or([
         eb('code', '=', code),
-        eb('id', 'in', eb.selectFrom('reservation_room').where('reservation_room.code', '=', code).select('reservation_id')),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('reservation_room').where('reservation_room.code', '=', code).select('reservation_id'),
+        ),
       ]),
     )
     .executeTakeFirst()
@@ -26,8 +38,16 @@ export async function findByCode(db: Reader, channelId: number, typedCode: strin
   return matches ? row : undefined
 }
 
-/** The reservation that the link of a mail opens until its time: one to the voucher, or (PAY-12) one to pay, which opens it once. */
-export async function findByMailKey(db: Reader, channelId: number, mailKey: string, now: Instant): Promise<Reservation | undefined> {
+/**
+ * The reservation that the link of a mail opens until its time: one to the voucher, or (PAY-12) one to pay, which opens
+ * it once.
+ */
+export async function findByMailKey(
+  db: Reader,
+  channelId: number,
+  mailKey: string,
+  now: Instant,
+): Promise<Reservation | undefined> {
   const hash = sha256(mailKey)
   return await db
     .selectFrom('reservation')

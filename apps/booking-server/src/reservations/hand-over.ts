@@ -23,9 +23,9 @@ type NextOwner = { readonly reservationId: number; readonly locked: LockedPrice;
 export type HandedOver = { readonly kind: 'handed-over'; readonly moves: readonly Move[] } | RoomShortage
 
 /**
- * RES-02: makes rooms that other guests resell the next guest's, in the transaction of the confirm: the first guests' rooms end, with what that
- * costs in their ledgers, and their nights go over under the resale's own cause. A line is short where somebody was faster with its room: then the
- * transaction must roll back.
+ * RES-02: makes rooms that other guests resell the next guest's, in the transaction of the confirm: the first guests'
+ * rooms end, with what that costs in their ledgers, and their nights go over under the resale's own cause. A line is
+ * short where somebody was faster with its room: then the transaction must roll back.
  */
 export async function handOver(
   tx: Tx,
@@ -61,7 +61,10 @@ async function loadRows(tx: Tx, resales: readonly HeldResale[]): Promise<ResaleR
 
 /** A room is sold once: from the hold that binds it, or from among those that nobody holds. */
 async function sell(tx: Tx, id: number, { reservationId, holdId }: NextOwner, now: Instant): Promise<boolean> {
-  const sold = holdId === null ? await sellOpen(tx, { id, reservationId, now }) : await sellHeld(tx, { id, reservationId, holdId, now })
+  const sold =
+    holdId === null
+      ? await sellOpen(tx, { id, reservationId, now })
+      : await sellHeld(tx, { id, reservationId, holdId, now })
   return sold.numAffectedRows === 1n
 }
 
@@ -86,10 +89,16 @@ const sellHeld = statement((db, { id, reservationId, holdId, now }: Sale & { rea
 )
 
 /** Ends the first guest's room, and with the last room the reservation. */
-async function endRoom(tx: Tx, { hotel_id, reservation_id, room_code, ...row }: ResaleRow, soldMinor: number, now: Instant): Promise<void> {
+async function endRoom(
+  tx: Tx,
+  { hotel_id, reservation_id, room_code, ...row }: ResaleRow,
+  soldMinor: number,
+  now: Instant,
+): Promise<void> {
   const found = await loadReservationForUpdate(tx, hotel_id, reservation_id)
   const hotel = await loadHotelTerms(tx, hotel_id)
-  if (!found || !hotel || found.state !== 'confirmed') throw new Error(`reservation ${reservation_id} resells rooms and is not in force`)
+  if (!found || !hotel || found.state !== 'confirmed')
+    throw new Error(`reservation ${reservation_id} resells rooms and is not in force`)
   const codes = await codesInForce(tx, found.id)
   const was = codes.indexOf(room_code)
   const before = fromJson('reservation.locked', found.locked, found.id)
@@ -118,7 +127,8 @@ async function giveRoomUp(
   const others = lines.map(({ code, line: { productId, stay, party } }) => ({ code, productId, stay, party }))
   const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel' as const, rooms: others }
   const details = changedDetails(found, { before, after, rooms: lines }, request)
-  if (details.kind !== 'details') throw new Error(`reservation ${found.id} cannot be without a room: ${JSON.stringify(details)}`)
+  if (details.kind !== 'details')
+    throw new Error(`reservation ${found.id} cannot be without a room: ${JSON.stringify(details)}`)
   const givenUp = codes.flatMap((code, i) => (i === was ? [{ code, was }] : []))
   const planned = {
     kind: 'planned' as const,
@@ -144,6 +154,10 @@ export function dueOfRoom(locked: LockedPrice, line: number): number {
   return due - room.protectionMinor
 }
 
-function roomOf({ room_type_id, arrival, departure }: Pick<ResaleRow, 'room_type_id' | 'arrival' | 'departure'>): RoomStay {
+function roomOf({
+  room_type_id,
+  arrival,
+  departure,
+}: Pick<ResaleRow, 'room_type_id' | 'arrival' | 'departure'>): RoomStay {
   return { roomTypeId: room_type_id, stay: { arrival, departure }, rooms: 1 }
 }

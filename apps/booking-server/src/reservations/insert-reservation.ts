@@ -77,7 +77,13 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
   if (!row) throw new Error('a new reservation has no id')
   const { id } = row
   for (const [line, { roomTypeId, productId, stay, party }] of locked.lines.entries()) {
-    const room = { line, code: roomCodes[line] ?? '', room_type_id: roomTypeId, product_id: productId, party: toJson(party) }
+    const room = {
+      line,
+      code: roomCodes[line] ?? '',
+      room_type_id: roomTypeId,
+      product_id: productId,
+      party: toJson(party),
+    }
     await insertRoom(tx, { ...room, reservation_id: id, arrival: stay.arrival, departure: stay.departure })
   }
   await indexNames(tx, { id, hotel_id: seller.hotelId, arrival: locked.stay.arrival, booker: toJson(booker), guests })
@@ -90,8 +96,14 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
 const insertRow = insertion('reservation', ['id'])
 const insertRoom = insertion('reservation_room')
 
-/** A token of a card that came with the booking is not kept: nothing proves it, and a card stands for a booking only where its provider says so. */
-function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras: BookingRequest['extras']): StoredBooker {
+/**
+ * A token of a card that came with the booking is not kept: nothing proves it, and a card stands for a booking only
+ * where its provider says so.
+ */
+function storedBooker(
+  { alternativeEmail, cap, note, ...booker }: Booker,
+  extras: BookingRequest['extras'],
+): StoredBooker {
   const { cardToken: _, ...stored } = extras ?? {}
   const { email, phone, country, address, city, taxCode, birthDate, sex, confirmationTime, dialCode } = booker
   return {
@@ -115,5 +127,9 @@ function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras
 
 /** The reservation that used a hold up. */
 export async function findByHold(tx: Tx, holdId: string): Promise<{ code: string; state: ReservationState }> {
-  return await tx.selectFrom('reservation').where('hold_id', '=', holdId).select(['code', 'state']).executeTakeFirstOrThrow()
+  return await tx
+    .selectFrom('reservation')
+    .where('hold_id', '=', holdId)
+    .select(['code', 'state'])
+    .executeTakeFirstOrThrow()
 }

@@ -20,13 +20,24 @@ import { accountDaysOf, entriesAfter, loadFolio, transferByOf } from './folio/ap
 import { changeOnce, earlierReplyOf } from './keys/change-keys.ts'
 import { type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
 import type { ChangeRequest } from './requests/change-request.ts'
-import { type ChangeNote, handedOver, loadReservationForUpdate, type Reservation, recordChange } from './state/change-state.ts'
+import {
+  type ChangeNote,
+  handedOver,
+  loadReservationForUpdate,
+  type Reservation,
+  recordChange,
+} from './state/change-state.ts'
 import { withdrawOpen } from './state/open-resales.ts'
 
 /** A price as a guest compares it: totals in minor units, and when which part falls due. */
-export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & { readonly prepayment: readonly PrepaymentLine[] }
+export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & {
+  readonly prepayment: readonly PrepaymentLine[]
+}
 
-/** MOD-02: what a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart; `paidMinor` has arrived. */
+/**
+ * MOD-02: what a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart;
+ * `paidMinor` has arrived.
+ */
 export type Recalculated = {
   readonly kind: 'recalculated'
   readonly before: PriceFacts
@@ -44,7 +55,11 @@ export type Recalculated = {
 }
 
 /** The review of a change before it is made; only reads. Whether rooms are left is `verifyRooms`' question. */
-export async function recalculate(db: Reader, request: ChangeRequest, now: Instant): Promise<Recalculated | NotPlanned> {
+export async function recalculate(
+  db: Reader,
+  request: ChangeRequest,
+  now: Instant,
+): Promise<Recalculated | NotPlanned> {
   const found = await findReservation(db, request)
   if (!found) return { kind: 'not-found' }
   const planned = await planChange(db, found, request, now)
@@ -64,8 +79,15 @@ export async function recalculate(db: Reader, request: ChangeRequest, now: Insta
   }
 }
 
-/** Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only `modifyReservation` decides. */
-export async function verifyRooms(db: Reader, request: ChangeRequest, now: Instant): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
+/**
+ * Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only
+ * `modifyReservation` decides.
+ */
+export async function verifyRooms(
+  db: Reader,
+  request: ChangeRequest,
+  now: Instant,
+): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
   const found = await findReservation(db, request)
   if (!found) return { kind: 'not-found' }
   const planned = await planChange(db, found, request, now)
@@ -75,8 +97,16 @@ export async function verifyRooms(db: Reader, request: ChangeRequest, now: Insta
   return short ? soldOutOf(short) : { kind: 'available' }
 }
 
-async function findReservation(db: Reader, { reservationId, hotelId }: ChangeRequest): Promise<Reservation | undefined> {
-  return await db.selectFrom('reservation').selectAll().where('id', '=', reservationId).where('hotel_id', '=', hotelId).executeTakeFirst()
+async function findReservation(
+  db: Reader,
+  { reservationId, hotelId }: ChangeRequest,
+): Promise<Reservation | undefined> {
+  return await db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('id', '=', reservationId)
+    .where('hotel_id', '=', hotelId)
+    .executeTakeFirst()
 }
 
 /** The ledger as a change would make it. */
@@ -90,7 +120,14 @@ export async function folioAfterChange(
   const before = await loadFolio(db, found.id)
   const payBy = transferByOf({ ...found, ...deadlines })
   const accountDays = await accountDaysOf(db, found)
-  const accounted = { accountDays, state: found.state, locked: after, roomCodes: rooms.map(({ code }) => code), payBy, changedAt: now }
+  const accounted = {
+    accountDays,
+    state: found.state,
+    locked: after,
+    roomCodes: rooms.map(({ code }) => code),
+    payBy,
+    changedAt: now,
+  }
   const entries = before.map(entryOf)
   return { paidMinor: paidOf(entries), folio: [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })] }
 }
@@ -106,7 +143,12 @@ export type ModificationRequest = ChangeRequest & {
   /** Why the guest gives a room up, where that was said. */
   readonly guestReason?: CancellationReason | undefined
 }
-export type ModificationResult = { readonly code: string; readonly totalMinor: number; readonly feeMinor: number; readonly at: Instant }
+export type ModificationResult = {
+  readonly code: string
+  readonly totalMinor: number
+  readonly feeMinor: number
+  readonly at: Instant
+}
 export type Modified =
   | { readonly kind: 'modified'; readonly modified: ModificationResult }
   | NotPlanned
@@ -114,12 +156,16 @@ export type Modified =
   | Refused<'price-changed' | 'key-used' | 'over-credit'>
 
 /**
- * MOD-03, MOD-06, SWAP-03: makes the change, or says why not and leaves everything as it was. Old nights are given back and new ones taken in
- * one movement, so that a guest never competes with the own reservation; the price that was is kept in the change's row.
+ * MOD-03, MOD-06, SWAP-03: makes the change, or says why not and leaves everything as it was. Old nights are given back
+ * and new ones taken in one movement, so that a guest never competes with the own reservation; the price that was is
+ * kept in the change's row.
  */
 export function modifyReservation(db: Db, request: ModificationRequest, now: Instant): Promise<Modified> {
   const { hotelId, reservationId, key, totalMinor } = request
-  const requestContent = ['modify', { ...request, key: undefined, guestReason: undefined, trade: request.trade?.userId }]
+  const requestContent = [
+    'modify',
+    { ...request, key: undefined, guestReason: undefined, trade: request.trade?.userId },
+  ]
   const use = { hotelId, key, requestContent }
   return changeOnce(db, use, now, 'modified', () =>
     write(db, [hotelId], async (tx): Promise<TransactionResult<Modified>> => {
@@ -134,10 +180,21 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
       if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
       const total = after.stayMinor + feeMinor
       if (total !== totalMinor)
-        return rollback({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
-      if (await exceedsCredit(tx, found, money(total - planned.before.stayMinor, after.currency))) return rollback({ kind: 'over-credit' })
+        return rollback({
+          kind: 'price-changed',
+          quoted: money(totalMinor, after.currency),
+          now: money(total, after.currency),
+        })
+      if (await exceedsCredit(tx, found, money(total - planned.before.stayMinor, after.currency)))
+        return rollback({ kind: 'over-credit' })
       const answer = { code: found.code, totalMinor, feeMinor, at: now }
-      const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
+      const short = await changeRooms(tx, found, planned, now, {
+        feeMinor,
+        guestReason: request.guestReason,
+        key,
+        requestContent,
+        answer,
+      })
       return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
     }),
   )
@@ -159,7 +216,17 @@ export async function changeRooms(
   const guest_records = details.records && toJson(details.records.map((records) => [...records]))
   const { numUpdatedRows } = await tx
     .updateTable('reservation')
-    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...deadlines, booker, guests, guest_records, revision, changed_at: now })
+    .set({
+      locked,
+      locked_hash: sha256(locked),
+      ...after.stay,
+      ...deadlines,
+      booker,
+      guests,
+      guest_records,
+      revision,
+      changed_at: now,
+    })
     .where('id', '=', found.id)
     .where('revision', '=', found.revision)
     .where('state', '=', found.state)
@@ -184,7 +251,12 @@ function roomOf({ roomTypeId, productId, stay, party }: LockedLine): Updateable<
   return { room_type_id: roomTypeId, product_id: productId, ...stay, party: toJson(party) }
 }
 
-async function changeRoom(tx: Tx, reservationId: number, code: string, to: Updateable<Tables['reservation_room']>): Promise<void> {
+async function changeRoom(
+  tx: Tx,
+  reservationId: number,
+  code: string,
+  to: Updateable<Tables['reservation_room']>,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('reservation_room')
     .set(to)

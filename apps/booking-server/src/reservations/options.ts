@@ -14,7 +14,12 @@ import { isOfAgency } from './agency/own-agency.ts'
 import { changeOnce, earlierReplyOf } from './keys/change-keys.ts'
 import { paymentOf } from './payment-terms.ts'
 import { cancelOverdue } from './state/cancel-overdue.ts'
-import { changeState, loadReservationForUpdate, type Reservation, type ReservationStatus } from './state/change-state.ts'
+import {
+  changeState,
+  loadReservationForUpdate,
+  type Reservation,
+  type ReservationStatus,
+} from './state/change-state.ts'
 import { awaitingTransfer } from './transfers.ts'
 
 /** Where a reservation stands that a trade user keeps as an option. */
@@ -25,8 +30,8 @@ const expiredStatus = { state: 'cancelled', reason: 'option-expired' } as const
 type OptionBasis = { readonly locked: LockedPrice; readonly hotel: HotelTerms }
 
 /**
- * G-17, A-43: the end of an option of so many hours; none where the caller is no trade user, the channel does not give as many, or arrival
- * is too near for anything to wait.
+ * G-17, A-43: the end of an option of so many hours; none where the caller is no trade user, the channel does not give
+ * as many, or arrival is too near for anything to wait.
  */
 export async function optionUntilOf(
   tx: Tx,
@@ -36,8 +41,13 @@ export async function optionUntilOf(
   now: Instant,
 ): Promise<Instant | undefined> {
   if (trade === undefined) return undefined
-  const channel = await tx.selectFrom('channel').where('id', '=', channelId).select(['trade', 'settings']).executeTakeFirstOrThrow()
-  if (channel.trade === 0 || hours > fromJson('channel.settings', channel.settings, channelId).tradeConfHour) return undefined
+  const channel = await tx
+    .selectFrom('channel')
+    .where('id', '=', channelId)
+    .select(['trade', 'settings'])
+    .executeTakeFirstOrThrow()
+  if (channel.trade === 0 || hours > fromJson('channel.settings', channel.settings, channelId).tradeConfHour)
+    return undefined
   return optionEndOf(hours, now, locked.stay.arrival, hotel.timeZone)
 }
 
@@ -58,7 +68,10 @@ function isExpired({ reason, option_until }: Reservation, now: Instant): boolean
   return reason === 'option' && option_until !== null && option_until <= now
 }
 
-/** `trade` is who asks: options are taken by users of the agency that has them (SEC-02). `paymentMethod` is how the stay is then paid. */
+/**
+ * `trade` is who asks: options are taken by users of the agency that has them (SEC-02). `paymentMethod` is how the stay
+ * is then paid.
+ */
 export type OptionRequest = {
   readonly hotelId: number
   readonly reservationId: number
@@ -76,8 +89,8 @@ export type OptionTaken =
   | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used' | 'over-credit'>
 
 /**
- * Takes an option: the rooms are taken already, so that nothing moves but the state. Paid by transfer it waits for the transfer; else it is
- * confirmed. One whose time has passed ends here.
+ * Takes an option: the rooms are taken already, so that nothing moves but the state. Paid by transfer it waits for the
+ * transfer; else it is confirmed. One whose time has passed ends here.
  */
 export function confirmOption(db: Db, request: OptionRequest, now: Instant): Promise<OptionTaken> {
   const { hotelId, reservationId, trade, paymentMethod, key } = request
@@ -97,7 +110,10 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
       }
       if (found.reason !== 'option') return rollback({ kind: 'not-changeable', why: 'no-option' })
       const locked = fromJson('reservation.locked', found.locked, found.id)
-      const onAccount = paymentMethod === 'account' ? await takeOnAccount(tx, trade, money(locked.stayMinor, locked.currency)) : undefined
+      const onAccount =
+        paymentMethod === 'account'
+          ? await takeOnAccount(tx, trade, money(locked.stayMinor, locked.currency))
+          : undefined
       if (onAccount?.kind === 'over-credit') return rollback(onAccount)
       const accountDays = onAccount?.kind === 'on-account' ? onAccount.days : null
       const paid = paymentOf(paymentMethod, hotel, locked, now, { hasAccount: accountDays !== null })
@@ -112,7 +128,11 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
 }
 
 type Paid = { readonly method: PaymentMethodId; readonly payBy: Instant | null; readonly accountDays: number | null }
-type OptionChangeNote = { readonly key: string | undefined; readonly requestContent: unknown; readonly answer: OptionResult }
+type OptionChangeNote = {
+  readonly key: string | undefined
+  readonly requestContent: unknown
+  readonly answer: OptionResult
+}
 
 async function takeOption(
   tx: Tx,

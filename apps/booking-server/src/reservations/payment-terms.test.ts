@@ -6,7 +6,10 @@ import type { HotelSettings } from '../db/schema.ts'
 import { paymentMethodsOf, transferMinorOf } from './payment-terms.ts'
 
 const today = '2027-03-01' as CalendarDate
-const settings = { paymentMethods: ['hotelpay', 'bank'], bank: { owner: 'A House', iban: 'IT00', days: 5 } } as unknown as HotelSettings
+const settings = {
+  paymentMethods: ['hotelpay', 'bank'],
+  bank: { owner: 'A House', iban: 'IT00', days: 5 },
+} as unknown as HotelSettings
 
 function locked(prepayment: Instalment[], arrival: CalendarDate): LockedPrice {
   const stay = { arrival, departure: addDays(arrival, 1) }

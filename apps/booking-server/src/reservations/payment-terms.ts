@@ -14,9 +14,9 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { firstPayByOf, latestPayByOf } from './state/pay-by.ts'
 
 /**
- * How this stay may be paid, booked today. A transfer needs a night to arrive in. What falls due before arrival cannot wait for the
- * hotel's desk, except where nothing else is left. Rooms that others resell are theirs until the next guest has confirmed, so that nobody waits for
- * a transfer with one.
+ * How this stay may be paid, booked today. A transfer needs a night to arrive in. What falls due before arrival cannot
+ * wait for the hotel's desk, except where nothing else is left. Rooms that others resell are theirs until the next
+ * guest has confirmed, so that nobody waits for a transfer with one.
  */
 export function paymentMethodsOf(
   settings: HotelSettings,
@@ -54,7 +54,10 @@ function aimsOf(schedule: readonly PrepaymentLine[], guarantees: readonly Guaran
   return [...(schedule.some(({ on }) => on !== undefined) ? (['capture'] as const) : []), ...byGuarantee]
 }
 
-/** `hasResales`: some rooms are other guests' until this one has confirmed. `ready`: methods whose terminals are in use. `hasAccount`: who books may owe. */
+/**
+ * `hasResales`: some rooms are other guests' until this one has confirmed. `ready`: methods whose terminals are in use.
+ * `hasAccount`: who books may owe.
+ */
 type MethodTerms = {
   readonly hasResales?: boolean | undefined
   readonly ready?: ReadyMethods | undefined
@@ -67,7 +70,12 @@ function isDueBy(today: CalendarDate, locked: LockedPrice): boolean {
 }
 
 /** `isToPay`: the guest goes on to a provider, and is awaited until `payBy`. */
-type Paid = { readonly kind: 'accepted'; readonly method: PaymentMethodId; readonly payBy: Instant | null; readonly isToPay: boolean }
+type Paid = {
+  readonly kind: 'accepted'
+  readonly method: PaymentMethodId
+  readonly payBy: Instant | null
+  readonly isToPay: boolean
+}
 
 /** The method that was asked for, if it is offered now, and until when a transfer must arrive. */
 export function paymentOf(
@@ -85,7 +93,12 @@ export function paymentOf(
     return { kind: 'accepted', method, payBy, isToPay: true }
   }
   const bank = method === 'bank' ? settings.bank : null
-  return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone), isToPay: false }
+  return {
+    kind: 'accepted',
+    method,
+    payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone),
+    isToPay: false,
+  }
 }
 
 /** What a transfer must bring: the dated part of the schedule; the whole stay where nothing is dated. */

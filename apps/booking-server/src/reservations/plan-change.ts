@@ -22,7 +22,10 @@ import { planServices } from './requests/plan-services.ts'
 import { cancellationTermsOf } from './state/cancellation-terms.ts'
 import type { Reservation } from './state/change-state.ts'
 
-/** What a change would make of a reservation. `was` is the line that a room had; `feeMinor` is due for what is given up; `what` it is, all in all. */
+/**
+ * What a change would make of a reservation. `was` is the line that a room had; `feeMinor` is due for what is given up;
+ * `what` it is, all in all.
+ */
 export type PlannedChange = {
   readonly kind: 'planned'
   readonly before: LockedPrice
@@ -47,7 +50,8 @@ export async function planChange(
   now: Instant,
 ): Promise<PlannedChange | NotPlanned> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  if (unordered.revision !== undefined && unordered.revision !== found.revision) return { kind: 'not-changeable', why: 'changed-meanwhile' }
+  if (unordered.revision !== undefined && unordered.revision !== found.revision)
+    return { kind: 'not-changeable', why: 'changed-meanwhile' }
   const terms = await cancellationTermsOf(db, found, unordered.by, now)
   if (terms.kind !== 'allowed') return terms
   const isFree = unordered.fee === 'by-policy' ? found.state === 'pending' : terms.isFree
@@ -66,14 +70,22 @@ export async function planChange(
   const stays = placesInStays(before.lines)
   const isFixedNow = ({ was, line, staysAsItIs }: WantedRoom) =>
     !staysAsItIs &&
-    isFixed((before.lines[was] ?? line).cancellation, (stays[was] ?? line).stay.arrival, timeZone, { bookedAt: found.created_at, now })
+    isFixed((before.lines[was] ?? line).cancellation, (stays[was] ?? line).stay.arrival, timeZone, {
+      bookedAt: found.created_at,
+      now,
+    })
   if (isBound && wanted.some(isFixedNow)) return { kind: 'not-changeable', why: 'fixed-rate' }
   const priced = await priceWanted(db, before, wanted, request, now)
   if (priced.kind !== 'priced') return priced
   const { lines } = priced
   const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
   const items = request.services?.map(({ serviceId, quantity, bandId, day, slot, line }) => ({
-    ...{ serviceId, quantity, bandId, day, slot, line },
+    serviceId,
+    quantity,
+    bandId,
+    day,
+    slot,
+    line,
     included: false,
   }))
   const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, now })
@@ -84,7 +96,8 @@ export async function planChange(
   if (details.kind !== 'details') return details
   const deadlines = deadlinesAfter(found, changed.after.stay.arrival, timeZone)
   if (Object.values(deadlines).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
-  const isChanged = before !== promised || services.isChanged || details.isChanged || lines.some((line) => line.isChanged)
+  const isChanged =
+    before !== promised || services.isChanged || details.isChanged || lines.some((line) => line.isChanged)
   const what = isChanged ? 'changed' : givenUp.length > 0 ? 'room-cancelled' : 'nothing'
   return { kind: 'planned', before: promised, ...changed, deadlines, timeZone, rooms: lines, givenUp, details, what }
 }
@@ -106,15 +119,21 @@ function wantedRoomOf({ id }: Reservation, { lines }: LockedPrice, was: number, 
 /** The deadline of a reservation that waits. */
 type Deadlines = { readonly pay_by?: Instant; readonly option_until?: Instant }
 
-function deadlinesAfter({ reason, pay_by, option_until }: Reservation, arrival: CalendarDate, timeZone: string): Deadlines {
+function deadlinesAfter(
+  { reason, pay_by, option_until }: Reservation,
+  arrival: CalendarDate,
+  timeZone: string,
+): Deadlines {
   if (reason === 'awaiting-transfer' && pay_by !== null) return { pay_by: pendingDeadlineOf(pay_by, arrival, timeZone) }
-  if (reason === 'option' && option_until !== null) return { option_until: pendingDeadlineOf(option_until, arrival, timeZone) }
+  if (reason === 'option' && option_until !== null)
+    return { option_until: pendingDeadlineOf(option_until, arrival, timeZone) }
   return {}
 }
 
 function problemOf({ rooms }: ChangeRequest, codes: readonly string[]): NotPlanned | undefined {
   if (rooms.length === 0) return { kind: 'malformed', parameter: 'rooms', problem: 'missing' }
-  if (new Set(rooms.map(({ code }) => code)).size < rooms.length) return { kind: 'malformed', parameter: 'rooms', problem: 'repeated' }
+  if (new Set(rooms.map(({ code }) => code)).size < rooms.length)
+    return { kind: 'malformed', parameter: 'rooms', problem: 'repeated' }
   return rooms.every(({ code }) => codes.includes(code)) ? undefined : { kind: 'not-found' }
 }
 
@@ -130,11 +149,19 @@ function isAsItWas({ productId, stay, party }: LockedLine, change: RoomChange): 
 }
 
 type WantedRoom = ReturnType<typeof wantedRoomOf>
-type ChangedLine = { readonly code: string; readonly was: number; readonly line: LockedLine; readonly isChanged: boolean }
+type ChangedLine = {
+  readonly code: string
+  readonly was: number
+  readonly line: LockedLine
+  readonly isChanged: boolean
+}
 type NotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused' | 'protection-refused'>
 type WantedPriced = { readonly kind: 'priced'; readonly lines: readonly ChangedLine[] } | NotPriced
 
-/** The lines of the change: a room that stays as it is at its locked price, the others at today's price and rules, each within the stay that it is part of then. */
+/**
+ * The lines of the change: a room that stays as it is at its locked price, the others at today's price and rules, each
+ * within the stay that it is part of then.
+ */
 async function priceWanted(
   db: Reader | Tx,
   before: LockedPrice,
@@ -143,7 +170,11 @@ async function priceWanted(
   now: Instant,
 ): Promise<WantedPriced> {
   const lines = new Map<number, ChangedLine>()
-  const booked = wanted.map(({ room: { stay, party }, line: { isPart } }) => ({ stay, party, ...(isPart && { isPart }) }))
+  const booked = wanted.map(({ room: { stay, party }, line: { isPart } }) => ({
+    stay,
+    party,
+    ...(isPart && { isPart }),
+  }))
   for (const places of staysOf(booked)) {
     const rooms = places.flatMap((place) => wanted[place] ?? [])
     const stay = wholeStayOf(rooms.map(({ room }) => room.stay))
@@ -152,7 +183,9 @@ async function priceWanted(
     for (const { room, was, staysAsItIs } of rooms) {
       const line = before.lines[was]
       if (!line) throw new Error(`room ${room.code} lost its line`)
-      const priced = staysAsItIs ? { kind: 'priced' as const, line } : await priceRoom(db, before, line, { room, stay, trade }, now)
+      const priced = staysAsItIs
+        ? { kind: 'priced' as const, line }
+        : await priceRoom(db, before, line, { room, stay, trade }, now)
       if (priced.kind !== 'priced') return priced
       lines.set(was, { code: room.code, was, line: priced.line, isChanged: !staysAsItIs })
     }
@@ -160,7 +193,10 @@ async function priceWanted(
   return { kind: 'priced', lines: wanted.flatMap(({ was }) => lines.get(was) ?? []) }
 }
 
-/** A room that stays as it is, of a stay that becomes shorter by others, is still one of a stay that is long enough for it. */
+/**
+ * A room that stays as it is, of a stay that becomes shorter by others, is still one of a stay that is long enough for
+ * it.
+ */
 async function problemOfShorterStay(
   db: Reader | Tx,
   before: LockedPrice,
@@ -186,7 +222,10 @@ type ChangedRoom = Pick<Seller, 'trade'> & {
   readonly stay: Stay
 }
 
-/** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room has. */
+/**
+ * One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that
+ * the room has.
+ */
 async function priceRoom(
   db: Reader | Tx,
   before: LockedPrice,

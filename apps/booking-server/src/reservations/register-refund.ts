@@ -15,10 +15,17 @@ export type RefundRegistered =
   /** The house owes nothing: no money came, it was given back already, or is on its way by the provider. */
   | { readonly kind: 'nothing-owed' }
 
-/** At the command line: the house has sent back by bank all that it owed, and the guest reads it in a mail; whoever registers it again is told that nothing is owed. */
+/**
+ * At the command line: the house has sent back by bank all that it owed, and the guest reads it in a mail; whoever
+ * registers it again is told that nothing is owed.
+ */
 export async function registerRefund(db: Db, typedCode: string, now: Instant): Promise<RefundRegistered> {
   const code = normaliseCode(typedCode)
-  const row = await db.reader.selectFrom('reservation').where('code', '=', code).select(['id', 'hotel_id']).executeTakeFirst()
+  const row = await db.reader
+    .selectFrom('reservation')
+    .where('code', '=', code)
+    .select(['id', 'hotel_id'])
+    .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   return write(db, [row.hotel_id], async (tx): Promise<TransactionResult<RefundRegistered>> => {
     await lockTrail(tx)
@@ -29,7 +36,12 @@ export async function registerRefund(db: Db, typedCode: string, now: Instant): P
     if (minor === 0) return rollback({ kind: 'nothing-owed' })
     await appendToFolio(tx, found, hotel.timeZone, 'refunded', { refund: { minor, method: 'bank' } }, now)
     await enqueueNotice(tx, found, 'refunded', now)
-    const trail = { action: 'register-refund', hotelId: row.hotel_id, reservationId: row.id, details: { amountMinor: minor } } as const
+    const trail = {
+      action: 'register-refund',
+      hotelId: row.hotel_id,
+      reservationId: row.id,
+      details: { amountMinor: minor },
+    } as const
     await appendToTrail(tx, commandLine, trail, now)
     return commit({ kind: 'registered', code, minor })
   })

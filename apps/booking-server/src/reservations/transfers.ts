@@ -19,9 +19,14 @@ export function sweepTransfers(db: Db, now: Instant): Promise<number> {
   return cancelOverdue(db, awaitingTransfer, 'pay_by', 'transfer-overdue', now)
 }
 
-/** Cancels every reservation whose first payment at a provider has not come in time, and of which that is known; how many. */
+/**
+ * Cancels every reservation whose first payment at a provider has not come in time, and of which that is known; how
+ * many.
+ */
 export function sweepUnpaid(db: Db, now: Instant): Promise<number> {
-  return cancelOverdue(db, awaitingPayment, 'pay_by', 'unpaid', now, (reader, reservation) => mayBePaid(reader, reservation, now))
+  return cancelOverdue(db, awaitingPayment, 'pay_by', 'unpaid', now, (reader, reservation) =>
+    mayBePaid(reader, reservation, now),
+  )
 }
 
 export type PaymentRegistered =
@@ -47,7 +52,12 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
     if (!(await changeState(tx, row.id, awaitingTransfer, received, now, { money: { payment } })))
       return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
     const details = { amountMinor: payment.minor }
-    await appendToTrail(tx, commandLine, { action: 'register-payment', hotelId: row.hotel_id, reservationId: row.id, details }, now)
+    await appendToTrail(
+      tx,
+      commandLine,
+      { action: 'register-payment', hotelId: row.hotel_id, reservationId: row.id, details },
+      now,
+    )
     return commit({ kind: 'registered', code: row.code })
   })
 }

@@ -7,10 +7,16 @@ import type { Tx } from '../db/types.ts'
 
 /** How many rooms guests may book without paying, counted over the future stays of one hotel. */
 export type UnpaidLimits = {
-  /** Rooms that were cancelled count for a day from their booking: who books and cancels in turn writes mails and rows as well. */
+  /**
+   * Rooms that were cancelled count for a day from their booking: who books and cancels in turn writes mails and rows
+   * as well.
+   */
   readonly perAddress: number
   readonly perEmail: number
-  /** Of one address or e-mail on one night: percent of the hotel's rooms on sale, rounded up; three rooms are always allowed. */
+  /**
+   * Of one address or e-mail on one night: percent of the hotel's rooms on sale, rounded up; three rooms are always
+   * allowed.
+   */
   readonly percentOfNight: number
 }
 
@@ -27,8 +33,9 @@ export function lockNamesOf({ hotelId, email, address }: UnpaidGuest): string[] 
 }
 
 /**
- * Whether these new rooms are more than the guest may have without payment. A room counts until its stay is over, as long as it is not
- * cancelled and no payment for its reservation has arrived; what trade users book does not count. The caller holds the locks of `lockNamesOf`.
+ * Whether these new rooms are more than the guest may have without payment. A room counts until its stay is over, as
+ * long as it is not cancelled and no payment for its reservation has arrived; what trade users book does not count. The
+ * caller holds the locks of `lockNamesOf`.
  */
 export async function exceedsUnpaidLimit(
   tx: Tx,
@@ -39,7 +46,8 @@ export async function exceedsUnpaidLimit(
 ): Promise<boolean> {
   const byEmail = [...(await selectByEmail(tx, { hotelId, email, today })).rows, ...stays]
   if (byEmail.length > limits.perEmail) return true
-  const byAddress = address === undefined ? [] : [...(await selectByAddress(tx, { hotelId, address, today })).rows, ...stays]
+  const byAddress =
+    address === undefined ? [] : [...(await selectByAddress(tx, { hotelId, address, today })).rows, ...stays]
   const since = instantAfter(now, { hours: -24 })
   const [cancelled] = address === undefined ? [] : (await countCancelled(tx, { hotelId, address, today, since })).rows
   if (byAddress.length + (cancelled?.rooms ?? 0) > limits.perAddress) return true
@@ -54,7 +62,12 @@ function roomsOn(night: CalendarDate, stays: readonly Stay[]): number {
   return stays.filter(({ arrival, departure }) => arrival <= night && night < departure).length
 }
 
-async function shareOfNight(tx: Tx, hotelId: number, night: CalendarDate, { percentOfNight }: UnpaidLimits): Promise<number> {
+async function shareOfNight(
+  tx: Tx,
+  hotelId: number,
+  night: CalendarDate,
+  { percentOfNight }: UnpaidLimits,
+): Promise<number> {
   const [hotel] = (await selectRoomsOfNight(tx, { hotelId, night })).rows
   return Math.ceil(((hotel?.rooms ?? 0) * percentOfNight) / 100)
 }
@@ -90,17 +103,18 @@ const selectByAddress = statement((db, given: Future & { readonly address: strin
   unpaidStays(db as Tx, given).where('reservation.address', '=', given.address),
 )
 
-const countCancelled = statement((db, { hotelId, address, today, since }: Future & { readonly address: string; readonly since: Instant }) =>
-  db
-    .selectFrom('reservation')
-    .innerJoin('reservation_room as room', 'room.reservation_id', 'reservation.id')
-    .where('reservation.hotel_id', '=', hotelId)
-    .where('reservation.address', '=', address)
-    .where('reservation.departure', '>', today)
-    .where('reservation.state', '=', 'cancelled')
-    .where('reservation.client_id', 'is', null)
-    .where('reservation.created_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('rooms')),
+const countCancelled = statement(
+  (db, { hotelId, address, today, since }: Future & { readonly address: string; readonly since: Instant }) =>
+    db
+      .selectFrom('reservation')
+      .innerJoin('reservation_room as room', 'room.reservation_id', 'reservation.id')
+      .where('reservation.hotel_id', '=', hotelId)
+      .where('reservation.address', '=', address)
+      .where('reservation.departure', '>', today)
+      .where('reservation.state', '=', 'cancelled')
+      .where('reservation.client_id', 'is', null)
+      .where('reservation.created_at', '>', since)
+      .select((eb) => eb.fn.countAll<number>().as('rooms')),
 )
 
 const selectRoomsOfNight = statement((db, { hotelId, night }: { hotelId: number; night: CalendarDate }) =>

@@ -16,18 +16,24 @@ export type TransferUpdateRequest = {
   readonly key?: string | undefined
 }
 
-export type TransferUpdated = { readonly kind: 'updated' } | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used'>
+export type TransferUpdated =
+  | { readonly kind: 'updated' }
+  | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used'>
 
 const mostTransfers = 20
 
 /**
- * SVC-09, SVC-10: new details of a transfer that was booked, once per key. They cost nothing and bind nobody, so that they change until departure and at
- * every rate, a resellable one too; details that are the same already are no change.
+ * SVC-09, SVC-10: new details of a transfer that was booked, once per key. They cost nothing and bind nobody, so that
+ * they change until departure and at every rate, a resellable one too; details that are the same already are no change.
  */
 export async function updateTransfer(db: Db, request: TransferUpdateRequest, now: Instant): Promise<TransferUpdated> {
   const { reservationId, transfer, key } = request
   const requestContent = ['transfer-update', reservationId, transfer]
-  const row = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('hotel_id').executeTakeFirst()
+  const row = await db.reader
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .select('hotel_id')
+    .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   const hotelId = row.hotel_id
   const use = { hotelId, key, requestContent }
@@ -50,14 +56,19 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
         await recordUnchanged(tx, use, answer, now)
         return commit(answer)
       }
-      if (transfers.length > mostTransfers) return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
+      if (transfers.length > mostTransfers)
+        return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
       const revision = found.revision + 1
       await tx
         .updateTable('reservation')
         .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
         .where('id', '=', found.id)
         .execute()
-      await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, { key, requestContent, answer })
+      await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, {
+        key,
+        requestContent,
+        answer,
+      })
       return commit(answer)
     }),
   )
@@ -77,5 +88,7 @@ async function refusalOf(
   const service = await tx.selectFrom('service').where('id', '=', serviceId).select('rule').executeTakeFirst()
   const isTransfer = service !== undefined && fromJson('service.rule', service.rule, serviceId).transfer
   if (!isTransfer || services[bookedLine]?.item.serviceId !== serviceId) return { kind: 'not-found' }
-  return arrival <= date && date <= departure ? undefined : { kind: 'malformed', parameter: 'data', problem: 'out-of-range' }
+  return arrival <= date && date <= departure
+    ? undefined
+    : { kind: 'malformed', parameter: 'data', problem: 'out-of-range' }
 }

@@ -20,7 +20,10 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 import { createHotelSnapshots } from './snapshots/hotel-snapshots.ts'
 
 /** The lowest total that a search finds for a stay that is offered, each searched once; `day` counts from today. */
-function realSearches(hotel: HotelSnapshot, context: SearchContext): (day: number, nights: number) => number | undefined {
+function realSearches(
+  hotel: HotelSnapshot,
+  context: SearchContext,
+): (day: number, nights: number) => number | undefined {
   const { isOffered = () => true } = context
   const known = new Map<number, number | undefined>()
   return (day, nights) => {
@@ -62,8 +65,16 @@ const weekend: Omit<HousePackage, 'plan'> = {
   places: 1,
 }
 
-async function addCode({ db }: BookingServer, { code, ...conditions }: { code: string; minNights: number; arrivalDays: number }) {
-  const rule = { kind: 'promo-code', combinable: true, conditions, effect: { kind: 'off', basisPoints: 1_000, minor: 0 } } as const
+async function addCode(
+  { db }: BookingServer,
+  { code, ...conditions }: { code: string; minNights: number; arrivalDays: number },
+) {
+  const rule = {
+    kind: 'promo-code',
+    combinable: true,
+    conditions,
+    effect: { kind: 'off', basisPoints: 1_000, minor: 0 },
+  } as const
   await write(db, [1], async (tx) => {
     await tx
       .insertInto('promotion')
@@ -75,9 +86,10 @@ async function addCode({ db }: BookingServer, { code, ...conditions }: { code: s
 }
 
 /** First and last day of each month from December on. */
-const monthsOfAYear = ['2026-12', ...Array.from({ length: 10 }, (_, i) => `2027-${String(i + 1).padStart(2, '0')}`)].map(
-  (month): [CalendarDate, CalendarDate] => [`${month}-01` as CalendarDate, `${month}-28` as CalendarDate],
-)
+const monthsOfAYear = [
+  '2026-12',
+  ...Array.from({ length: 10 }, (_, i) => `2027-${String(i + 1).padStart(2, '0')}`),
+].map((month): [CalendarDate, CalendarDate] => [`${month}-01` as CalendarDate, `${month}-28` as CalendarDate])
 
 const lengths = Array.from({ length: maxNights }, (_, i) => i + 1)
 
@@ -100,7 +112,10 @@ describe('CAL-08 every cell of chart and calendar', () => {
       const chart = chartDays(hotel, context)
       expect([chart[0]?.day, chart.at(-1)?.day, chart.length]).toEqual([today, '2027-11-19', 365])
       expectRealSearches(hotel, context)
-      const calendar = calendarDays(hotel, context, { first: '2026-11-01' as CalendarDate, next: '2027-12-01' as CalendarDate })
+      const calendar = calendarDays(hotel, context, {
+        first: '2026-11-01' as CalendarDate,
+        next: '2027-12-01' as CalendarDate,
+      })
       expect(calendar.slice(0, 19).every(({ state }) => state === 'past')).toBe(true)
       expect(calendar.slice(19, 19 + 365)).toEqual(chart)
     },
@@ -117,7 +132,10 @@ describe('CAL-08 every cell of chart and calendar', () => {
       const common = { channelId: 1, today, rooms: 1, own: noDemand }
       const party = { adults: 2, childrenAges: [] }
       const contextOf = async (wanted: { packageId?: number; promoCode?: string }): Promise<SearchContext> => {
-        const { isInPackage, isUnderCode, ...offer } = await findStayOffer(server.db.reader, hotel, { ...common, ...wanted })
+        const { isInPackage, isUnderCode, ...offer } = await findStayOffer(server.db.reader, hotel, {
+          ...common,
+          ...wanted,
+        })
         return {
           ...offer,
           channelId: 1,
@@ -159,7 +177,11 @@ describe('CAL-08 every cell of chart and calendar', () => {
       for (const rooms of [[couple], [couple, { adults: 1, childrenAges: [7] }]]) {
         const wanted = { channelId: 1, rooms, trade: undefined, now: aMoment, today }
         for (const [first, last] of monthsOfAYear) {
-          const found = flexibleStays(hotel, { ...wanted, stay: { arrival: first, departure: addDays(first, nights) } }, last)
+          const found = flexibleStays(
+            hotel,
+            { ...wanted, stay: { arrival: first, departure: addDays(first, nights) } },
+            last,
+          )
           const expected = nightsOf({ arrival: first, departure: addDays(last, 1) }).flatMap((arrival) => {
             const stay = { arrival, departure: addDays(arrival, nights) }
             const minor = findLowestTotals({ ...wanted, stay })(hotel, { now: aMoment, today })

@@ -47,7 +47,8 @@ function past(day: CalendarDate): DayFound {
 function dayOf(hotel: HotelSnapshot, context: SearchContext, stays: SellableStays, day: number): DayFound {
   const date = stays.dayAt(day)
   const nights = stays.shortestFrom(day)
-  const closed = reopeningOf({ arrival: date, departure: stays.dayAt(day + 1) }, hotel.settings.closedSeasons) !== undefined
+  const closed =
+    reopeningOf({ arrival: date, departure: stays.dayAt(day + 1) }, hotel.settings.closedSeasons) !== undefined
   return {
     day: date,
     state: dayStateOf({ arrive: nights !== undefined, depart: stays.endsOn(day), closed }),
@@ -70,7 +71,9 @@ function priced(
   return { nights, minor }
 }
 
-/** What a search for one night is refused for; where that is too short, what one for as many nights as are demanded is. */
+/**
+ * What a search for one night is refused for; where that is too short, what one for as many nights as are demanded is.
+ */
 function refusalsOn(hotel: HotelSnapshot, context: SearchContext, arrival: CalendarDate): readonly Refusal[] {
   const refusalsOf = (nights: number) =>
     searchRooms(hotel, { ...context, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [] }).refusals

@@ -27,7 +27,8 @@ describe('rooms together', () => {
         expect(found?.reduce((sum, { minor }) => sum + minor, 0)).toBe(anyWay(options, counts))
         if (!found) return
         expect(found.every((one, line) => options[line]?.includes(one))).toBe(true)
-        for (const [type, count] of counts) expect(found.filter(({ roomTypeId }) => roomTypeId === type).length).toBeLessThanOrEqual(count)
+        for (const [type, count] of counts)
+          expect(found.filter(({ roomTypeId }) => roomTypeId === type).length).toBeLessThanOrEqual(count)
       }),
       { numRuns: 4_000 },
     )

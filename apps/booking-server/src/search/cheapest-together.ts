@@ -2,9 +2,10 @@
 export type Choice = { readonly roomTypeId: number; readonly minor: number }
 
 /**
- * A room for every line at once at the lowest sum, or `undefined` where some line goes without: `options` are the room types that take each
- * line, `left` the rooms of each type. A line that finds its type full asks a line that is placed already to move, wherever that costs least
- * (R. G. Busacker, P. J. Gowen, "A procedure for determining a family of minimum-cost network flow patterns", 1960).
+ * A room for every line at once at the lowest sum, or `undefined` where some line goes without: `options` are the room
+ * types that take each line, `left` the rooms of each type. A line that finds its type full asks a line that is placed
+ * already to move, wherever that costs least (R. G. Busacker, P. J. Gowen, "A procedure for determining a family of
+ * minimum-cost network flow patterns", 1960).
  */
 export function cheapestTogether<Option extends Choice>(
   options: readonly (readonly Option[])[],

@@ -5,7 +5,13 @@ import { addGuests, type PlanOfStay, planOfStay } from '@portico/domain/pricing/
 import type { DayRules } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { isSoldAtAll, priceAt } from './room-search.ts'
-import { type GuestTerms, type ListedRoomType, noPrice, type RateOnSale, type RatesOnSale } from './snapshots/hotel-snapshot.ts'
+import {
+  type GuestTerms,
+  type ListedRoomType,
+  noPrice,
+  type RateOnSale,
+  type RatesOnSale,
+} from './snapshots/hotel-snapshot.ts'
 
 /** For which of the totals that a search works out a rate counts. */
 export type TotalsOfRate = (rate: Pick<RateOnSale, 'cancellation' | 'plan'>) => readonly number[]
@@ -13,7 +19,9 @@ export type TotalsOfRate = (rate: Pick<RateOnSale, 'cancellation' | 'plan'>) => 
 /** A rate that the party can have, ready for the nights of the stay. */
 export type ListRate = { readonly plan: PlanOfStay; readonly totals: readonly number[] }
 
-/** What one party pays over one stay, of room type after room type: what is the same for many of them is looked at once. */
+/**
+ * What one party pays over one stay, of room type after room type: what is the same for many of them is looked at once.
+ */
 export type ListPricer = {
   readonly party: Party
   /** Asked before anything else: no other question reads as little of a room type. */

@@ -12,7 +12,14 @@ import { type ListPricer, listPricerFor, type TotalsOfRate } from './list-pricer
 import { requiredTotalOf } from './required-services.ts'
 import { countResales } from './resales.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
-import { type HotelSnapshot, type ListedRoomTypes, noPrice, noResales, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
+import {
+  type HotelSnapshot,
+  type ListedRoomTypes,
+  noPrice,
+  noResales,
+  type RoomTypeOnSale,
+  roomsOn,
+} from './snapshots/hotel-snapshot.ts'
 
 /** What is asked of every hotel of a list. */
 export type StayWanted = {
@@ -27,10 +34,16 @@ export type StayWanted = {
 /** At one hotel: the moment, its own day then, and the promotion behind the code that was typed. */
 export type HotelContext = { readonly now: Instant; readonly today: CalendarDate; readonly typed?: number | undefined }
 
-/** Several totals of one hotel: of each the rates that count for it, by the hotel's time zone. The first is of all rates. */
+/**
+ * Several totals of one hotel: of each the rates that count for it, by the hotel's time zone. The first is of all
+ * rates.
+ */
 export type TotalsWanted = { readonly count: number; readonly of: (timeZone: string) => TotalsOfRate }
 
-/** Minor units of all rooms together, `Infinity` where there is none; and the rooms that one party can choose from. Valid until the next hotel. */
+/**
+ * Minor units of all rooms together, `Infinity` where there is none; and the rooms that one party can choose from.
+ * Valid until the next hotel.
+ */
 export type TotalsFound = { readonly minor: readonly number[]; readonly remaining: number }
 
 /** The search on one day, for all hotels whose arrays begin with the same night. */
@@ -48,16 +61,22 @@ const onlyTotal = [0]
 const lowestOfAll: TotalsWanted = { count: 1, of: () => () => onlyTotal }
 
 /**
- * Asks one hotel after the other for the lowest total of all rooms together, minor units, `undefined` where they cannot be had: what a room
- * search of that hotel finds, without the list around it.
+ * Asks one hotel after the other for the lowest total of all rooms together, minor units, `undefined` where they cannot
+ * be had: what a room search of that hotel finds, without the list around it.
  */
 export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: HotelContext) => number | undefined {
   const find = findTotals(wanted, lowestOfAll)
   return (hotel, at) => find(hotel, at)?.minor[0]
 }
 
-/** The same for several totals. All rooms of one are then on rates that count for it. Nothing where the rooms cannot be had at any rate. */
-export function findTotals(wanted: StayWanted, totals: TotalsWanted): (hotel: HotelSnapshot, at: HotelContext) => TotalsFound | undefined {
+/**
+ * The same for several totals. All rooms of one are then on rates that count for it. Nothing where the rooms cannot be
+ * had at any rate.
+ */
+export function findTotals(
+  wanted: StayWanted,
+  totals: TotalsWanted,
+): (hotel: HotelSnapshot, at: HotelContext) => TotalsFound | undefined {
   const { stay, rooms, packageId } = wanted
   const parties = differentParties(rooms)
   const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
@@ -67,9 +86,13 @@ export function findTotals(wanted: StayWanted, totals: TotalsWanted): (hotel: Ho
     const { closedSeasons } = hotel.settings
     const search = searchOn(hotel, today)
     if (!search || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
-    const holding = hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
+    const holding =
+      hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
     minor.fill(Number.POSITIVE_INFINITY)
-    const remaining = rooms.length === 1 ? lowerForOne(minor, hotel, search, holding) : lowerForAll(minor, hotel, partyOf, search, holding)
+    const remaining =
+      rooms.length === 1
+        ? lowerForOne(minor, hotel, search, holding)
+        : lowerForAll(minor, hotel, partyOf, search, holding)
     if (minor[0] === Number.POSITIVE_INFINITY) return undefined
     // P17
     const required = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, now, packageId)
@@ -78,7 +101,12 @@ export function findTotals(wanted: StayWanted, totals: TotalsWanted): (hotel: Ho
   }
 }
 
-function lowerForOne(minor: number[], hotel: HotelSnapshot, search: PreparedSearch, holding: readonly Promotion[]): number {
+function lowerForOne(
+  minor: number[],
+  hotel: HotelSnapshot,
+  search: PreparedSearch,
+  holding: readonly Promotion[],
+): number {
   const [pricer] = search.pricers
   const { types } = hotel.listed
   let remaining = 0
@@ -132,7 +160,8 @@ function lowerTotals(
   search: PreparedSearch,
   holding: readonly Promotion[],
 ): boolean {
-  // Few hotels have a promotion that holds: it is for rooms and plans of its hotel, and each product is priced by itself.
+  // Few hotels have a promotion that holds: it is for rooms and plans of its hotel, and each product is priced by
+  // itself.
   if (holding.length > 0) return lowerWithPromotions(totals, hotel.roomTypes[place], pricer, search, holding)
   const type = hotel.listed.types[place]
   const rates = type ? pricer.ratesOf(type) : []
@@ -156,7 +185,11 @@ function lowerWithPromotions(
     if (!isSold(product, search) || search.isRestricted(product.rules, party)) continue
     isOnSale = true
     const { cancellation, terms } = product
-    lower(totals, search.totals({ cancellation, plan: terms.plan }), priceProduct(product, cells, party, holding).priced.minor)
+    lower(
+      totals,
+      search.totals({ cancellation, plan: terms.plan }),
+      priceProduct(product, cells, party, holding).priced.minor,
+    )
   }
   return isOnSale
 }
@@ -186,7 +219,10 @@ function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch):
   return cells
 }
 
-/** Thousands of hotels have few first nights, time zones and own days: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
+/**
+ * Thousands of hotels have few first nights, time zones and own days: each is looked at once. Nothing for a stay that
+ * cannot be asked for on that day.
+ */
 function searchByDay(
   wanted: StayWanted,
   parties: readonly Party[],
@@ -225,12 +261,18 @@ function searchByDay(
 }
 
 /** Whether rules keep a party from the stay, worked out once for all rates that share them. */
-function restrictionsFrom(first: number, nights: readonly CalendarDate[], stay: Stay, advance: number): PreparedSearch['isRestricted'] {
+function restrictionsFrom(
+  first: number,
+  nights: readonly CalendarDate[],
+  stay: Stay,
+  advance: number,
+): PreparedSearch['isRestricted'] {
   const verdicts = new Map<Party, Map<DayRules, boolean>>()
   const dayAt = (day: number) => nights[day] ?? stay.departure
   const verdictOn = (rules: DayRules, { adults }: Party) =>
     rules.restricts(first, first + nights.length) &&
-    breachesByDays({ nights: nights.length, advance, adults, restrictionAt: (day) => rules.at(first + day), dayAt }).length > 0
+    breachesByDays({ nights: nights.length, advance, adults, restrictionAt: (day) => rules.at(first + day), dayAt })
+      .length > 0
   return (rules, party) => {
     const own = verdicts.get(party) ?? new Map<DayRules, boolean>()
     const known = own.get(rules)

@@ -33,19 +33,31 @@ function lowestSum(
 }
 
 /** Every stay of these lengths that arrives or leaves at most two weeks off, by the written order. */
-function everyNearby(hotel: HotelSnapshot, wanted: AllRoomsWanted, lengths: ReadonlySet<number>): { stay: Stay; minor: number }[] {
+function everyNearby(
+  hotel: HotelSnapshot,
+  wanted: AllRoomsWanted,
+  lengths: ReadonlySet<number>,
+): { stay: Stay; minor: number }[] {
   const { stay, rooms } = wanted
-  const found = Array.from({ length: 2 * farthestShift + 1 }, (_, i) => addDays(stay.arrival, i - farthestShift)).flatMap((arrival) =>
+  const found = Array.from({ length: 2 * farthestShift + 1 }, (_, i) =>
+    addDays(stay.arrival, i - farthestShift),
+  ).flatMap((arrival) =>
     [...lengths].flatMap((nights) => {
       const moved = { arrival, departure: addDays(arrival, nights) }
-      const shift = Math.max(Math.abs(daysBetween(stay.arrival, arrival)), Math.abs(daysBetween(stay.departure, moved.departure)))
+      const shift = Math.max(
+        Math.abs(daysBetween(stay.arrival, arrival)),
+        Math.abs(daysBetween(stay.departure, moved.departure)),
+      )
       if (shift === 0 || shift > farthestShift) return []
       const minor = lowestSum(hotel, { ...wanted, stay: moved }, rooms)
-      return minor === undefined ? [] : [{ stay: moved, minor, keys: [shift, Math.abs(nights - nightCountOf(stay)), minor] }]
+      return minor === undefined
+        ? []
+        : [{ stay: moved, minor, keys: [shift, Math.abs(nights - nightCountOf(stay)), minor] }]
     }),
   )
   const byKeys = (a: { keys: number[]; stay: Stay }, b: { keys: number[]; stay: Stay }) =>
-    a.keys.map((key, i) => key - (b.keys[i] ?? 0)).find((difference) => difference !== 0) ?? (a.stay.arrival < b.stay.arrival ? -1 : 1)
+    a.keys.map((key, i) => key - (b.keys[i] ?? 0)).find((difference) => difference !== 0) ??
+    (a.stay.arrival < b.stay.arrival ? -1 : 1)
   return found.sort(byKeys).map(({ stay, minor }) => ({ stay, minor }))
 }
 
@@ -63,28 +75,39 @@ describe('LEG-20 nearby dates', () => {
       if (!hotel) throw new Error('there is no hotel')
       const today = todayAt(hotel.timeZone, aMoment)
       fc.assert(
-        fc.property(fc.nat(380), fc.integer({ min: 1, max: 6 }), fc.array(party, { minLength: 1, maxLength: 3 }), (from, nights, rooms) => {
-          const stay = aStay(addDays(today, from), { nights })
-          const wanted = { channelId: 1, stay, rooms, trade: undefined, now: aMoment, today }
-          const { found, refusals } = nearbyStays(hotel, wanted)
-          const lengths = new Set([nights])
-          for (const refusal of refusals) {
-            if (refusal.kind.includes('-stay') && 'limit' in refusal) lengths.add(refusal.limit)
-            if (refusal.kind !== 'nights-together') continue
-            const first = earlierOf(refusal.first, stay.arrival)
-            lengths.add(Math.max(daysBetween(first, stay.departure), daysBetween(first, refusal.last) + 1))
-          }
-          expect(found.map(({ stay, minor }) => ({ stay, minor }))).toEqual(everyNearby(hotel, wanted, lengths).slice(0, 6))
-          expect(refusals.length === 0).toBe(lowestSum(hotel, wanted, rooms) !== undefined)
-          answers += found.length
-        }),
+        fc.property(
+          fc.nat(380),
+          fc.integer({ min: 1, max: 6 }),
+          fc.array(party, { minLength: 1, maxLength: 3 }),
+          (from, nights, rooms) => {
+            const stay = aStay(addDays(today, from), { nights })
+            const wanted = { channelId: 1, stay, rooms, trade: undefined, now: aMoment, today }
+            const { found, refusals } = nearbyStays(hotel, wanted)
+            const lengths = new Set([nights])
+            for (const refusal of refusals) {
+              if (refusal.kind.includes('-stay') && 'limit' in refusal) lengths.add(refusal.limit)
+              if (refusal.kind !== 'nights-together') continue
+              const first = earlierOf(refusal.first, stay.arrival)
+              lengths.add(Math.max(daysBetween(first, stay.departure), daysBetween(first, refusal.last) + 1))
+            }
+            expect(found.map(({ stay, minor }) => ({ stay, minor }))).toEqual(
+              everyNearby(hotel, wanted, lengths).slice(0, 6),
+            )
+            expect(refusals.length === 0).toBe(lowestSum(hotel, wanted, rooms) !== undefined)
+            answers += found.length
+          },
+        ),
         { numRuns: 25, seed },
       )
     }
     expect(answers).toBeGreaterThan(100)
   }, 120_000)
 
-  const nearbyIn = async (seed: Parameters<typeof aHouse>[0], stay: Stay, rooms: readonly Party[] = [{ adults: 2, childrenAges: [] }]) => {
+  const nearbyIn = async (
+    seed: Parameters<typeof aHouse>[0],
+    stay: Stay,
+    rooms: readonly Party[] = [{ adults: 2, childrenAges: [] }],
+  ) => {
     await using server = await startBookingServer({ seed: aHouse(seed), now: () => aMoment, jobs: false })
     const hotel = await createHotelSnapshots(server.db.reader, () => aMoment).of(1)
     if (!hotel) throw new Error('there is no hotel')
@@ -116,7 +139,10 @@ describe('LEG-20 nearby dates', () => {
 
   it('have the whole block of nights, and are shorter where the stay is too long', async () => {
     const march = { from: '03-01', until: '03-31' }
-    const weekend = await nearbyIn({ rules: [{ ...march, together: true, weekdays: [5, 6] }] }, aStay('2027-03-06', { nights: 1 }))
+    const weekend = await nearbyIn(
+      { rules: [{ ...march, together: true, weekdays: [5, 6] }] },
+      aStay('2027-03-06', { nights: 1 }),
+    )
     expect(weekend.refusals).toEqual([{ kind: 'nights-together', first: '2027-03-05', last: '2027-03-06' }])
     expect(weekend.stays.slice(0, 2)).toEqual(['2027-03-07 2027-03-08', '2027-03-05 2027-03-07'])
     const short = await nearbyIn({ rules: [{ ...march, maxStay: 2 }] }, aStay('2027-03-10', { nights: 3 }))
@@ -131,6 +157,9 @@ describe('LEG-20 nearby dates', () => {
       { adults: 2, childrenAges: [] },
       { adults: 2, childrenAges: [] },
     ]
-    expect(await nearbyIn({ rooms: 1 }, aStay('2027-03-10', { nights: 2 }), two)).toEqual({ refusals: [{ kind: 'sold-out' }], stays: [] })
+    expect(await nearbyIn({ rooms: 1 }, aStay('2027-03-10', { nights: 2 }), two)).toEqual({
+      refusals: [{ kind: 'sold-out' }],
+      stays: [],
+    })
   })
 })

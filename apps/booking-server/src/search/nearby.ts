@@ -8,7 +8,10 @@ import { searchRooms } from './room-search.ts'
 import { type AllRoomsWanted, type RoomForParty, roomsForAll } from './rooms-for-all.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
-/** `rooms` in the order of the parties, as cheap as they can be had together; `minor` with what must be chosen beside them (P17). */
+/**
+ * `rooms` in the order of the parties, as cheap as they can be had together; `minor` with what must be chosen beside
+ * them (P17).
+ */
 export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }
 
 /** `isOffered`: whether the package is for a stay. */
@@ -24,9 +27,9 @@ export const farthestShift = 14
 const mostStays = 6
 
 /**
- * Other stays near one that cannot be had, all rooms together: by how far arrival or departure moves, whichever moves more; of equal ones first
- * those of as many nights as asked, then the cheapest, then the earlier. Other numbers of nights come in where a restriction demands one.
- * `refusals` say why the stay itself cannot be had; without any it can.
+ * Other stays near one that cannot be had, all rooms together: by how far arrival or departure moves, whichever moves
+ * more; of equal ones first those of as many nights as asked, then the cheapest, then the earlier. Other numbers of
+ * nights come in where a restriction demands one. `refusals` say why the stay itself cannot be had; without any it can.
  */
 export function nearbyStays(
   hotel: HotelSnapshot,
@@ -94,7 +97,9 @@ function stayFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undef
 /** What keeps any of the parties from a room; rooms for each and not for all are sold out. */
 function refusalsOf(hotel: HotelSnapshot, wanted: AllRoomsWanted): Refusal[] {
   if (roomsForAll(hotel, wanted)) return []
-  const alone = differentParties(wanted.rooms).flatMap((party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).refusals)
+  const alone = differentParties(wanted.rooms).flatMap(
+    (party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).refusals,
+  )
   const different = [...new Map(alone.map((refusal) => [JSON.stringify(refusal), refusal])).values()]
   return different.length > 0 ? different : [{ kind: 'sold-out' }]
 }

@@ -6,7 +6,10 @@ import { closed, type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snap
 /** A rate that was tried, and everything that stood in its way. */
 export type Attempt = { readonly roomType: RoomTypeOnSale; readonly refusals: readonly Refusal[] }
 
-/** How far a guest is from a stay that can be had: other dates are near, a smaller party is further, other seasons are far. */
+/**
+ * How far a guest is from a stay that can be had: other dates are near, a smaller party is further, other seasons are
+ * far.
+ */
 const distance: Record<Refusal['kind'], number> = {
   'below-min-stay': 1,
   'below-min-stay-through': 1,
@@ -27,7 +30,10 @@ const distance: Record<Refusal['kind'], number> = {
 
 /** Why nothing can be had: what the rate that comes closest lacks. */
 export function reasonsOf(hotel: HotelSnapshot, stay: Stay, attempts: readonly Attempt[]): Refusal[] {
-  const nearest = attempts.reduce<Attempt | undefined>((best, attempt) => (best && !isNearer(attempt, best) ? best : attempt), undefined)
+  const nearest = attempts.reduce<Attempt | undefined>(
+    (best, attempt) => (best && !isNearer(attempt, best) ? best : attempt),
+    undefined,
+  )
   if (!nearest) return [{ kind: 'not-on-sale' }]
   return nearest.refusals.map((refusal) => (refusal.kind === 'sold-out' ? soldOut(hotel, stay, attempts) : refusal))
 }

@@ -8,7 +8,10 @@ export type RequiredService = PricedItem & { readonly service: ServiceOnSale }
 
 const none: readonly RequiredService[] = []
 
-/** P17: what a stay's first total contains beside its rooms, once for all of them: of each mandatory category the cheapest that can be had. */
+/**
+ * P17: what a stay's first total contains beside its rooms, once for all of them: of each mandatory category the
+ * cheapest that can be had.
+ */
 export function requiredServices(
   { mandatory, timeZone }: HotelSnapshot,
   stay: Stay,
@@ -18,10 +21,12 @@ export function requiredServices(
   const { services, places, included } = mandatory
   if (services.length === 0) return none
   const missing = missingCategories(services, new Set(packageId === undefined ? [] : included.get(packageId)))
-  return cheapestOfCategories(services, missing, stay, { available: places, clock: { timeZone, now } }).flatMap((item) => {
-    const service = services.find(({ rule }) => rule.id === item.rule.id)
-    return service ? [{ ...item, service }] : []
-  })
+  return cheapestOfCategories(services, missing, stay, { available: places, clock: { timeZone, now } }).flatMap(
+    (item) => {
+      const service = services.find(({ rule }) => rule.id === item.rule.id)
+      return service ? [{ ...item, service }] : []
+    },
+  )
 }
 
 /** The same as a sum, in minor units. */

@@ -54,13 +54,20 @@ type Found = { product: number; minor: number; available: number; best: boolean 
 async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Stay, party: Party): Promise<Found[]> {
   const found: Found[] = []
   const nights = nightsOf(stay)
-  const { settings } = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
+  const { settings } = await db.reader
+    .selectFrom('hotel')
+    .where('id', '=', hotelId)
+    .select('settings')
+    .executeTakeFirstOrThrow()
   const hotel = fromJson('hotel.settings', settings, hotelId)
-  const shareOfAge = (age: number) => (hotel.children.find(({ min, max }) => min <= age && age <= max)?.mealShare ?? 10_000) / 10_000
-  const rules = (await db.reader.selectFrom('restriction').where('hotel_id', '=', hotelId).selectAll().execute()).map((row) => ({
-    ...row,
-    ...fromJson('restriction.rule', row.rule, row.id),
-  }))
+  const shareOfAge = (age: number) =>
+    (hotel.children.find(({ min, max }) => min <= age && age <= max)?.mealShare ?? 10_000) / 10_000
+  const rules = (await db.reader.selectFrom('restriction').where('hotel_id', '=', hotelId).selectAll().execute()).map(
+    (row) => ({
+      ...row,
+      ...fromJson('restriction.rule', row.rule, row.id),
+    }),
+  )
   const required = await requiredServices(db, hotelId, nights.length)
   for (const type of await db.reader.selectFrom('room_type').where('hotel_id', '=', hotelId).selectAll().execute()) {
     const { maxAdults, maxGuests, byAdults, extraBed } = fromJson('room_type.occupancy', type.occupancy, type.id)
@@ -76,7 +83,11 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
     const available = Math.min(...rooms.map((row) => (row.closed ? 0 : row.allotment + row.overbook - row.taken)))
     if (rooms.length < nights.length || available < 1) continue
     const periods = await db.reader.selectFrom('price_period').where('room_type_id', '=', type.id).selectAll().execute()
-    const exceptions = await db.reader.selectFrom('price_exception').where('room_type_id', '=', type.id).selectAll().execute()
+    const exceptions = await db.reader
+      .selectFrom('price_exception')
+      .where('room_type_id', '=', type.id)
+      .selectAll()
+      .execute()
     const plans = await db.reader
       .selectFrom('product')
       .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
@@ -117,13 +128,16 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
       for (const night of nights) {
         const period = periods.find(({ first_night, last_night }) => first_night <= night && night <= last_night)
         const own = exceptions.find((exception) => exception.night === night)
-        const base = own ? own.minor : (fromJson('price_period.weekdays', period?.weekdays ?? '[]', 'any')[weekdayOf(night)] ?? Number.NaN)
+        const base = own
+          ? own.minor
+          : (fromJson('price_period.weekdays', period?.weekdays ?? '[]', 'any')[weekdayOf(night)] ?? Number.NaN)
         let room = Math.max(0, base + (byAdults[party.adults - 1] ?? Number.NaN))
         for (const age of party.childrenAges) room += Math.round(extraBed * shareOfAge(age))
         const less = Math.round((room * Math.abs(adjustment)) / 10_000)
         minor += adjustment < 0 ? room - less : room + less
         for (const each of meals) {
-          minor += party.adults * each + party.childrenAges.reduce((sum, age) => sum + Math.round(each * shareOfAge(age)), 0)
+          minor +=
+            party.adults * each + party.childrenAges.reduce((sum, age) => sum + Math.round(each * shareOfAge(age)), 0)
         }
       }
       found.push({ product: product.id, minor: minor + required, available, best: false })
@@ -144,7 +158,8 @@ async function requiredServices(db: Db, hotelId: number, nights: number): Promis
     .execute()
   const prices = rows.map(({ id, category_id, rule }) => {
     const { when, minor, slots, first, last } = fromJson('service.rule', rule, id)
-    if (when === 'day' || slots.length > 0 || first !== null || last !== null) throw new Error('a rule that is not looked at here')
+    if (when === 'day' || slots.length > 0 || first !== null || last !== null)
+      throw new Error('a rule that is not looked at here')
     return { category_id, minor: when === 'night' ? minor * nights : minor }
   })
   const categories = [...Map.groupBy(prices, ({ category_id }) => category_id).values()]
@@ -164,7 +179,13 @@ describe('a room search', () => {
         async (caller, days, nights, adults, childrenAges) => {
           const stay = aStay(addDays(today as CalendarDate, days), { nights })
           const party = { adults, childrenAges }
-          const { rooms } = await expectReply(server, roomSearch, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })
+          const { rooms } = await expectReply(server, roomSearch, caller, {
+            stay,
+            party,
+            chosen: [],
+            cross: true,
+            timestamp: 0,
+          })
           const reply = rooms.flatMap(({ available, quotes }) =>
             quotes.map(({ productId: product, minor, best }) => ({ product, minor, available, best })),
           )
@@ -179,7 +200,11 @@ describe('a room search', () => {
   })
 
   it('names the night on which every room that fits is taken', async () => {
-    await using small = await startBookingServer({ seed: aHouse({ rooms: [{ rooms: 1 }, { rooms: 1 }] }), now: () => aMoment, jobs: false })
+    await using small = await startBookingServer({
+      seed: aHouse({ rooms: [{ rooms: 1 }, { rooms: 1 }] }),
+      now: () => aMoment,
+      jobs: false,
+    })
     const reasons = async () =>
       (await expectReply(small, roomSearch, {}, { ...baseRequest, stay: aStay('2027-03-05', { nights: 3 }) })).refusals
     await takeNight(small, 101, '2027-03-06')
@@ -193,15 +218,24 @@ describe('a room search', () => {
   it('sees a night taken as soon as its transaction is done', async () => {
     await using small = await startBookingServer({ seed: aHouse(), now: () => aMoment, jobs: false })
     const rooms = async () =>
-      (await expectReply(small, roomSearch, {}, { ...baseRequest, stay: aStay('2027-03-05', { nights: 1 }) })).rooms.length
+      (await expectReply(small, roomSearch, {}, { ...baseRequest, stay: aStay('2027-03-05', { nights: 1 }) })).rooms
+        .length
     expect(await rooms()).toBe(1)
     await takeNight(small, 101, '2027-03-05')
     expect(await rooms()).toBe(0)
   })
 
   it.each([
-    ['demands the longest of two minimum stays', [{ minStay: 2 }, { minStay: 3 }], [{ kind: 'below-min-stay', limit: 3 }]],
-    ['refuses to leave on a closed day', [{ closedToDeparture: true, weekdays: [6] }], [{ kind: 'closed-to-departure' }]],
+    [
+      'demands the longest of two minimum stays',
+      [{ minStay: 2 }, { minStay: 3 }],
+      [{ kind: 'below-min-stay', limit: 3 }],
+    ],
+    [
+      'refuses to leave on a closed day',
+      [{ closedToDeparture: true, weekdays: [6] }],
+      [{ kind: 'closed-to-departure' }],
+    ],
     ['stops at a stopped night', [{ stopSell: true }], [{ kind: 'stop-sell', night: '2027-03-05' }]],
     ['tells a rule of another weekday nothing', [{ closedToArrival: true, weekdays: [0, 1, 2, 3, 4, 6] }], []],
   ])('%s', async (_, rules, refusals) => {

@@ -41,13 +41,24 @@ export type RoomsWanted = {
   readonly ratePlanId?: number | undefined
 }
 
-export type FoundQuote = LinePricing & { readonly product: ProductOnSale; readonly cells: readonly NightCell[]; readonly best: boolean }
-export type FoundRoom = { readonly roomType: RoomTypeOnSale; readonly available: number; readonly quotes: readonly FoundQuote[] }
+export type FoundQuote = LinePricing & {
+  readonly product: ProductOnSale
+  readonly cells: readonly NightCell[]
+  readonly best: boolean
+}
+export type FoundRoom = {
+  readonly roomType: RoomTypeOnSale
+  readonly available: number
+  readonly quotes: readonly FoundQuote[]
+}
 
 /** Without rooms, `refusals` are what keeps the rate that comes closest from being sold. */
 export type RoomsFound = { readonly rooms: readonly FoundRoom[]; readonly refusals: readonly Refusal[] }
 
-/** What a party can have for a stay, room types in the hotel's order, each with its rates. Reads nothing but the snapshot. */
+/**
+ * What a party can have for a stay, room types in the hotel's order, each with its rates. Reads nothing but the
+ * snapshot.
+ */
 export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFound {
   if (problemOfStay(wanted.stay, wanted.today)) return { rooms: [], refusals: [{ kind: 'not-on-sale' }] }
   const reopens = reopeningOf(wanted.stay, hotel.settings.closedSeasons)
@@ -62,7 +73,13 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
     for (const product of products) {
       const refusals = [...room.refusals, ...breachesOf(wanted, restrictionsOf(product, wanted))]
       if (refusals.length > 0) attempts.push({ roomType, refusals })
-      else quotes.push({ product, cells: room.cells, ...priceProduct(product, room.cells, wanted.party, holding), best: false })
+      else
+        quotes.push({
+          product,
+          cells: room.cells,
+          ...priceProduct(product, room.cells, wanted.party, holding),
+          best: false,
+        })
     }
     if (quotes.length > 0) rooms.push({ roomType, available: room.available, quotes })
   }
@@ -75,10 +92,19 @@ function restrictionsOf({ restrictionOn }: ProductOnSale, { stay, part }: RoomsW
   return part ? restrictionsOfPart(part, stay, restrictionOn) : restrictionOn
 }
 
-type RoomOverStay = { readonly available: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }
+type RoomOverStay = {
+  readonly available: number
+  readonly cells: readonly NightCell[]
+  readonly refusals: readonly Refusal[]
+}
 
 /** The room type over the nights of the stay, whatever the rate: rooms left, prices, and what stands in the way. */
-function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readonly ProductOnSale[], wanted: RoomsWanted): RoomOverStay {
+function roomOf(
+  hotel: HotelSnapshot,
+  roomType: RoomTypeOnSale,
+  products: readonly ProductOnSale[],
+  wanted: RoomsWanted,
+): RoomOverStay {
   const { party, chosen } = wanted
   const stay = wanted.part ?? wanted.stay
   const first = daysBetween(hotel.firstNight, stay.arrival)
@@ -123,7 +149,10 @@ export function isSold(product: ProductOnSale, wanted: SaleWanted): boolean {
 }
 
 /** The same whichever rate plan is wanted. */
-export function isSoldAtAll(rate: SaleTerms & Pick<ProductOnSale, 'channelIds'>, wanted: Buyer & { readonly channelId: number }): boolean {
+export function isSoldAtAll(
+  rate: SaleTerms & Pick<ProductOnSale, 'channelIds'>,
+  wanted: Buyer & { readonly channelId: number },
+): boolean {
   return rate.channelIds.has(wanted.channelId) && saleProblemOf(rate, wanted) === undefined
 }
 
@@ -138,13 +167,21 @@ export function priceProduct(
 }
 
 /** As the pricer takes it; `isLater`: its guests come to it from another room. */
-export function soldRoomOf(product: ProductOnSale, cells: readonly NightCell[], party: Party, isLater: boolean): SoldRoom {
+export function soldRoomOf(
+  product: ProductOnSale,
+  cells: readonly NightCell[],
+  party: Party,
+  isLater: boolean,
+): SoldRoom {
   return { cells, terms: product.terms, party, isLater, sold: product }
 }
 
 /** The quote of the lowest total; of equal ones the first. */
 export function cheapestOf(quotes: readonly FoundQuote[]): FoundQuote | undefined {
-  return quotes.reduce<FoundQuote | undefined>((low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote), undefined)
+  return quotes.reduce<FoundQuote | undefined>(
+    (low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote),
+    undefined,
+  )
 }
 
 /** `noPrice` where there is none. */

@@ -12,7 +12,14 @@ import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/ca
 import type { Instant } from '@portico/domain/time/deadline'
 import { maxNights, type Stay } from '@portico/domain/time/stay'
 import { isSold, priceAt } from './room-search.ts'
-import { type HotelSnapshot, noPrice, noResales, type ResaleOnSale, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
+import {
+  type HotelSnapshot,
+  noPrice,
+  noResales,
+  type ResaleOnSale,
+  type RoomTypeOnSale,
+  roomsOn,
+} from './snapshots/hotel-snapshot.ts'
 
 /** Who asks, for one room; `today` is the hotel's own at the moment. */
 export type SearchContext = {
@@ -29,7 +36,10 @@ export type SearchContext = {
   readonly isOffered?: ((stay: Stay) => boolean) | undefined
 }
 
-/** Which stays a search would find, for every arrival and departure of some time, without asking for each of them. Day 0 is today. */
+/**
+ * Which stays a search would find, for every arrival and departure of some time, without asking for each of them. Day 0
+ * is today.
+ */
 export type SellableStays = {
   /** The nights of the shortest stay that begins on the day. */
   readonly shortestFrom: (day: number) => number | undefined
@@ -69,7 +79,8 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
         const most = Math.min(one.nights[day] ?? 0, (shortest ?? maxNights + 1) - 1)
         shortest = shortestOf(most, (nights) => stayAt(one, day, nights), isOffered) ?? shortest
         for (const { first, nights } of one.resales) {
-          if (first === day && nights < (shortest ?? maxNights + 1) && isSellable(stayAt(one, day, nights), isOffered)) shortest = nights
+          if (first === day && nights < (shortest ?? maxNights + 1) && isSellable(stayAt(one, day, nights), isOffered))
+            shortest = nights
         }
       }
       return shortest
@@ -78,7 +89,9 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
       sold.some(
         (one) =>
           endsOn(one, day, (arrival, nights) => stayAt(one, arrival, nights), isOffered) ||
-          one.resales.some(({ first, nights }) => first + nights === day && isSellable(stayAt(one, first, nights), isOffered)),
+          one.resales.some(
+            ({ first, nights }) => first + nights === day && isSellable(stayAt(one, first, nights), isOffered),
+          ),
       ),
     longestFrom: (day) => {
       const most = sold.map(({ restrictions }) => restrictions[day]?.maxStay)
@@ -88,7 +101,11 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
   }
 }
 
-function shortestOf(most: number, stayOf: (nights: number) => StayByDays, isOffered: (stay: Stay) => boolean): number | undefined {
+function shortestOf(
+  most: number,
+  stayOf: (nights: number) => StayByDays,
+  isOffered: (stay: Stay) => boolean,
+): number | undefined {
   for (let nights = 1; nights <= most; ) {
     const stay = stayOf(nights)
     const breaches = breachesByDays(stay)
@@ -140,7 +157,9 @@ function soldTogether(hotel: HotelSnapshot, context: SearchContext, dates: reado
   }
   return hotel.roomTypes.flatMap((roomType) => {
     const products = roomType.products.filter(
-      (product) => isSold(product, context) && exceededGuestLimit(roomType.occupancy, context.party, product.terms.children) === undefined,
+      (product) =>
+        isSold(product, context) &&
+        exceededGuestLimit(roomType.occupancy, context.party, product.terms.children) === undefined,
     )
     if (products.length === 0) return []
     return [...new Set(products.map(({ rules }) => rules))].map((rules) => {
@@ -173,7 +192,12 @@ function isOpenOn(
   restrictions: readonly StayRestriction[],
   day: number,
 ): boolean {
-  return !closed[day] && !restrictions[day]?.stopSell && roomsOn(available, first + day) >= 0 && priceAt(prices, first + day) !== noPrice
+  return (
+    !closed[day] &&
+    !restrictions[day]?.stopSell &&
+    roomsOn(available, first + day) >= 0 &&
+    priceAt(prices, first + day) !== noPrice
+  )
 }
 
 function openResales(
@@ -185,6 +209,8 @@ function openResales(
   return roomType.resales
     .map(({ first: arrival, nights }) => ({ first: arrival - first, nights }))
     .filter(({ first: day, nights }) =>
-      Array.from({ length: nights }, (_, i) => day + i).every((night) => isOpenOn(roomType, first, closed, restrictions, night)),
+      Array.from({ length: nights }, (_, i) => day + i).every((night) =>
+        isOpenOn(roomType, first, closed, restrictions, night),
+      ),
     )
 }

@@ -5,7 +5,10 @@ export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
 
 const mostSisters = 6
 
-/** CROSS-04: of other hotels those that have the rooms, the cheapest first, in the currency that the guest is looking at. */
+/**
+ * CROSS-04: of other hotels those that have the rooms, the cheapest first, in the currency that the guest is looking
+ * at.
+ */
 export function sistersOf(
   hotel: HotelSnapshot,
   others: readonly HotelSnapshot[],

@@ -13,8 +13,9 @@ export type FoundSplit = { readonly minor: number; readonly basisPoints: number;
 const mostNights = 28
 
 /**
- * The cheapest way to spend the stay in two room types, one after the other (CROSS-01, CROSS-06), where the hotel offers that. It is one stay of the
- * same guests: what the hotel demands of a stay, and what it takes once or gives for its length, is of both rooms together.
+ * The cheapest way to spend the stay in two room types, one after the other (CROSS-01, CROSS-06), where the hotel
+ * offers that. It is one stay of the same guests: what the hotel demands of a stay, and what it takes once or gives for
+ * its length, is of both rooms together.
  */
 export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit | undefined {
   const { cross } = hotel.settings
@@ -26,7 +27,8 @@ export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit
       [first, second].map(({ quote }, i) => soldRoomOf(quote.product, quote.cells, wanted.party, i > 0)),
       holding,
     )
-  const minorOf = (first: Part, second: Part) => price({ first, second }).reduce((sum, { priced }) => sum + priced.minor, 0)
+  const minorOf = (first: Part, second: Part) =>
+    price({ first, second }).reduce((sum, { priced }) => sum + priced.minor, 0)
   const split = bestSplit(nights, partsFrom(hotel, wanted), minorOf, cross.basisPoints)
   if (!split) return undefined
   const [first, second] = split.parts

@@ -15,8 +15,8 @@ const sealedWith = {
 }
 
 /**
- * The key that seals what is known of payment providers: `given`, or the file, which is made for a database that has never had one. Throws where the
- * database was sealed with another.
+ * The key that seals what is known of payment providers: `given`, or the file, which is made for a database that has
+ * never had one. Throws where the database was sealed with another.
  */
 export async function knownSecretsKey(db: Db, home: string, given: string | undefined): Promise<string> {
   const stored = await selectFingerprint(db)
@@ -28,7 +28,11 @@ export async function knownSecretsKey(db: Db, home: string, given: string | unde
 }
 
 async function selectFingerprint({ reader }: Pick<Db, 'reader'>): Promise<string | undefined> {
-  const row = await reader.selectFrom('known_key').where('name', '=', secretsKeyFile).select('fingerprint').executeTakeFirst()
+  const row = await reader
+    .selectFrom('known_key')
+    .where('name', '=', secretsKeyFile)
+    .select('fingerprint')
+    .executeTakeFirst()
   return row?.fingerprint
 }
 
@@ -40,19 +44,35 @@ function storeFirst(db: Db, fingerprint: string): Promise<string> {
       .values({ name: secretsKeyFile, fingerprint })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = await tx.selectFrom('known_key').where('name', '=', secretsKeyFile).select('fingerprint').executeTakeFirstOrThrow()
+    const row = await tx
+      .selectFrom('known_key')
+      .where('name', '=', secretsKeyFile)
+      .select('fingerprint')
+      .executeTakeFirstOrThrow()
     return commit(row.fingerprint)
   })
 }
 
-/** Gives up what was sealed with a key that is lost: no terminal is in use any more, so that no guest chooses what cannot be paid. How many were. */
+/**
+ * Gives up what was sealed with a key that is lost: no terminal is in use any more, so that no guest chooses what
+ * cannot be paid. How many were.
+ */
 export function giveUpSealed(db: Db, now: Instant): Promise<number> {
   return write(db, [], async (tx) => {
     await lockTrail(tx)
-    const terminals = await tx.selectFrom('payment_terminal').where('enabled', '=', 1).select(['id', 'hotel_id', 'method']).execute()
+    const terminals = await tx
+      .selectFrom('payment_terminal')
+      .where('enabled', '=', 1)
+      .select(['id', 'hotel_id', 'method'])
+      .execute()
     for (const { id, hotel_id: hotelId, method } of terminals) {
       await tx.updateTable('payment_terminal').set({ enabled: 0, changed_at: now }).where('id', '=', id).execute()
-      await appendToTrail(tx, commandLine, { action: 'switched-method', hotelId, details: { method, isOn: false } }, now)
+      await appendToTrail(
+        tx,
+        commandLine,
+        { action: 'switched-method', hotelId, details: { method, isOn: false } },
+        now,
+      )
     }
     await forgetKey(tx)
     return commit(terminals.length)

@@ -19,12 +19,24 @@ type Sealed = {
 
 const texts = z.record(z.string(), z.string())
 const card = z.object({ token: z.string().optional(), lastFour: z.string().optional(), expiry: z.string().optional() })
-const about = z.union([z.object({ reference: z.string() }), z.object({ ref: z.object({ name: z.string(), value: z.string() }) })])
+const about = z.union([
+  z.object({ reference: z.string() }),
+  z.object({ ref: z.object({ name: z.string(), value: z.string() }) }),
+])
 const report = z
   .object({
-    ...{ authorisedMinor: z.int(), capturedMinor: z.int(), refundedMinor: z.int(), currency: z.string(), decline: z.enum(declineReasons) },
-    ...{ isTokenised: z.boolean(), isVoided: z.boolean(), isDisputed: z.boolean(), isPending: z.boolean(), isEnded: z.boolean() },
-    ...{ isAbandoned: z.boolean(), isUnwanted: z.boolean() },
+    authorisedMinor: z.int(),
+    capturedMinor: z.int(),
+    refundedMinor: z.int(),
+    currency: z.string(),
+    decline: z.enum(declineReasons),
+    isTokenised: z.boolean(),
+    isVoided: z.boolean(),
+    isDisputed: z.boolean(),
+    isPending: z.boolean(),
+    isEnded: z.boolean(),
+    isAbandoned: z.boolean(),
+    isUnwanted: z.boolean(),
   })
   .partial()
 
@@ -39,16 +51,29 @@ const shapes: { readonly [Purpose in keyof Sealed]: z.ZodType } = {
   message: z.object({
     verdict: z.discriminatedUnion('kind', [
       z.object({
-        ...{ kind: z.literal('proven'), about, report, refs: texts.optional(), card: card.optional() },
-        ...{ authorisedUntil: z.string().optional(), isAgreed: z.literal(true).optional() },
+        kind: z.literal('proven'),
+        about,
+        report,
+        refs: texts.optional(),
+        card: card.optional(),
+        authorisedUntil: z.string().optional(),
+        isAgreed: z.literal(true).optional(),
       }),
       z.object({ kind: z.literal('hint'), about, isAbandoned: z.boolean().optional(), isDone: z.boolean().optional() }),
     ]),
   }),
 }
 
-/** Throws `DamagedRow` where it was sealed by another key, or is not what it must be. `row` names it: `payment_attempt 7`. */
-export function openSealed<Purpose extends keyof Sealed>(box: SecretBox, purpose: Purpose, sealed: string, row: string): Sealed[Purpose] {
+/**
+ * Throws `DamagedRow` where it was sealed by another key, or is not what it must be. `row` names it: `payment_attempt
+ * 7`.
+ */
+export function openSealed<Purpose extends keyof Sealed>(
+  box: SecretBox,
+  purpose: Purpose,
+  sealed: string,
+  row: string,
+): Sealed[Purpose] {
   let value: unknown
   try {
     value = JSON.parse(box.open(purpose, sealed))
@@ -58,9 +83,15 @@ export function openSealed<Purpose extends keyof Sealed>(box: SecretBox, purpose
   const checked = shapes[purpose].safeParse(value)
   if (checked.success) return value as Sealed[Purpose]
   // What the issue says beside its place may repeat a secret.
-  throw new DamagedRow(`${row}, sealed ${purpose}, is damaged at ${checked.error.issues[0]?.path.join('.') || 'its top'}`)
+  throw new DamagedRow(
+    `${row}, sealed ${purpose}, is damaged at ${checked.error.issues[0]?.path.join('.') || 'its top'}`,
+  )
 }
 
-export function sealValue<Purpose extends keyof Sealed>(box: SecretBox, purpose: Purpose, value: Sealed[Purpose]): string {
+export function sealValue<Purpose extends keyof Sealed>(
+  box: SecretBox,
+  purpose: Purpose,
+  value: Sealed[Purpose],
+): string {
   return box.seal(purpose, JSON.stringify(value))
 }

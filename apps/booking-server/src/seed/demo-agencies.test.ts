@@ -11,10 +11,16 @@ import { startBookingServer } from '../start-booking-server.ts'
 import { insertDemoAgencies } from './demo-agencies.ts'
 import { demoSeed } from './demo-seed.ts'
 
-it('agencies of the demonstration log in with the passwords of its file, which only its owner may read', { timeout: 60_000 }, async () => {
+it('agencies of the demonstration log in with the passwords of its file, which only its owner may read', {
+  timeout: 60_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
   const file = join(folder, 'logins')
-  await using server = await startBookingServer({ seed: demoSeed, jobs: false, prepare: (payments) => insertDemoAgencies(payments, file) })
+  await using server = await startBookingServer({
+    seed: demoSeed,
+    jobs: false,
+    prepare: (payments) => insertDemoAgencies(payments, file),
+  })
   const first = readFileSync(file, 'utf8')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const logins = first.trim().split('\n')

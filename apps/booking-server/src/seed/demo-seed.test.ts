@@ -16,8 +16,12 @@ const amenities =
   safeboxlaptop sat shower slippers sofabed wc wifi airConditioningPay bidet animal noSmoking seaView gardenView parkView kitchen lakeView parking
   beach jacuzzi`.split(/\s+/)
 
-const drawn: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../web/public/pictures/pictures.json'), 'utf8'))
-const { pictures: drawings } = drawn as { pictures: Record<string, { width: number; height: number; colour: string; alt: object }> }
+const drawn: unknown = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../web/public/pictures/pictures.json'), 'utf8'),
+)
+const { pictures: drawings } = drawn as {
+  pictures: Record<string, { width: number; height: number; colour: string; alt: object }>
+}
 
 it('are the documents that lie in the folder, each a house that admin and addresses know', () => {
   const files = readdirSync(houseFolder).sort()

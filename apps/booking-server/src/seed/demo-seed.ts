@@ -11,11 +11,15 @@ const channelIds: Readonly<Record<string, number>> = {
   TRADE: demoHouses.tradeChannelId,
 }
 
-/** The invented hotel group "Case Belvento": the documents of its houses, with the ids that addresses and admin's hosts have. */
+/**
+ * The invented hotel group "Case Belvento": the documents of its houses, with the ids that addresses and admin's hosts
+ * have.
+ */
 export const demoSeed: readonly SeedDocument[] = demoHouses.hotels.map(({ id, key, destinationId }) => {
   const file = join(houseFolder, `${key}.yaml`)
   const read = readHotelDocument(readFileSync(file, 'utf8'))
-  if (read.kind === 'broken') throw new Error(`${file}: ${read.problems.map(({ line, problem }) => `${line}: ${problem}`).join('; ')}`)
+  if (read.kind === 'broken')
+    throw new Error(`${file}: ${read.problems.map(({ line, problem }) => `${line}: ${problem}`).join('; ')}`)
   const { destination, channels, ...document } = read.document
   return {
     ...document,

@@ -11,8 +11,15 @@ import { weekdaysOf } from '../hotel-document/parts/units.ts'
 
 type Channel = HotelDocument['channels'][number]
 
-/** The short description of a house as the document of a hotel: its parts are named after their English names, counted where two are alike. */
-export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, destination: BilingualText, channels: readonly Channel[]) {
+/**
+ * The short description of a house as the document of a hotel: its parts are named after their English names, counted
+ * where two are alike.
+ */
+export function documentOfHouse(
+  { id, name, destinationId, house }: SeedHotel,
+  destination: BilingualText,
+  channels: readonly Channel[],
+) {
   const keys = {
     rooms: keysOf(
       house.rooms.map((room) => room.name.en),
@@ -83,7 +90,12 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
       meals: basisPoints / 100,
     })),
     cityTax: cityTaxOf(house.cityTax, minor),
-    fees: house.fees?.map(({ name, per, amount, minAge }) => ({ name: textOf(name), per, amount: units(amount), minAge })),
+    fees: house.fees?.map(({ name, per, amount, minAge }) => ({
+      name: textOf(name),
+      per,
+      amount: units(amount),
+      minAge,
+    })),
     splitStay: { percent: 5, minNights: 2 },
     policies: house.privacy?.map(({ title, text, mandatory }, i) => ({
       key: `policy-${i + 1}`,
@@ -93,7 +105,11 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
     })),
     channels: [...channels],
     rooms: house.rooms.map(
-      (room, i): Room => ({ key: keys.rooms[i] ?? '', ...roomOf(room, units), suggests: keys.rooms[room.suggests ?? -1] }),
+      (room, i): Room => ({
+        key: keys.rooms[i] ?? '',
+        ...roomOf(room, units),
+        suggests: keys.rooms[room.suggests ?? -1],
+      }),
     ),
     plans: house.plans.map(
       (plan, i): Plan => ({
@@ -124,7 +140,12 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
       plan: keys.plans[one.plan] ?? '',
       includes: one.includes.map((place) => keys.services[place] ?? ''),
     })),
-    seasons: house.seasons.map(({ from, until, week, weekend }) => ({ from, until, week: units(week), weekend: units(weekend) })),
+    seasons: house.seasons.map(({ from, until, week, weekend }) => ({
+      from,
+      until,
+      week: units(week),
+      weekend: units(weekend),
+    })),
     closures: house.closures.map(({ from, until }) => ({ from, until })),
     restrictions: [
       ...house.rules.map(({ from, until, weekdays, rooms, ...rule }) => ({
@@ -219,7 +240,8 @@ function mealsOf({ mealPlan, mealsPerAdult: perAdult }: HousePlan, units: (amoun
 
 function cancellationOf({ cancellation }: HousePlan): Plan['cancellation'] {
   const { graceHours } = cancellation
-  if (cancellation.kind === 'non-refundable') return graceHours === undefined ? 'non-refundable' : { graceHours, after: 'non-refundable' }
+  if (cancellation.kind === 'non-refundable')
+    return graceHours === undefined ? 'non-refundable' : { graceHours, after: 'non-refundable' }
   const { days, time, fee } = cancellation
   return {
     freeUntil: { days, time },
@@ -254,7 +276,18 @@ function promotionOf(
 }
 
 function serviceOf(service: HouseService, units: (amount: number) => number): Omit<Service, 'key' | 'category'> {
-  const { name, description, per, when, price, childPrices = {}, maxQuantity = 10, slots, weekdays = 127, transfer } = service
+  const {
+    name,
+    description,
+    per,
+    when,
+    price,
+    childPrices = {},
+    maxQuantity = 10,
+    slots,
+    weekdays = 127,
+    transfer,
+  } = service
   return {
     name: textOf(name),
     description: textOf(description),

@@ -28,7 +28,9 @@ describe('the seeded database', () => {
     const periods = await db.reader.selectFrom('price_period').selectAll().execute()
     const byType = Map.groupBy(periods, ({ room_type_id }) => room_type_id)
     for (const { room_type_id, night } of nights) {
-      const own = byType.get(room_type_id)?.filter(({ first_night, last_night }) => first_night <= night && night <= last_night)
+      const own = byType
+        .get(room_type_id)
+        ?.filter(({ first_night, last_night }) => first_night <= night && night <= last_night)
       expect(own?.map(({ weekdays }) => fromJson('price_period.weekdays', weekdays, 'seeded').length)).toEqual([7])
     }
   })
@@ -62,8 +64,15 @@ describe('the seeded database', () => {
 
   it('repeats its seasons, rules and closures in a year that comes', async () => {
     await extendHorizon(db, '2028-02-01' as CalendarDate)
-    const { settings } = await db.reader.selectFrom('hotel').where('id', '=', 104).select('settings').executeTakeFirstOrThrow()
-    expect(fromJson('hotel.settings', settings, 'seeded').closedSeasons).toContainEqual({ first: '2029-04-01', last: '2029-05-31' })
+    const { settings } = await db.reader
+      .selectFrom('hotel')
+      .where('id', '=', 104)
+      .select('settings')
+      .executeTakeFirstOrThrow()
+    expect(fromJson('hotel.settings', settings, 'seeded').closedSeasons).toContainEqual({
+      first: '2029-04-01',
+      last: '2029-05-31',
+    })
     const july = await db.reader
       .selectFrom('price_period')
       .where('room_type_id', '=', 10401)

@@ -12,7 +12,10 @@ export type SeedDocument = HotelDocument & { readonly id: number }
 /** What an empty database is filled with: documents, or the short descriptions of houses that tests and tools make. */
 export type HotelSeed = Seed | readonly SeedDocument[]
 
-/** Fills an empty database, in one transaction; a database that has a hotel stays as it is. `today` in UTC: one day more or less does not matter. */
+/**
+ * Fills an empty database, in one transaction; a database that has a hotel stays as it is. `today` in UTC: one day more
+ * or less does not matter.
+ */
 export function insertSeed(db: Db, seed: HotelSeed, today: CalendarDate): Promise<void> {
   const documents = 'hotels' in seed ? documentsOf(seed) : seed
   const hotelIds = documents.map(({ id }) => id)
@@ -28,7 +31,9 @@ export function insertSeed(db: Db, seed: HotelSeed, today: CalendarDate): Promis
 export async function insertHotel(tx: Tx, document: SeedDocument, today: CalendarDate, ahead?: number): Promise<void> {
   const imported = await writeHotel(tx, document, true, { today, ...(ahead !== undefined && { ahead }) })
   if (imported.kind === 'refused')
-    throw new Error(`hotel ${document.id} cannot be made: ${imported.problems.map(({ problem }) => problem).join('; ')}`)
+    throw new Error(
+      `hotel ${document.id} cannot be made: ${imported.problems.map(({ problem }) => problem).join('; ')}`,
+    )
 }
 
 /** The seed's hotels, each with the channels that sell it. */
@@ -39,7 +44,13 @@ function documentsOf({ hotels, channels, destinations }: Seed): SeedDocument[] {
     return documentOfHouse(
       hotel,
       destination,
-      selling.map(({ id, code, name, trade, tradeConfHour }) => ({ code, id, name, trade, optionHours: tradeConfHour })),
+      selling.map(({ id, code, name, trade, tradeConfHour }) => ({
+        code,
+        id,
+        name,
+        trade,
+        optionHours: tradeConfHour,
+      })),
     )
   })
 }

@@ -12,19 +12,36 @@ const Accounts = z.record(
 )
 
 /**
- * For demonstrations and tests: gives each of these hotels a terminal in simulation for every provider among its methods that has none yet, with what the
- * simulators at this address say that they know. A method that nobody simulates gets none; a terminal that a house has entered stays.
+ * For demonstrations and tests: gives each of these hotels a terminal in simulation for every provider among its
+ * methods that has none yet, with what the simulators at this address say that they know. A method that nobody
+ * simulates gets none; a terminal that a house has entered stays.
  */
-export async function insertSimulatedTerminals(payments: Payments, simulators: string, hotelIds: readonly number[]): Promise<void> {
+export async function insertSimulatedTerminals(
+  payments: Payments,
+  simulators: string,
+  hotelIds: readonly number[],
+): Promise<void> {
   const accounts = Accounts.parse(await (await fetch(`${simulators}/accounts`)).json())
   for (const hotelId of hotelIds)
     await write(payments.db, [hotelId], async (tx) => {
       const hotel = await tx.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirst()
-      const terminals = await tx.selectFrom('payment_terminal').where('hotel_id', '=', hotelId).select('method').execute()
-      const methods = hotel ? fromJson('hotel.settings', hotel.settings, hotelId).paymentMethods.filter(isPaidAtProvider) : []
+      const terminals = await tx
+        .selectFrom('payment_terminal')
+        .where('hotel_id', '=', hotelId)
+        .select('method')
+        .execute()
+      const methods = hotel
+        ? fromJson('hotel.settings', hotel.settings, hotelId).paymentMethods.filter(isPaidAtProvider)
+        : []
       for (const method of methods.filter((one) => !terminals.some((terminal) => terminal.method === one))) {
         const account = accountOf(payments, accounts, method)
-        if (account) await replaceTerminal(tx, payments.secrets, { hotelId, method, mode: 'simulation', ...account }, payments.now())
+        if (account)
+          await replaceTerminal(
+            tx,
+            payments.secrets,
+            { hotelId, method, mode: 'simulation', ...account },
+            payments.now(),
+          )
       }
       return commit(undefined)
     })

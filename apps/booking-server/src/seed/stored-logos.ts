@@ -8,7 +8,13 @@ export async function withStoredLogos(documents: readonly SeedDocument[], home: 
     documents.map(async (document) => {
       const stored = await storePictures(document, houseFolder, home, false)
       if (stored.kind === 'refused') throw new Error(stored.problems.map(({ problem }) => problem).join('; '))
-      return { ...document, ...stored.document, channels: document.channels, destination: document.destination, id: document.id }
+      return {
+        ...document,
+        ...stored.document,
+        channels: document.channels,
+        destination: document.destination,
+        id: document.id,
+      }
     }),
   )
 }

@@ -34,9 +34,22 @@ export function lockTrail(tx: Tx): Promise<void> {
 /** The same together with other locks, which must be asked for at once. */
 export const withTrailLock = (names: readonly string[]): string[] => [...names, lockName]
 
-/** Adds a line to the trail, in the transaction of what it is about, after `lockTrail`. Each line is sealed to the one before. */
-export async function appendToTrail(tx: Tx, { email, role }: TrailPerson, entry: TrailEntry, at: Instant): Promise<void> {
-  const last = await tx.selectFrom('operator_act').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+/**
+ * Adds a line to the trail, in the transaction of what it is about, after `lockTrail`. Each line is sealed to the one
+ * before.
+ */
+export async function appendToTrail(
+  tx: Tx,
+  { email, role }: TrailPerson,
+  entry: TrailEntry,
+  at: Instant,
+): Promise<void> {
+  const last = await tx
+    .selectFrom('operator_act')
+    .select(['id', 'hash'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const { action, hotelId, reservationId, details = {}, once } = entry
   const row = {
     id: (last?.id ?? 0) + 1,
@@ -63,7 +76,11 @@ export async function earlierAnswer(
   key: string,
   requestHash: string,
 ): Promise<{ readonly answer: string } | 'key-used' | undefined> {
-  const row = await tx.selectFrom('operator_act').where('key', '=', key).select(['request_hash', 'answer']).executeTakeFirst()
+  const row = await tx
+    .selectFrom('operator_act')
+    .where('key', '=', key)
+    .select(['request_hash', 'answer'])
+    .executeTakeFirst()
   if (!row) return undefined
   return row.request_hash === requestHash && row.answer !== null ? { answer: row.answer } : 'key-used'
 }
@@ -73,22 +90,45 @@ export async function brokenTrail(db: Reader, trailKey: string): Promise<string[
   const atOnce = 1_000
   let [id, hash] = [0, '']
   for (;;) {
-    const rows = await db.selectFrom('operator_act').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
+    const rows = await db
+      .selectFrom('operator_act')
+      .selectAll()
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
     for (const row of rows) {
       if (row.id !== id + 1) return [`line ${id + 1} of the operators' trail is gone`]
-      if (row.hash !== hashOf(row, hash, trailKey)) return [`line ${row.id} of the operators' trail was edited, or sealed with another key`]
+      if (row.hash !== hashOf(row, hash, trailKey))
+        return [`line ${row.id} of the operators' trail was edited, or sealed with another key`]
       ;[id, hash] = [row.id, row.hash]
     }
     if (rows.length < atOnce) return []
   }
 }
 
-/** Made of the row and the hash of the row before, by a key that who writes the database alone has not got: they cannot seal what they edit. */
+/**
+ * Made of the row and the hash of the row before, by a key that who writes the database alone has not got: they cannot
+ * seal what they edit.
+ */
 function hashOf(
   { id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer }: Omit<Row, 'hash'>,
   before: string,
   trailKey: string,
 ): string {
-  const text = JSON.stringify([before, id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer])
+  const text = JSON.stringify([
+    before,
+    id,
+    at,
+    person,
+    role,
+    action,
+    hotel_id,
+    reservation_id,
+    details,
+    key,
+    request_hash,
+    answer,
+  ])
   return createHmac('sha256', trailKey).update(text).digest('hex')
 }

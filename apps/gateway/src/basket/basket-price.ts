@@ -12,7 +12,10 @@ import type { HotelPlace } from '../scope/place.ts'
 
 // The rates and prices of a server's reply: those that an audience may see, in the guest's terms.
 
-/** SEC-03: a guest is shown no reserved rate, whatever a server answers; those are for users who are logged in at this channel. */
+/**
+ * SEC-03: a guest is shown no reserved rate, whatever a server answers; those are for users who are logged in at this
+ * channel.
+ */
 export function maySee({ audience }: HotelPlace, { kinds }: { readonly kinds: readonly RateKind[] }): boolean {
   switch (audience.kind) {
     case 'guest':
@@ -41,21 +44,23 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
   const { currency, cityTax } = reply
   const context = { arrival, currency, ...clock }
   return {
-    lines: reply.lines.map(({ productId, roomTypeId, roomName, rateName, party, moreChildren, protection, ...rate }) => {
-      const { price, ...terms } = rateOf(rate, undefined, context)
-      const { adults, childrenAges } = party
-      return {
-        productId,
-        roomTypeId,
-        roomName,
-        rateName,
-        party: { adults, childrenAges: [...childrenAges] },
-        moreChildren,
-        stay: price.stay,
-        protection: protectionOf(protection, currency),
-        ...terms,
-      }
-    }),
+    lines: reply.lines.map(
+      ({ productId, roomTypeId, roomName, rateName, party, moreChildren, protection, ...rate }) => {
+        const { price, ...terms } = rateOf(rate, undefined, context)
+        const { adults, childrenAges } = party
+        return {
+          productId,
+          roomTypeId,
+          roomName,
+          rateName,
+          party: { adults, childrenAges: [...childrenAges] },
+          moreChildren,
+          stay: price.stay,
+          protection: protectionOf(protection, currency),
+          ...terms,
+        }
+      },
+    ),
     services: reply.services.map(({ minor, ...service }) => ({ ...service, amount: money(minor, currency) })),
     crossDiscount: moneyOf(reply.crossDiscountMinor, currency),
     price: priceOf(reply.minor, cityTax?.minor, currency),
@@ -104,7 +109,10 @@ export function rateOf(
     nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, context.currency) })),
     price: priceOf(minor, taxesMinor, context.currency),
     fees: fees.map((fee) => ({ name: fee.name, amount: money(fee.minor, context.currency) })),
-    promotions: promotions.map(({ minor: off, ...rule }) => ({ ...rule, ...(off && { perNight: money(off, context.currency) }) })),
+    promotions: promotions.map(({ minor: off, ...rule }) => ({
+      ...rule,
+      ...(off && { perNight: money(off, context.currency) }),
+    })),
     cancellation: cancellationOf(cancellation, context),
   }
 }
@@ -113,7 +121,10 @@ export function prepaymentOf(payments: readonly PrepaymentReply[], currency: Cur
   return payments.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
 }
 
-/** A server that gives only days means days before arrival; the day's first minute is meant, so that no guest reads a later end than the hotel's. */
+/**
+ * A server that gives only days means days before arrival; the day's first minute is meant, so that no guest reads a
+ * later end than the hotel's.
+ */
 function cancellationOf(terms: CancellationReply, { arrival, timeZone, now, currency }: PriceContext): Cancellation {
   if (terms.kind === 'described') return terms
   const isFreeUntil = terms.kind === 'free-until'
@@ -121,8 +132,12 @@ function cancellationOf(terms: CancellationReply, { arrival, timeZone, now, curr
   const fee = moneyOf(terms.feeMinor, currency)
   const { graceHours, graceUntil } = terms
   // What is booked has one end, and what is not yet has its hours.
-  if (graceUntil !== undefined && graceUntil > now && graceUntil > (deadline ?? now)) return { kind: 'free-until', until: graceUntil, fee }
-  const graceEnd = graceUntil === undefined && graceHours !== undefined ? graceEndOf({ graceHours }, arrival, timeZone, now) : undefined
+  if (graceUntil !== undefined && graceUntil > now && graceUntil > (deadline ?? now))
+    return { kind: 'free-until', until: graceUntil, fee }
+  const graceEnd =
+    graceUntil === undefined && graceHours !== undefined
+      ? graceEndOf({ graceHours }, arrival, timeZone, now)
+      : undefined
   const grace = graceEnd !== undefined && graceEnd > (deadline ?? now) ? { graceHours } : {}
   if (deadline === undefined) return { kind: 'non-refundable', ...grace }
   return deadline > now ? { kind: 'free-until', until: deadline, fee, ...grace } : { kind: 'fee-due', fee, ...grace }

@@ -9,8 +9,8 @@ import type { HotelPlace } from '../scope/place.ts'
 import { pricedByLink, termsOf } from './signed-links.ts'
 
 /**
- * A basket as the server is sent it: at the server's own rates, or at the prices of its link while that counts. What the visitor holds is sent as it
- * was held, though the link may have ended since: a held price stays.
+ * A basket as the server is sent it: at the server's own rates, or at the prices of its link while that counts. What
+ * the visitor holds is sent as it was held, though the link may have ended since: a held price stays.
  */
 export async function basketRequestOf(
   gateway: Gateway,
@@ -29,7 +29,10 @@ export function basketHashOf(request: BasketRequest | Basket): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }
 
-/** The basket at the link's prices. A hidden code that only opens these is the link's alone: the server, which need not know it, is not told. */
+/**
+ * The basket at the link's prices. A hidden code that only opens these is the link's alone: the server, which need not
+ * know it, is not told.
+ */
 export function requestUnderTerms(basket: Basket, terms: LinkTerms | undefined): BasketRequest {
   const { stay, services, packageId, promoCode, hiddenPromoCode } = basket
   const rooms = basket.rooms.map((room) => pricedByLink(room, terms, stay, promoCodeOf(basket)))
@@ -57,5 +60,7 @@ export function serviceRequestsOf(services: readonly ServiceChoice[]): ServiceRe
   const alike = Map.groupBy(requests, ({ quantity, ...request }) => JSON.stringify(Object.values(request)))
   return [...alike]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, same]) => (same[0] ? [{ ...same[0], quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }] : []))
+    .flatMap(([, same]) =>
+      same[0] ? [{ ...same[0], quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }] : [],
+    )
 }

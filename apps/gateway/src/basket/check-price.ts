@@ -6,7 +6,11 @@ import { callerOf, type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { maySee } from './basket-price.ts'
 
 /** Today's price of a basket; never kept. */
-export async function checkPrice({ legacy, now }: Gateway, place: HotelPlace, basket: BasketRequest): Promise<LegacyResult<BasketReply>> {
+export async function checkPrice(
+  { legacy, now }: Gateway,
+  place: HotelPlace,
+  basket: BasketRequest,
+): Promise<LegacyResult<BasketReply>> {
   const answer = await legacy.call(priceCheck, place.upstream, callerOf(place), {
     basket,
     timestamp: Date.parse(now()),

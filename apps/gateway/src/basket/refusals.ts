@@ -23,7 +23,9 @@ export async function refusalsOf(
     case 'not-bookable':
       return reason.refusals
     case 'service-required': {
-      const categories = new Map((await servicesFor(gateway, place, requested)).map(({ category }) => [category.id, category.name]))
+      const categories = new Map(
+        (await servicesFor(gateway, place, requested)).map(({ category }) => [category.id, category.name]),
+      )
       return [{ kind: 'service-required', categories: reason.categoryIds.flatMap((id) => categories.get(id) ?? []) }]
     }
     case 'service-refused':

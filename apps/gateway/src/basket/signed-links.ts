@@ -9,13 +9,23 @@ import { hotelReplyOf } from '../procedures/procedures.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
 
-/** ROOM-25: a link of the hotel that these terms name, signed with that hotel's key. `upstream` is the key of the server that has the hotel. */
+/**
+ * ROOM-25: a link of the hotel that these terms name, signed with that hotel's key. `upstream` is the key of the server
+ * that has the hotel.
+ */
 export function signLink(sealing: Sealing, upstream: string, terms: LinkTerms): string {
   return sealing.sign(signerOf(upstream, terms.hotelId), JSON.stringify(terms))
 }
 
-/** What a link of this hotel says, whether it has ended or not; undefined for whatever else stands in an address. Amounts in other money than the hotel's do not count. */
-export async function termsOf(gateway: Gateway, place: HotelPlace, link: string | undefined): Promise<LinkTerms | undefined> {
+/**
+ * What a link of this hotel says, whether it has ended or not; undefined for whatever else stands in an address.
+ * Amounts in other money than the hotel's do not count.
+ */
+export async function termsOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  link: string | undefined,
+): Promise<LinkTerms | undefined> {
   const text = link && gateway.sealing.signed(signerOf(place.upstream.key, place.hotelId), link)
   if (!text) return undefined
   const terms = LinkTerms.safeParse(JSON.parse(text)).data
@@ -25,13 +35,22 @@ export async function termsOf(gateway: Gateway, place: HotelPlace, link: string 
 }
 
 /** The same, while the link counts. */
-export async function termsInForce(gateway: Gateway, place: HotelPlace, link: string | undefined): Promise<LinkTerms | undefined> {
+export async function termsInForce(
+  gateway: Gateway,
+  place: HotelPlace,
+  link: string | undefined,
+): Promise<LinkTerms | undefined> {
   const terms = await termsOf(gateway, place, link)
   return terms && terms.until > gateway.now() ? terms : undefined
 }
 
 /** ROOM-10: the price that the link sets for this rate; with two for the same, the first. */
-export function overrideOf(terms: LinkTerms | undefined, rateId: number, stay: Stay, code: string | undefined): Override | undefined {
+export function overrideOf(
+  terms: LinkTerms | undefined,
+  rateId: number,
+  stay: Stay,
+  code: string | undefined,
+): Override | undefined {
   return terms?.overrides.find(
     ({ from, to, rateId: id, hpc }) =>
       id === rateId &&
@@ -41,12 +60,23 @@ export function overrideOf(terms: LinkTerms | undefined, rateId: number, stay: S
   )
 }
 
-/** A room with the daily prices of its override, spread as docs/pricing.md says (P10). One that has a part of a split stay has none. */
-export function pricedByLink(room: RoomRequest, terms: LinkTerms | undefined, stay: Stay, code: string | undefined): RoomRequest {
+/**
+ * A room with the daily prices of its override, spread as docs/pricing.md says (P10). One that has a part of a split
+ * stay has none.
+ */
+export function pricedByLink(
+  room: RoomRequest,
+  terms: LinkTerms | undefined,
+  stay: Stay,
+  code: string | undefined,
+): RoomRequest {
   const override = room.stay ? undefined : overrideOf(terms, room.productId, stay, code)
   if (!override) return room
   const { minor, currency } = override.price
-  return { ...room, nightPrices: spreadOverNights(minor, nightCountOf(stay)).map((night) => toDecimal(night, currency)) }
+  return {
+    ...room,
+    nightPrices: spreadOverNights(minor, nightCountOf(stay)).map((night) => toDecimal(night, currency)),
+  }
 }
 
 function signerOf(upstream: string, hotelId: number): string {

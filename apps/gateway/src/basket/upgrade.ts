@@ -14,8 +14,9 @@ import { basketRequestOf } from './basket-request.ts'
 import { checkPrice } from './check-price.ts'
 
 /**
- * UPG-03, UPG-04: the room that the hotel suggests instead of the first one chosen, for all lines that have that room, and what they cost more at today's
- * prices. Nothing for a split stay, under a signed link or in a package, nor where the better room cannot be had for all of them.
+ * UPG-03, UPG-04: the room that the hotel suggests instead of the first one chosen, for all lines that have that room,
+ * and what they cost more at today's prices. Nothing for a split stay, under a signed link or in a package, nor where
+ * the better room cannot be had for all of them.
  */
 export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<Upgrade | undefined> {
   const rooms = await roomsForFirst(gateway, place, basket)
@@ -23,9 +24,17 @@ export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Bas
   const [suggested, suggestedQuote] = roomWith(rooms, old?.suggestedProductId)
   if (!old || !oldQuote || !suggested || !suggestedQuote) return undefined
   const { productId } = suggested.quotes.find(({ ratePlanId }) => ratePlanId === oldQuote.ratePlanId) ?? suggestedQuote
-  const difference = await differenceOf(gateway, place, basket, new Set(old.quotes.map((quote) => quote.productId)), productId)
+  const difference = await differenceOf(
+    gateway,
+    place,
+    basket,
+    new Set(old.quotes.map((quote) => quote.productId)),
+    productId,
+  )
   if (!difference) return undefined
-  const lines = basket.rooms.flatMap((room, i) => (old.quotes.some((quote) => quote.productId === room.productId) ? [i] : []))
+  const lines = basket.rooms.flatMap((room, i) =>
+    old.quotes.some((quote) => quote.productId === room.productId) ? [i] : [],
+  )
   return {
     lines,
     productId,
@@ -37,8 +46,8 @@ export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Bas
 }
 
 /**
- * UPG-04: of a basket whose address says that its room replaced another: which, and what that costs more today. Nothing where that other room is
- * not one for which the hotel suggests this one, or can no longer be had.
+ * UPG-04: of a basket whose address says that its room replaced another: which, and what that costs more today. Nothing
+ * where that other room is not one for which the hotel suggests this one, or can no longer be had.
  */
 export async function upgradeTaken(
   gateway: Gateway,
@@ -53,11 +62,22 @@ export async function upgradeTaken(
   if (!taken || !takenQuote || !old || roomWith(rooms, old.suggestedProductId)[0] !== taken) return undefined
   const before = old.quotes.find(({ ratePlanId }) => ratePlanId === takenQuote.ratePlanId) ?? old.quotes[0]
   const difference =
-    before && (await differenceOf(gateway, place, upgraded, new Set(taken.quotes.map((quote) => quote.productId)), before.productId))
+    before &&
+    (await differenceOf(
+      gateway,
+      place,
+      upgraded,
+      new Set(taken.quotes.map((quote) => quote.productId)),
+      before.productId,
+    ))
   return difference && { oldRoomId: old.id, difference: money(0 - difference.minor, difference.currency) }
 }
 
-async function roomsForFirst({ legacy, coalescedReads, now }: Gateway, place: HotelPlace, basket: Basket): Promise<readonly RoomReply[]> {
+async function roomsForFirst(
+  { legacy, coalescedReads, now }: Gateway,
+  place: HotelPlace,
+  basket: Basket,
+): Promise<readonly RoomReply[]> {
   const { stay, rooms, packageId, link } = basket
   const [first] = rooms
   if (!first || packageId !== undefined || link !== undefined || rooms.some((room) => room.stay)) return []
@@ -81,7 +101,9 @@ function roomWith(rooms: readonly RoomReply[], productId: number | undefined): [
   return []
 }
 
-/** What the lines with one of `replaced` cost more with the other product: the sum of both price checks, line by line. */
+/**
+ * What the lines with one of `replaced` cost more with the other product: the sum of both price checks, line by line.
+ */
 async function differenceOf(
   gateway: Gateway,
   place: HotelPlace,
@@ -90,7 +112,10 @@ async function differenceOf(
   productId: number,
 ): Promise<Money | undefined> {
   const swapped = basket.rooms.map((room) => (replaced.has(room.productId) ? { ...room, productId } : room))
-  const [before, after] = await Promise.all([priceOf(gateway, place, basket), priceOf(gateway, place, { ...basket, rooms: swapped })])
+  const [before, after] = await Promise.all([
+    priceOf(gateway, place, basket),
+    priceOf(gateway, place, { ...basket, rooms: swapped }),
+  ])
   if (!before || !after) return undefined
   const minorOf = ({ lines }: BasketReply, i: number) => lines[i]?.minor ?? 0
   const rooms: readonly RoomLine[] = basket.rooms

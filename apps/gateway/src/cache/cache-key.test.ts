@@ -11,7 +11,14 @@ import { upstreamOf } from '../upstream/upstream.ts'
 import { type CacheScope, keyOf } from './cache.ts'
 
 const upstream = (key: string) =>
-  upstreamOf({ key, url: 'http://legacy.example', prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })
+  upstreamOf({
+    key,
+    url: 'http://legacy.example',
+    prefix: '/customers',
+    profile: 'plain',
+    timeZone: 'Europe/Rome',
+    paths: {},
+  })
 
 const place: HotelPlace = {
   host: { host: 'one.test' } as HostSettings,
@@ -62,14 +69,26 @@ describe('a cache key', () => {
   it('is no other question’s, whatever signs its parts are made of', () => {
     const text = fc.string({ unit: fc.constantFrom('"', ',', '[', ']', '\\', 'a', '1', 'n'), maxLength: 6 })
     const parts = fc.record({ host: text, key: text, promoCode: text, channelId: fc.constantFrom(1, 11) })
-    const made = ({ host, key, promoCode, channelId }: { host: string; key: string; promoCode: string; channelId: number }) =>
+    const made = ({
+      host,
+      key,
+      promoCode,
+      channelId,
+    }: {
+      host: string
+      key: string
+      promoCode: string
+      channelId: number
+    }) =>
       keyOf({ ...place, host: { host } as HostSettings, upstream: { ...place.upstream, key }, channelId }, roomSearch, {
         ...search,
         promoCode,
       })
     fc.assert(
       fc.property(parts, parts, (one, other) => {
-        expect(made(one) === made(other)).toBe(JSON.stringify(Object.entries(one)) === JSON.stringify(Object.entries(other)))
+        expect(made(one) === made(other)).toBe(
+          JSON.stringify(Object.entries(one)) === JSON.stringify(Object.entries(other)),
+        )
       }),
       { numRuns: 2_000 },
     )

@@ -19,13 +19,23 @@ const place: HotelPlace = {
   channelId: 1,
   channelSettings: undefined,
   hotelId: 1,
-  upstream: upstreamOf({ key: 'one', url: 'http://legacy.example', prefix: '', profile: 'plain', timeZone: 'Europe/Rome', paths: {} }),
+  upstream: upstreamOf({
+    key: 'one',
+    url: 'http://legacy.example',
+    prefix: '',
+    profile: 'plain',
+    timeZone: 'Europe/Rome',
+    paths: {},
+  }),
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Kept for a minute, renewed behind for ten, shown for a day; an answer is named after the question that brought it, from 1. */
+/**
+ * Kept for a minute, renewed behind for ten, shown for a day; an answer is named after the question that brought it,
+ * from 1.
+ */
 function aCache(disk?: DiskCache) {
   const state = { now: 1_000, loads: 0, fails: false, isUnchanged: false, counted: [] as CacheOutcome[], errors: 0 }
   const cache = new Cache('policies', customPrivacy, slowTtl(minute), {

@@ -22,16 +22,29 @@ export type ServerWide = { readonly everywhere: { readonly key: string } }
 export type CacheKey = Brand<string, 'CacheKey'>
 
 export function keyOf<Input>(from: CacheScope, call: Named<Input>, input: NoInfer<Input>): CacheKey
-export function keyOf<Input>(from: ServerWide, call: Named<Input> & { readonly sameEverywhere: true }, input: NoInfer<Input>): CacheKey
+export function keyOf<Input>(
+  from: ServerWide,
+  call: Named<Input> & { readonly sameEverywhere: true },
+  input: NoInfer<Input>,
+): CacheKey
 /**
- * The only maker of keys: a key has all that a reply may depend on, the audience first of all, so that a net price reaches neither a guest nor
- * another agency. A timestamp is left out: it is there to stop the caches of others.
+ * The only maker of keys: a key has all that a reply may depend on, the audience first of all, so that a net price
+ * reaches neither a guest nor another agency. A timestamp is left out: it is there to stop the caches of others.
  */
 export function keyOf<Input>(from: CacheScope | ServerWide, { name }: Named<Input>, input: Input): CacheKey {
   const json = JSON.stringify(input, (member, value) => (member === 'timestamp' ? undefined : value))
   if ('everywhere' in from) return JSON.stringify([name, from.everywhere.key, json]) as CacheKey
   const { host, upstream, channelId, hotelId, languageId, audience } = from
-  return JSON.stringify([name, upstream.key, host.host, channelId, hotelId ?? null, languageId, audience, json]) as CacheKey
+  return JSON.stringify([
+    name,
+    upstream.key,
+    host.host,
+    channelId,
+    hotelId ?? null,
+    languageId,
+    audience,
+    json,
+  ]) as CacheKey
 }
 
 type Entry<Reply> = { readonly reply: Reply; readonly at: number; readonly isRestored?: true }
@@ -66,8 +79,8 @@ type Deps<Reply> = {
 }
 
 /**
- * The one way in which replies are kept: by key, as long as their ttl says. Reads of one key that come together share one load, which is abandoned
- * when the last of them has disconnected. A failure is not stored.
+ * The one way in which replies are kept: by key, as long as their ttl says. Reads of one key that come together share
+ * one load, which is abandoned when the last of them has disconnected. A failure is not stored.
  */
 export class Replies<Reply> {
   readonly #name: string
@@ -193,7 +206,11 @@ export class Replies<Reply> {
   }
 }
 
-async function unlessDisconnected<Reply>(disconnected: AbortSignal, name: string, reply: Promise<Reply>): Promise<Reply> {
+async function unlessDisconnected<Reply>(
+  disconnected: AbortSignal,
+  name: string,
+  reply: Promise<Reply>,
+): Promise<Reply> {
   let giveUp = () => {}
   const gaveUp = new Promise<never>((_, reject) => {
     giveUp = () => reject(new LegacyFailure(name, 'given-up'))
@@ -228,7 +245,10 @@ const maxBriefReplies = 200
 /** Those of a whole channel are large: half a megabyte each for ten thousand hotels. */
 const maxBriefChannelReplies = 10
 
-/** What is `brief`: a reply is kept for `briefMs` from its request; neither it nor a load on its way counts after a change there, of a whole channel anywhere at its server, through this gateway. */
+/**
+ * What is `brief`: a reply is kept for `briefMs` from its request; neither it nor a load on its way counts after a
+ * change there, of a whole channel anywhere at its server, through this gateway.
+ */
 export class CoalescedReads {
   readonly #replies: Replies<LegacyResult<unknown>>
   readonly #ofChannels: Replies<LegacyResult<unknown>>

@@ -37,7 +37,10 @@ export function cachesOf({ slowMs, disk, ...deps }: Deps) {
     hotels: onDisk('hotels', hotel),
     information: onDisk('information', hotelInfo),
     policies: onDisk('policies', customPrivacy),
-    offers: new Cache('offers', hasPackages, offersTtl(slowMs), { ...deps, persistence: persistenceOf(disk, hasPackages) }),
+    offers: new Cache('offers', hasPackages, offersTtl(slowMs), {
+      ...deps,
+      persistence: persistenceOf(disk, hasPackages),
+    }),
     calendars: new Cache('calendars', calendar, ttls.steady, deps),
   }
 }

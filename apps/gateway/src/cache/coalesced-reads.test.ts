@@ -78,7 +78,9 @@ describe('a question that many ask at once', () => {
     for (const disconnect of callers.slice(0, 500)) disconnect.abort()
     server.answerAll()
     const settled = await answers
-    expect(settled.slice(0, 500).every((end) => end.status === 'rejected' && end.reason.fault === 'given-up')).toBe(true)
+    expect(settled.slice(0, 500).every((end) => end.status === 'rejected' && end.reason.fault === 'given-up')).toBe(
+      true,
+    )
     expect(settled.slice(500).every((end) => end.status === 'fulfilled' && end.value.kind === 'answered')).toBe(true)
     expect([server.arrived, server.cutOff]).toEqual([1, 0])
   })

@@ -69,7 +69,10 @@ export class DiskCache {
   }
 }
 
-/** The replies of one call on disk. Read as leniently as a server is: what another version wrote, and this one cannot read, is not there. */
+/**
+ * The replies of one call on disk. Read as leniently as a server is: what another version wrote, and this one cannot
+ * read, is not there.
+ */
 export function persistenceOf<Input, Reply>(disk: DiskCache, call: CacheableCall<Input, Reply>): Persistence<Reply> {
   return {
     load: (key) => {

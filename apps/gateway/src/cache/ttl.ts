@@ -18,14 +18,25 @@ export type Ttl = {
 }
 
 /**
- * Ages by name; decision 020 says which call has which. `live`: each request makes its own call (confirm, price check, hold, reservations). `brief`:
- * see below (searches, and whatever else has a price).
+ * Ages by name; decision 020 says which call has which. `live`: each request makes its own call (confirm, price check,
+ * hold, reservations). `brief`: see below (searches, and whatever else has a price).
  */
 export const ttls = {
   /** Without prices, but moved by bookings: the calendar of a server without a chart. */
-  steady: { freshMs: minute, staleWhileRevalidateMs: 5 * minute, staleIfErrorMs: 10 * minute, retryAfterMs: 10 * second },
+  steady: {
+    freshMs: minute,
+    staleWhileRevalidateMs: 5 * minute,
+    staleIfErrorMs: 10 * minute,
+    retryAfterMs: 10 * second,
+  },
   /** CUR-10 */
-  rates: { freshMs: 12 * hour, staleWhileRevalidateMs: 0, staleIfErrorMs: 2 * day, retryAfterMs: minute, remembersFirstFailure: true },
+  rates: {
+    freshMs: 12 * hour,
+    staleWhileRevalidateMs: 0,
+    staleIfErrorMs: 2 * day,
+    retryAfterMs: minute,
+    remembersFirstFailure: true,
+  },
 } as const satisfies Record<string, Ttl>
 
 /** LEG-07: what hotels say of themselves; `freshMs` is configuration. */
@@ -33,7 +44,10 @@ export function slowTtl(freshMs: number): Ttl {
   return { freshMs, staleWhileRevalidateMs: 10 * freshMs, staleIfErrorMs: day, retryAfterMs: 10 * second }
 }
 
-/** The same of whether a hotel has packages: without an answer its pages do well, and a server that has no such call is not called by every page. */
+/**
+ * The same of whether a hotel has packages: without an answer its pages do well, and a server that has no such call is
+ * not called by every page.
+ */
 export function offersTtl(freshMs: number): Ttl {
   return { ...slowTtl(freshMs), retryAfterMs: minute, remembersFirstFailure: true }
 }

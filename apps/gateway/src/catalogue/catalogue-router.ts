@@ -21,10 +21,15 @@ export const catalogueRouter = router({
     }
   }),
 
-  /** What a search can be for; nothing where the channel sells one hotel only, or more than can be listed, among which the portal looks by name. */
+  /**
+   * What a search can be for; nothing where the channel sells one hotel only, or more than can be listed, among which
+   * the portal looks by name.
+   */
   places: channelProcedure.output(z.array(PlaceChoice)).query(async ({ ctx }) => {
     const { hotels } = await hotelListOf(ctx.gateway, ctx.place)
-    return hotels.length < 2 || hotels.length > mostHotelChoices ? [] : placesOf(hotels, languageOf(ctx.place.languageId).tag)
+    return hotels.length < 2 || hotels.length > mostHotelChoices
+      ? []
+      : placesOf(hotels, languageOf(ctx.place.languageId).tag)
   }),
 
   hotel: hotelProcedure.output(Hotel).query(async ({ ctx: { gateway, place } }) => {
@@ -60,7 +65,10 @@ function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceC
 }
 
 /** PORT-02, PORT-03: the destinations of all hotels by id, sorted by name as the language sorts. */
-export function mergeDestinations(hotels: HotelListReply['hotels'], languageTag: string): ChannelCatalogue['destinations'] {
+export function mergeDestinations(
+  hotels: HotelListReply['hotels'],
+  languageTag: string,
+): ChannelCatalogue['destinations'] {
   const merged = new Map<number, ChannelCatalogue['destinations'][number]>()
   for (const { id: hotelId, destinations } of hotels) {
     for (const { id, name } of destinations) {

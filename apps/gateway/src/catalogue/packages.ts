@@ -16,7 +16,10 @@ export async function packagesOf({ legacy, coalescedReads }: Gateway, place: Hot
   return answer.answer.packages.map((one) => offeredPackageOf(one, answer.answer.currency))
 }
 
-/** Whether any is sold here: no price, and kept like all that a hotel says of itself. Of a server that does not answer nobody knows: it may. */
+/**
+ * Whether any is sold here: no price, and kept like all that a hotel says of itself. Of a server that does not answer
+ * nobody knows: it may.
+ */
 export async function sellsPackages({ caches, legacy }: Gateway, place: HotelPlace): Promise<boolean> {
   const load = async () => {
     const answer = await legacy.detached.call(packages, place.upstream, callerOf(place), {})
@@ -31,14 +34,22 @@ export async function sellsPackages({ caches, legacy }: Gateway, place: HotelPla
 }
 
 /** Undefined where it is not sold here. */
-export async function findPackage({ legacy, coalescedReads }: Gateway, place: HotelPlace, packageId: number): Promise<Package | undefined> {
+export async function findPackage(
+  { legacy, coalescedReads }: Gateway,
+  place: HotelPlace,
+  packageId: number,
+): Promise<Package | undefined> {
   const answer = await coalescedReads.read(legacy, place, packages, { packageId })
   const found = answer.kind === 'answered' ? answer.answer.packages.find(({ id }) => id === packageId) : undefined
   return found && answer.kind === 'answered' ? offeredPackageOf(found, answer.answer.currency) : undefined
 }
 
 /** PKG-04: of a package of this hotel, since the call itself knows no hotel; undefined where it is not sold here. */
-export async function airportsOf(gateway: Gateway, place: HotelPlace, packageId: number): Promise<Airport[] | undefined> {
+export async function airportsOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  packageId: number,
+): Promise<Airport[] | undefined> {
   return (await findAirports(gateway, place, packageId))?.map(({ flights = [], ...airport }) => ({
     ...airport,
     flights: flights.map((pair) => ({ departure: flightOf(pair.departure), return: flightOf(pair.return) })),
@@ -49,7 +60,10 @@ const flightOf = ({ code, time }: { code: string; time: string }) => ({ code, ti
 
 type Journey = { readonly packageId?: number | undefined; readonly flight?: FlightChoice | undefined }
 
-/** PKG-03: the chosen flights by the server's ids; nothing where none were chosen, `unknown` where the package has no such pair. */
+/**
+ * PKG-03: the chosen flights by the server's ids; nothing where none were chosen, `unknown` where the package has no
+ * such pair.
+ */
 export async function flightIdsOf(
   gateway: Gateway,
   place: HotelPlace,
@@ -58,17 +72,26 @@ export async function flightIdsOf(
   if (!flight) return undefined
   const airports = packageId === undefined ? undefined : await findAirports(gateway, place, packageId)
   const flights = airports?.find(({ id }) => id === flight.airportId)?.flights
-  const pair = flights?.find(({ departure, return: back }) => departure.code === flight.departure && back.code === flight.return)
+  const pair = flights?.find(
+    ({ departure, return: back }) => departure.code === flight.departure && back.code === flight.return,
+  )
   return pair ? { departure: String(pair.departure.id), return: String(pair.return.id) } : 'unknown'
 }
 
-async function findAirports(gateway: Gateway, place: HotelPlace, packageId: number): Promise<readonly AirportReply[] | undefined> {
+async function findAirports(
+  gateway: Gateway,
+  place: HotelPlace,
+  packageId: number,
+): Promise<readonly AirportReply[] | undefined> {
   const { legacy, coalescedReads } = gateway
   if (!(await findPackage(gateway, place, packageId))) return undefined
   return replyOf(packageAirports, await coalescedReads.read(legacy, place, packageAirports, { packageId }))
 }
 
-function offeredPackageOf({ pictures, arrivalDays, includes, next, ...reply }: PackageReply, currency: CurrencyCode): Package {
+function offeredPackageOf(
+  { pictures, arrivalDays, includes, next, ...reply }: PackageReply,
+  currency: CurrencyCode,
+): Package {
   return {
     ...reply,
     pictures: picturesOf(pictures),

@@ -25,12 +25,16 @@ export const servicesRouter = router({
   offered: hotelProcedure
     .input(ServiceSearch)
     .output(z.array(OfferedService))
-    .query(({ ctx, input }) => servicesOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input)),
+    .query(({ ctx, input }) =>
+      servicesOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
+    ),
   /** A basket may be longer than an address: by POST. */
   step: hotelProcedure
     .input(ServicesStepRequest)
     .output(ServicesStep)
-    .mutation(({ ctx, input }) => countPromoCode(ctx, input.basket, () => stepOf(ctx.gateway, ctx.place, input.basket))),
+    .mutation(({ ctx, input }) =>
+      countPromoCode(ctx, input.basket, () => stepOf(ctx.gateway, ctx.place, input.basket)),
+    ),
 })
 
 /** What can be chosen, and what the basket costs with all of its services that can be had. */
@@ -64,7 +68,8 @@ async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Bask
     const { reason } = answer
     const services = request.services ?? []
     const isService = reason?.kind === 'service-refused' || reason?.kind === 'service-sold-out'
-    if (!isService || services.length === 0) return { kind: 'gone', refusals: await refusalsOf(gateway, place, request, answer) }
+    if (!isService || services.length === 0)
+      return { kind: 'gone', refusals: await refusalsOf(gateway, place, request, answer) }
     problems.push(...(await refusalsOf(gateway, place, request, answer)))
     const possible = problems.length < mostProblems ? services.filter((service) => !isMeant(reason, service)) : []
     request = { ...request, services: possible.length > 0 && possible.length < services.length ? possible : undefined }
@@ -81,7 +86,12 @@ type Meant = {
 /** All of the service, or what of it is named. */
 function isMeant({ serviceId, day, slot, bandId }: Meant, service: ServiceRequest): boolean {
   const isNamed = (named: unknown, own: unknown) => named === undefined || named === own
-  return serviceId === service.serviceId && isNamed(day, service.day) && isNamed(slot, service.slot) && isNamed(bandId, service.bandId)
+  return (
+    serviceId === service.serviceId &&
+    isNamed(day, service.day) &&
+    isNamed(slot, service.slot) &&
+    isNamed(bandId, service.bandId)
+  )
 }
 
 type ServicesWanted = Pick<z.infer<typeof ServiceSearch>, 'stay' | 'promoCode' | 'hiddenPromoCode'> & {
@@ -89,21 +99,40 @@ type ServicesWanted = Pick<z.infer<typeof ServiceSearch>, 'stay' | 'promoCode' |
 }
 
 /** What is left of a service is moved by bookings, and it has a price: nothing of it is kept. */
-async function servicesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace, search: ServicesWanted): Promise<OfferedService[]> {
+async function servicesOf(
+  { legacy, coalescedReads }: Gateway,
+  place: HotelPlace,
+  search: ServicesWanted,
+): Promise<OfferedService[]> {
   const { stay, rooms } = search
   const [{ party }] = mergeRooms(rooms)
   const roomTypeIds = rooms.flatMap(({ roomTypeId }) => roomTypeId ?? [])
-  const request = { stay, party: clampToOneRoom(party), roomTypeIds, promoCode: promoCodeOf(search), code: place.ownReservation }
-  const { services, currency } = replyOf(serviceSearch, await coalescedReads.read(legacy, place, serviceSearch, request))
+  const request = {
+    stay,
+    party: clampToOneRoom(party),
+    roomTypeIds,
+    promoCode: promoCodeOf(search),
+    code: place.ownReservation,
+  }
+  const { services, currency } = replyOf(
+    serviceSearch,
+    await coalescedReads.read(legacy, place, serviceSearch, request),
+  )
   return services.map((service) => offeredServiceOf(service, currency))
 }
 
 /** The wire has room for one room's guests; of more, nothing here depends on all being named. */
 function clampToOneRoom({ adults, childrenAges }: Party): Party {
-  return { adults: Math.min(adults, partyLimits.maxAdults), childrenAges: childrenAges.slice(0, partyLimits.maxChildren) }
+  return {
+    adults: Math.min(adults, partyLimits.maxAdults),
+    childrenAges: childrenAges.slice(0, partyLimits.maxChildren),
+  }
 }
 
-function offeredServiceOf({ minor, pictures, ages, days, ...service }: ServiceReply, currency: CurrencyCode): OfferedService {
+function offeredServiceOf(
+  { minor, pictures, ages, days, ...service }: ServiceReply,
+  currency: CurrencyCode,
+): OfferedService {
   return {
     ...service,
     pictures: picturesOf(pictures),

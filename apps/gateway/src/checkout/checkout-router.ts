@@ -27,7 +27,16 @@ import { takesSdiAndEmail } from './confirm-request.ts'
 import { policiesOf } from './custom-policies.ts'
 import { draftKeyOf } from './drafts.ts'
 import { explainBasket } from './explain-basket.ts'
-import { expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold, visitorsBasketOf } from './hold-basket.ts'
+import {
+  expiryOf,
+  extendHold,
+  holdBasket,
+  isHeld,
+  liveHoldAt,
+  lockedPriceIn,
+  releaseHold,
+  visitorsBasketOf,
+} from './hold-basket.ts'
 import { optionHoursAt } from './require-confirm.ts'
 
 const KeyedBasket = z.strictObject({ basket: Basket, key: IdempotencyKey })
@@ -36,7 +45,9 @@ const Nothing = z.strictObject({})
 type CheckoutContext = Context & { readonly gateway: CheckoutGateway }
 
 export function checkoutRouterOf(deps: CheckoutDeps) {
-  const checkoutProcedure = hotelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
+  const checkoutProcedure = hotelProcedure.use(({ ctx, next }) =>
+    next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }),
+  )
   /** Needs a visitor too: the web sets the cookie with its first POST. */
   const visitorProcedure = checkoutProcedure.use(({ ctx, next }) => {
     const checkoutKey = checkoutKeyOf(ctx, ctx.place)
@@ -57,11 +68,18 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         countPromoCode(ctx, basket, async () => {
           const checkoutKey = checkoutKeyOf(ctx, ctx.place)
           const visitors = checkoutKey && (await visitorsBasketOf(ctx.gateway, ctx.place, checkoutKey, basket))
-          return explainBasket(ctx.gateway, ctx.place, visitors?.basket ?? (await basketRequestOf(ctx.gateway, ctx.place, basket)))
+          return explainBasket(
+            ctx.gateway,
+            ctx.place,
+            visitors?.basket ?? (await basketRequestOf(ctx.gateway, ctx.place, basket)),
+          )
         }),
       ),
 
-    /** On a computer that others use too: what was typed and not booked is gone, and the browser's grants open nothing any more. */
+    /**
+     * On a computer that others use too: what was typed and not booked is gone, and the browser's grants open nothing
+     * any more.
+     */
     forget: visitorProcedure
       .input(ForgetRequest)
       .output(Nothing)
@@ -104,7 +122,8 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       .input(z.strictObject({ basket: Basket, draft: Draft }))
       .output(Nothing)
       .mutation(({ ctx, input }) => {
-        if (new TextEncoder().encode(JSON.stringify(input.draft)).length > draftMaxBytes) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
+        if (new TextEncoder().encode(JSON.stringify(input.draft)).length > draftMaxBytes)
+          throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
         ctx.gateway.drafts.saveDraft(draftKeyOf(ctx.checkoutKey, input.basket), ctx.requested.address, input.draft)
         return {}
       }),
@@ -116,7 +135,8 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         // A second click waits for the first one's outcome, which must not end with it.
         const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
         const { place, requested } = ctx
-        const confirm = () => confirmBasket(gateway, place, checkoutKeyOf(ctx, place), requested.address, input, () => !signal?.aborted)
+        const confirm = () =>
+          confirmBasket(gateway, place, checkoutKeyOf(ctx, place), requested.address, input, () => !signal?.aborted)
         return countPromoCode(ctx, input.basket, confirm)
       }),
   })
@@ -148,7 +168,12 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   const live = visitors && liveHoldAt(gateway, visitors.basketKey)
   const lockedPrice = live && (await lockedPriceIn(gateway, place, visitors.basketKey, requested.address, live, basket))
   if (live && lockedPrice) {
-    return { kind: 'open', basket: basketPriceOf(lockedPrice, basket.stay, clock), hold: { kind: 'live', ...expiryOf(live) }, ...page }
+    return {
+      kind: 'open',
+      basket: basketPriceOf(lockedPrice, basket.stay, clock),
+      hold: { kind: 'live', ...expiryOf(live) },
+      ...page,
+    }
   }
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }

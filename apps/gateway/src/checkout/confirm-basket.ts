@@ -19,11 +19,18 @@ import { outcomeOf, settlementOf } from './confirm-outcome.ts'
 import { fittingRequest, legacyRequestOf, type ShownPrice } from './confirm-request.ts'
 import { draftKeyOf } from './drafts.ts'
 import { liveHoldAt, lockedPriceIn, visitorsBasketOf } from './hold-basket.ts'
-import { requireGuests, requireMethod, requireNoCard, requireOption, requirePolicies, requireProtectionTerms } from './require-confirm.ts'
+import {
+  requireGuests,
+  requireMethod,
+  requireNoCard,
+  requireOption,
+  requirePolicies,
+  requireProtectionTerms,
+} from './require-confirm.ts'
 
 /**
- * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not heard of it: what
- * was typed stays then, so that the page can ask again.
+ * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not
+ * heard of it: what was typed stays then, so that the page can ask again.
  */
 export async function confirmBasket(
   gateway: CheckoutGateway,
@@ -35,7 +42,9 @@ export async function confirmBasket(
 ): Promise<ConfirmOutcome> {
   const { confirms, drafts } = gateway
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const unsent = confirms.find(request.key) ? undefined : await sendOnce(gateway, place, checkoutKey, address, request, requestHash)
+  const unsent = confirms.find(request.key)
+    ? undefined
+    : await sendOnce(gateway, place, checkoutKey, address, request, requestHash)
   // A double click may have sent it while this one was still being looked at.
   const intent = confirms.find(request.key)
   if (!intent) return unsent ?? { kind: 'refused' }
@@ -71,7 +80,14 @@ async function sendOnce(
   requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
   const upgraded = await upgradeTaken(gateway, place, request.basket)
-  const whole = legacyRequestOf(gateway, place, address, request, { basket, guests, shownPrice, optionHours, flights, upgraded })
+  const whole = legacyRequestOf(gateway, place, address, request, {
+    basket,
+    guests,
+    shownPrice,
+    optionHours,
+    flights,
+    upgraded,
+  })
   const { request: legacyRequest, isGuestListCut } = fittingRequest(place, whole)
 
   const { upstream, channelId, hotelId, languageId } = place
@@ -104,7 +120,8 @@ async function shownPriceOf(
   const lockedTotal = held && guestTotalOf(held.price)
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
   if (held && isLocked) return payable(place, held.price, request, held.id)
-  if (held && lockedTotal && held.until > gateway.now()) return { kind: 'price-changed', quoted: shown, now: lockedTotal }
+  if (held && lockedTotal && held.until > gateway.now())
+    return { kind: 'price-changed', quoted: shown, now: lockedTotal }
 
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') {
@@ -112,19 +129,37 @@ async function shownPriceOf(
     return refusals.length > 0 ? { kind: 'sold-out', refusals } : { kind: 'refused' }
   }
   const total = guestTotalOf(answer.answer)
-  if (total.minor !== shown.minor || total.currency !== shown.currency) return { kind: 'price-changed', quoted: shown, now: total }
+  if (total.minor !== shown.minor || total.currency !== shown.currency)
+    return { kind: 'price-changed', quoted: shown, now: total }
   return payable(place, answer.answer, request, held?.id)
 }
 
 /** AGY-35: on account was offered while the page was opened, and others of the agency have used its credit since. */
-function payable({ audience }: HotelPlace, price: BasketReply, request: ConfirmRequest, holdId: string | undefined): ShownPrice | Refused {
+function payable(
+  { audience }: HotelPlace,
+  price: BasketReply,
+  request: ConfirmRequest,
+  holdId: string | undefined,
+): ShownPrice | Refused {
   const isOffered = price.paymentMethods.some(({ id }) => id === request.paymentMethod)
   if (request.paymentMethod === 'account' && audience.kind === 'trade' && !isOffered) return { kind: 'over-credit' }
   return { kind: 'as-shown', price: requireMethod(price, request), holdId }
 }
 
-function factsOf({ name: hotelName, email: hotelEmail }: Pick<Hotel, 'name' | 'email'>, { basket, booker, shown }: ConfirmRequest): Facts {
+function factsOf(
+  { name: hotelName, email: hotelEmail }: Pick<Hotel, 'name' | 'email'>,
+  { basket, booker, shown }: ConfirmRequest,
+): Facts {
   const { name, lastName, email, phone } = booker
   const total = `${toDecimal(shown.minor, shown.currency)} ${shown.currency}`
-  return { hotelName, hotelEmail, booker: `${name} ${lastName}`.trim(), email, phone, stay: basket.stay, rooms: basket.rooms.length, total }
+  return {
+    hotelName,
+    hotelEmail,
+    booker: `${name} ${lastName}`.trim(),
+    email,
+    phone,
+    stay: basket.stay,
+    rooms: basket.rooms.length,
+    total,
+  }
 }

@@ -25,7 +25,10 @@ export async function settlementOf(
   const { email } = request.booker
   if (answer.kind === 'answered') {
     const { code, roomCodes, state, isToPay = isHosted(answer.answer, place) } = answer.answer
-    return { state, booking: { code, roomCodes, email, ...(isGuestListCut && { isGuestListCut: true }), ...(isToPay && { isToPay }) } }
+    return {
+      state,
+      booking: { code, roomCodes, email, ...(isGuestListCut && { isGuestListCut: true }), ...(isToPay && { isToPay }) },
+    }
   }
   const { reason } = answer
   if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
@@ -62,14 +65,19 @@ async function refusalOf(
       return { kind: 'sold-out', refusals: await refusalsOf(gateway, place, basket, refusal) }
     case 'price-changed':
       // The server compares stays; the guest saw city tax too, which does not depend on the price.
-      return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
+      return {
+        kind: 'price-changed',
+        quoted: shown,
+        now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency),
+      }
     case 'unpaid-limit':
     case 'over-credit':
       return { kind: reason.kind }
     case 'promo-refused':
       return { kind: 'promo-refused', refusal: reason.refusal }
     case undefined: {
-      if (!(await hasAvailability(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
+      if (!(await hasAvailability(gateway, place, basket)))
+        return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
       const check = await checkPrice(gateway, place, basket)
       const now = check.kind === 'answered' ? guestTotalOf(check.answer) : shown
       return now.minor === shown.minor ? { kind: 'refused' } : { kind: 'price-changed', quoted: shown, now }
@@ -107,10 +115,15 @@ export function outcomeOf(
         email,
         clientId: clientIdOf(place),
       }
-      const granted = gateway.grants.issue({ ...reservation, ...(!isOther && packageId !== undefined && { packageId }) })
+      const granted = gateway.grants.issue({
+        ...reservation,
+        ...(!isOther && packageId !== undefined && { packageId }),
+      })
       if (isOther) return { kind: 'already-booked', ...granted }
       const booked = { ...granted, ...(isGuestListCut && { isGuestListCut }) }
-      return settlement.state === 'pending' ? { kind: 'pending', ...booked, ...(isToPay && { isToPay }) } : { kind: 'confirmed', ...booked }
+      return settlement.state === 'pending'
+        ? { kind: 'pending', ...booked, ...(isToPay && { isToPay }) }
+        : { kind: 'confirmed', ...booked }
     }
   }
 }

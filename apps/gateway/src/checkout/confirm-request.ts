@@ -8,7 +8,12 @@ import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { confirm, type LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
 import { toDecimal } from '@portico/legacy/codec/spelling'
 import type { BasketReply, BasketRequest } from '@portico/legacy/parts/basket'
-import type { AgencyRequest, FlightsRequest, InvoiceRequest, TransferRequest } from '@portico/legacy/parts/confirm-extras'
+import type {
+  AgencyRequest,
+  FlightsRequest,
+  InvoiceRequest,
+  TransferRequest,
+} from '@portico/legacy/parts/confirm-extras'
 import type { RoomGuestsRequest } from '@portico/legacy/parts/guests'
 import { isOwnMachine } from '@portico/server/limited-address'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
@@ -20,7 +25,11 @@ import { badField } from './require-confirm.ts'
 // A request to book as the server is sent it.
 
 /** The price behind the guest's figure, and the hold it was locked by. */
-export type ShownPrice = { readonly kind: 'as-shown'; readonly price: BasketReply; readonly holdId?: string | undefined }
+export type ShownPrice = {
+  readonly kind: 'as-shown'
+  readonly price: BasketReply
+  readonly holdId?: string | undefined
+}
 
 type Checked = {
   readonly basket: BasketRequest
@@ -78,7 +87,10 @@ export function legacyRequestOf(
 /** A server that is not ours may know no domains in letters of their own. */
 function emailsFor({ capabilities }: Upstream, { email, alternativeEmail }: ConfirmRequest['booker']) {
   if (capabilities.has('keys')) return {}
-  return { email: asciiEmail(email), alternativeEmail: alternativeEmail === undefined ? undefined : asciiEmail(alternativeEmail) }
+  return {
+    email: asciiEmail(email),
+    alternativeEmail: alternativeEmail === undefined ? undefined : asciiEmail(alternativeEmail),
+  }
 }
 
 /** SVC-09: a transfer is of a service that the basket has, on a day of the stay. */
@@ -86,12 +98,23 @@ function transfersOf(transfers: Transfers, { services = [], stay }: BasketReques
   return Object.entries(transfers).map(([place, { date, time, place: placeCode = '', number = '', note = '' }]) => {
     const service = services[Number(place)]
     if (!service || date < stay.arrival || stay.departure < date) throw badField(['transfers', place, 'date'], 'range')
-    return { serviceId: service.serviceId, bookedLine: Number(place), date, time, placeCode, transportNumber: number, note }
+    return {
+      serviceId: service.serviceId,
+      bookedLine: Number(place),
+      date,
+      time,
+      placeCode,
+      transportNumber: number,
+      note,
+    }
   })
 }
 
 /** The first guest as it stands, and of the others those of whom anything is known. */
-export function roomGuestsOf(types: ReturnType<typeof guestTypesOf>, [first = {}, ...rest]: readonly GuestRecord[]): RoomGuestsRequest {
+export function roomGuestsOf(
+  types: ReturnType<typeof guestTypesOf>,
+  [first = {}, ...rest]: readonly GuestRecord[],
+): RoomGuestsRequest {
   const others = rest.flatMap((guest, i) => {
     const type = types[i + 1]
     return type && Object.values(guest).some((value) => value !== undefined) ? [{ ...guest, type }] : []
@@ -99,7 +122,10 @@ export function roomGuestsOf(types: ReturnType<typeof guestTypesOf>, [first = {}
   return { ...first, others: others.length > 0 ? others : undefined }
 }
 
-/** CHK-05: whether an invoice can go to an SDI code and a certified e-mail; the inherited protocol has one field for the two. */
+/**
+ * CHK-05: whether an invoice can go to an SDI code and a certified e-mail; the inherited protocol has one field for the
+ * two.
+ */
 export const takesSdiAndEmail = ({ capabilities }: Upstream): boolean => capabilities.has('reasons')
 
 /** The delivery code of who has none. */
@@ -164,10 +190,13 @@ export function addressNameOf({ sealing }: Pick<CheckoutGateway, 'sealing'>, add
 }
 
 /**
- * As much of it as the query of this server takes: over the limit, of each room only the first guest. What still does not fit is an error at the
- * field that is longest.
+ * As much of it as the query of this server takes: over the limit, of each room only the first guest. What still does
+ * not fit is an error at the field that is longest.
  */
-export function fittingRequest(place: HotelPlace, whole: LegacyConfirmRequest): { request: LegacyConfirmRequest; isGuestListCut: boolean } {
+export function fittingRequest(
+  place: HotelPlace,
+  whole: LegacyConfirmRequest,
+): { request: LegacyConfirmRequest; isGuestListCut: boolean } {
   const fits = (request: LegacyConfirmRequest) => fitsQueryLimit(confirm, place.upstream, callerOf(place), request)
   if (fits(whole)) return { request: whole, isGuestListCut: false }
   const request = { ...whole, guests: whole.guests.map((guest) => ({ ...guest, others: undefined })) }

@@ -35,7 +35,12 @@ export class Drafts {
   readonly #now: () => Instant
   readonly #onNotStored: (what: Stored, error: unknown) => void
 
-  constructor(store: DraftStore, sealing: Sealing, now: () => Instant, onNotStored: (what: Stored, error: unknown) => void) {
+  constructor(
+    store: DraftStore,
+    sealing: Sealing,
+    now: () => Instant,
+    onNotStored: (what: Stored, error: unknown) => void,
+  ) {
     this.#store = store
     this.#sealing = sealing
     this.#now = now
@@ -52,10 +57,19 @@ export class Drafts {
     return this.#store.select().from(hold).where(isLive).orderBy(asc(hold.until)).all()
   }
 
-  /** The server's ids of the visitor's holds that end last, whether they last or have ended: until the server has swept it, an ended one has its rooms. */
+  /**
+   * The server's ids of the visitor's holds that end last, whether they last or have ended: until the server has swept
+   * it, an ended one has its rooms.
+   */
   ownHoldIdsOf(key: CheckoutKey): string[] {
     const isOwn = and(holdsOf(key), isNotNull(hold.holdId))
-    const rows = this.#store.select({ holdId: hold.holdId }).from(hold).where(isOwn).orderBy(desc(hold.until)).limit(maxOwnHolds).all()
+    const rows = this.#store
+      .select({ holdId: hold.holdId })
+      .from(hold)
+      .where(isOwn)
+      .orderBy(desc(hold.until))
+      .limit(maxOwnHolds)
+      .all()
     return rows.flatMap(({ holdId }) => holdId ?? [])
   }
 
@@ -73,7 +87,10 @@ export class Drafts {
     this.#writeIfSpace('hold', (tx) => tx.delete(hold).where(holdOf(key)).run())
   }
 
-  /** What was typed for this basket; for one without a draft of its own, what was last typed for another at this hotel, without a form whose outcome is unknown. */
+  /**
+   * What was typed for this basket; for one without a draft of its own, what was last typed for another at this hotel,
+   * without a form whose outcome is unknown.
+   */
   findDraft(key: BasketKey): Draft {
     const own = this.#openDraft(draftOf(key))
     if (own) return own
@@ -89,8 +106,8 @@ export class Drafts {
   }
 
   /**
-   * A field into which a card number was typed is not kept, sealed or not. Of one address, and of all, the drafts that end first make room: so
-   * many visitors of one address are one who makes up visitors.
+   * A field into which a card number was typed is not kept, sealed or not. Of one address, and of all, the drafts that
+   * end first make room: so many visitors of one address are one who makes up visitors.
    */
   saveDraft(key: BasketKey, address: string, typed: Draft): void {
     const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))

@@ -8,8 +8,15 @@ import { refusalsOf } from '../basket/refusals.ts'
 import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace, ownStockOf } from '../scope/place.ts'
 
-/** Where each amount of a basket comes from; never kept, as prices are not. Reserved rates are refused to guests by the one server that explains. */
-export async function explainBasket(gateway: Gateway, place: HotelPlace, basket: BasketRequest): Promise<PriceExplanation> {
+/**
+ * Where each amount of a basket comes from; never kept, as prices are not. Reserved rates are refused to guests by the
+ * one server that explains.
+ */
+export async function explainBasket(
+  gateway: Gateway,
+  place: HotelPlace,
+  basket: BasketRequest,
+): Promise<PriceExplanation> {
   if (!explainsPrices(place)) return { kind: 'unsupported' }
   const request = { basket, timestamp: Date.parse(gateway.now()), ...ownStockOf(place) }
   const result = await gateway.legacy.call(explain, place.upstream, callerOf(place), request)

@@ -15,7 +15,10 @@ import type { Hold } from './drafts.ts'
 /** So long checkout goes on without a hold before another is tried. */
 const withoutHold = { minutes: 20 }
 
-/** An old page asks under a key whose hold has ended: the key's heirs, each made from the one before, hold anew, still once per click. */
+/**
+ * An old page asks under a key whose hold has ended: the key's heirs, each made from the one before, hold anew, still
+ * once per click.
+ */
 const maxRenewedHolds = 5
 
 type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
@@ -51,8 +54,8 @@ export function expiryOf({ until, extendable }: Hold) {
 }
 
 /**
- * Takes the rooms of a basket for some minutes and locks its price. The visitor's other baskets here keep what they hold, unless nothing is left
- * without it: then one of them gives way, in the same step.
+ * Takes the rooms of a basket for some minutes and locks its price. The visitor's other baskets here keep what they
+ * hold, unless nothing is left without it: then one of them gives way, in the same step.
  */
 export async function holdBasket(
   gateway: CheckoutGateway,
@@ -77,13 +80,17 @@ export async function holdBasket(
     gateway.drafts.saveHold({ ...row, holdId, until, extendable, lockedPrice })
     return { kind: 'held', until, extendable }
   }
-  if (answer.reason?.kind !== 'over-limit') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
+  if (answer.reason?.kind !== 'over-limit')
+    return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   const until = instantAfter(gateway.now(), withoutHold)
   gateway.drafts.saveHold({ ...row, holdId: null, until, extendable: false, lockedPrice: null })
   return { kind: 'without-hold' }
 }
 
-/** Where the visitor's own other holds may be what is in the way, they are tried one by one, the one that ends first in front; one that gave way has ended. */
+/**
+ * Where the visitor's own other holds may be what is in the way, they are tried one by one, the one that ends first in
+ * front; one that gave way has ended.
+ */
 async function callHoldBesideOthers(
   gateway: CheckoutGateway,
   place: HotelPlace,
@@ -115,8 +122,8 @@ function isCrowdedOut({ reason }: LegacyRefusal): boolean {
 }
 
 /**
- * The locked price in the page's language: asked again under its own key, a hold answers as it stands. Undefined where it is not known here, and no longer
- * there.
+ * The locked price in the page's language: asked again under its own key, a hold answers as it stands. Undefined where
+ * it is not known here, and no longer there.
  */
 export async function lockedPriceIn(
   gateway: CheckoutGateway,
@@ -143,7 +150,12 @@ export async function extendHold(gateway: CheckoutGateway, place: HotelPlace, ba
   return { kind: 'held' as const, ...answer.answer }
 }
 
-export async function releaseHold(gateway: CheckoutGateway, place: HotelPlace, basketKey: BasketKey, key: string): Promise<void> {
+export async function releaseHold(
+  gateway: CheckoutGateway,
+  place: HotelPlace,
+  basketKey: BasketKey,
+  key: string,
+): Promise<void> {
   const row = liveHoldAt(gateway, basketKey)
   gateway.drafts.deleteHold(basketKey)
   if (row) await gateway.legacy.call(release, place.upstream, callerOf(place), { holdId: row.holdId, key })

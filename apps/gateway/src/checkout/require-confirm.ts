@@ -22,8 +22,8 @@ export function requireMethod(price: BasketReply, { paymentMethod }: ConfirmRequ
 }
 
 /**
- * CHK-26: the hours of an option on this channel. A guest has none, and on some channels nobody has. CHK-02: when a trade user wants to decide
- * lies in these hours.
+ * CHK-26: the hours of an option on this channel. A guest has none, and on some channels nobody has. CHK-02: when a
+ * trade user wants to decide lies in these hours.
  */
 export async function requireOption(
   gateway: CheckoutGateway,
@@ -37,12 +37,16 @@ export async function requireOption(
   const hours = await optionHoursAt(gateway, place)
   if (hours === undefined) throw badField(['option'], 'not-offered')
   const now = gateway.now()
-  const isInTime = confirmationTime === undefined || (confirmationTime > now && confirmationTime <= instantAfter(now, { hours }))
+  const isInTime =
+    confirmationTime === undefined || (confirmationTime > now && confirmationTime <= instantAfter(now, { hours }))
   if (!isInTime) throw badField(['booker', 'confirmationTime'], 'range')
   return hours
 }
 
-/** CHK-29: for how many hours who asks may keep rooms as an option: a logged-in trade user, on a channel that has options. */
+/**
+ * CHK-29: for how many hours who asks may keep rooms as an option: a logged-in trade user, on a channel that has
+ * options.
+ */
 export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promise<number | undefined> {
   if (place.audience.kind !== 'trade') return undefined
   const { channel } = await hotelListOf(gateway, place)
@@ -69,7 +73,9 @@ export function requireGuests(
 /** Whoever books and flies is a passenger like the others, and on their list. */
 function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequest['booker']): GuestRecord[][] {
   const [[first = {}, ...others] = [], ...more] = rooms
-  return first.name === undefined && first.lastName === undefined ? [[{ ...first, name, lastName }, ...others], ...more] : rooms
+  return first.name === undefined && first.lastName === undefined
+    ? [[{ ...first, name, lastName }, ...others], ...more]
+    : rooms
 }
 
 /** CHK-22: whoever takes the refund protection accepts its terms. */
@@ -79,7 +85,11 @@ export function requireProtectionTerms({ lines }: BasketReply, { consents }: Con
 }
 
 /** CHK-21: a mandatory policy of the hotel stops the confirm. */
-export async function requirePolicies(gateway: CheckoutGateway, place: HotelPlace, { consents }: ConfirmRequest): Promise<void> {
+export async function requirePolicies(
+  gateway: CheckoutGateway,
+  place: HotelPlace,
+  { consents }: ConfirmRequest,
+): Promise<void> {
   const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.cpId : [])))
   const missing = (await policiesOf(gateway, place)).find(({ cpId, mandatory }) => mandatory && !accepted.has(cpId))
   if (missing) throw badField(['consents', 'custom', String(missing.cpId)], 'accept')
@@ -89,7 +99,9 @@ export async function requirePolicies(gateway: CheckoutGateway, place: HotelPlac
 export function requireNoCard({ booker, guests, invoice, agency, transfers = {} }: ConfirmRequest): void {
   const groups = [
     [['booker'], booker],
-    ...guests.flatMap((room, i) => room.map((guest, person) => [['guests', String(i), String(person)], guest] as const)),
+    ...guests.flatMap((room, i) =>
+      room.map((guest, person) => [['guests', String(i), String(person)], guest] as const),
+    ),
     [['invoice'], invoice],
     [['agency'], agency],
     ...Object.entries(transfers).map(([place, transfer]) => [['transfers', place], transfer] as const),

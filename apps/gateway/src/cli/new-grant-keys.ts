@@ -2,7 +2,10 @@ import { readEnv } from '../env.ts'
 import { forgetSealingKeys } from '../store/known-sealing-keys.ts'
 import { openStore } from '../store/store.ts'
 
-/** `portico new-grant-keys`: for a gateway that does not start, since the keys that its store was sealed with are lost. One that runs goes on with what it has. */
+/**
+ * `portico new-grant-keys`: for a gateway that does not start, since the keys that its store was sealed with are lost.
+ * One that runs goes on with what it has.
+ */
 const store = openStore(readEnv().PORTICO_HOME)
 forgetSealingKeys(store)
 store.$client.close()

@@ -10,7 +10,10 @@ const LinkFile = LinkTerms.extend({ upstream: z.string().default('own') })
 
 process.exitCode = sign(process.argv[2])
 
-/** `portico sign-link FILE`: the parameter that gives an address the prices and lists of the file, for the hotel that it names. */
+/**
+ * `portico sign-link FILE`: the parameter that gives an address the prices and lists of the file, for the hotel that it
+ * names.
+ */
 function sign(file: string | undefined): number {
   if (file === undefined) return say('Which file? npm run portico -- sign-link FILE', 2)
   const read = LinkFile.safeParse(jsonOf(file))

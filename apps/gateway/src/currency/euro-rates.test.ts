@@ -26,9 +26,12 @@ it.each([
   ])
 })
 
-it.each(['', 'hello', '<html></html>', 'Date,USD\nyesterday,1.1', 'Date,USD\n2027-03-01,0'])('%j is no file of rates', (text) => {
-  expect(readPublication(text)).toBeUndefined()
-})
+it.each(['', 'hello', '<html></html>', 'Date,USD\nyesterday,1.1', 'Date,USD\n2027-03-01,0'])(
+  '%j is no file of rates',
+  (text) => {
+    expect(readPublication(text)).toBeUndefined()
+  },
+)
 
 it('an imported rate is shown from each currency for four days', () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-rates-'))
@@ -36,7 +39,9 @@ it('an imported rate is shown from each currency for four days', () => {
   writeFileSync(file, xml)
   const program = join(import.meta.dirname, '../cli/import-rates.ts')
   const env = { NODE_ENV: 'test' as const, PORTICO_HOME: home }
-  expect(execFileSync(process.execPath, [program, file], { env, encoding: 'utf8' })).toBe('2 rates of 2027-03-01 are imported.\n')
+  expect(execFileSync(process.execPath, [program, file], { env, encoding: 'utf8' })).toBe(
+    '2 rates of 2027-03-01 are imported.\n',
+  )
   expect(spawnSync(process.execPath, [program, join(home, 'none')], { env }).status).toBe(1)
 
   const store = openStore(home)

@@ -11,13 +11,18 @@ const daysOfUse = 4
 
 export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
 
-/** Reference rates as they were published, until they are too old to be shown; for the rest those that an operator fixed (CUR-04). */
+/**
+ * Reference rates as they were published, until they are too old to be shown; for the rest those that an operator fixed
+ * (CUR-04).
+ */
 export class EuroRates {
   readonly #store: Store
   readonly #fixed: FixedRates
   /** Moves with each commit of another connection: an operator's import, or another gateway's work. */
   readonly #version: { get(): unknown }
-  #read: { readonly version: unknown; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> } | undefined
+  #read:
+    | { readonly version: unknown; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> }
+    | undefined
 
   constructor(store: Store, fixed: FixedRates = new Map()) {
     this.#store = store
@@ -42,7 +47,11 @@ export class EuroRates {
       .from(euroRate)
       .where(gte(euroRate.day, addDays(today, -daysOfUse)))
       .all()
-    const perEuro = new Map<CurrencyCode, number>([...this.#fixed, ['EUR', 1], ...rows.map(({ code, rate }) => [code, rate] as const)])
+    const perEuro = new Map<CurrencyCode, number>([
+      ...this.#fixed,
+      ['EUR', 1],
+      ...rows.map(({ code, rate }) => [code, rate] as const),
+    ])
     this.#read = { version, today, perEuro }
     return perEuro
   }
@@ -92,7 +101,10 @@ function readCsv(text: string): Publication | undefined {
 }
 
 /** What is no rate (`N/A`) and no circulating currency is left out. */
-function publicationOf(day: CalendarDate | undefined, cells: readonly (readonly [string, string | undefined])[]): Publication[] {
+function publicationOf(
+  day: CalendarDate | undefined,
+  cells: readonly (readonly [string, string | undefined])[],
+): Publication[] {
   const rates = new Map<CurrencyCode, number>()
   for (const [code, text] of cells) {
     const rate = Number(text)
@@ -102,5 +114,8 @@ function publicationOf(day: CalendarDate | undefined, cells: readonly (readonly 
 }
 
 function newest(publications: readonly Publication[]): Publication | undefined {
-  return publications.reduce<Publication | undefined>((best, one) => (best && best.day >= one.day ? best : one), undefined)
+  return publications.reduce<Publication | undefined>(
+    (best, one) => (best && best.day >= one.day ? best : one),
+    undefined,
+  )
 }

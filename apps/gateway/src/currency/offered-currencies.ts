@@ -15,7 +15,10 @@ const callsAtOnce = 8
 /** What currencies need beside what every request needs. */
 export type CurrencyDeps = { readonly euroRates: EuroRates; readonly serverRates: ServerRates }
 
-/** The currencies that have a rate (CUR-04) from the hotel's own. A server that is away or slow leaves the imported rates. */
+/**
+ * The currencies that have a rate (CUR-04) from the hotel's own. A server that is away or slow leaves the imported
+ * rates.
+ */
 export async function currenciesAt(
   { euroRates, serverRates }: CurrencyDeps,
   gateway: Gateway,
@@ -27,7 +30,11 @@ export async function currenciesAt(
 }
 
 /** The same from the currency of a channel's first house; nothing where it has no house. */
-export async function currenciesOfPortal(deps: CurrencyDeps, gateway: Gateway, place: ChannelPlace): Promise<PortalCurrencies | undefined> {
+export async function currenciesOfPortal(
+  deps: CurrencyDeps,
+  gateway: Gateway,
+  place: ChannelPlace,
+): Promise<PortalCurrencies | undefined> {
   const [first] = (await hotelListOf(gateway, place)).hotels
   return first && currenciesAt(deps, gateway, { ...place, hotelId: first.id })
 }

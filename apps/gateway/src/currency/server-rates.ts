@@ -23,11 +23,17 @@ const ratesOf: CacheableCall<{ readonly from: CurrencyCode }, Rates> & { readonl
   reply: z.array(OfferedCurrency),
 }
 
-type Deps = { readonly now: () => number; readonly pause: Pause; readonly log: FastifyBaseLogger; readonly disk: DiskCache }
+type Deps = {
+  readonly now: () => number
+  readonly pause: Pause
+  readonly log: FastifyBaseLogger
+  readonly disk: DiskCache
+}
 
 /**
- * The rates of the servers, which a page can do without: it waits briefly, and the load goes on behind it. Kept for half a day (CUR-10),
- * while the server is away or slow for two days, restarts included; a failure for a minute. `now` is in milliseconds.
+ * The rates of the servers, which a page can do without: it waits briefly, and the load goes on behind it. Kept for
+ * half a day (CUR-10), while the server is away or slow for two days, restarts included; a failure for a minute. `now`
+ * is in milliseconds.
  */
 export class ServerRates {
   readonly #log: FastifyBaseLogger
@@ -36,7 +42,11 @@ export class ServerRates {
   constructor({ now, pause, log, disk }: Deps) {
     this.#log = log
     const timeLimit = (signal: AbortSignal) => pause(maxWaitMs, signal)
-    this.#replies = new Replies<Rates>(ratesOf.name, maxEntries, ttls.rates, { now, timeLimit, persistence: persistenceOf(disk, ratesOf) })
+    this.#replies = new Replies<Rates>(ratesOf.name, maxEntries, ttls.rates, {
+      now,
+      timeLimit,
+      persistence: persistenceOf(disk, ratesOf),
+    })
   }
 
   /** The rates of a server; none where nobody knows them yet. */

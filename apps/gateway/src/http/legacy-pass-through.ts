@@ -16,7 +16,10 @@ import {
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { trpcErrorOf } from './trpc-error.ts'
 
-/** `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies, credentials or extensions. */
+/**
+ * `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies,
+ * credentials or extensions.
+ */
 export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): Promise<void> {
   app.get('/legacy/*', async (request, reply) => {
     try {
@@ -37,15 +40,25 @@ async function handleOldClient(gateway: Gateway, request: FastifyRequest, reply:
   if (!read || !channel) return reply.status(404).send(refusalBody('not found'))
   const query = read.query.toString()
   if (query.length > channel.upstream.queryLimit) return reply.status(414).send(refusalBody('the query is too long'))
-  const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, disconnected: disconnectSignalOf(reply) })
+  const legacy = gateway.legacy.forRequest(request.log, {
+    requestId: request.id,
+    disconnected: disconnectSignalOf(reply),
+  })
   const { type, body } = await legacy.passThrough(read.call, channel.upstream, read.file, query)
   const passed = passedContentType(type)
   if (passed === undefined) return reply.status(502).send(refusalBody('the booking server does not answer in text'))
   return reply.type(passed).header('x-content-type-options', 'nosniff').send(body)
 }
 
-/** The host's channel that is named and sells every hotel that is named; a hotel read by itself names no channel: any of the host's that sells it. */
-async function channelOf(gateway: Gateway, place: HostPlace, { channelId, hotelIds }: OldClientRead): Promise<ChannelPlace | undefined> {
+/**
+ * The host's channel that is named and sells every hotel that is named; a hotel read by itself names no channel: any of
+ * the host's that sells it.
+ */
+async function channelOf(
+  gateway: Gateway,
+  place: HostPlace,
+  { channelId, hotelIds }: OldClientRead,
+): Promise<ChannelPlace | undefined> {
   if (channelId === undefined && hotelIds.length === 0) return undefined
   for (const id of channelId === undefined ? place.host.channelIds : [channelId]) {
     const channel = placeAtChannel(place, id, gateway.settings, gateway.upstreams)

@@ -55,9 +55,9 @@ const minuteMs = 60_000
 const mostKeys = 50_000
 
 /**
- * One visitor, one host or one call must not take all; counted for these routes alone. A visitor who came through a proxy of this machine has no
- * address of their own. `isTrusted`: whether a request's own headers say where it comes from and which host it is for; otherwise its
- * connection and `Host` do.
+ * One visitor, one host or one call must not take all; counted for these routes alone. A visitor who came through a
+ * proxy of this machine has no address of their own. `isTrusted`: whether a request's own headers say where it comes
+ * from and which host it is for; otherwise its connection and `Host` do.
  */
 export async function limitCalls(
   app: FastifyInstance,
@@ -76,13 +76,22 @@ export async function limitCalls(
     [
       'call',
       app.createRateLimit({
-        max: (request) => Math.min(perMinute.call, strictProcedures.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
+        max: (request) =>
+          Math.min(perMinute.call, strictProcedures.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
         timeWindow: minuteMs,
         keyGenerator: (request) => `${procedureOf(request)} ${addressOf(request)}`,
         allowList: hasNoAddress,
       }),
     ],
-    ['address', app.createRateLimit({ max: perMinute.address, timeWindow: minuteMs, keyGenerator: addressOf, allowList: hasNoAddress })],
+    [
+      'address',
+      app.createRateLimit({
+        max: perMinute.address,
+        timeWindow: minuteMs,
+        keyGenerator: addressOf,
+        allowList: hasNoAddress,
+      }),
+    ],
     ['host', app.createRateLimit({ max: perMinute.host, timeWindow: minuteMs, keyGenerator: hostOf })],
   ]
   app.addHook('onRequest', async (request, reply) => {
@@ -92,7 +101,8 @@ export async function limitCalls(
       if (isByAddress && why !== 'address') continue
       for (let counted = 0; counted < weightOf(request); counted++) {
         const { isAllowed, ...state } = await limit(request)
-        if (!isAllowed && 'isExceeded' in state && state.isExceeded) return refuse(reply, metrics, why, state.ttlInSeconds)
+        if (!isAllowed && 'isExceeded' in state && state.isExceeded)
+          return refuse(reply, metrics, why, state.ttlInSeconds)
       }
     }
   })
@@ -105,16 +115,27 @@ export function procedureOf({ routeOptions, params }: FastifyRequest): string {
   return typeof path === 'string' ? path : ''
 }
 
-/** As how many requests one counts. A search of all hotels of a portal costs as much as some ten searches of one hotel. */
+/**
+ * As how many requests one counts. A search of all hotels of a portal costs as much as some ten searches of one hotel.
+ */
 function weightOf(request: FastifyRequest): number {
-  return procedureOf(request) === 'portalSearch.page' || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
+  return procedureOf(request) === 'portalSearch.page' || request.url.startsWith(oldPortalSearch)
+    ? portalSearchWeight
+    : 1
 }
 
 /** As a procedure would refuse. */
-export function refuse(reply: FastifyReply, metrics: Metrics, why: RefusalCause, retryAfterSeconds: number): FastifyReply {
+export function refuse(
+  reply: FastifyReply,
+  metrics: Metrics,
+  why: RefusalCause,
+  retryAfterSeconds: number,
+): FastifyReply {
   metrics.refused.inc({ why })
   const [code, number, httpStatus] =
-    why === 'pressure' ? (['SERVICE_UNAVAILABLE', -32_603, 503] as const) : (['TOO_MANY_REQUESTS', -32_029, 429] as const)
+    why === 'pressure'
+      ? (['SERVICE_UNAVAILABLE', -32_603, 503] as const)
+      : (['TOO_MANY_REQUESTS', -32_029, 429] as const)
   return reply
     .status(httpStatus)
     .header('retry-after', String(Math.max(1, retryAfterSeconds)))

@@ -4,7 +4,10 @@ import { usualLimits } from './limits.ts'
 import { shedUnderPressure } from './load-shedding.ts'
 import { Metrics } from './metrics.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }))
+beforeEach(
+  () =>
+    void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }),
+)
 afterEach(() => void vi.useRealTimers())
 
 /** The loop is busy until it is looked at next; the status of a search after that. */

@@ -10,9 +10,10 @@ const looksWhileNew = 3
 const retrySearchAfterSeconds = 2
 
 /**
- * Under pressure searches are answered 503 before anything else is, so that bookings go first; health is always answered. The load is how late the
- * event loop is, looked at twice in a second, from the third look after the gateway was ready on: looks are counted, since a slow machine
- * looks late and takes long to start. Where a loop may be endlessly late, nobody looks.
+ * Under pressure searches are answered 503 before anything else is, so that bookings go first; health is always
+ * answered. The load is how late the event loop is, looked at twice in a second, from the third look after the gateway
+ * was ready on: looks are counted, since a slow machine looks late and takes long to start. Where a loop may be
+ * endlessly late, nobody looks.
  */
 export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits, metrics: Metrics): Promise<void> {
   const maxEventLoopDelay = Math.min(lateMs.searches, lateMs.others)
@@ -26,7 +27,8 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
       const isHealth = url === '/healthz' || url === '/readyz'
       // A loop that hardly turned between two looks is called endlessly late.
       const late = Number.isFinite(measured) ? measured : looks.loopTurnMs
-      if (isHealth || looks.sinceReady < looksWhileNew || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
+      if (isHealth || looks.sinceReady < looksWhileNew || late <= (isSearch(request) ? lateMs.searches : lateMs.others))
+        return
       refuse(reply, metrics, 'pressure', retrySearchAfterSeconds)
     },
   })
@@ -34,7 +36,10 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
 
 type Looks = { loopTurnMs: number; sinceReady: number }
 
-/** How long it took from one look at the event loop to the next, `sampleMs` or more, and how many there were since the gateway was ready. */
+/**
+ * How long it took from one look at the event loop to the next, `sampleMs` or more, and how many there were since the
+ * gateway was ready.
+ */
 function looksAtLoop(app: FastifyInstance): Readonly<Looks> {
   const looks: Looks = { loopTurnMs: sampleMs, sinceReady: 0 }
   let last = performance.now()

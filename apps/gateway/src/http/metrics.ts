@@ -14,7 +14,10 @@ type WatchedState = {
 /** Why a request was not taken up. */
 export type RefusalCause = 'address' | 'host' | 'call' | 'pressure'
 
-/** The gateway's figures for Prometheus, counted where something happens. Labels are names of ours: nothing that a visitor typed. */
+/**
+ * The gateway's figures for Prometheus, counted where something happens. Labels are names of ours: nothing that a
+ * visitor typed.
+ */
 export class Metrics {
   readonly registry = new Registry()
   readonly #on = { registers: [this.registry] }

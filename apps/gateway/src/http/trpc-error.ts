@@ -4,7 +4,9 @@ import { type Fault, LegacyFailure } from '../upstream/legacy-failure.ts'
 /** Whatever a procedure threw, as a refusal: a server that fails is no failure of ours. */
 export function trpcErrorOf(cause: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(cause)
-  return error.cause instanceof LegacyFailure ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause }) : error
+  return error.cause instanceof LegacyFailure
+    ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause })
+    : error
 }
 
 function codeOf(fault: Fault) {

@@ -30,8 +30,9 @@ type Kind<Row extends SentRow, Details, Settlement> = {
 type Deps = { readonly sender: Sender; readonly pause: Pause; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * What happens once per key, at whichever gateway of this store (SEC-08): a row is committed before anything is sent, and a key never sends again.
- * Another request with the key waits for its outcome. The outcome of an answer that was lost is looked for.
+ * What happens once per key, at whichever gateway of this store (SEC-08): a row is committed before anything is sent,
+ * and a key never sends again. Another request with the key waits for its outcome. The outcome of an answer that was
+ * lost is looked for.
  */
 export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
   readonly #kind: Kind<Row, Details, Settlement>
@@ -49,8 +50,15 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     return this.#kind.journal.find(key)
   }
 
-  /** Takes the key and sends; where another request has taken it, nothing is sent. `settlementOf` says what became of it. */
-  async sendOnce(row: Omit<Row, 'state' | 'sentAt' | 'sender'>, details: Details, send: () => Promise<Settlement>): Promise<void> {
+  /**
+   * Takes the key and sends; where another request has taken it, nothing is sent. `settlementOf` says what became of
+   * it.
+   */
+  async sendOnce(
+    row: Omit<Row, 'state' | 'sentAt' | 'sender'>,
+    details: Details,
+    send: () => Promise<Settlement>,
+  ): Promise<void> {
     const { sender } = this.#deps
     const begun = { ...row, sender: sender.name } as unknown as Omit<Row, 'state' | 'sentAt'>
     if (!this.#kind.journal.begin(begun, details)) return
@@ -83,12 +91,17 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     return this.#unknown
   }
 
-  /** Looks for every outcome whose sender can no longer settle it: another gateway that is gone, or this one, which is done with it. */
+  /**
+   * Looks for every outcome whose sender can no longer settle it: another gateway that is gone, or this one, which is
+   * done with it.
+   */
   async settleAbandoned(): Promise<void> {
     const { sender, log } = this.#deps
     for (const row of this.#kind.journal.open()) {
       if (row.sender === sender.name ? this.#inFlight.has(row.key) : sender.isRunning(row.sender)) continue
-      await this.#kind.findOutcome(row).catch((err: unknown) => log.warn({ err, upstream: row.upstream }, 'an outcome is still open'))
+      await this.#kind
+        .findOutcome(row)
+        .catch((err: unknown) => log.warn({ err, upstream: row.upstream }, 'an outcome is still open'))
     }
   }
 

@@ -27,8 +27,8 @@ type Deps = {
 export type ChangeAtMostOnce = AtMostOnce<Change, ChangeRequest, ChangeSettlement, { readonly kind: 'unknown' }>
 
 /**
- * Sends a change of a reservation at most once per key. One whose answer was lost is never sent again: the reservation is read, by its code
- * and e-mail, on every kind of server, and shows whether it was made.
+ * Sends a change of a reservation at most once per key. One whose answer was lost is never sent again: the reservation
+ * is read, by its code and e-mail, on every kind of server, and shows whether it was made.
  */
 export function changeAtMostOnce(deps: Deps): ChangeAtMostOnce {
   const findOutcome = (change: Change) => settleFromReservation(deps, change)
@@ -59,16 +59,21 @@ async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, 
 }
 
 /**
- * Whether a reservation, as it is read now, is what was wanted. Some servers no longer know a cancelled one; but one that says so at once may only
- * be failing.
+ * Whether a reservation, as it is read now, is what was wanted. Some servers no longer know a cancelled one; but one
+ * that says so at once may only be failing.
  */
-function isMade({ codes, wanted }: ChangeRequest, reservations: readonly (ReservationReply | undefined)[], hadTime: boolean): boolean {
+function isMade(
+  { codes, wanted }: ChangeRequest,
+  reservations: readonly (ReservationReply | undefined)[],
+  hadTime: boolean,
+): boolean {
   if (wanted.kind === 'rooms')
     return isAsWanted(
       reservations.filter((one) => one !== undefined),
       wanted,
     )
-  if (wanted.kind === 'option-taken') return reservations.some((one) => one && one.state !== 'cancelled' && one.option === undefined)
+  if (wanted.kind === 'option-taken')
+    return reservations.some((one) => one && one.state !== 'cancelled' && one.option === undefined)
   if (wanted.kind === 'resale')
     return hasWantedStatus(
       reservations.filter((one) => one !== undefined),
@@ -87,7 +92,8 @@ export function isAsWanted(
 ): boolean {
   const inForce = reservations.filter(({ state }) => state !== 'cancelled')
   const rooms = inForce.flatMap(roomsOf)
-  const hasRooms = rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
+  const hasRooms =
+    rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
   if (!hasRooms || facts.length === 0) return hasRooms
   const shown = inForce.map(factsOf)
   return facts.every((fact) => shown.some((own) => own.has(fact)))
@@ -108,7 +114,12 @@ function hasWantedStatus(
 
 /** The rooms of a reservation as a change names them; a room without a code has an empty one. */
 export function roomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
-  return basket.lines.map((line) => ({ code: line.code ?? '', productId: line.productId, stay: line.stay ?? stay, party: line.party }))
+  return basket.lines.map((line) => ({
+    code: line.code ?? '',
+    productId: line.productId,
+    stay: line.stay ?? stay,
+    party: line.party,
+  }))
 }
 
 export function isSameRoom(one: WantedRoom, other: WantedRoom): boolean {

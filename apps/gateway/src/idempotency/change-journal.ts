@@ -23,7 +23,10 @@ export type WantedRoom = {
   readonly party: PartyOfRoom
 }
 
-/** How a reservation is read, and what shows that the change was made: `codes` that are cancelled are some of those it is read by, `facts` are beside rooms. */
+/**
+ * How a reservation is read, and what shows that the change was made: `codes` that are cancelled are some of those it
+ * is read by, `facts` are beside rooms.
+ */
 const ChangeRequest = z.strictObject({
   codes: z.array(z.string()).readonly(),
   email: z.string(),
@@ -31,7 +34,11 @@ const ChangeRequest = z.strictObject({
   made: z.enum(['cancelled', 'changed', 'for-resale', 'withdrawn', 'option-confirmed']),
   wanted: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cancelled'), codes: z.array(z.string()).readonly() }),
-    z.strictObject({ kind: z.literal('rooms'), rooms: z.array(WantedRoom).readonly(), facts: z.array(z.string()).readonly().default([]) }),
+    z.strictObject({
+      kind: z.literal('rooms'),
+      rooms: z.array(WantedRoom).readonly(),
+      facts: z.array(z.string()).readonly().default([]),
+    }),
     z.strictObject({ kind: z.literal('option-taken'), shows: z.boolean() }),
     z.strictObject({ kind: z.literal('resale'), room: z.string(), isForResale: z.boolean() }),
   ]),
@@ -49,7 +56,10 @@ export type ChangeRequest = {
 }
 
 const Outcome = z.union([CancelOutcome, ModifyOutcome, ResellOutcome, ConfirmOptionOutcome])
-/** What is stored of an outcome: those for which no server was called are not. `unknown` only where nobody will ever say. */
+/**
+ * What is stored of an outcome: those for which no server was called are not. `unknown` only where nobody will ever
+ * say.
+ */
 export type ChangeSettlement = Exclude<
   CancelOutcome | ModifyOutcome | ResellOutcome | ConfirmOptionOutcome,
   { kind: 'ended' | 'unsupported' }
@@ -77,7 +87,11 @@ export class ChangeJournal {
 
   /** Takes the key. False where it was taken before: then nothing may be sent. */
   begin(changeRow: Omit<Change, 'sentAt'>, request: ChangeRequest): boolean {
-    const row = { ...changeRow, sentAt: this.#now(), sealedRequest: this.#sealing.seal('change', JSON.stringify(request)) }
+    const row = {
+      ...changeRow,
+      sentAt: this.#now(),
+      sealedRequest: this.#sealing.seal('change', JSON.stringify(request)),
+    }
     return this.#store.transaction((tx) => tx.insert(change).values(row).onConflictDoNothing().run().changes === 1, {
       behavior: 'immediate',
     })
@@ -134,7 +148,10 @@ function selectsOf(store: Store) {
   }
 }
 
-/** An outcome that another version wrote, and this one cannot read, is a refusal without a reason: the voucher shows what stands. */
+/**
+ * An outcome that another version wrote, and this one cannot read, is a refusal without a reason: the voucher shows
+ * what stands.
+ */
 function settlementIn(text: string): ChangeSettlement {
   const { data } = Outcome.safeParse(JSON.parse(text))
   return !data || data.kind === 'ended' || data.kind === 'unsupported' ? { kind: 'refused' } : data

@@ -50,8 +50,8 @@ const storedDays = 30
 const mostListed = 500
 
 /**
- * The confirms that were sent. An intent is committed before its confirm is sent and settled after it; its key never sends again, whatever
- * happens to this process. Shared by all gateways of the store.
+ * The confirms that were sent. An intent is committed before its confirm is sent and settled after it; its key never
+ * sends again, whatever happens to this process. Shared by all gateways of the store.
  */
 export class ConfirmJournal {
   readonly #store: Store
@@ -91,7 +91,10 @@ export class ConfirmJournal {
     )
   }
 
-  /** Undefined while it is open. A booking whose sealed part is gone can no longer be named: the guest must not book again. */
+  /**
+   * Undefined while it is open. A booking whose sealed part is gone can no longer be named: the guest must not book
+   * again.
+   */
   settlementOf(key: string): Settlement | undefined {
     const row = this.#selects.byKey.get({ key })
     switch (row?.state) {
@@ -155,8 +158,9 @@ export class ConfirmJournal {
   }
 
   /**
-   * Bookings end here 30 days after departure: what comes with such a key again is refused for its dates. Refusals end 30 days after they were said, and no
-   * copy of them is on its way any more. Those that nobody has settled stay, without personal data.
+   * Bookings end here 30 days after departure: what comes with such a key again is refused for its dates. Refusals end
+   * 30 days after they were said, and no copy of them is on its way any more. Those that nobody has settled stay,
+   * without personal data.
    */
   purge(): void {
     const today = this.#now().slice(0, 10) as CalendarDate

@@ -34,7 +34,11 @@ function aRoom(code: string, wanted: Partial<ReservationReply> = {}): Reservatio
 
 describe('rooms with a code each', () => {
   it.each([
-    ['are asked for one by one where the first stands for the booking', { code: '1', roomCodes: ['1', '2'] }, ['1', '2']],
+    [
+      'are asked for one by one where the first stands for the booking',
+      { code: '1', roomCodes: ['1', '2'] },
+      ['1', '2'],
+    ],
     ['are asked for at once by a code of the booking', { code: 'AB', roomCodes: ['AB-1', 'AB-2'] }, undefined],
     ['are asked for at once where there is one', { code: '1', roomCodes: ['1'] }, undefined],
   ])('%s', (_, booking, codes) => {

@@ -3,7 +3,8 @@ import type { PrepaymentReply } from '@portico/legacy/parts/rate-reply'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { Booking } from './confirm-journal.ts'
 
-// Older servers give each room of a booking a code of its own and none to the booking; what the guest booked together is shown together.
+// Older servers give each room of a booking a code of its own and none to the booking; what the guest booked together
+// is shown together.
 
 /** The codes by which each room is asked for; none where one code opens all of them. */
 export function ownCodesOf({ code, roomCodes }: Pick<Booking, 'code' | 'roomCodes'>): string[] | undefined {

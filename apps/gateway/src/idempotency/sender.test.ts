@@ -53,12 +53,11 @@ it('a gateway of this machine that died is known at once, also where its process
   senders.write('dead', { pid: deadPid })
   senders.write('restarted in its container, under the same id', { pid: process.pid })
   senders.write('alive', { pid: process.ppid })
-  expect(['dead', 'restarted in its container, under the same id', 'alive', 'nobody'].map((name) => senders.own.isRunning(name))).toEqual([
-    false,
-    false,
-    true,
-    false,
-  ])
+  expect(
+    ['dead', 'restarted in its container, under the same id', 'alive', 'nobody'].map((name) =>
+      senders.own.isRunning(name),
+    ),
+  ).toEqual([false, false, true, false])
   senders.clock.now = instantAfter(start, { seconds: 30 })
   expect(senders.own.isRunning('alive')).toBe(false)
 })

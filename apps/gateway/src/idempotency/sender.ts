@@ -7,7 +7,10 @@ import { eq, lt } from 'drizzle-orm'
 import { sender as senderTable } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** A gateway that was not seen for so long can no longer settle what it sent: several times the longest pause of an event loop. */
+/**
+ * A gateway that was not seen for so long can no longer settle what it sent: several times the longest pause of an
+ * event loop.
+ */
 const lease = { seconds: 30 }
 const secondsBetweenBeats = 5
 
@@ -15,9 +18,10 @@ const secondsBetweenBeats = 5
 const running = new Set<string>()
 
 /**
- * The name under which one gateway sends confirms and changes, and whether the gateway of another name can still settle what it sent. A name is
- * random, so that a restart has another one. A gateway says every few seconds that it lives; where its process ids are ours too, a process that is gone
- * is known at once, and in another container or on another host when its lease is over.
+ * The name under which one gateway sends confirms and changes, and whether the gateway of another name can still settle
+ * what it sent. A name is random, so that a restart has another one. A gateway says every few seconds that it lives;
+ * where its process ids are ours too, a process that is gone is known at once, and in another container or on another
+ * host when its lease is over.
  */
 export class Sender implements Disposable {
   readonly name = randomBytes(16).toString('hex')
@@ -53,7 +57,8 @@ export class Sender implements Disposable {
   /** Whether the gateway that sent something can still settle it. */
   isRunning(name: string): boolean {
     if (running.has(name)) return true
-    // The names of gateways before these had rows begin with a process id; they run for as long as a rolling restart takes.
+    // The names of gateways before these had rows begin with a process id; they run for as long as a rolling restart
+    // takes.
     const [, pidInName] = /^(\d+)\./.exec(name) ?? []
     if (pidInName !== undefined) return Number(pidInName) !== process.pid && isProcess(Number(pidInName))
     const row = this.#store.select().from(senderTable).where(eq(senderTable.name, name)).get()
@@ -67,7 +72,10 @@ export class Sender implements Disposable {
   }
 }
 
-/** Where a process id means the same process: a host, and on it one namespace of process ids, since containers have their own. */
+/**
+ * Where a process id means the same process: a host, and on it one namespace of process ids, since containers have
+ * their own.
+ */
 const machine = `${hostname()} ${pidNamespace()}`
 
 function pidNamespace(): string {

@@ -3,12 +3,15 @@ import type { ListedGuest } from '@portico/legacy/parts/guests'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 
-// What a voucher shows beside its rooms, each as one line of text: by them it is known whether a change was made whose answer was lost.
+// What a voucher shows beside its rooms, each as one line of text: by them it is known whether a change was made whose
+// answer was lost.
 
 /** All that a reservation shows; a change was made when everything that it wanted is among it. */
 export function factsOf({ basket, guests, guestRecords, transfers = [] }: ReservationReply): Set<string> {
   const services = basket.services.flatMap(({ serviceId, bandId, day, slot, line, quantity, included }) =>
-    included ? [] : [{ serviceId, bandId: bandId ?? null, day: day ?? null, slot: slot ?? null, line: line ?? 0, quantity }],
+    included
+      ? []
+      : [{ serviceId, bandId: bandId ?? null, day: day ?? null, slot: slot ?? null, line: line ?? 0, quantity }],
   )
   return new Set([
     servicesFact(services),

@@ -19,10 +19,14 @@ type Deps = {
 }
 
 /**
- * Every second, while anybody is logged in: which sessions this server has ended, so that a check knows it without a question of its own. While the server
- * is away, sessions are believed. Until `signal` ends it.
+ * Every second, while anybody is logged in: which sessions this server has ended, so that a check knows it without a
+ * question of its own. While the server is away, sessions are believed. Until `signal` ends it.
  */
-export async function followEndedSessions({ sessions, legacy, pause, log }: Deps, upstream: Upstream, signal: AbortSignal): Promise<void> {
+export async function followEndedSessions(
+  { sessions, legacy, pause, log }: Deps,
+  upstream: Upstream,
+  signal: AbortSignal,
+): Promise<void> {
   let after: Instant | undefined
   while (!signal.aborted) {
     await pause(pollMs, signal).catch(() => undefined)
@@ -34,7 +38,8 @@ export async function followEndedSessions({ sessions, legacy, pause, log }: Deps
       after = ended.next
     } catch (err) {
       // The client has said already what it met.
-      if (!(err instanceof LegacyFailure)) log.error({ err }, 'sessions that ended cannot be read, it will be tried again')
+      if (!(err instanceof LegacyFailure))
+        log.error({ err }, 'sessions that ended cannot be read, it will be tried again')
     }
   }
 }

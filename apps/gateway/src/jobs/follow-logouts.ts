@@ -5,7 +5,12 @@ import type { Pause } from '../upstream/pause.ts'
 const pollMs = 1_000
 
 /** Every second: who has logged out at the machine's other gateways. Until `signal` ends it. */
-export async function followLogouts(sessions: TradeSessions, pause: Pause, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+export async function followLogouts(
+  sessions: TradeSessions,
+  pause: Pause,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     await pause(pollMs, signal).catch(() => undefined)
     if (signal.aborted) return

@@ -26,9 +26,10 @@ type Deps = {
 }
 
 /**
- * What the gateway does without being asked, until `signal` ends it: says that it lives, looks for open outcomes, mails of unknown ones, saves replies, deletes
- * what has ended. Each at its own pace: a server that is silent holds up nothing else, least of all the sign of life, without which other gateways
- * would settle what this one is sending. Who has gone and what is over are told by the clock: while that is in doubt nobody's outcome is looked for, and nothing
+ * What the gateway does without being asked, until `signal` ends it: says that it lives, looks for open outcomes, mails
+ * of unknown ones, saves replies, deletes what has ended. Each at its own pace: a server that is silent holds up
+ * nothing else, least of all the sign of life, without which other gateways would settle what this one is sending. Who
+ * has gone and what is over are told by the clock: while that is in doubt nobody's outcome is looked for, and nothing
  * is deleted.
  */
 export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -44,9 +45,18 @@ export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promis
   await Promise.all(jobs.map((job) => repeat(deps, job, signal)))
 }
 
-type Job = { readonly name: string; readonly everyMs: number; readonly endsByTime?: boolean; readonly run: () => unknown }
+type Job = {
+  readonly name: string
+  readonly everyMs: number
+  readonly endsByTime?: boolean
+  readonly run: () => unknown
+}
 
-async function repeat({ pause, log, clock }: Deps, { name, everyMs, endsByTime, run }: Job, signal: AbortSignal): Promise<void> {
+async function repeat(
+  { pause, log, clock }: Deps,
+  { name, everyMs, endsByTime, run }: Job,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       const isTrusted = clock?.isTrusted() ?? true

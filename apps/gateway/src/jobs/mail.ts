@@ -3,17 +3,33 @@ import { join } from 'node:path'
 import { smtpTimeouts } from '@portico/server/mail/smtp'
 import { createTransport } from 'nodemailer'
 
-export type Mail = { readonly id: string; readonly to: readonly string[]; readonly subject: string; readonly text: string }
+export type Mail = {
+  readonly id: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+}
 
 type Settings = { readonly home: string; readonly from: string; readonly smtpUrl: string | undefined }
 
-/** Sends by SMTP where a server is set, else as one `.eml` file per mail below `gateway/mail`. The same id is the same mail. */
+/**
+ * Sends by SMTP where a server is set, else as one `.eml` file per mail below `gateway/mail`. The same id is the same
+ * mail.
+ */
 export function mailerOf({ home, from, smtpUrl }: Settings): (mail: Mail) => Promise<void> {
   const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...smtpTimeouts })
   const onDisk = createTransport({ streamTransport: true, buffer: true })
   const folder = mailFolderIn(home)
   return async ({ id, to, subject, text }) => {
-    const message = { from, to: [...to], subject, text, messageId: `<${id}@portico>`, disableFileAccess: true, disableUrlAccess: true }
+    const message = {
+      from,
+      to: [...to],
+      subject,
+      text,
+      messageId: `<${id}@portico>`,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }
     if (smtp) {
       await smtp.sendMail(message)
       return

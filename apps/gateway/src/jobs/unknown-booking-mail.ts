@@ -14,8 +14,8 @@ type Deps = {
 }
 
 /**
- * Sends a mail of each booking whose outcome nobody knows, when called again and again. One that cannot be sent is tried again in growing pauses, the last
- * of them for ever: only an operator can settle such a booking.
+ * Sends a mail of each booking whose outcome nobody knows, when called again and again. One that cannot be sent is
+ * tried again in growing pauses, the last of them for ever: only an operator can settle such a booking.
  */
 export function unknownBookingMails({ journal, send, operator, now, log }: Deps): () => Promise<void> {
   const failed = new Map<string, { readonly attempts: number; readonly nextAt: number }>()

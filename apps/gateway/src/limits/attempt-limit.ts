@@ -5,7 +5,9 @@ import type { Throttle } from './throttle.ts'
 /** Who tries a reservation's code and e-mail: by address, and by the code that is tried. */
 export type CodeThrottles = { readonly address: Throttle; readonly code: Throttle }
 
-/** Of trade users. `userFromAddress`: one name from one address; `knownBrowser`: one name where it has logged in before. */
+/**
+ * Of trade users. `userFromAddress`: one name from one address; `knownBrowser`: one name where it has logged in before.
+ */
 export type TradeThrottles = {
   readonly [Name in
     | 'address'
@@ -20,8 +22,8 @@ export type TradeThrottles = {
 }
 
 /**
- * A code or name as it is counted: without case, accents, blanks, punctuation and leading zeros, so that spellings which a server may read as one
- * share one count. What is sent stays as it was typed.
+ * A code or name as it is counted: without case, accents, blanks, punctuation and leading zeros, so that spellings
+ * which a server may read as one share one count. What is sent stays as it was typed.
  */
 export function countedNameOf(typed: string): string {
   return typed
@@ -32,8 +34,9 @@ export function countedNameOf(typed: string): string {
 }
 
 /**
- * SEC-06: asks once more, unless too many wrong tries were made. Counted before the answer is known, so that tries sent together do not slip
- * through; forgiven where it was right or where there was no answer. Refuses with TOO_MANY_REQUESTS.
+ * SEC-06: asks once more, unless too many wrong tries were made. Counted before the answer is known, so that tries sent
+ * together do not slip through; forgiven where it was right or where there was no answer. Refuses with
+ * TOO_MANY_REQUESTS.
  */
 export async function countAttempt<Result, Name extends string>(
   { throttles, sealing }: { readonly throttles: Readonly<Record<Name, Throttle>>; readonly sealing: Sealing },

@@ -6,7 +6,10 @@ import { Throttle } from './throttle.ts'
 const hourMs = 3_600_000
 const maxAttempts = 100_000
 
-/** How many different promo codes one address may try in an hour before one of them is right. Each counts once, however often it is asked with. */
+/**
+ * How many different promo codes one address may try in an hour before one of them is right. Each counts once, however
+ * often it is asked with.
+ */
 export class PromoAttempts {
   readonly #throttle: Throttle
   readonly #attempted: LRUCache<string, true>

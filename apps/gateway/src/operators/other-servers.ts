@@ -10,7 +10,8 @@ import { type Grant, isFor } from '../sessions/grants.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-// What an operator may ask of a server that is not ours: what its own guest could, of the hotels that admin has signed and no others.
+// What an operator may ask of a server that is not ours: what its own guest could, of the hotels that admin has signed
+// and no others.
 
 /** Ours answers operators by a router of its own. */
 const isOther = ({ capabilities }: Upstream) => !capabilities.has('keys')
@@ -25,11 +26,22 @@ export async function otherServersOf(gateway: ReservationGateway, operator: Oper
         if (error instanceof LegacyFailure) return undefined
         throw error
       })
-      const hotels = (list?.hotels ?? []).filter(({ id }) => mayActAt(operator, id)).map(({ id, name }) => ({ id, name }))
-      return { channelId: place.channelId, host: place.host.host, upstream: place.upstream.key, hotels, isAway: list === undefined }
+      const hotels = (list?.hotels ?? [])
+        .filter(({ id }) => mayActAt(operator, id))
+        .map(({ id, name }) => ({ id, name }))
+      return {
+        channelId: place.channelId,
+        host: place.host.host,
+        upstream: place.upstream.key,
+        hotels,
+        isAway: list === undefined,
+      }
     }),
   )
-  return { hasOwn: !gateway.upstreams.every(isOther), places: listed.filter(({ hotels, isAway }) => isAway || hotels.length > 0) }
+  return {
+    hasOwn: !gateway.upstreams.every(isOther),
+    places: listed.filter(({ hotels, isAway }) => isAway || hotels.length > 0),
+  }
 }
 
 /** A channel of a server that is not ours, at the first host that opens it. */
@@ -43,10 +55,14 @@ function otherPlaceOf({ settings, upstreams }: ReservationGateway, channelId: nu
 }
 
 /**
- * A reservation by its code and its guest's e-mail address. A server that does not say of which hotel it is, is believed by who may see all hotels of the
- * channel, and by nobody else.
+ * A reservation by its code and its guest's e-mail address. A server that does not say of which hotel it is, is
+ * believed by who may see all hotels of the channel, and by nobody else.
  */
-export async function lookUp(gateway: ReservationGateway, operator: OperatorIdentity, request: LookUpRequest): Promise<LookUpOutcome> {
+export async function lookUp(
+  gateway: ReservationGateway,
+  operator: OperatorIdentity,
+  request: LookUpRequest,
+): Promise<LookUpOutcome> {
   const place = otherPlaceOf(gateway, request.channelId)
   if (!place) return { kind: 'not-found' }
   const [code, { email }] = [request.code.replaceAll(' ', ''), request]

@@ -8,7 +8,11 @@ import {
   OtherServers,
 } from '@portico/contracts/operator/other-servers'
 import { SoldChannel, SoldChannelsRequest } from '@portico/contracts/operator/sold-channels'
-import { SettlementOutcome, UnknownBooking, UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
+import {
+  SettlementOutcome,
+  UnknownBooking,
+  UnknownBookingSettlement,
+} from '@portico/contracts/operator/unknown-bookings'
 import { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { CancelOutcome } from '@portico/contracts/reservation/reservation-change'
 import { initTRPC, TRPCError } from '@trpc/server'
@@ -21,7 +25,10 @@ import { soldChannelsOf } from './sold-channels.ts'
 import { listUnknownBookings, settleUnknownBooking, type UnknownBookingDeps } from './unknown-bookings.ts'
 
 /** `operator` is what admin has signed, not yet checked. */
-export type OperatorContext = UnknownBookingDeps & { readonly operator: unknown; readonly reservations: ReservationGateway }
+export type OperatorContext = UnknownBookingDeps & {
+  readonly operator: unknown
+  readonly reservations: ReservationGateway
+}
 
 const trpc = initTRPC.context<OperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
 
@@ -29,7 +36,8 @@ const trpc = initTRPC.context<OperatorContext>().meta<{ readonly roles: readonly
 const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
   const operator = OperatorIdentity.safeParse(ctx.operator).data
   if (!operator) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Admin has not signed who acts.' })
-  if (!meta?.roles.includes(operator.role)) throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
+  if (!meta?.roles.includes(operator.role))
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
   return next({ ctx: { operator } })
 })
 const everyRole = operatorProcedure.meta({ roles: operatorRoles })
@@ -79,7 +87,9 @@ export const operatorsRouter = trpc.router({
     .output(CancelOutcome)
     .mutation(async ({ ctx: { reservations, operator }, input }) => {
       const opened = await openLookedUp(reservations, operator, input)
-      return opened ? await cancelRoom(reservations, opened, { key: input.key, room: input.room }) : { kind: 'ended' as const }
+      return opened
+        ? await cancelRoom(reservations, opened, { key: input.key, room: input.room })
+        : { kind: 'ended' as const }
     }),
 
   resendLookedUp: everyRole

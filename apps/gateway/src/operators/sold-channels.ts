@@ -18,7 +18,12 @@ export async function soldChannelsOf(
         const result = await legacy.call(hotelList, upstream, caller, {})
         if (result.kind === 'refused' || result.answer.hotels.length === 0) return { kind: 'unknown', id }
         const { channel, hotels } = result.answer
-        return { kind: 'sold', id, name: channel.name, hotels: hotels.map((hotel) => ({ id: hotel.id, name: hotel.name })) }
+        return {
+          kind: 'sold',
+          id,
+          name: channel.name,
+          hotels: hotels.map((hotel) => ({ id: hotel.id, name: hotel.name })),
+        }
       } catch (error) {
         if (error instanceof LegacyFailure) return { kind: 'away', id }
         throw error

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type SettlementOutcome, UnknownBooking, type UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
+import {
+  type SettlementOutcome,
+  UnknownBooking,
+  type UnknownBookingSettlement,
+} from '@portico/contracts/operator/unknown-bookings'
 import type { Instant } from '@portico/domain/time/deadline'
 import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import type { ConfirmJournal, Intent } from '../idempotency/confirm-journal.ts'
@@ -22,18 +26,22 @@ export function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journ
     const known = Facts.safeParse(facts).data
     return {
       id: idOf(key),
-      ...{ hotelId, channelId, host, upstream },
+      hotelId,
+      channelId,
+      host,
+      upstream,
       sentAt: sentAt as Instant,
       ...(notifiedAt !== null && { mailedAt: notifiedAt as Instant }),
       ...(known && { facts: known }),
-      ...(settledBy !== null && settledAt !== null && { settled: { made: state !== 'refused', by: settledBy, at: settledAt as Instant } }),
+      ...(settledBy !== null &&
+        settledAt !== null && { settled: { made: state !== 'refused', by: settledBy, at: settledAt as Instant } }),
     }
   })
 }
 
 /**
- * What an operator found out, once. A booking that was made is first read from its server, by the code and the guest's e-mail address: the guest is led to its
- * voucher.
+ * What an operator found out, once. A booking that was made is first read from its server, by the code and the guest's
+ * e-mail address: the guest is led to its voucher.
  */
 export async function settleUnknownBooking(
   { journal, legacy, upstreams }: UnknownBookingDeps,

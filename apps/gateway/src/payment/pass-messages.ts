@@ -1,21 +1,34 @@
-import { decodeMessageHead, messageHeader, messageLimits, messagePath } from '@portico/contracts/payment/received-message'
+import {
+  decodeMessageHead,
+  messageHeader,
+  messageLimits,
+  messagePath,
+} from '@portico/contracts/payment/received-message'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../procedures/context.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
 /**
- * Payment providers' messages on their way to the booking server whose terminal they name. The gateway reads nothing of them. While a server that may
- * know the name does not answer, nobody says that there is none: the provider sends again.
+ * Payment providers' messages on their way to the booking server whose terminal they name. The gateway reads nothing of
+ * them. While a server that may know the name does not answer, nobody says that there is none: the provider sends
+ * again.
  */
 export async function passPaymentMessages(app: FastifyInstance, gateway: Gateway): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-  app.post('/payment-messages/*', { bodyLimit: messageLimits.bodyBytes }, (request, reply) => pass(gateway, request, reply))
+  app.post('/payment-messages/*', { bodyLimit: messageLimits.bodyBytes }, (request, reply) =>
+    pass(gateway, request, reply),
+  )
 }
 
-async function pass({ upstreams, legacy }: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function pass(
+  { upstreams, legacy }: Gateway,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { [messageHeader]: head } = request.headers
-  if (!messagePath.test(request.url) || typeof head !== 'string' || !decodeMessageHead(head)) return reply.status(404).send()
+  if (!messagePath.test(request.url) || typeof head !== 'string' || !decodeMessageHead(head))
+    return reply.status(404).send()
   const client = legacy.forRequest(request.log, { requestId: request.id })
   const message = { path: request.url.slice(1), head, body: (request.body as Buffer | undefined) ?? Buffer.alloc(0) }
   let isUnsure = false

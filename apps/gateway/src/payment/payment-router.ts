@@ -1,4 +1,10 @@
-import { ReturnedRequest, ReturnOutcome, SettledPayment, StartedPayment, StartPayment } from '@portico/contracts/reservation/payment'
+import {
+  ReturnedRequest,
+  ReturnOutcome,
+  SettledPayment,
+  StartedPayment,
+  StartPayment,
+} from '@portico/contracts/reservation/payment'
 import { GrantInput } from '@portico/contracts/reservation/reservation'
 import { router } from '../procedures/procedures.ts'
 import { reservationProcedureOf, withGrant } from '../reservation/change-procedures.ts'
@@ -7,7 +13,10 @@ import { readReturn } from './read-return.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
-/** PAY-04: how a guest pays what a reservation asks. A grant says whose it is; what is to be paid the hotel's server knows alone. */
+/**
+ * PAY-04: how a guest pays what a reservation asks. A grant says whose it is; what is to be paid the hotel's server
+ * knows alone.
+ */
 export function paymentRouterOf(deps: ReservationDeps) {
   const procedure = reservationProcedureOf(deps)
   return router({

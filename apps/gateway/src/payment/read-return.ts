@@ -9,8 +9,9 @@ import { isFor } from '../sessions/grants.ts'
 const notFound = { kind: 'not-found' } as const
 
 /**
- * The guest is back from a provider's page, with whatever the browser brought; the server judges it. The address was given to a provider and stays in histories
- * and logs, so that it opens nothing by itself: the browser that began the payment has a grant for its reservation, which may have ended while its guest paid.
+ * The guest is back from a provider's page, with whatever the browser brought; the server judges it. The address was
+ * given to a provider and stays in histories and logs, so that it opens nothing by itself: the browser that began the
+ * payment has a grant for its reservation, which may have ended while its guest paid.
  */
 export async function readReturn(
   ctx: ReservationContext,
@@ -29,7 +30,8 @@ export async function readReturn(
   })
   if (!isTheirs) return { kind: 'outcome-only', state }
   const found = await findReservation(ctx, place, { code, email })
-  if (found.kind !== 'found' || (ctx.requested.hotelId !== undefined && found.hotelId !== ctx.requested.hotelId)) return notFound
+  if (found.kind !== 'found' || (ctx.requested.hotelId !== undefined && found.hotelId !== ctx.requested.hotelId))
+    return notFound
   const { ref, grant } = found
   return { kind: 'found', state, ref, grant }
 }

@@ -7,8 +7,8 @@ import { callerOf } from '../scope/place.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
 /**
- * LEG-35, PAY-22: a guest who is back from a bank's page is proof of nothing. The server that opened the payment is called once to look at it; what
- * its reservation says afterwards counts.
+ * LEG-35, PAY-22: a guest who is back from a bank's page is proof of nothing. The server that opened the payment is
+ * called once to look at it; what its reservation says afterwards counts.
  */
 export async function settlePayment(gateway: ReservationGateway, opened: OpenedGrant): Promise<SettledPayment> {
   const before = await reservationsOf(gateway, opened)
@@ -16,7 +16,9 @@ export async function settlePayment(gateway: ReservationGateway, opened: OpenedG
   const { place } = opened
   let isAnswered = true
   // Rooms that were booked together may share one.
-  const payments = new Map(before.map(({ reservationId, openPayment }) => [openPayment?.paymentId, { reservationId, openPayment }]))
+  const payments = new Map(
+    before.map(({ reservationId, openPayment }) => [openPayment?.paymentId, { reservationId, openPayment }]),
+  )
   for (const { reservationId, openPayment } of payments.values()) {
     if (!openPayment) continue
     const { paymentId, provider } = openPayment

@@ -8,8 +8,15 @@ import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 
 type Request = Omit<StartPayment, 'grant'>
 
-/** Where the guest goes to pay. The key stands for one attempt, so that a lost answer is asked for again, and a second click opens the same page. */
-export async function startPayment(gateway: ReservationGateway, opened: OpenedGrant, request: Request): Promise<StartedPayment> {
+/**
+ * Where the guest goes to pay. The key stands for one attempt, so that a lost answer is asked for again, and a second
+ * click opens the same page.
+ */
+export async function startPayment(
+  gateway: ReservationGateway,
+  opened: OpenedGrant,
+  request: Request,
+): Promise<StartedPayment> {
   if (!opened.place.upstream.capabilities.has('payments')) return startHosted(gateway, opened)
   try {
     return await startOnce(gateway, opened, request)
@@ -25,9 +32,19 @@ export async function startPayment(gateway: ReservationGateway, opened: OpenedGr
   }
 }
 
-async function startOnce({ legacy }: ReservationGateway, { grant, place }: OpenedGrant, { method, key }: Request): Promise<StartedPayment> {
+async function startOnce(
+  { legacy }: ReservationGateway,
+  { grant, place }: OpenedGrant,
+  { method, key }: Request,
+): Promise<StartedPayment> {
   const { code, email } = grant
-  const result = await legacy.call(startPaymentCall, place.upstream, callerOf(place), { code, email, method, key, host: place.host.host })
+  const result = await legacy.call(startPaymentCall, place.upstream, callerOf(place), {
+    code,
+    email,
+    method,
+    key,
+    host: place.host.host,
+  })
   if (result.kind === 'refused') return result.reason?.kind === 'not-found' ? { kind: 'ended' } : { kind: 'refused' }
   const { outcome, next, isCardRefused = false } = result.answer
   if (outcome === 'failed') return { kind: 'failed', isCardRefused }

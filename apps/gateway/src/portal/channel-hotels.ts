@@ -24,7 +24,10 @@ export type ChannelHotels = {
 
 const known = new WeakMap<HotelListReply, Map<string, ChannelHotels>>()
 
-/** The hotels of a channel in their orders, worked out once for each reply that is cached: names of thousands take longer to sort than a page to make. */
+/**
+ * The hotels of a channel in their orders, worked out once for each reply that is cached: names of thousands take
+ * longer to sort than a page to make.
+ */
 export function channelHotelsOf(list: HotelListReply, languageTag: string): ChannelHotels {
   const byLanguage = known.get(list) ?? new Map<string, ChannelHotels>()
   const before = byLanguage.get(languageTag)

@@ -8,11 +8,15 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** In a straight line over the ground, in kilometres. */
 export function distanceKm(one: Position, other: Position): number {
   const [a, b] = [radians(one.latitude), radians(other.latitude)]
-  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+  const half =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The middle of the hotels whose positions are known; nothing where none is. Good for a town, which is small beside the earth. */
+/**
+ * The middle of the hotels whose positions are known; nothing where none is. Good for a town, which is small beside the
+ * earth.
+ */
 export function centreOf(hotels: readonly ChannelHotel[]): Position | undefined {
   const positions = hotels.flatMap(({ card: { position } }) => position ?? [])
   if (positions.length === 0) return undefined

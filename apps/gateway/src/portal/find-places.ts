@@ -3,7 +3,10 @@ import { type ChannelHotels, spellingsOf } from './channel-hotels.ts'
 
 const mostFound = 12
 
-/** Those whose name has what was typed at the beginning of a word: first what is called so, then what begins so, then the rest; destinations before hotels. */
+/**
+ * Those whose name has what was typed at the beginning of a word: first what is called so, then what begins so, then
+ * the rest; destinations before hotels.
+ */
 export function findPlaces({ names, hotels, destinationById }: ChannelHotels, text: string): FoundPlace[] {
   const wanted = spellingsOf(text)
   if (wanted.includes('')) return []

@@ -27,7 +27,10 @@ type FactCounts = {
 export type HotelTotals = {
   /** Of all hotels that can be had, in no order. */
   readonly currencies: readonly CurrencyCode[]
-  /** What a guest pays at least, city tax in it where it is known, in minor units of the hotel's currency; nothing where no rate fits. */
+  /**
+   * What a guest pays at least, city tax in it where it is known, in minor units of the hotel's currency; nothing where
+   * no rate fits.
+   */
   readonly lowest: (hotelId: number, filter: RateFilter) => number | undefined
   /** Of a hotel that can be had. */
   readonly currencyOf: (hotelId: number) => CurrencyCode | undefined
@@ -42,7 +45,10 @@ export type HotelTotals = {
     | undefined
 }
 
-/** PORT-04: which hotels have all the rooms, from how much. One question for a whole channel or destination, whatever the filter. */
+/**
+ * PORT-04: which hotels have all the rooms, from how much. One question for a whole channel or destination, whatever
+ * the filter.
+ */
 export async function loadHotelTotals(
   { coalescedReads, legacy }: Gateway,
   place: ChannelPlace,
@@ -85,7 +91,16 @@ function totalsOfFacts(reply: PortalFactsReply): HotelTotals {
   return made
 }
 
-function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, facilities, has }: PortalFactsReply): HotelTotals {
+function makeTotals({
+  hotelIds,
+  currencies,
+  currency,
+  totals,
+  taxes,
+  remaining,
+  facilities,
+  has,
+}: PortalFactsReply): HotelTotals {
   const rowOf = rowFinder(hotelIds)
   const columnOf = (mealPlan: MealPlan | undefined, isRefundable: true | undefined) =>
     totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
@@ -146,7 +161,8 @@ function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, 
       const tax = taxes[row] ?? -1
       // Of several plans at one price the fuller one is what the guest gets for it.
       const mealPlan = planColumns.findLast(
-        ({ plan, column }) => column[row] === minor && (filter.mealPlans === undefined || filter.mealPlans.includes(plan)),
+        ({ plan, column }) =>
+          column[row] === minor && (filter.mealPlans === undefined || filter.mealPlans.includes(plan)),
       )?.plan
       const isRefundable = filter.isRefundable ?? columnOf(mealPlan, true)?.[row] === minor
       const few = remaining[row] ?? 0
@@ -168,13 +184,19 @@ function makeTotals({ hotelIds, currencies, currency, totals, taxes, remaining, 
       },
       countsOf: (ids) => {
         const wanted = [...ids].flatMap((id) => rowOf(id) ?? [])
-        const countIn = (column: NumberColumn | undefined) => wanted.reduce((sum, row) => sum + ((column?.[row] ?? 0) > 0 ? 1 : 0), 0)
+        const countIn = (column: NumberColumn | undefined) =>
+          wanted.reduce((sum, row) => sum + ((column?.[row] ?? 0) > 0 ? 1 : 0), 0)
         const bySet = new Map<number, number>()
         for (const row of wanted) bySet.set(has[row] ?? 0, (bySet.get(has[row] ?? 0) ?? 0) + 1)
-        const countWith = (mask: number) => [...bySet].reduce((sum, [set, count]) => sum + ((set & mask) === 0 ? 0 : count), 0)
+        const countWith = (mask: number) =>
+          [...bySet].reduce((sum, [set, count]) => sum + ((set & mask) === 0 ? 0 : count), 0)
         return {
-          mealPlans: planColumns.map(({ plan, column }) => ({ value: plan, count: countIn(column) })).filter(({ count }) => count > 0),
-          facilities: bits.map(({ facility, mask }) => ({ value: facility, count: countWith(mask) })).filter(({ count }) => count > 0),
+          mealPlans: planColumns
+            .map(({ plan, column }) => ({ value: plan, count: countIn(column) }))
+            .filter(({ count }) => count > 0),
+          facilities: bits
+            .map(({ facility, mask }) => ({ value: facility, count: countWith(mask) }))
+            .filter(({ count }) => count > 0),
           refundable: countIn(refundable),
         }
       },

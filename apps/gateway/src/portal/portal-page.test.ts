@@ -18,7 +18,13 @@ const aHotel = fc.record({
   latitude: fc.integer({ min: 44, max: 46 }),
   minor: fc.option(fc.constantFrom(10_000, 20_000, 30_000), { nil: undefined }),
 })
-type TestHotel = { readonly id: number; readonly name: string; readonly stars: number; readonly latitude: number; readonly minor?: number }
+type TestHotel = {
+  readonly id: number
+  readonly name: string
+  readonly stars: number
+  readonly latitude: number
+  readonly minor?: number
+}
 
 const search = {
   stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
@@ -28,7 +34,12 @@ const search = {
 const listOf = (hotels: readonly TestHotel[]): HotelListReply => ({
   channel: { id: 1, name: 'All', code: 'ALL', trade: false, tradeConfHour: 0 },
   hotels: hotels.map(({ id, name, stars, latitude }) => ({
-    ...{ id, name, stars, city: '', summary: '', destinations: [{ id: 1, name: 'Here' }] },
+    id,
+    name,
+    stars,
+    city: '',
+    summary: '',
+    destinations: [{ id: 1, name: 'Here' }],
     position: { latitude, longitude: 9 },
   })),
 })
@@ -71,18 +82,27 @@ function sortedBy(sort: PortalSort, hotels: readonly TestHotel[], hasTotals: boo
 
 it('pages of a portal, one after the other, are the whole list in its order, though no page sorts all of it', () => {
   fc.assert(
-    fc.property(fc.array(aHotel, { maxLength: 130 }), fc.constantFrom(...portalSorts), fc.boolean(), (made, sort, hasTotals) => {
-      fc.pre(hasTotals || sort !== 'price')
-      const hotels = made.map(({ minor, ...hotel }, i) => ({ ...hotel, id: i + 1, ...(minor !== undefined && { minor }) }))
-      const [list, totals] = [listOf(hotels), hasTotals ? totalsOf(hotels) : undefined]
-      const shown: number[] = []
-      for (let page = 1; page <= Math.max(1, Math.ceil(hotels.length / hotelsOnPage)); page++) {
-        const request = { ...(hasTotals && { search }), destinationId: 1, sort, page }
-        shown.push(...portalPageOf(list, 'en-GB', request, totals, undefined).cards.map(({ id }) => id))
-      }
-      // A hotel of no channel has no destination, and of a destination without hotels there is no distance.
-      expect(shown).toEqual(sortedBy(hotels.length === 0 ? 'name' : sort, hotels, hasTotals))
-    }),
+    fc.property(
+      fc.array(aHotel, { maxLength: 130 }),
+      fc.constantFrom(...portalSorts),
+      fc.boolean(),
+      (made, sort, hasTotals) => {
+        fc.pre(hasTotals || sort !== 'price')
+        const hotels = made.map(({ minor, ...hotel }, i) => ({
+          ...hotel,
+          id: i + 1,
+          ...(minor !== undefined && { minor }),
+        }))
+        const [list, totals] = [listOf(hotels), hasTotals ? totalsOf(hotels) : undefined]
+        const shown: number[] = []
+        for (let page = 1; page <= Math.max(1, Math.ceil(hotels.length / hotelsOnPage)); page++) {
+          const request = { ...(hasTotals && { search }), destinationId: 1, sort, page }
+          shown.push(...portalPageOf(list, 'en-GB', request, totals, undefined).cards.map(({ id }) => id))
+        }
+        // A hotel of no channel has no destination, and of a destination without hotels there is no distance.
+        expect(shown).toEqual(sortedBy(hotels.length === 0 ? 'name' : sort, hotels, hasTotals))
+      },
+    ),
   )
 })
 
@@ -93,13 +113,24 @@ const totalsIn = (minors: Record<number, Money>): HotelTotals => {
     const total = minors[id]
     return total && { price: { stay: total, guestTotal: total } }
   }
-  return { currencies: [...new Set(Object.values(minors).map(({ currency }) => currency))], lowest, currencyOf, offer, facts: undefined }
+  return {
+    currencies: [...new Set(Object.values(minors).map(({ currency }) => currency))],
+    lowest,
+    currencyOf,
+    offer,
+    facts: undefined,
+  }
 }
 
 describe('a portal whose hotels have several currencies', () => {
   const made = [1, 2, 3, 4].map((id) => ({ id, name: `Hotel ${id}`, stars: 3, latitude: 45 }))
   // 250.00 EUR, 20,000 JPY, which are 125.00 EUR, and 300.00 PLN, which are 75.00.
-  const totals = totalsIn({ 1: money(25_000, 'EUR'), 2: money(20_000, 'JPY'), 3: money(30_000, 'PLN'), 4: money(9_000, 'EUR') })
+  const totals = totalsIn({
+    1: money(25_000, 'EUR'),
+    2: money(20_000, 'JPY'),
+    3: money(30_000, 'PLN'),
+    4: money(9_000, 'EUR'),
+  })
   const at = '2027-03-01T00:00:00.000Z' as Instant
   const rates = {
     from: 'EUR' as const,

@@ -11,14 +11,18 @@ import { centreOf, distanceKm } from './distance.ts'
 import type { HotelTotals } from './hotel-totals.ts'
 
 /** A hotel of the place that is looked at, with what it is sorted by. */
-type Listed = { readonly hotel: ChannelHotel; readonly amount: number | undefined; readonly distance: number | undefined }
+type Listed = {
+  readonly hotel: ChannelHotel
+  readonly amount: number | undefined
+  readonly distance: number | undefined
+}
 
 const noFilter: PortalFilter = {}
 
 /**
- * One page of a channel's hotels, filtered and sorted. Hotels that cannot be had stand after those that can, unless a filter is about what
- * they would cost or have. `totals` are those of the search; without them there are no prices. Of several currencies, `rates` make amounts
- * that can be compared; without them each currency stands for itself.
+ * One page of a channel's hotels, filtered and sorted. Hotels that cannot be had stand after those that can, unless a
+ * filter is about what they would cost or have. `totals` are those of the search; without them there are no prices. Of
+ * several currencies, `rates` make amounts that can be compared; without them each currency stands for itself.
  */
 export function portalPageOf(
   list: HotelListReply,
@@ -80,14 +84,29 @@ function hotelsOf(
 
 /** A distance needs a place from which it is counted. */
 function sortsOf(totals: HotelTotals | undefined, hasCentre: boolean): PortalSort[] {
-  return ['place', ...(totals ? (['price'] as const) : []), 'name', 'stars', ...(hasCentre ? (['distance'] as const) : [])]
+  return [
+    'place',
+    ...(totals ? (['price'] as const) : []),
+    'name',
+    'stars',
+    ...(hasCentre ? (['distance'] as const) : []),
+  ]
 }
 
 /** What amounts are compared in: `currency` where all are worth something in it. */
-type CommonCurrency = { readonly currency: CurrencyCode | undefined; readonly amountOf: (minor: number, hotelId: number) => number }
+type CommonCurrency = {
+  readonly currency: CurrencyCode | undefined
+  readonly amountOf: (minor: number, hotelId: number) => number
+}
 
-/** A hotel's amount in minor units of the common currency. Without a rate the hotels of one currency stand after those of another. */
-function commonCurrencyOf({ currencies: codes, currencyOf }: HotelTotals, rates: PortalCurrencies | undefined): CommonCurrency {
+/**
+ * A hotel's amount in minor units of the common currency. Without a rate the hotels of one currency stand after those
+ * of another.
+ */
+function commonCurrencyOf(
+  { currencies: codes, currencyOf }: HotelTotals,
+  rates: PortalCurrencies | undefined,
+): CommonCurrency {
   const [first] = codes
   if (codes.length < 2 || first === undefined) return { currency: first, amountOf: (minor) => minor }
   const rateOf = new Map<CurrencyCode, number>(rates?.offered.map(({ code, rate }) => [code, rate]))
@@ -101,21 +120,29 @@ function commonCurrencyOf({ currencies: codes, currencyOf }: HotelTotals, rates:
     return { currency: rates.from, amountOf }
   }
   const inOrder = [...codes].sort()
-  const amountOf = (minor: number, hotelId: number) => minor + inOrder.indexOf(currencyOf(hotelId) ?? first) * moreThanAnything
+  const amountOf = (minor: number, hotelId: number) =>
+    minor + inOrder.indexOf(currencyOf(hotelId) ?? first) * moreThanAnything
   return { currency: undefined, amountOf }
 }
 
 const moreThanAnything = 1e12
 
-/** Whether a hotel is among those that the filter leaves; `amount` is its lowest total among the rates that the filter leaves. */
+/**
+ * Whether a hotel is among those that the filter leaves; `amount` is its lowest total among the rates that the filter
+ * leaves.
+ */
 function matcherOf(
   { stars = [], mealPlans = [], isRefundable, facilities = [], most: mostUnits }: PortalFilter,
   totals: HotelTotals | undefined,
   common: CommonCurrency | undefined,
 ): (hotel: ChannelHotel, amount: number | undefined) => boolean {
   const facts = totals?.facts
-  const most = common?.currency === undefined || mostUnits === undefined ? undefined : fromDecimal(mostUnits, common.currency).minor
-  const isAboutOffers = most !== undefined || (facts !== undefined && (mealPlans.length > 0 || isRefundable || facilities.length > 0))
+  const most =
+    common?.currency === undefined || mostUnits === undefined
+      ? undefined
+      : fromDecimal(mostUnits, common.currency).minor
+  const isAboutOffers =
+    most !== undefined || (facts !== undefined && (mealPlans.length > 0 || isRefundable || facilities.length > 0))
   return ({ card }, amount) => {
     if (stars.length > 0 && !stars.includes(starsOf(card.stars))) return false
     if (!isAboutOffers) return true
@@ -137,7 +164,10 @@ const ranks: Record<PortalSort, (one: Listed) => number> = {
 
 const farthest = 1e9
 
-/** Those from one place of the sorted list up to another. Of thousands only what may stand there is sorted by more than a number. */
+/**
+ * Those from one place of the sorted list up to another. Of thousands only what may stand there is sorted by more than
+ * a number.
+ */
 function inOrder(all: readonly Listed[], sort: PortalSort, from: number, until: number): Listed[] {
   const [start, end] = [Math.max(0, from), Math.min(all.length, until)]
   if (start >= end) return []
@@ -198,7 +228,11 @@ function knownChoicesOf(
 }
 
 /** With a search, of the hotels that can be had. */
-function choicesOf(hotels: readonly ChannelHotel[], totals: HotelTotals | undefined, common: CommonCurrency | undefined): Choices {
+function choicesOf(
+  hotels: readonly ChannelHotel[],
+  totals: HotelTotals | undefined,
+  common: CommonCurrency | undefined,
+): Choices {
   const stars = new Map<number, number>()
   let lowest = Number.POSITIVE_INFINITY
   let highest = 0
@@ -215,6 +249,8 @@ function choicesOf(hotels: readonly ChannelHotel[], totals: HotelTotals | undefi
     stars: [...stars].map(([value, count]) => ({ value, count })).sort((one, other) => other.value - one.value),
     ...(totals?.facts?.countsOf(hotels.map(({ card }) => card.id)) ?? { mealPlans: [], facilities: [], refundable: 0 }),
     ...(common?.currency &&
-      highest > 0 && { prices: { currency: common.currency, lowestMinor: Math.floor(lowest), highestMinor: Math.ceil(highest) } }),
+      highest > 0 && {
+        prices: { currency: common.currency, lowestMinor: Math.floor(lowest), highestMinor: Math.ceil(highest) },
+      }),
   }
 }

@@ -47,9 +47,12 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
         countPromoCode(ctx, input.search ?? {}, async () => {
           const { gateway, place } = ctx
           const [list, totals] = await Promise.all([hotelListOf(gateway, place), totalsOrNone(gateway, place, input)])
-          const rates = totals && totals.currencies.length > 1 ? await currenciesOfPortal(deps, gateway, place) : undefined
+          const rates =
+            totals && totals.currencies.length > 1 ? await currenciesOfPortal(deps, gateway, place) : undefined
           const page = portalPageOf(list, languageOf(place.languageId).tag, input, totals, rates)
-          return totals && input.search ? { ...page, cards: await withNearestStays(gateway, place, input.search, page.cards) } : page
+          return totals && input.search
+            ? { ...page, cards: await withNearestStays(gateway, place, input.search, page.cards) }
+            : page
         }),
       ),
 

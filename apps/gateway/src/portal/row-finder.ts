@@ -1,6 +1,9 @@
 import type { NumberColumn } from '@portico/contracts/portal/number-column'
 
-/** The place of an id in a column. Whoever asks in the order of the column finds each id beside the one before; any other takes a few steps more. */
+/**
+ * The place of an id in a column. Whoever asks in the order of the column finds each id beside the one before; any
+ * other takes a few steps more.
+ */
 export function rowFinder(ids: NumberColumn): (id: number) => number | undefined {
   const rows = rowsById(ids)
   const idAt = (place: number) => ids[rows[place] ?? -1] ?? Number.POSITIVE_INFINITY

@@ -10,7 +10,10 @@ import type { Sealing } from '../store/sealing.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** What every request needs, whatever it is for; made once, in `app.ts`. What one feature alone needs is in that feature's `Deps`. */
+/**
+ * What every request needs, whatever it is for; made once, in `app.ts`. What one feature alone needs is in that
+ * feature's `Deps`.
+ */
 export type Gateway = {
   readonly settings: SettingsFeed
   readonly upstreams: readonly Upstream[]

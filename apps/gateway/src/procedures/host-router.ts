@@ -31,7 +31,10 @@ export const hostRouter = router({
       return media
     }),
 
-  /** A photograph of a hotel, from the first of the host's servers that has it. Named by its content, it is never another, and nobody guesses it. */
+  /**
+   * A photograph of a hotel, from the first of the host's servers that has it. Named by its content, it is never
+   * another, and nobody guesses it.
+   */
   photo: hostProcedure
     .input(PhotoRequest)
     .output(Photo)
@@ -49,13 +52,15 @@ export const hostRouter = router({
   /** The houses of a development or demo machine; nobody else may list hosts. */
   demoIndex: placelessProcedure.output(DemoIndex).query(({ ctx }) => {
     if (!ctx.gateway.hasDemoIndex) throw new TRPCError({ code: 'NOT_FOUND' })
-    return (ctx.gateway.settings.settings?.hosts ?? []).map(({ host, title, brandColour, logo, channelIds, landingHotelId }) => ({
-      host,
-      title,
-      brandColour,
-      logo,
-      channelId: channelIds[0] ?? 0,
-      hotelId: landingHotelId,
-    }))
+    return (ctx.gateway.settings.settings?.hosts ?? []).map(
+      ({ host, title, brandColour, logo, channelIds, landingHotelId }) => ({
+        host,
+        title,
+        brandColour,
+        logo,
+        channelId: channelIds[0] ?? 0,
+        hotelId: landingHotelId,
+      }),
+    )
   }),
 })

@@ -36,7 +36,10 @@ const t = initTRPC
   .meta<Policy>()
   .create({
     isDev: false,
-    /** A refusal carries no stack and no cause; bad input says where and which problem, so that the page can point at it. */
+    /**
+     * A refusal carries no stack and no cause; bad input says where and which problem, so that the page can point at
+     * it.
+     */
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: error.code,
@@ -67,7 +70,9 @@ export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx,
   return next({ ctx: { place, session: tradeSession === undefined ? undefined : sessions.at(place, tradeSession) } })
 })
 
-/** Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest. */
+/**
+ * Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest.
+ */
 export const channelProcedure = sessionProcedure.use(({ ctx, next }) => {
   const { gateway, session } = ctx
   const cookies = session && !session.passwordExpired ? gateway.sessions.jarOf(session) : undefined
@@ -92,7 +97,10 @@ export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted:
   const whole: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   const { place, legacy } = sharedCatalogue(gateway, whole)
   return gateway.caches.hotelLists.get(place, {}, async (before) => {
-    const reply = replyOf(hotelList, await legacy.detached.call(hotelList, upstream, callerOf(place), { known: before?.version }))
+    const reply = replyOf(
+      hotelList,
+      await legacy.detached.call(hotelList, upstream, callerOf(place), { known: before?.version }),
+    )
     // The same object: what was worked out of a list of thousands still counts.
     return before && reply.isUnchanged ? before : reply
   })
@@ -108,8 +116,8 @@ export function hotelReplyOf(gateway: Gateway, wanted: HotelPlace) {
 }
 
 /**
- * What our own server says of its houses is the same for everybody: it is called as a guest and kept once, not for each of thousands of trade users. Of
- * another server nobody knows that.
+ * What our own server says of its houses is the same for everybody: it is called as a guest and kept once, not for each
+ * of thousands of trade users. Of another server nobody knows that.
  */
 function sharedCatalogue<Place extends ChannelPlace>({ legacy }: Pick<Gateway, 'legacy'>, place: Place) {
   if (!place.upstream.capabilities.has('agencies')) return { place, legacy }
@@ -121,14 +129,21 @@ export async function clockOf(gateway: Gateway, place: HotelPlace) {
   return clockIn(await hotelReplyOf(gateway, place), gateway, place)
 }
 
-export function clockIn({ timeZone: own }: { readonly timeZone?: string | undefined }, { now }: Gateway, { upstream }: HotelPlace) {
+export function clockIn(
+  { timeZone: own }: { readonly timeZone?: string | undefined },
+  { now }: Gateway,
+  { upstream }: HotelPlace,
+) {
   const timeZone = own ?? upstream.timeZone
   return { timeZone, today: todayAt(timeZone, now()) }
 }
 
 type WithCode = { readonly promoCode?: string | undefined; readonly hiddenPromoCode?: string | undefined }
 
-/** L3: makes a call with a promo code, unless its address has tried too many that do not exist. Refuses with TOO_MANY_REQUESTS. */
+/**
+ * L3: makes a call with a promo code, unless its address has tried too many that do not exist. Refuses with
+ * TOO_MANY_REQUESTS.
+ */
 export async function countPromoCode<Result>(
   { gateway: { promoAttempts }, requested: { address } }: Context,
   { promoCode, hiddenPromoCode }: WithCode,
@@ -148,14 +163,19 @@ export async function countPromoCode<Result>(
   }
 }
 
-/** A code that does not count for a reason of its own exists all the same. A server that gives no reason leaves it open. */
+/**
+ * A code that does not count for a reason of its own exists all the same. A server that gives no reason leaves it open.
+ */
 function isKnown(outcome: PromoOutcome | undefined): boolean {
   return outcome?.kind === 'applied' || (outcome?.refusal !== undefined && outcome.refusal.kind !== 'unknown')
 }
 
 /** Where searches and checkout say what became of the code. */
 function outcomeIn(result: unknown): PromoOutcome | undefined {
-  const { promo, basket } = (result ?? {}) as { readonly promo?: PromoOutcome; readonly basket?: { readonly promo?: PromoOutcome } }
+  const { promo, basket } = (result ?? {}) as {
+    readonly promo?: PromoOutcome
+    readonly basket?: { readonly promo?: PromoOutcome }
+  }
   return promo ?? basket?.promo
 }
 

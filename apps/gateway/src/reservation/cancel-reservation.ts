@@ -15,8 +15,15 @@ type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'price-changed'
 
 type Request = Omit<z.infer<typeof CancelRequest>, 'grant'>
 
-/** CAN-01: ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is sent. */
-export function cancelReservation(gateway: ReservationGateway, opened: OpenedGrant, request: Request): Promise<CancelOutcome> {
+/**
+ * CAN-01: ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is
+ * sent.
+ */
+export function cancelReservation(
+  gateway: ReservationGateway,
+  opened: OpenedGrant,
+  request: Request,
+): Promise<CancelOutcome> {
   return makeChangeOnce(
     gateway,
     opened,

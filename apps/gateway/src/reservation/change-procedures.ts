@@ -41,11 +41,17 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
 
     modify: procedure.input(ModifyRequest).output(ModifyOutcome).mutation(withGrant(modifyReservation)),
 
-    updateTransfer: procedure.input(UpdateTransferRequest).output(UpdateTransferOutcome).mutation(withGrant(updateTransfer)),
+    updateTransfer: procedure
+      .input(UpdateTransferRequest)
+      .output(UpdateTransferOutcome)
+      .mutation(withGrant(updateTransfer)),
   }
 }
 
-/** Opens the reservation that the grant names; a grant that opens nothing any more has ended. What changes something goes on when its client leaves. */
+/**
+ * Opens the reservation that the grant names; a grant that opens nothing any more has ended. What changes something
+ * goes on when its client leaves.
+ */
 export function withGrant<Input, Outcome>(
   work: (gateway: ReservationGateway, opened: OpenedGrant, input: Input) => Promise<Outcome>,
   gatewayOf: (ctx: ReservationContext) => ReservationGateway = toTheEnd,

@@ -5,8 +5,8 @@ import { placeOf } from './open-grant.ts'
 import type { ReservationContext } from './reservation-deps.ts'
 
 /**
- * A reservation under a host that may address its channel and hotel; any other is as if it were not there. `hotelId`: where the server is known to have it,
- * for one that does not say so.
+ * A reservation under a host that may address its channel and hotel; any other is as if it were not there. `hotelId`:
+ * where the server is known to have it, for one that does not say so.
  */
 export async function findReservation(
   ctx: ReservationContext,
@@ -34,5 +34,10 @@ export async function findReservation(
   const reservation = { upstream: own.upstream.key, channelId, hotelId: own.hotelId, code }
   // The e-mail that opened it, as it was typed, opens it again.
   const email = 'email' in request ? request.email : booker.email
-  return { kind: 'found', hotelId: own.hotelId, channelId, ...gateway.grants.issue({ ...reservation, email, clientId: clientIdOf(place) }) }
+  return {
+    kind: 'found',
+    hotelId: own.hotelId,
+    channelId,
+    ...gateway.grants.issue({ ...reservation, email, clientId: clientIdOf(place) }),
+  }
 }

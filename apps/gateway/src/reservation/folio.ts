@@ -26,10 +26,18 @@ export function folioOf({ folio, basket: { currency } }: ReservationReply): Foli
   }
 }
 
-export function cancellationNowOf({ cancellationNow: now, basket: { currency } }: ReservationReply): CancellationNow | undefined {
+export function cancellationNowOf({
+  cancellationNow: now,
+  basket: { currency },
+}: ReservationReply): CancellationNow | undefined {
   if (now?.kind !== 'possible') return now
   const { feeMinor, refundMinor, dueMinor } = now
-  return { kind: 'possible', fee: money(feeMinor, currency), refund: money(refundMinor, currency), due: money(dueMinor, currency) }
+  return {
+    kind: 'possible',
+    fee: money(feeMinor, currency),
+    refund: money(refundMinor, currency),
+    due: money(dueMinor, currency),
+  }
 }
 
 export function resalesOf({ resales = [], basket: { currency } }: ReservationReply): ResaleOfRoom[] {

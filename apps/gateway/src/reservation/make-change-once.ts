@@ -12,8 +12,9 @@ export type ReadyChange<Settlement> = Pick<ChangeRequest, 'wanted' | 'made'> & {
 }
 
 /**
- * Makes a change of a granted reservation once per key, and so many of them in an hour: each writes rows and mails. A repeated request with the key gets
- * the outcome that was settled; what was answered before anything was sent is not stored. `outcome` is the schema of this action's outcomes.
+ * Makes a change of a granted reservation once per key, and so many of them in an hour: each writes rows and mails. A
+ * repeated request with the key gets the outcome that was settled; what was answered before anything was sent is not
+ * stored. `outcome` is the schema of this action's outcomes.
  */
 export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
   { changes, changeThrottle }: ReservationGateway,

@@ -28,7 +28,11 @@ import { type WantedChange, wantedChangeOf } from './wanted-change.ts'
 type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
 
 /** MOD-02: a change before it is made, with its price beside today's. */
-export async function reviewChange(gateway: ReservationGateway, opened: OpenedGrant, change: ReservationChange): Promise<ReviewOutcome> {
+export async function reviewChange(
+  gateway: ReservationGateway,
+  opened: OpenedGrant,
+  change: ReservationChange,
+): Promise<ReviewOutcome> {
   const planned = await planOf(gateway, opened, change)
   if (planned.kind !== 'planned') return planned
   const { reservation, wanted } = planned
@@ -42,7 +46,10 @@ export async function reviewChange(gateway: ReservationGateway, opened: OpenedGr
   return {
     kind: 'review',
     before: { price: priceOf(minor, cityTax?.minor, currency), prepayment: prepaymentOf(prepayment, currency) },
-    after: { stay: voucher.stay, basket: basketPriceOf(voucher.basket, voucher.stay, { timeZone, now: gateway.now() }) },
+    after: {
+      stay: voucher.stay,
+      basket: basketPriceOf(voucher.basket, voucher.stay, { timeZone, now: gateway.now() }),
+    },
     fee: feeMinor === undefined ? undefined : money(feeMinor, currency),
     paid: paidMinor === undefined ? undefined : money(paidMinor, currency),
     total,
@@ -93,13 +100,22 @@ export async function sendChange(
   key: string,
   why?: CancellationReason,
 ): Promise<LegacyRefusal | undefined> {
-  const answer = await legacy.call(modify, place.upstream, callerOf(place), { voucher: withoutLedger(voucher), change, feeMinor, key, why })
+  const answer = await legacy.call(modify, place.upstream, callerOf(place), {
+    voucher: withoutLedger(voucher),
+    change,
+    feeMinor,
+    key,
+    why,
+  })
   return answer.kind === 'refused' ? answer : undefined
 }
 
 type Planned = { readonly kind: 'planned'; readonly reservation: ReservationReply; readonly wanted: WantedChange }
 
-/** The reservation as it stands, and what is wanted of it; without codes for its rooms a server cannot be asked (decision 019), nor without `changes` for more than rooms. */
+/**
+ * The reservation as it stands, and what is wanted of it; without codes for its rooms a server cannot be asked
+ * (decision 019), nor without `changes` for more than rooms.
+ */
 async function planOf(
   gateway: ReservationGateway,
   opened: OpenedGrant,
@@ -117,19 +133,26 @@ async function planOf(
   // A server that knows changes says why not itself.
   if (opened.place.upstream.capabilities.has('changes')) return planned
   const fixed = fixedRoomsOf(reservation, gateway.now())
-  const isMoved = (room: WantedRoom, i: number) => fixed[i] && wanted.rooms.some((one) => one.code === room.code && !isSameRoom(one, room))
+  const isMoved = (room: WantedRoom, i: number) =>
+    fixed[i] && wanted.rooms.some((one) => one.code === room.code && !isSameRoom(one, room))
   return roomsOf(reservation).some(isMoved) ? { kind: 'not-changeable', why: 'fixed-rate' } : planned
 }
 
 /** What a change is of; protection is a matter of servers that know services too. */
 function partsOf({ rooms = [], services, guests, transfers }: ReservationChange): ChangeablePart[] {
   const hasProtection = rooms.some(({ isProtected }) => isProtected !== undefined)
-  const more = (['services', 'guests', 'transfers'] as const).filter((part) => ({ services, guests, transfers })[part] !== undefined)
+  const more = (['services', 'guests', 'transfers'] as const).filter(
+    (part) => ({ services, guests, transfers })[part] !== undefined,
+  )
   return ['rooms', ...(hasProtection ? (['services'] as const) : []), ...more]
 }
 
 /** CHK-22: whoever takes the refund protection accepts its terms. */
-function requireProtectionTerms({ basket }: ReservationReply, { rooms = [] }: ReservationChange, accepted: true | undefined): void {
+function requireProtectionTerms(
+  { basket }: ReservationReply,
+  { rooms = [] }: ReservationChange,
+  accepted: true | undefined,
+): void {
   const isTakenAlready = (code: string) => basket.lines.some((line) => line.code === code && line.protection?.isTaken)
   if (!accepted && rooms.some(({ code, isProtected }) => isProtected && !isTakenAlready(code)))
     throw badField(['protectionTerms'], 'accept')
@@ -146,7 +169,11 @@ async function explainRefusal(
   const { reason } = refusal
   if (reason?.kind === 'price-changed') {
     // The server compares stays with the fee; the guest saw city tax too.
-    return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
+    return {
+      kind: 'price-changed',
+      quoted: shown,
+      now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency),
+    }
   }
   if (reason) return notPossible(gateway, opened.place, reservation, refusal)
   const again = await recalculate(gateway, opened, reservation, wanted.rooms, wanted.change).catch((error: unknown) => {

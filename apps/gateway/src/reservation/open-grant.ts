@@ -29,14 +29,18 @@ export async function openGrant(
   return { grant, place: own }
 }
 
-/** Where a reservation belongs, if this host may address that; on another channel than the one asked at, everybody is a guest. */
+/**
+ * Where a reservation belongs, if this host may address that; on another channel than the one asked at, everybody is a
+ * guest.
+ */
 export async function placeOf(
   gateway: Gateway,
   place: ChannelPlace,
   channelId: number,
   hotelId: number | undefined,
 ): Promise<HotelPlace | undefined> {
-  const channel = channelId === place.channelId ? place : placeAtChannel(place, channelId, gateway.settings, gateway.upstreams)
+  const channel =
+    channelId === place.channelId ? place : placeAtChannel(place, channelId, gateway.settings, gateway.upstreams)
   if (channel?.upstream.key !== place.upstream.key) return undefined
   return placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel))
 }
@@ -47,11 +51,15 @@ export function codesOf({ roomCodes, code }: Pick<Grant, 'roomCodes' | 'code'>):
 }
 
 /** What the server tells of a grant's reservation now; several where each room has its own. */
-export async function reservationsOf({ legacy }: Gateway, { grant, place }: ReadReservation): Promise<ReservationReply[]> {
+export async function reservationsOf(
+  { legacy }: Gateway,
+  { grant, place }: ReadReservation,
+): Promise<ReservationReply[]> {
   const { email } = grant
   const answers = await Promise.all(
     codesOf(grant).map(
-      (code): Promise<LegacyResult<ReservationReply>> => legacy.call(retrieve, place.upstream, callerOf(place), { code, email }),
+      (code): Promise<LegacyResult<ReservationReply>> =>
+        legacy.call(retrieve, place.upstream, callerOf(place), { code, email }),
     ),
   )
   return answers.flatMap((answer) => (answer.kind === 'answered' ? answer.answer : []))

@@ -8,9 +8,13 @@ import { hostedPaymentOf } from '../upstream/hosted-payment.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 /** VCH-02: what the server asks; of a server that takes money by itself, the page that it has open. */
-export function pendingPaymentOf(reservations: readonly ReservationReply[], upstream: Upstream): PendingPayment | undefined {
+export function pendingPaymentOf(
+  reservations: readonly ReservationReply[],
+  upstream: Upstream,
+): PendingPayment | undefined {
   const [first] = reservations
-  if (upstream.capabilities.has('payments')) return first?.pendingPayment && ownPendingOf(first.pendingPayment, first.basket.currency)
+  if (upstream.capabilities.has('payments'))
+    return first?.pendingPayment && ownPendingOf(first.pendingPayment, first.basket.currency)
   const hosted = hostedPaymentOf(reservations, upstream)
   const method = paymentMethodIds.find((id) => id === hosted?.provider)
   if (!hosted || !method) return undefined
@@ -24,6 +28,14 @@ function dueMinorOf({ basket: { minor, prepayment } }: ReservationReply): number
   return prepayment.reduce((sum, part) => (part.on === undefined ? sum : sum + part.minor), 0) || minor
 }
 
-function ownPendingOf({ minor, methods, testMethods, ...pending }: PendingPaymentReply, currency: CurrencyCode): PendingPayment {
-  return { ...pending, amount: money(minor, currency), methods: [...methods], ...(testMethods && { testMethods: [...testMethods] }) }
+function ownPendingOf(
+  { minor, methods, testMethods, ...pending }: PendingPaymentReply,
+  currency: CurrencyCode,
+): PendingPayment {
+  return {
+    ...pending,
+    amount: money(minor, currency),
+    methods: [...methods],
+    ...(testMethods && { testMethods: [...testMethods] }),
+  }
 }

@@ -23,7 +23,10 @@ export type Recalculated = RecalcReply & {
   readonly total: Money
 }
 
-/** MOD-02: what a change costs, and that its rooms are left; nothing takes effect. `change` is what it says beside the rooms. */
+/**
+ * MOD-02: what a change costs, and that its rooms are left; nothing takes effect. `change` is what it says beside the
+ * rooms.
+ */
 export async function recalculate(
   gateway: Gateway,
   { place }: OpenedGrant,
@@ -35,13 +38,21 @@ export async function recalculate(
   const voucher = changedVoucher(reservation, rooms)
   const answer = await legacy.call(recalc, place.upstream, callerOf(place), { voucher, change })
   if (answer.kind === 'refused') return notPossible(gateway, place, voucher, answer)
-  const verified = await legacy.call(verifyRooms, place.upstream, callerOf(place), { voucher: answer.answer.voucher, change })
+  const verified = await legacy.call(verifyRooms, place.upstream, callerOf(place), {
+    voucher: answer.answer.voucher,
+    change,
+  })
   if (verified.kind === 'refused') return notPossible(gateway, place, voucher, verified)
   const { isAvailable, reason } = verified.answer
   if (!isAvailable && !reason) return { kind: 'gone', refusals: [{ kind: 'sold-out' }] }
   if (!isAvailable) return notPossible(gateway, place, voucher, { kind: 'refused', text: '', reason })
   const { minor, currency } = guestTotalOf(answer.answer.voucher.basket)
-  return { kind: 'recalculated', ...answer.answer, change, total: money(minor + (answer.answer.feeMinor ?? 0), currency) }
+  return {
+    kind: 'recalculated',
+    ...answer.answer,
+    change,
+    total: money(minor + (answer.answer.feeMinor ?? 0), currency),
+  }
 }
 
 /** The voucher as the guest wants it: a room that is not named is given up. */
@@ -50,7 +61,11 @@ function changedVoucher(reservation: ReservationReply, rooms: readonly WantedRoo
     const room = rooms.find(({ code }) => code === line.code)
     return room ? { ...line, ...room } : []
   })
-  return { ...withoutLedger(reservation), stay: spanOf(rooms.map(({ stay }) => stay)), basket: { ...reservation.basket, lines } }
+  return {
+    ...withoutLedger(reservation),
+    stay: spanOf(rooms.map(({ stay }) => stay)),
+    basket: { ...reservation.basket, lines },
+  }
 }
 
 /** What a server only sends is not sent back to it. */

@@ -12,10 +12,14 @@ type ResellResult = Extract<ResellOutcome, { kind: 'for-resale' | 'withdrawn' | 
 type Request = Omit<z.infer<typeof ResellRequest>, 'grant'>
 
 /**
- * RES-01: puts a room up for resale or withdraws it, once per key. What stands already is answered, and nothing is sent. A lost answer is found out by
- * reading how the room stands.
+ * RES-01: puts a room up for resale or withdraws it, once per key. What stands already is answered, and nothing is
+ * sent. A lost answer is found out by reading how the room stands.
  */
-export function resellRoom(gateway: ReservationGateway, opened: OpenedGrant, { key, room, withdraws }: Request): Promise<ResellOutcome> {
+export function resellRoom(
+  gateway: ReservationGateway,
+  opened: OpenedGrant,
+  { key, room, withdraws }: Request,
+): Promise<ResellOutcome> {
   return makeChangeOnce(
     gateway,
     opened,

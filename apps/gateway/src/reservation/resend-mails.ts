@@ -6,8 +6,9 @@ import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
 /**
- * Has the hotel's server send the mails of a reservation once more, to the addresses that it has; a few times an hour for each reservation. A plain
- * server may not answer this call for a guest: whatever comes back but that it is done is `refused`.
+ * Has the hotel's server send the mails of a reservation once more, to the addresses that it has; a few times an hour
+ * for each reservation. A plain server may not answer this call for a guest: whatever comes back but that it is done is
+ * `refused`.
  */
 export async function resendMails(gateway: ReservationGateway, opened: OpenedGrant): Promise<ResendOutcome> {
   const { resends, sealing, legacy } = gateway

@@ -60,8 +60,15 @@ export function reservationRouterOf(deps: ReservationDeps) {
   })
 }
 
-/** SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same work. */
-async function recover(ctx: ReservationContext, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
+/**
+ * SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same
+ * work.
+ */
+async function recover(
+  ctx: ReservationContext,
+  place: ChannelPlace,
+  typed: z.infer<typeof Recovery>,
+): Promise<RecoveryOutcome> {
   const code = place.upstream.capabilities.has('keys') ? normalisedCode(typed.code) : typed.code.replaceAll(' ', '')
   const who = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
   const attempt = () => findReservation(ctx, place, { code, email: typed.email })
@@ -86,10 +93,17 @@ export async function voucherOf(ctx: ReservationContext, place: ChannelPlace, se
   const { timeZone } = await clockOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
   const pendingPayment = pendingPaymentOf(reservations, own.upstream)
-  return { kind: 'open', voucher: { ...voucher(reservation, grant, mayChange, clock), pendingPayment }, ...gateway.grants.renew(grant) }
+  return {
+    kind: 'open',
+    voucher: { ...voucher(reservation, grant, mayChange, clock), pendingPayment },
+    ...gateway.grants.renew(grant),
+  }
 }
 
-/** A plain server does not say as what a stay was sold: who has booked it here knows, and the list of packages has its name. */
+/**
+ * A plain server does not say as what a stay was sold: who has booked it here knows, and the list of packages has its
+ * name.
+ */
 async function withPackageName(
   gateway: Gateway,
   { grant, place }: OpenedGrant,
@@ -101,7 +115,9 @@ async function withPackageName(
     if (error instanceof LegacyFailure) return undefined
     throw error
   })
-  return found ? { ...reservation, basket: { ...reservation.basket, package: { id: packageId, name: found.name } } } : reservation
+  return found
+    ? { ...reservation, basket: { ...reservation.basket, package: { id: packageId, name: found.name } } }
+    : reservation
 }
 
 function voucher(
@@ -110,7 +126,20 @@ function voucher(
   mayChange: Voucher['mayChange'],
   clock: Parameters<typeof basketPriceOf>[2],
 ): Omit<Voucher, 'pendingPayment'> {
-  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, transfers, roomCodes } = reservation
+  const {
+    state,
+    reason,
+    bookedOn,
+    booker,
+    stay,
+    guests,
+    hotelNotes,
+    customerNote,
+    invoice,
+    agency,
+    transfers,
+    roomCodes,
+  } = reservation
   const { changes = [], cancelledRooms = [], option } = reservation
   const fixed = fixedRoomsOf(reservation, clock.now)
   return {
@@ -139,10 +168,19 @@ function voucher(
     agency: agency && agencyLinesOf(agency),
     transfers: transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
       service: reservation.basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
-      ...{ at: bookedLine, date, time, place: placeCode, number: transportNumber, note },
+      at: bookedLine,
+      date,
+      time,
+      place: placeCode,
+      number: transportNumber,
+      note,
     })),
     payment: paymentOf(reservation),
-    cancelledRooms: cancelledRooms.map(({ code: room, roomName, stay: nights }) => ({ code: room, roomName, stay: nights })),
+    cancelledRooms: cancelledRooms.map(({ code: room, roomName, stay: nights }) => ({
+      code: room,
+      roomName,
+      stay: nights,
+    })),
     changes: changes.map(({ at, kind, feeMinor }) => ({ at, kind, fee: money(feeMinor, reservation.basket.currency) })),
     resales: resalesOf(reservation),
     folio: folioOf(reservation),
@@ -157,14 +195,24 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
   const { owner, iban, payBy, received = false } = payment ?? {}
   if (payment?.method !== 'bank' || !owner || !iban || !payBy) return { kind: 'unstated' }
   const dated = basket.prepayment.filter(({ on }) => on !== undefined).reduce((sum, { minor }) => sum + minor, 0)
-  return { kind: 'transfer', owner, iban, payBy, received, reference: code, amount: money(dated || basket.minor, basket.currency) }
+  return {
+    kind: 'transfer',
+    owner,
+    iban,
+    payBy,
+    received,
+    reference: code,
+    amount: money(dated || basket.minor, basket.currency),
+  }
 }
 
 /** As one writes it on an envelope. */
 function linesOf({ invoiceZip, invoiceCity, invoiceCountry, ...rest }: InvoiceRequest): string[] {
   const { invoiceName, invoiceAddress, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec } = rest
   const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
-  return [invoiceName, invoiceAddress, place, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec].flatMap((line) => line || [])
+  return [invoiceName, invoiceAddress, place, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec].flatMap(
+    (line) => line || [],
+  )
 }
 
 function agencyLinesOf({
@@ -182,5 +230,7 @@ function agencyLinesOf({
   const place = [cap, city, country].filter(Boolean).join(' ')
   const contact = [referent_name, referent_mail].filter(Boolean).join(', ')
   const { vatNr, iata, code } = numbers
-  return [fullname, address, place, mail, phone, contact, vatNr, iata && `IATA ${iata}`, code].flatMap((line) => line || [])
+  return [fullname, address, place, mail, phone, contact, vatNr, iata && `IATA ${iata}`, code].flatMap(
+    (line) => line || [],
+  )
 }

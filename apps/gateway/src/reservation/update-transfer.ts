@@ -30,8 +30,14 @@ export function updateTransfer(
       if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
       if (!changeablePartsOf(opened, reservations).includes('transfers')) return { kind: 'unsupported' }
       if (!reservation.basket.services[place]?.transfer) return { kind: 'refused' }
-      const wanted = wantedTransferOf(reservation.basket.services[place], reservation.stay, place, transfer, ['transfer'])
-      if (reservation.transfers?.some((booked) => booked.bookedLine === place && transferFact(booked) === transferFact(wanted)))
+      const wanted = wantedTransferOf(reservation.basket.services[place], reservation.stay, place, transfer, [
+        'transfer',
+      ])
+      if (
+        reservation.transfers?.some(
+          (booked) => booked.bookedLine === place && transferFact(booked) === transferFact(wanted),
+        )
+      )
         return { kind: 'changed' }
       return {
         kind: 'ready',
@@ -39,7 +45,12 @@ export function updateTransfer(
         made: 'changed',
         send: async () => {
           const request = { reservationId: reservation.reservationId, transfer: wanted, key }
-          const answer = await gateway.legacy.call(transferUpdate, opened.place.upstream, callerOf(opened.place), request)
+          const answer = await gateway.legacy.call(
+            transferUpdate,
+            opened.place.upstream,
+            callerOf(opened.place),
+            request,
+          )
           if (answer.kind === 'answered') return { kind: 'changed' }
           const { reason } = answer
           return reason?.kind === 'not-changeable' ? { kind: 'not-changeable', why: reason.why } : { kind: 'refused' }

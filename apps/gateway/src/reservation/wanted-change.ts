@@ -26,8 +26,9 @@ export type WantedChange = {
 }
 
 /**
- * What is wanted of a reservation whose rooms have codes. What cannot be meant is an error at its field: a service of no room, details of no transfer, guests that
- * the hotel's rules do not take. `undefined` where a room is named that is not in force, or twice.
+ * What is wanted of a reservation whose rooms have codes. What cannot be meant is an error at its field: a service of
+ * no room, details of no transfer, guests that the hotel's rules do not take. `undefined` where a room is named that is
+ * not in force, or twice.
  */
 export async function wantedChangeOf(
   gateway: ReservationGateway,
@@ -37,7 +38,9 @@ export async function wantedChangeOf(
 ): Promise<WantedChange | undefined> {
   const rooms = wantedRoomsOf(reservation, wanted.rooms)
   if (!rooms) return undefined
-  const protection = (wanted.rooms ?? []).flatMap(({ code, isProtected }) => (isProtected === undefined ? [] : [{ code, isProtected }]))
+  const protection = (wanted.rooms ?? []).flatMap(({ code, isProtected }) =>
+    isProtected === undefined ? [] : [{ code, isProtected }],
+  )
   const services = wanted.services && wantedServicesOf(reservation, rooms, wanted.services)
   const transfers = wanted.transfers && wantedTransfersOf(reservation, rooms, services, wanted.transfers)
   const guests = wanted.guests && (await wantedGuestsOf(gateway, place, reservation, rooms, wanted.guests))
@@ -95,7 +98,9 @@ function wantedServicesOf(
   const requests = serviceRequestsOf(own.map(({ service }) => service))
   const placeOf = (service: (typeof own)[number]['service']) => {
     const [alone] = serviceRequestsOf([service])
-    return requests.findIndex((request) => JSON.stringify({ ...request, quantity: 1 }) === JSON.stringify({ ...alone, quantity: 1 }))
+    return requests.findIndex(
+      (request) => JSON.stringify({ ...request, quantity: 1 }) === JSON.stringify({ ...alone, quantity: 1 }),
+    )
   }
   return { requests, placeOf: new Map(own.map(({ named, service }) => [named, placeOf(service)])) }
 }
@@ -143,11 +148,14 @@ async function wantedGuestsOf(
   return guests.map(({ room: code, guests: named }, i) => {
     const at = rooms.findIndex((room) => room.code === code)
     const party = parties[at]
-    if (!party || guests.findIndex((other) => other.room === code) < i) throw badField(['guests', String(i), 'room'], 'range')
+    if (!party || guests.findIndex((other) => other.room === code) < i)
+      throw badField(['guests', String(i), 'room'], 'range')
     const lists = rooms.map((_, room) => (room === at ? named : []))
     const problem = guestProblemsOf(rules, parties, lists, { today, isForOthers }).find(({ path }) => path[0] === at)
-    if (problem) throw badField(['guests', String(i), 'guests', String(problem.path[1]), problem.path[2]], problem.message)
-    for (const [person, guest] of named.entries()) requireNoCardIn(['guests', String(i), 'guests', String(person)], guest)
+    if (problem)
+      throw badField(['guests', String(i), 'guests', String(problem.path[1]), problem.path[2]], problem.message)
+    for (const [person, guest] of named.entries())
+      requireNoCardIn(['guests', String(i), 'guests', String(person)], guest)
     const own = roomGuestsOf(guestTypesOf(party), guestsByRules(rules, parties, lists, isForOthers)[at] ?? [])
     const { others = [], ...first } = own
     const isKnown = Object.values(first).some((value) => value !== undefined)

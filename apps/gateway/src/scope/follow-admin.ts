@@ -10,7 +10,12 @@ const pauseAfterFailureMs = 300
 const longestPollMs = 60_000
 const longestSnapshot = 50_000_000
 
-type Source = { readonly adminUrl: string; readonly token: string; readonly home: string; readonly log: FastifyBaseLogger }
+type Source = {
+  readonly adminUrl: string
+  readonly token: string
+  readonly home: string
+  readonly log: FastifyBaseLogger
+}
 
 /** Starts from the copy on disk, so that admin may be down, and follows what admin publishes until `signal` ends it. */
 export function followAdmin({ adminUrl, token, home, log }: Source, signal: AbortSignal): SettingsFeed {

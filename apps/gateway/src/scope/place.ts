@@ -30,7 +30,10 @@ export type ChannelPlace = HostPlace & {
 /** Complete: a hotel that the channel sells. */
 export type HotelPlace = ChannelPlace & {
   readonly hotelId: number
-  /** The visitor's own holds at this hotel: until they are swept, their rooms are free for this visitor. Absent where there are none. */
+  /**
+   * The visitor's own holds at this hotel: until they are swept, their rooms are free for this visitor. Absent where
+   * there are none.
+   */
   readonly ownHoldIds?: readonly string[] | undefined
   /** SWAP: the code of the reservation for which the visitor searches: what it has counts as free. */
   readonly ownReservation?: string | undefined
@@ -101,7 +104,10 @@ export function placeAtHost(requested: RequestedPlace, settings: SettingsFeed): 
   return { host, languageId, audience: { kind: 'guest' } }
 }
 
-/** RTE-02. Undefined where the host does not open this channel. The audience is a guest: a trade session counts at one channel alone. */
+/**
+ * RTE-02. Undefined where the host does not open this channel. The audience is a guest: a trade session counts at one
+ * channel alone.
+ */
 export function placeAtChannel(
   place: HostPlace,
   channelId: number | undefined,
@@ -110,17 +116,31 @@ export function placeAtChannel(
 ): ChannelPlace | undefined {
   if (channelId === undefined || !place.host.channelIds.includes(channelId)) return undefined
   const upstream = upstreamOfChannel(upstreams, channelId)
-  return upstream && { ...place, audience: { kind: 'guest' }, channelId, upstream, channelSettings: settings.channels.get(channelId) }
+  return (
+    upstream && {
+      ...place,
+      audience: { kind: 'guest' },
+      channelId,
+      upstream,
+      channelSettings: settings.channels.get(channelId),
+    }
+  )
 }
 
 /** Undefined where the channel does not sell this hotel. */
-export function placeAtHotel(place: ChannelPlace, hotelId: number | undefined, { hotels }: HotelListReply): HotelPlace | undefined {
+export function placeAtHotel(
+  place: ChannelPlace,
+  hotelId: number | undefined,
+  { hotels }: HotelListReply,
+): HotelPlace | undefined {
   return hotelId !== undefined && hotels.some(({ id }) => id === hotelId) ? { ...place, hotelId } : undefined
 }
 
 /** The upstream that names the channel, else the first that serves all others. */
 export function upstreamOfChannel(upstreams: readonly Upstream[], channelId: number): Upstream | undefined {
-  return upstreams.find(({ channelIds }) => channelIds?.has(channelId)) ?? upstreams.find(({ channelIds }) => !channelIds)
+  return (
+    upstreams.find(({ channelIds }) => channelIds?.has(channelId)) ?? upstreams.find(({ channelIds }) => !channelIds)
+  )
 }
 
 /** What holds and drafts belong to: a visitor at one hotel of one host, who may have several baskets there. */
@@ -132,10 +152,13 @@ export type BasketKey = CheckoutKey & { readonly basketHash: string }
 type Requested = { readonly gateway: { readonly sealing: Sealing }; readonly requested: RequestedPlace }
 
 /**
- * Undefined for a request without a visitor. A trade user has a key of their own: what was held at a net price must not be shown to the next user of
- * the same browser.
+ * Undefined for a request without a visitor. A trade user has a key of their own: what was held at a net price must not
+ * be shown to the next user of the same browser.
  */
-export function checkoutKeyOf({ gateway, requested }: Requested, { host, hotelId, audience }: HotelPlace): CheckoutKey | undefined {
+export function checkoutKeyOf(
+  { gateway, requested }: Requested,
+  { host, hotelId, audience }: HotelPlace,
+): CheckoutKey | undefined {
   if (requested.visitor === undefined) return undefined
   const visitor = audience.kind === 'guest' ? requested.visitor : `${requested.visitor} ${audience.clientId}`
   return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type ChannelSettings, type HostSettings, type Settings, Snapshot, withOfferedLanguages } from '@portico/contracts/scope/settings'
+import {
+  type ChannelSettings,
+  type HostSettings,
+  type Settings,
+  Snapshot,
+  withOfferedLanguages,
+} from '@portico/contracts/scope/settings'
 
 /** Admin's newest settings: looked up per request, replaced whole when a newer snapshot arrives. */
 export class SettingsFeed {
@@ -25,7 +31,8 @@ export class SettingsFeed {
   accept(snapshot: Snapshot): string | undefined {
     const current = this.#snapshot
     if (current && snapshot.number <= current.number) return 'it is not newer'
-    if (current && snapshot.number === current.number + 1 && snapshot.previousHash !== current.hash) return 'it does not follow ours'
+    if (current && snapshot.number === current.number + 1 && snapshot.previousHash !== current.hash)
+      return 'it does not follow ours'
     this.#use(snapshot)
     return undefined
   }

@@ -14,8 +14,15 @@ import { replyOf } from '../upstream/legacy-client.ts'
 import { otherHotelOf } from './other-hotel.ts'
 import { narrowToLink } from './signed-link-rates.ts'
 
-/** What the search itself found that can be had instead. With several room lines it is a search of one of them, which says nothing of the others. */
-export function alternativesOf({ rooms }: RoomSearch, { cross, sisters }: RoomSearchReply, context: PriceContext): Alternatives {
+/**
+ * What the search itself found that can be had instead. With several room lines it is a search of one of them, which
+ * says nothing of the others.
+ */
+export function alternativesOf(
+  { rooms }: RoomSearch,
+  { cross, sisters }: RoomSearchReply,
+  context: PriceContext,
+): Alternatives {
   if (rooms.length > 1) return { otherHotels: [] }
   return { split: cross && splitOf(cross, context), otherHotels: sisters.map(otherHotelOf) }
 }
@@ -53,11 +60,26 @@ export async function mergedRoomsOf(
   if (problemOfParty(party)) return undefined
   const { legacy, coalescedReads, now } = gateway
   const promoCode = promoCodeOf(search)
-  const request = { stay, party, chosen: [], cross: true, promoCode, packageId, timestamp: Date.parse(now()), ...ownStockOf(place) }
-  const { rooms: found, currency } = replyOf(connectedRooms, await coalescedReads.read(legacy, place, connectedRooms, request))
+  const request = {
+    stay,
+    party,
+    chosen: [],
+    cross: true,
+    promoCode,
+    packageId,
+    timestamp: Date.parse(now()),
+    ...ownStockOf(place),
+  }
+  const { rooms: found, currency } = replyOf(
+    connectedRooms,
+    await coalescedReads.read(legacy, place, connectedRooms, request),
+  )
   const totals = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, found)).flatMap(({ quotes }) =>
     quotes.map(({ minor }) => minor),
   )
   if (totals.length === 0) return undefined
-  return { party: { adults: party.adults, childrenAges: [...party.childrenAges] }, price: money(Math.min(...totals), currency) }
+  return {
+    party: { adults: party.adults, childrenAges: [...party.childrenAges] },
+    price: money(Math.min(...totals), currency),
+  }
 }

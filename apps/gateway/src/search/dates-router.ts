@@ -31,7 +31,9 @@ export const datesRouter = router({
     .input(ChartRequest)
     .output(Chart)
     .query(({ ctx, input }) =>
-      countPromoCode(ctx, input, () => chartOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input)),
+      countPromoCode(ctx, input, () =>
+        chartOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
+      ),
     ),
   flexible: hotelProcedure
     .input(FlexibleRequest)
@@ -109,7 +111,11 @@ function lastDayOf(month: string): CalendarDate {
   return addDays(inNextMonth, -Number(inNextMonth.slice(8)))
 }
 
-async function chartOf(gateway: Gateway, place: HotelPlace, { party, packageId, grant: _, ...codes }: ChartRequest): Promise<Chart> {
+async function chartOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  { party, packageId, grant: _, ...codes }: ChartRequest,
+): Promise<Chart> {
   const { legacy, coalescedReads } = gateway
   if (!place.upstream.capabilities.has('chart')) {
     return { months: byMonth(await arrivalDays(gateway, place)) }
@@ -122,14 +128,20 @@ async function chartOf(gateway: Gateway, place: HotelPlace, { party, packageId, 
   return { months: byMonth(days.map((day) => dayOf(day, currency))), period: isVisible ? period : undefined }
 }
 
-function dayOf({ day, arrive, state, shortest, refusals }: CalendarDayReply, currency: CurrencyCode | undefined): CalendarDay {
+function dayOf(
+  { day, arrive, state, shortest, refusals }: CalendarDayReply,
+  currency: CurrencyCode | undefined,
+): CalendarDay {
   const price = shortest && currency && { nights: shortest.nights, price: money(shortest.minor, currency) }
   return { day, state: state ?? (arrive ? 'free' : 'full'), shortest: price, refusals: [...refusals] }
 }
 
 function byMonth(days: readonly CalendarDay[]): Chart['months'] {
   const daysByDate = new Map(days.map((day) => [day.day, day]))
-  const priced = days.map(({ day, shortest }) => ({ day, shortest: shortest && { nights: shortest.nights, minor: shortest.price.minor } }))
+  const priced = days.map(({ day, shortest }) => ({
+    day,
+    shortest: shortest && { nights: shortest.nights, minor: shortest.price.minor },
+  }))
   return lowestOfMonths(priced).map(({ month, lowest }) => ({
     month,
     lowest: lowest && daysByDate.get(lowest.day),

@@ -1,12 +1,24 @@
 import { Basket, type BasketPrice } from '@portico/contracts/price/basket'
 import { MergedRooms } from '@portico/contracts/search/alternatives'
-import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult, Upgrade, withBest } from '@portico/contracts/search/room-search'
+import {
+  type AvailableRoom,
+  type Quote,
+  RoomSearch,
+  RoomSearchResult,
+  Upgrade,
+  withBest,
+} from '@portico/contracts/search/room-search'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { money } from '@portico/domain/money/money'
 import { isCrossSearched } from '@portico/domain/party/room-line'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { isSameNight } from '@portico/domain/time/same-night'
-import { type QuoteReply, type RoomReply, type RoomSearchReply, roomSearch } from '@portico/legacy/calls/search/room-search'
+import {
+  type QuoteReply,
+  type RoomReply,
+  type RoomSearchReply,
+  roomSearch,
+} from '@portico/legacy/calls/search/room-search'
 import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import { z } from 'zod'
 import { basketPriceOf, maySee, type PriceContext, prepaymentOf, rateOf, visibleTo } from '../basket/basket-price.ts'
@@ -34,7 +46,9 @@ export const roomSearchRouter = router({
   upgrade: hotelProcedure
     .input(z.strictObject({ basket: Basket }))
     .output(Upgrade.optional())
-    .query(({ ctx, input }) => countPromoCode(ctx, input.basket, () => upgradeOf(ctx.gateway, ctx.place, input.basket))),
+    .query(({ ctx, input }) =>
+      countPromoCode(ctx, input.basket, () => upgradeOf(ctx.gateway, ctx.place, input.basket)),
+    ),
   /** A call of its own, so that only those wait for it who found nothing for several rooms. */
   merged: hotelProcedure
     .input(RoomSearch)
@@ -65,12 +79,25 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   const context = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
   const refusals = [...list.refusals]
   if (list.rooms.length === 0 && selection) return { kind: 'selection-gone', refusals }
-  if (!isAvailable || list.rooms.length === 0) return { kind: 'none', refusals, alternatives: alternativesOf(search, list, context) }
+  if (!isAvailable || list.rooms.length === 0)
+    return { kind: 'none', refusals, alternatives: alternativesOf(search, list, context) }
   const sameNight = isSameNight(stay, gateway.now(), timeZone, place.channelSettings?.sameNightFrom)
-  return { kind: 'rooms', line, rooms: roomsOf(list, context), sameNight, selection: selection?.price, promo: list.promo }
+  return {
+    kind: 'rooms',
+    line,
+    rooms: roomsOf(list, context),
+    sameNight,
+    selection: selection?.price,
+    promo: list.promo,
+  }
 }
 
-async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, line: number): Promise<RoomSearchReply> {
+async function listFor(
+  gateway: Gateway,
+  place: HotelPlace,
+  search: RoomSearch,
+  line: number,
+): Promise<RoomSearchReply> {
   const { legacy, coalescedReads, now } = gateway
   const { stay, rooms, packageId, flight } = search
   const promoCode = promoCodeOf(search)
@@ -88,7 +115,9 @@ async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, 
   return terms ? withSignedLinkRates(terms, gateway, place, { ...search, party }, list) : list
 }
 
-type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
+type Selection =
+  | { readonly kind: 'priced'; readonly price: BasketPrice }
+  | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
 
 /** The lines that are chosen, priced by the price check. */
 async function selectionOf(

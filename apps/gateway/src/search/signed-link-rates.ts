@@ -14,8 +14,9 @@ import type { HotelPlace } from '../scope/place.ts'
 type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
 
 /**
- * ROOM-25: the list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a set price means for
- * nights, deadlines, prepayment and city tax is the answer of the server's own price check, which hold and confirm agree with.
+ * ROOM-25: the list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a
+ * set price means for nights, deadlines, prepayment and city tax is the answer of the server's own price check, which
+ * hold and confirm agree with.
  */
 export async function withSignedLinkRates(
   terms: LinkTerms,
@@ -90,7 +91,14 @@ async function quoteAtLinkPrice(
   return [
     {
       ...quote,
-      ...{ nights, kinds, mealPlan, cancellation, fees, promotions, minor, prepayment: lessAtHotel(prepayment, tooMuch) },
+      nights,
+      kinds,
+      mealPlan,
+      cancellation,
+      fees,
+      promotions,
+      minor,
+      prepayment: lessAtHotel(prepayment, tooMuch),
       taxesMinor: cityTax?.minor,
       // Of the rate's own price: what another price earns is known with the booking.
       commission: undefined,

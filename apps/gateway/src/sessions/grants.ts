@@ -35,8 +35,9 @@ export type Grant = z.infer<typeof Grant>
 export const maxForgottenGrants = 20_000
 
 /**
- * Makes and opens grants: 60 minutes, renewed by use to at most 24 hours from the first issue. One that a browser forgets ends with all copies of it:
- * for the rest of the day its name is in the file that the machine's gateways share.
+ * Makes and opens grants: 60 minutes, renewed by use to at most 24 hours from the first issue. One that a browser
+ * forgets ends with all copies of it: for the rest of the day its name is in the file that the machine's gateways
+ * share.
  */
 export class Grants {
   readonly #store: Store
@@ -52,7 +53,10 @@ export class Grants {
   }
 
   issue(
-    reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email' | 'packageId' | 'clientId'>,
+    reservation: Pick<
+      Grant,
+      'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email' | 'packageId' | 'clientId'
+    >,
   ): GrantedReservation {
     const now = this.#now()
     const { upstream, hotelId, code } = reservation
@@ -90,7 +94,10 @@ export class Grants {
         tx.insert(forgottenGrant).values(row).onConflictDoNothing().run()
         const excess = (tx.select({ number: count() }).from(forgottenGrant).get()?.number ?? 0) - maxForgottenGrants
         if (excess <= 0) return
-        const others = tx.select({ name: forgottenGrant.name }).from(forgottenGrant).where(ne(forgottenGrant.name, row.name))
+        const others = tx
+          .select({ name: forgottenGrant.name })
+          .from(forgottenGrant)
+          .where(ne(forgottenGrant.name, row.name))
         const first = others.orderBy(forgottenGrant.until).limit(excess)
         tx.delete(forgottenGrant).where(inArray(forgottenGrant.name, first)).run()
       },
@@ -107,7 +114,9 @@ export class Grants {
     const { upstream, channelId, hotelId } = place
     const grant = this.open(sealed)
     if (!grant || !isFor(grant, place)) return undefined
-    return grant.upstream === upstream.key && grant.channelId === channelId && grant.hotelId === hotelId ? grant.code : undefined
+    return grant.upstream === upstream.key && grant.channelId === channelId && grant.hotelId === hotelId
+      ? grant.code
+      : undefined
   }
 
   renew(grant: Grant): GrantedReservation {

@@ -12,7 +12,14 @@ import { TradeSessions } from './trade-sessions.ts'
 const place = { host: { host: 'one.test' } as HostSettings, upstream: { key: 'one' } as Upstream, channelId: 2 }
 const user = { userId: 9, passwordExpired: false }
 const server = new URL('https://server.example/customers/login.do')
-const cookie = { name: 'JSESSIONID', value: 's-1', domain: 'server.example', wide: false, path: '/customers', secure: false }
+const cookie = {
+  name: 'JSESSIONID',
+  value: 's-1',
+  domain: 'server.example',
+  wide: false,
+  path: '/customers',
+  secure: false,
+}
 
 function open() {
   const home = mkdtempSync(join(tmpdir(), 'portico-trade-'))
@@ -21,11 +28,15 @@ function open() {
   let now = '2027-03-01T09:00:00.000Z'
   const gateway = (sealing = new Sealing(keys)) => new TradeSessions(store, sealing, () => now as Instant)
   return {
-    ...{ gateway, keys },
+    gateway,
+    keys,
     at: (moment: string) => {
       now = moment
     },
-    rows: () => ['trade_session', 'ended_session'].map((table) => store.$client.prepare(`select count(*) from ${table}`).pluck().get()),
+    rows: () =>
+      ['trade_session', 'ended_session'].map((table) =>
+        store.$client.prepare(`select count(*) from ${table}`).pluck().get(),
+      ),
     [Symbol.dispose]: () => {
       store.$client.close()
       rmSync(home, { recursive: true })

@@ -36,13 +36,16 @@ const Session = z.strictObject({
 export type TradeSession = z.infer<typeof Session>
 
 /** Who logs in; the name that was typed where it is needed later. */
-type BegunBy = Pick<LoggedUser, 'userId' | 'passwordExpired' | 'session' | 'person'> & { readonly username?: string | undefined }
+type BegunBy = Pick<LoggedUser, 'userId' | 'passwordExpired' | 'session' | 'person'> & {
+  readonly username?: string | undefined
+}
 
 type Place = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
 
 /**
- * Logged-in trade users. Whose session it is stands sealed in what their browser brings, and who has logged out in the memory of every
- * gateway of the machine: to know them takes no database. The cookies of their server lie sealed in the file.
+ * Logged-in trade users. Whose session it is stands sealed in what their browser brings, and who has logged out in the
+ * memory of every gateway of the machine: to know them takes no database. The cookies of their server lie sealed in the
+ * file.
  */
 export class TradeSessions {
   readonly #store: Store
@@ -84,19 +87,30 @@ export class TradeSessions {
     return { session, sealed: this.#sealed(session) }
   }
 
-  /** The sealed text of the session that follows this one: with another password, and perhaps another session at its server. It lasts no longer. */
+  /**
+   * The sealed text of the session that follows this one: with another password, and perhaps another session at its
+   * server. It lasts no longer.
+   */
   renew(
     session: TradeSession,
     { session: serverSession = session.serverSession }: Pick<LoggedUser, 'session'>,
     cookies: readonly Cookie[],
   ): string {
-    const next: TradeSession = { ...session, id: newId(), passwordExpired: false, ...(serverSession !== undefined && { serverSession }) }
+    const next: TradeSession = {
+      ...session,
+      id: newId(),
+      passwordExpired: false,
+      ...(serverSession !== undefined && { serverSession }),
+    }
     this.end(session)
     this.#store.insert(tradeSession).values(this.#rowOf(next, cookies)).run()
     return this.#sealed(next)
   }
 
-  /** The session that counts at this place; none where it is another's, was touched, has ended or is an hour old. Asks no database. */
+  /**
+   * The session that counts at this place; none where it is another's, was touched, has ended or is an hour old. Asks
+   * no database.
+   */
   at({ host, upstream, channelId }: Place, sealed: string | undefined): TradeSession | undefined {
     const session = sealed === undefined ? undefined : this.#sessionIn(sealed)
     if (!session) return undefined
@@ -105,13 +119,19 @@ export class TradeSessions {
     return isHere && lasts ? session : undefined
   }
 
-  /** The session's cookies; what is kept in them later is written down. None where it has ended at another gateway just now. */
+  /**
+   * The session's cookies; what is kept in them later is written down. None where it has ended at another gateway just
+   * now.
+   */
   jarOf({ id }: TradeSession): CookieJar | undefined {
     const row = this.#store.select().from(tradeSession).where(eq(tradeSession.id, id)).get()
     return row && this.#open(row.sealedJar, (cookies) => this.#saveCookies(id, cookies))
   }
 
-  /** Ends it for every gateway and forgets its cookies, which are answered for the last call; none where it was ended before. */
+  /**
+   * Ends it for every gateway and forgets its cookies, which are answered for the last call; none where it was ended
+   * before.
+   */
   end(session: TradeSession): CookieJar | undefined {
     const { id } = session
     const until = untilOf(session)
@@ -143,7 +163,12 @@ export class TradeSessions {
   /** Whether anybody is logged in, at whichever gateway. */
   areThereAny(): boolean {
     return (
-      this.#store.select({ id: tradeSession.id }).from(tradeSession).where(gt(tradeSession.until, this.#now())).limit(1).get() !== undefined
+      this.#store
+        .select({ id: tradeSession.id })
+        .from(tradeSession)
+        .where(gt(tradeSession.until, this.#now()))
+        .limit(1)
+        .get() !== undefined
     )
   }
 
@@ -152,7 +177,8 @@ export class TradeSessions {
     const now = this.#now()
     this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
     this.#store.delete(endedSession).where(lte(endedSession.until, now)).run()
-    for (const ended of [this.#ended, this.#endedAtServers]) for (const [id, until] of ended) if (until <= now) ended.delete(id)
+    for (const ended of [this.#ended, this.#endedAtServers])
+      for (const [id, until] of ended) if (until <= now) ended.delete(id)
   }
 
   #isEndedAtServer({ upstream, serverSession }: TradeSession): boolean {

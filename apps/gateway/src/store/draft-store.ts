@@ -20,7 +20,10 @@ export const draft = sqliteTable(
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
 )
 
-/** A visitor's latest hold of a basket at one hotel of one host, live or ended. Without `holdId` the server declined to hold for now, and checkout goes on without. */
+/**
+ * A visitor's latest hold of a basket at one hotel of one host, live or ended. Without `holdId` the server declined to
+ * hold for now, and checkout goes on without.
+ */
 export const hold = sqliteTable(
   'basket_hold',
   {
@@ -78,9 +81,9 @@ const usualFileBytes = 256 * 1_024 * 1_024
 const usableShare = 0.9
 
 /**
- * Opens `gateway/drafts.sqlite` below `home`, shared by all gateways of this machine: what visitors type and hold before they book. Apart from the
- * journal, and bounded: anybody makes such rows, and they must never take the space in which bookings are written down. They are a convenience, so that a
- * crash may lose the last ones.
+ * Opens `gateway/drafts.sqlite` below `home`, shared by all gateways of this machine: what visitors type and hold
+ * before they book. Apart from the journal, and bounded: anybody makes such rows, and they must never take the space in
+ * which bookings are written down. They are a convenience, so that a crash may lose the last ones.
  */
 export function openDraftStore(home: string, fileBytes = usualFileBytes): DraftStore {
   const folder = join(home, 'gateway')
@@ -104,7 +107,10 @@ function pragma(sqlite: Sqlite.Database, name: string): number {
   return Number(sqlite.pragma(name, { simple: true }))
 }
 
-/** Whether a store could not be written for want of space, or of a disk that takes anything; all else is a fault of ours. */
+/**
+ * Whether a store could not be written for want of space, or of a disk that takes anything; all else is a fault of
+ * ours.
+ */
 export function isOutOfSpace(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(error.code)
 }

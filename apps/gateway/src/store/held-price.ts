@@ -8,7 +8,10 @@ const HeldPrice = z
   .transform(basketOf)
   .refine(({ lines }) => lines.length > 0)
 
-/** A locked price in the words of the wire. What cannot be read, as another version's, is `null`: its server still knows it. */
+/**
+ * A locked price in the words of the wire. What cannot be read, as another version's, is `null`: its server still knows
+ * it.
+ */
 export const heldPrice = customType<{ data: BasketReply | null; driverData: string }>({
   dataType: () => 'text',
   toDriver: (price) => JSON.stringify(price && toBasket(price)),

@@ -11,8 +11,8 @@ const sealedWith = {
 }
 
 /**
- * The keys of `keys/grants.json`, which is made for a store that has never had one. Throws where the store knows none of them: a rotation has the former key
- * beside the new one.
+ * The keys of `keys/grants.json`, which is made for a store that has never had one. Throws where the store knows none
+ * of them: a rotation has the former key beside the new one.
  */
 export function knownSealingKeys(store: Store, home: string): SealingKeys {
   return store.transaction(
@@ -24,9 +24,11 @@ export function knownSealingKeys(store: Store, home: string): SealingKeys {
         { name: 'hashing', fingerprint: fingerprintOf(keys.hashing) },
         ...keys.sealing.map(({ id, secret }) => ({ name: `sealing ${id}`, fingerprint: fingerprintOf(secret) })),
       ]
-      const isKnown = ({ fingerprint }: (typeof present)[number]) => known.some((one) => one.fingerprint === fingerprint)
+      const isKnown = ({ fingerprint }: (typeof present)[number]) =>
+        known.some((one) => one.fingerprint === fingerprint)
       const [hashing, ...sealing] = present
-      if (known.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown))) throw new WrongKey(sealedWith, 'another')
+      if (known.length > 0 && !(hashing && isKnown(hashing) && sealing.some(isKnown)))
+        throw new WrongKey(sealedWith, 'another')
       if (present.length !== known.length || !present.every(isKnown)) {
         tx.delete(knownKey).run()
         tx.insert(knownKey).values(present).run()
@@ -37,7 +39,9 @@ export function knownSealingKeys(store: Store, home: string): SealingKeys {
   )
 }
 
-/** What was sealed with keys that are lost is given up: the next start takes the keys that there are, or makes new ones. */
+/**
+ * What was sealed with keys that are lost is given up: the next start takes the keys that there are, or makes new ones.
+ */
 export function forgetSealingKeys(store: Store): void {
   store.delete(knownKey).run()
 }

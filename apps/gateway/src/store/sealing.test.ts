@@ -21,10 +21,9 @@ it('opens nothing of which a single sign was changed', () => {
   const sealed = sealing.seal('grant', 'a text')
   const touched = [...sealed].map((sign, i) => `${sealed.slice(0, i)}${sign === 'A' ? 'B' : 'A'}${sealed.slice(i + 1)}`)
   expect(touched.filter((text) => sealing.open('grant', text) !== undefined)).toEqual([])
-  expect(['', '.', 'k1.', 'k1', sealed.slice(0, -1), `${sealed}A`, `${sealed}.x`].map((text) => sealing.open('grant', text))).toEqual([
-    ...Array(6).fill(undefined),
-    'a text',
-  ])
+  expect(
+    ['', '.', 'k1.', 'k1', sealed.slice(0, -1), `${sealed}A`, `${sealed}.x`].map((text) => sealing.open('grant', text)),
+  ).toEqual([...Array(6).fill(undefined), 'a text'])
 })
 
 it('a signed text is read for its signer only, and not with a single sign changed', () => {

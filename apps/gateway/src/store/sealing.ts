@@ -8,7 +8,17 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
@@ -75,7 +85,8 @@ export class Sealing {
     const right = signatureOf(key.secret, signer, `${id}.${text}`)
     const given = Buffer.from(signature, 'base64url')
     // Compared as text too: a signature has one spelling.
-    const isRight = given.length === right.length && timingSafeEqual(given, right) && right.toString('base64url') === signature
+    const isRight =
+      given.length === right.length && timingSafeEqual(given, right) && right.toString('base64url') === signature
     return isRight ? Buffer.from(text, 'base64url').toString('utf8') : undefined
   }
 
@@ -127,7 +138,10 @@ function signatureOf(secret: Buffer, signer: string, text: string): Buffer {
 
 /** Made once: to make one costs several times what opening a grant does. */
 function keysOf(secret: Buffer) {
-  return Object.fromEntries(purposes.map((purpose) => [purpose, createSecretKey(keyFor(secret, purpose))])) as Record<Purpose, KeyObject>
+  return Object.fromEntries(purposes.map((purpose) => [purpose, createSecretKey(keyFor(secret, purpose))])) as Record<
+    Purpose,
+    KeyObject
+  >
 }
 
 function keyFor(secret: Buffer, purpose: Purpose | `link ${string}`): Buffer {

@@ -10,7 +10,10 @@ export type Store = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Dat
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-/** Opens `gateway/gateway.sqlite` below `home`, shared by all gateways of this machine, and brings its tables up to date. */
+/**
+ * Opens `gateway/gateway.sqlite` below `home`, shared by all gateways of this machine, and brings its tables up to
+ * date.
+ */
 export function openStore(home: string): Store {
   const folder = join(home, 'gateway')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -18,15 +18,24 @@ import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import { openRef } from './agency-refs.ts'
 import { ofSession, type TradeContext } from './trade-procedure.ts'
 
-/** What opens a reservation of the list, as a guest's code and e-mail do; the server is asked, so that what is gone does not open. */
-export async function openReservation(ctx: TradeContext, { ref: sealed }: z.infer<typeof AgencyRefInput>): Promise<RecoveryOutcome> {
+/**
+ * What opens a reservation of the list, as a guest's code and e-mail do; the server is asked, so that what is gone does
+ * not open.
+ */
+export async function openReservation(
+  ctx: TradeContext,
+  { ref: sealed }: z.infer<typeof AgencyRefInput>,
+): Promise<RecoveryOutcome> {
   const { gateway, place } = ctx
   const ref = openRef(gateway.sealing, place, sealed)
   if (ref?.mail === undefined) return { kind: 'not-found' }
   return findReservation(ctx, place, { code: ref.code, email: ref.mail }, ref.hotelId)
 }
 
-/** AGY-34: a few times an hour for each reservation. A plain server may not know the call: whatever comes back but that it is done is `refused`. */
+/**
+ * AGY-34: a few times an hour for each reservation. A plain server may not know the call: whatever comes back but that
+ * it is done is `refused`.
+ */
 export async function resendOwnMails(
   { gateway, place }: TradeContext,
   { ref: sealed }: z.infer<typeof AgencyRefInput>,

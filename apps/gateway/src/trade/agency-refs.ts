@@ -32,7 +32,11 @@ export function sealRef(sealing: Sealing, { upstream, channelId, audience }: Tra
 }
 
 /** SEC-02: what was sealed for another user, channel or server opens nothing. */
-export function openRef(sealing: Sealing, { upstream, channelId, audience }: TradePlace, sealed: string): AgencyRef | undefined {
+export function openRef(
+  sealing: Sealing,
+  { upstream, channelId, audience }: TradePlace,
+  sealed: string,
+): AgencyRef | undefined {
   const text = sealing.open('agency-reservation', sealed)
   const ref = text === undefined ? undefined : AgencyRef.parse(JSON.parse(text))
   const isOwn = ref?.upstream === upstream.key && ref.channelId === channelId && ref.clientId === audience.clientId

@@ -17,8 +17,13 @@ import { ofSession, type TradeContext } from './trade-procedure.ts'
 
 const pageSize = 25
 
-/** AGY-31, AGY-32: the agency's reservations on this channel, paged by the server, or here where that sends all of them. */
-export async function listReservations(ctx: TradeContext, filters: AgencyReservationFilters): Promise<AgencyReservationPage> {
+/**
+ * AGY-31, AGY-32: the agency's reservations on this channel, paged by the server, or here where that sends all of them.
+ */
+export async function listReservations(
+  ctx: TradeContext,
+  filters: AgencyReservationFilters,
+): Promise<AgencyReservationPage> {
   const [hotels, first] = await Promise.all([hotelsOf(ctx), pageOf(ctx, filters, filters.page)])
   const pages = Math.max(1, Math.ceil(first.count / pageSize))
   // Some were cancelled since the page was linked.
@@ -30,7 +35,11 @@ export async function listReservations(ctx: TradeContext, filters: AgencyReserva
   return { kind: 'page', reservations, total: count, page, pages, hotels, hasStatement }
 }
 
-async function pageOf(ctx: TradeContext, { sort, page: _, minPrice, maxPrice, ...filters }: AgencyReservationFilters, number: number) {
+async function pageOf(
+  ctx: TradeContext,
+  { sort, page: _, minPrice, maxPrice, ...filters }: AgencyReservationFilters,
+  number: number,
+) {
   const { gateway, place } = ctx
   const wanted = {
     ...filters,
@@ -50,20 +59,26 @@ type Order = (one: AgencyReservationReply, other: AgencyReservationReply) => num
 /** The dearest first, of several currencies each for itself; what is no option comes last. */
 const orders: Readonly<Record<Exclude<AgencyReservationFilters['sort'], 'newest'>, Order>> = {
   arrival: (one, other) => compare(one.stay.arrival, other.stay.arrival) || one.reservationId - other.reservationId,
-  price: (one, other) => compare(one.currency, other.currency) || other.minor - one.minor || one.reservationId - other.reservationId,
-  expiry: (one, other) => compare(one.optionUntil ?? '~', other.optionUntil ?? '~') || one.reservationId - other.reservationId,
+  price: (one, other) =>
+    compare(one.currency, other.currency) || other.minor - one.minor || one.reservationId - other.reservationId,
+  expiry: (one, other) =>
+    compare(one.optionUntil ?? '~', other.optionUntil ?? '~') || one.reservationId - other.reservationId,
 }
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** AGY-37: what the filter by property offers. A server that does not list the agency's own sells it those of the channel. */
+/**
+ * AGY-37: what the filter by property offers. A server that does not list the agency's own sells it those of the
+ * channel.
+ */
 async function hotelsOf(ctx: TradeContext): Promise<AgencyReservationPage['hotels']> {
   const { gateway, place } = ctx
   try {
     const result = ofSession(await gateway.legacy.call(agencyHotels, place.upstream, callerOf(place), {}))
-    if (result.kind === 'answered' && result.answer.length > 0) return result.answer.map(({ id, name }) => ({ id, name }))
+    if (result.kind === 'answered' && result.answer.length > 0)
+      return result.answer.map(({ id, name }) => ({ id, name }))
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
   }
@@ -77,15 +92,41 @@ async function soldHotelsOf({ gateway, place }: TradeContext): Promise<ReadonlyS
 const statuses = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
 /** AGY-33 */
-async function reservationOf(ctx: TradeContext, row: AgencyReservationReply, sold: ReadonlySet<number>): Promise<AgencyReservation> {
+async function reservationOf(
+  ctx: TradeContext,
+  row: AgencyReservationReply,
+  sold: ReadonlySet<number>,
+): Promise<AgencyReservation> {
   const { gateway, place } = ctx
-  const { reservationId, code, hotelId, hotelName, state, reason, guest, stay, rooms, adults, children, currency, minor } = row
+  const {
+    reservationId,
+    code,
+    hotelId,
+    hotelName,
+    state,
+    reason,
+    guest,
+    stay,
+    rooms,
+    adults,
+    children,
+    currency,
+    minor,
+  } = row
   const { earned, optionUntil, bookedBy, mail } = row
   const isSold = sold.has(hotelId)
   const timeZone = optionUntil !== undefined && isSold ? await timeZoneOf(ctx, hotelId) : undefined
   return {
     ref: sealRef(gateway.sealing, place, { reservationId, code, hotelId, ...(mail !== undefined && { mail }) }),
-    ...{ code, hotelId, hotelName, reason, guest, stay, rooms, adults, children },
+    code,
+    hotelId,
+    hotelName,
+    reason,
+    guest,
+    stay,
+    rooms,
+    adults,
+    children,
     status: statuses[state],
     total: money(minor, currency),
     ...(earned && { commission: money(earned.commission, currency), net: money(earned.net, currency) }),
@@ -107,7 +148,10 @@ async function timeZoneOf({ gateway, place }: TradeContext, hotelId: number): Pr
 }
 
 /** What a voucher's page shows besides, where the reservation is the agency's: the server's list says whether it is. */
-export async function bookingOf(ctx: TradeContext, { grant: sealed }: { readonly grant: string }): Promise<AgencyBooking> {
+export async function bookingOf(
+  ctx: TradeContext,
+  { grant: sealed }: { readonly grant: string },
+): Promise<AgencyBooking> {
   const { gateway, place } = ctx
   const opened = await openGrant(ctx, place, sealed)
   if (!opened || opened.place.channelId !== place.channelId) return { kind: 'other' }

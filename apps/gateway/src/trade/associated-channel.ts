@@ -4,7 +4,10 @@ import type { Context, Gateway } from '../procedures/context.ts'
 import { hotelListOf, hotelReplyOf } from '../procedures/procedures.ts'
 import { type ChannelPlace, type HotelPlace, placeAtChannel, placeAtHotel, upstreamOfChannel } from '../scope/place.ts'
 
-/** AGY-18 to AGY-20: what the pages of a place must know to send trade users and guests to where they book. The same for everybody. */
+/**
+ * AGY-18 to AGY-20: what the pages of a place must know to send trade users and guests to where they book. The same for
+ * everybody.
+ */
 export async function associatedChannelOf(
   gateway: Gateway,
   { hotelId }: Context['requested'],
@@ -29,9 +32,14 @@ async function tradeChannelOf(gateway: Gateway, at: HotelPlace | undefined): Pro
 }
 
 /** One of this host's own that sells the hotel to guests; else the landing of a host that opens with it. */
-async function guestChannelOf(gateway: Gateway, place: ChannelPlace, at: HotelPlace | undefined): Promise<number | undefined> {
+async function guestChannelOf(
+  gateway: Gateway,
+  place: ChannelPlace,
+  at: HotelPlace | undefined,
+): Promise<number | undefined> {
   const { settings, upstreams } = gateway
-  const elsewhere = at === undefined ? [] : [...settings.hosts.values()].filter(({ landingHotelId }) => landingHotelId === at.hotelId)
+  const elsewhere =
+    at === undefined ? [] : [...settings.hosts.values()].filter(({ landingHotelId }) => landingHotelId === at.hotelId)
   const candidates = [
     ...place.host.channelIds.map((channelId) => ({ host: place.host, channelId })),
     ...elsewhere.flatMap((host) => (host.channelIds[0] === undefined ? [] : [{ host, channelId: host.channelIds[0] }])),
@@ -46,7 +54,11 @@ async function guestChannelOf(gateway: Gateway, place: ChannelPlace, at: HotelPl
 }
 
 /** This host where it opens the channel; else the first that does, on the same server. */
-function hostThatOpens({ settings, upstreams }: Gateway, { host, upstream }: ChannelPlace, channelId: number): string | undefined {
+function hostThatOpens(
+  { settings, upstreams }: Gateway,
+  { host, upstream }: ChannelPlace,
+  channelId: number,
+): string | undefined {
   if (upstreamOfChannel(upstreams, channelId) !== upstream) return undefined
   const hosts = [host, ...settings.hosts.values()]
   return hosts.find(({ channelIds }) => channelIds.includes(channelId))?.host

@@ -8,15 +8,20 @@ import { openRef } from './agency-refs.ts'
 import { ofSession, type TradeContext } from './trade-procedure.ts'
 
 /**
- * AGY-35, API-04: takes an option, once per key. Where the answer is lost, the reservation shows whether it was taken: it was an option before, and is
- * none now. Of a server that does not show that, nobody says.
+ * AGY-35, API-04: takes an option, once per key. Where the answer is lost, the reservation shows whether it was taken:
+ * it was an option before, and is none now. Of a server that does not show that, nobody says.
  */
-export async function confirmOption(ctx: TradeContext, { ref: sealed, paymentMethod, key }: ConfirmOption): Promise<ConfirmOptionOutcome> {
+export async function confirmOption(
+  ctx: TradeContext,
+  { ref: sealed, paymentMethod, key }: ConfirmOption,
+): Promise<ConfirmOptionOutcome> {
   const { gateway, place } = ctx
   const ref = openRef(gateway.sealing, place, sealed)
   if (!ref) return { kind: 'refused' }
   const { code, hotelId, reservationId, mail = '' } = ref
-  const name = gateway.sealing.nameOf('reservation', JSON.stringify([ref.upstream, hotelId, code])).toString('base64url')
+  const name = gateway.sealing
+    .nameOf('reservation', JSON.stringify([ref.upstream, hotelId, code]))
+    .toString('base64url')
   const opened = { grant: { ref: name, code, email: mail }, place: { ...place, hotelId } }
   return makeChangeOnce(
     gateway,
@@ -36,7 +41,9 @@ export async function confirmOption(ctx: TradeContext, { ref: sealed, paymentMet
           const result = ofSession(await gateway.legacy.call(agencyConfirm, place.upstream, callerOf(place), wanted))
           if (result.kind === 'answered') {
             const { state, payBy } = result.answer
-            return state === 'confirmed' ? { kind: 'option-confirmed' } : { kind: 'option-pending', ...(payBy !== undefined && { payBy }) }
+            return state === 'confirmed'
+              ? { kind: 'option-confirmed' }
+              : { kind: 'option-pending', ...(payBy !== undefined && { payBy }) }
           }
           const { reason } = result
           if (reason?.kind === 'not-changeable') return reason

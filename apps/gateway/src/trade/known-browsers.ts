@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts'
 const life = { hours: 24 * 183 }
 
 /**
- * In which browsers a trade user has logged in before. Wrong tries elsewhere do not count there, so that nobody keeps a user out by guessing. Stored are
- * names that only we can compute, of user and browser together.
+ * In which browsers a trade user has logged in before. Wrong tries elsewhere do not count there, so that nobody keeps a
+ * user out by guessing. Stored are names that only we can compute, of user and browser together.
  */
 export class KnownBrowsers {
   readonly #store: Store

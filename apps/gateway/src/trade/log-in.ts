@@ -14,8 +14,8 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
 /**
- * AGY-01, AGY-04: an id above 0 is success. The session that was there before ends with the new one. SEC-06: wrong tries count by address, by user, and by
- * both together.
+ * AGY-01, AGY-04: an id above 0 is success. The session that was there before ends with the new one. SEC-06: wrong
+ * tries count by address, by user, and by both together.
  */
 export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLogin): Promise<TradeLoginOutcome> {
   const { gateway, requested, place, session: earlier } = ctx
@@ -28,9 +28,14 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
   const throttling = { throttles: deps.tradeThrottles, sealing: gateway.sealing }
   const { visitor, address } = requested
   const isKnown = visitor !== undefined && deps.knownBrowsers.has(name, visitor)
-  // Where the user has logged in before, wrong tries count by that browser alone: nobody who guesses elsewhere keeps them out.
-  const keys = isKnown ? { knownBrowser: `${name} ${visitor}` } : { address, user: name, userFromAddress: `${name} ${address}` }
-  const browser = isKnown ? gateway.sealing.nameOf('address', `browser ${name} ${visitor}`).toString('base64url') : undefined
+  // Where the user has logged in before, wrong tries count by that browser alone: nobody who guesses elsewhere keeps
+  // them out.
+  const keys = isKnown
+    ? { knownBrowser: `${name} ${visitor}` }
+    : { address, user: name, userFromAddress: `${name} ${address}` }
+  const browser = isKnown
+    ? gateway.sealing.nameOf('address', `browser ${name} ${visitor}`).toString('base64url')
+    : undefined
   const attempt = () => findUser(ctx, at, { ...typed, browser }, cookies)
   const user = await countAttempt(throttling, keys, attempt, (found) => found !== undefined)
   if (!user) return { kind: 'wrong-credentials' }
@@ -51,7 +56,10 @@ export function countedUserOf({ upstream }: ChannelPlace, username: string): str
   return `${upstream.key} ${countedNameOf(normaliseEmail(username))}`
 }
 
-/** Who has this name and password, if anybody; `cookies` get the session at the server. Refuses with TOO_MANY_REQUESTS where the server does. */
+/**
+ * Who has this name and password, if anybody; `cookies` get the session at the server. Refuses with TOO_MANY_REQUESTS
+ * where the server does.
+ */
 export async function findUser(
   { gateway, requested }: Context,
   place: ChannelPlace,
@@ -60,7 +68,8 @@ export async function findUser(
 ) {
   const wanted = { ...typed, address: addressNameOf(gateway, requested.address) }
   const result = await gateway.legacy.detached.withCookies(cookies).call(login, place.upstream, callerOf(place), wanted)
-  if (result.kind === 'refused' && result.reason?.kind === 'over-limit') throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  if (result.kind === 'refused' && result.reason?.kind === 'over-limit')
+    throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   return replyOf(login, result)
 }
 

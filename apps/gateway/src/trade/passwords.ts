@@ -1,4 +1,9 @@
-import type { PasswordChange, PasswordChangeOutcome, PasswordRecovery, PasswordRecoveryOutcome } from '@portico/contracts/trade/password'
+import type {
+  PasswordChange,
+  PasswordChangeOutcome,
+  PasswordRecovery,
+  PasswordRecoveryOutcome,
+} from '@portico/contracts/trade/password'
 import { passwordProblemOf } from '@portico/domain/trade/password'
 import { changePassword } from '@portico/legacy/calls/trade/change-password'
 import { loginCheck } from '@portico/legacy/calls/trade/login'
@@ -20,7 +25,11 @@ import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 type LoggedIn = SessionContext & { readonly session: TradeSession }
 
 /** AGY-23 to AGY-27; also with an expired password, with which nothing else can be done. */
-export async function changeOwnPassword(ctx: SessionContext, deps: TradeDeps, typed: PasswordChange): Promise<PasswordChangeOutcome> {
+export async function changeOwnPassword(
+  ctx: SessionContext,
+  deps: TradeDeps,
+  typed: PasswordChange,
+): Promise<PasswordChangeOutcome> {
   const { gateway, place, session } = ctx
   const { current, password, repeated } = typed
   const cookies = session && gateway.sessions.jarOf(session)
@@ -43,7 +52,9 @@ export async function changeOwnPassword(ctx: SessionContext, deps: TradeDeps, ty
   return refused ?? renewed(loggedIn, cookies, password)
 }
 
-/** Nothing where it is changed. A server that does not compare the current password itself is asked by a login with it. */
+/**
+ * Nothing where it is changed. A server that does not compare the current password itself is asked by a login with it.
+ */
 async function sendPassword(
   ctx: LoggedIn,
   cookies: CookieJar,
@@ -60,7 +71,8 @@ async function sendPassword(
   const legacy = gateway.legacy.detached.withCookies(cookies)
   const call = () => legacy.call(changePassword, place.upstream, callerOf(place), { password, current })
   const result = await call().catch(async (error: unknown) => {
-    if (error instanceof LegacyFailure && (await isPasswordNow(ctx, cookies, password))) return { kind: 'answered' as const }
+    if (error instanceof LegacyFailure && (await isPasswordNow(ctx, cookies, password)))
+      return { kind: 'answered' as const }
     throw error
   })
   if (result.kind === 'answered') return undefined
@@ -74,8 +86,8 @@ async function sendPassword(
 }
 
 /**
- * After a lost answer: whether the new password is the user's. A change from it to itself is refused as such and changes nothing; where the server compares
- * nothing, a login says it.
+ * After a lost answer: whether the new password is the user's. A change from it to itself is refused as such and
+ * changes nothing; where the server compares nothing, a login says it.
  */
 async function isPasswordNow(ctx: LoggedIn, cookies: CookieJar, password: string): Promise<boolean> {
   const { gateway, place, session } = ctx
@@ -83,21 +95,28 @@ async function isPasswordNow(ctx: LoggedIn, cookies: CookieJar, password: string
     if (session.username !== undefined) return (await loggedInAnew(ctx, session.username, password)) !== undefined
     const legacy = gateway.legacy.detached.withCookies(cookies)
     const result = await legacy.call(changePassword, place.upstream, callerOf(place), { password, current: password })
-    return result.kind === 'refused' && result.reason?.kind === 'password-refused' && result.reason.problem === 'same-as-before'
+    return (
+      result.kind === 'refused' &&
+      result.reason?.kind === 'password-refused' &&
+      result.reason.problem === 'same-as-before'
+    )
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
     return false
   }
 }
 
-/** The same session without the expired password; where the server has ended its own, a new login with the new password. */
+/**
+ * The same session without the expired password; where the server has ended its own, a new login with the new password.
+ */
 async function renewed(ctx: LoggedIn, cookies: CookieJar, password: string): Promise<PasswordChangeOutcome> {
   const { gateway, place, session } = ctx
   const { sessions } = gateway
   const legacy = gateway.legacy.detached.withCookies(cookies)
   try {
     const user = replyOf(loginCheck, await legacy.call(loginCheck, place.upstream, callerOf(place), {}))
-    if (user?.userId === session.clientId) return { kind: 'changed', session: sessions.renew(session, user, cookies.cookies) }
+    if (user?.userId === session.clientId)
+      return { kind: 'changed', session: sessions.renew(session, user, cookies.cookies) }
     const anew = session.username === undefined ? undefined : await loggedInAnew(ctx, session.username, password)
     if (anew) return { kind: 'changed', session: sessions.renew(session, {}, anew.cookies) }
   } catch (error) {
@@ -116,8 +135,8 @@ async function loggedInAnew(ctx: LoggedIn, username: string, password: string): 
 }
 
 /**
- * AGY-21, AGY-22, API-08: each mail counts, for a stranger's mailbox must not be filled; who tries addresses that nobody has counts by where that is done, and
- * uses up nothing of an address that is spelled alike.
+ * AGY-21, AGY-22, API-08: each mail counts, for a stranger's mailbox must not be filled; who tries addresses that
+ * nobody has counts by where that is done, and uses up nothing of an address that is spelled alike.
  */
 export async function recoverPassword(
   { gateway, place, requested }: SessionContext,
@@ -127,8 +146,10 @@ export async function recoverPassword(
   if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
   const throttling = { throttles, sealing: gateway.sealing }
   const wanted = {
-    ...{ username, address: addressNameOf(gateway, requested.address) },
-    ...{ host: place.host.host, channelId: place.channelId },
+    username,
+    address: addressNameOf(gateway, requested.address),
+    host: place.host.host,
+    channelId: place.channelId,
   }
   const recovery = countedUserOf(place, username)
   const attempt = () => gateway.legacy.detached.call(retrievePassword, place.upstream, callerOf(place), wanted)

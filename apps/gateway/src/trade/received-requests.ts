@@ -8,8 +8,9 @@ const lifeMs = 3_600_000
 const maxRequests = 10_000
 
 /**
- * The requests for access that came in the last hour, or are on their way: the same form that is sent twice is one request, as it is where its button is
- * pressed twice. Remembered is a name that only we can compute, of the page's key and all that was typed: another text under that key is another request.
+ * The requests for access that came in the last hour, or are on their way: the same form that is sent twice is one
+ * request, as it is where its button is pressed twice. Remembered is a name that only we can compute, of the page's key
+ * and all that was typed: another text under that key is another request.
  */
 export class ReceivedRequests {
   readonly #outcomes: LRUCache<string, Promise<AccessRequestOutcome>>
@@ -21,7 +22,11 @@ export class ReceivedRequests {
   }
 
   /** The answer to the first of them, while it is that it was received; what was not may be tried again. */
-  async once(place: ChannelPlace, request: AccessRequest, send: () => Promise<AccessRequestOutcome>): Promise<AccessRequestOutcome> {
+  async once(
+    place: ChannelPlace,
+    request: AccessRequest,
+    send: () => Promise<AccessRequestOutcome>,
+  ): Promise<AccessRequestOutcome> {
     const text = `access ${JSON.stringify([place.upstream.key, place.channelId, request])}`
     const name = this.#sealing.nameOf('attempt', text).toString('base64url')
     const known = this.#outcomes.get(name)

@@ -10,7 +10,11 @@ import { isTrade } from './passwords.ts'
 import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
 /** AGY-28, AGY-29, API-09: once for a page's key. */
-export async function requestAccess(ctx: SessionContext, deps: TradeDeps, request: AccessRequest): Promise<AccessRequestOutcome> {
+export async function requestAccess(
+  ctx: SessionContext,
+  deps: TradeDeps,
+  request: AccessRequest,
+): Promise<AccessRequestOutcome> {
   const { gateway, place } = ctx
   if (!(await isTrade(gateway, place))) return { kind: 'no-trade-channel' }
   const { key: _, ...agency } = request
@@ -26,7 +30,11 @@ async function sendRequest(
   // Another spelling is another address, to which nothing is sent.
   const request = `${place.upstream.key} ${normaliseEmail(agency.email)}`
   const keys = { request, requestFromAddress: requested.address }
-  const wanted = { customer: agencyRequestOf(agency), address: addressNameOf(gateway, requested.address), host: place.host.host }
+  const wanted = {
+    customer: agencyRequestOf(agency),
+    address: addressNameOf(gateway, requested.address),
+    host: place.host.host,
+  }
   const attempt = () => gateway.legacy.detached.call(requestApproval, place.upstream, callerOf(place), wanted)
   const result = await countAttempt({ throttles, sealing: gateway.sealing }, keys, attempt, () => false)
   if (result.kind === 'answered') return { kind: 'received' }

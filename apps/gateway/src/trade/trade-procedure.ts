@@ -19,7 +19,9 @@ export type TradeDeps = ReservationDeps & {
 /** A request at a channel, by somebody who may be logged in there. */
 export type SessionContext = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }
 
-/** A request of a trade user: its calls carry their cookies, and what changes something goes on when its client leaves. */
+/**
+ * A request of a trade user: its calls carry their cookies, and what changes something goes on when its client leaves.
+ */
 export type TradeContext = Context & {
   readonly gateway: ReservationGateway
   readonly place: TradePlace
@@ -33,7 +35,10 @@ export function tradeProcedureOf(deps: TradeDeps) {
   return channelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
 }
 
-/** SEC-02, SEC-03: works for who is logged in here; anybody else's session has ended. So has one that its server does not know any more. */
+/**
+ * SEC-02, SEC-03: works for who is logged in here; anybody else's session has ended. So has one that its server does
+ * not know any more.
+ */
 export function inSession<Input, Outcome>(work: (ctx: TradeContext, input: Input) => Promise<Outcome>) {
   return async ({
     ctx,

@@ -17,7 +17,12 @@ import {
 } from '@portico/contracts/trade/agency-reservations'
 import { AssociatedChannel } from '@portico/contracts/trade/associated-channel'
 import { TradeCheck, TradeLogin, TradeLoginOutcome } from '@portico/contracts/trade/login'
-import { PasswordChange, PasswordChangeOutcome, PasswordRecovery, PasswordRecoveryOutcome } from '@portico/contracts/trade/password'
+import {
+  PasswordChange,
+  PasswordChangeOutcome,
+  PasswordRecovery,
+  PasswordRecoveryOutcome,
+} from '@portico/contracts/trade/password'
 import { z } from 'zod'
 import { router, sessionProcedure } from '../procedures/procedures.ts'
 import { userOf } from '../sessions/trade-sessions.ts'
@@ -49,7 +54,9 @@ export function tradeRouterOf(deps: TradeDeps) {
     /** Asked every ten seconds by each open page: answered from the sealed session and from memory. */
     check: sessionProcedure
       .output(TradeCheck)
-      .query(({ ctx: { session } }) => (session ? { kind: kindOf(session), user: userOf(session) } : { kind: 'nobody' as const })),
+      .query(({ ctx: { session } }) =>
+        session ? { kind: kindOf(session), user: userOf(session) } : { kind: 'nobody' as const },
+      ),
 
     logout: sessionProcedure.output(z.void()).mutation(({ ctx: { gateway, place, session } }) => {
       if (session) endAt(gateway, place, session)
@@ -70,7 +77,10 @@ export function tradeRouterOf(deps: TradeDeps) {
       .output(AccessRequestOutcome)
       .mutation(({ ctx, input }) => requestAccess(ctx, deps, input)),
 
-    reservations: tradeProcedure.input(AgencyReservationFilters).output(AgencyReservationsOutcome).mutation(inSession(listReservations)),
+    reservations: tradeProcedure
+      .input(AgencyReservationFilters)
+      .output(AgencyReservationsOutcome)
+      .mutation(inSession(listReservations)),
 
     booking: tradeProcedure.input(GrantInput).output(AgencyBooking).mutation(inSession(bookingOf)),
 

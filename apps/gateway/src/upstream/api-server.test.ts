@@ -89,7 +89,12 @@ describe('the API server and the marketing suite', () => {
       for (const { status = 200, reply, result, title } of replies) {
         server.answers({ status, body: reply })
         const before = server.seen.length
-        const answer = await house.client.call(call, house.upstream, { ...usualCaller, ...written.caller }, written.input)
+        const answer = await house.client.call(
+          call,
+          house.upstream,
+          { ...usualCaller, ...written.caller },
+          written.input,
+        )
         expect(JSON.parse(JSON.stringify(answer)), title).toEqual(JSON.parse(JSON.stringify(result)))
         const [request, ...more] = server.seen.slice(before)
         const [method, path] = written.line.split(' ')
@@ -110,7 +115,9 @@ describe('the API server and the marketing suite', () => {
   ] as const)('a server that %s gets a POST once (LEG-37)', async (_, answer, fault) => {
     await using house = await open()
     house.api.answers(answer as Answer)
-    const failure = await house.client.call(changePassword, house.upstream, usualCaller, { password: 'x' }).catch((error: unknown) => error)
+    const failure = await house.client
+      .call(changePassword, house.upstream, usualCaller, { password: 'x' })
+      .catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'LegacyFailure', fault } satisfies Partial<LegacyFailure>)
     expect(house.api.seen.length).toBe(1)
   })
@@ -127,7 +134,9 @@ describe('the API server and the marketing suite', () => {
   it('nobody is told of a booking where no suite is configured', async () => {
     await using house = await open({ zsuite: false })
     const stored = { timestamp: 1, code: 'A', amount: 1, customerId: 'w' }
-    await expect(house.client.call(storeReservation, house.upstream, usualCaller, stored)).rejects.toThrow('one has no zsuite')
+    await expect(house.client.call(storeReservation, house.upstream, usualCaller, stored)).rejects.toThrow(
+      'one has no zsuite',
+    )
     expect(house.suite.seen).toEqual([])
   })
 
@@ -168,9 +177,16 @@ describe('the API server and the marketing suite', () => {
   ])('API-07, API-08: a password or name stands in no address and no log when it %s', async (_, answer) => {
     await using house = await open()
     house.api.answers(answer)
-    await house.client.call(changePassword, house.upstream, usualCaller, { password: 'canary-Passw0rd!' }).catch(() => undefined)
-    await house.client.call(retrievePassword, house.upstream, usualCaller, { username: 'canary@guest.example' }).catch(() => undefined)
-    expect(house.api.seen.map(({ line }) => line)).toEqual(['POST /api/agency/changePwd', 'POST /api/agency/retrievePwd'])
+    await house.client
+      .call(changePassword, house.upstream, usualCaller, { password: 'canary-Passw0rd!' })
+      .catch(() => undefined)
+    await house.client
+      .call(retrievePassword, house.upstream, usualCaller, { username: 'canary@guest.example' })
+      .catch(() => undefined)
+    expect(house.api.seen.map(({ line }) => line)).toEqual([
+      'POST /api/agency/changePwd',
+      'POST /api/agency/retrievePwd',
+    ])
     expect(house.api.seen.map(({ body }) => JSON.parse(body))).toEqual([
       { password: 'canary-Passw0rd!' },
       { username: 'canary@guest.example' },

@@ -20,7 +20,10 @@ export type ClientDeps = {
   readonly guard: () => UpstreamGuard
   /** Counts each call, in seconds. */
   readonly durations?: {
-    observe(labels: { readonly upstream: string; readonly call: string; readonly outcome: Outcome }, seconds: number): void
+    observe(
+      labels: { readonly upstream: string; readonly call: string; readonly outcome: Outcome },
+      seconds: number,
+    ): void
   }
   /** Counts each read that is sent a second time. */
   readonly repeated?: { inc(labels: { readonly upstream: string }): void }

@@ -14,9 +14,24 @@ describe('the cookies of an upstream', () => {
   it.each([
     ['its own host alone, where no domain is said', 'id=1; Path=/', [main, 'id=1'], [api, undefined]],
     ['all hosts of the domain that is said', 'id=1; Path=/; Domain=.group.example', [main, 'id=1'], [api, 'id=1']],
-    ['nobody, where the domain is somebody else’s', 'id=1; Path=/; Domain=other.example', [main, undefined], [api, undefined]],
-    ['nobody, where the domain is a whole country', 'id=1; Path=/; Domain=example', [main, undefined], [api, undefined]],
-    ['the folder of the request, where no path is said', 'id=1', [main, 'id=1'], [new URL('https://book.group.example/'), undefined]],
+    [
+      'nobody, where the domain is somebody else’s',
+      'id=1; Path=/; Domain=other.example',
+      [main, undefined],
+      [api, undefined],
+    ],
+    [
+      'nobody, where the domain is a whole country',
+      'id=1; Path=/; Domain=example',
+      [main, undefined],
+      [api, undefined],
+    ],
+    [
+      'the folder of the request, where no path is said',
+      'id=1',
+      [main, 'id=1'],
+      [new URL('https://book.group.example/'), undefined],
+    ],
     [
       'the path as a whole',
       'id=1; Path=/cust',
@@ -41,7 +56,11 @@ describe('the cookies of an upstream', () => {
   it('end when they say so, max-age before expires', () => {
     let now = 0
     const jar = new CookieJar(() => now)
-    jar.setCookies(main, ['a=1; Max-Age=10; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'b=1; Expires=Thu, 01 Jan 1970 00:00:20 GMT', 'c=1'])
+    jar.setCookies(main, [
+      'a=1; Max-Age=10; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+      'b=1; Expires=Thu, 01 Jan 1970 00:00:20 GMT',
+      'c=1',
+    ])
     const seen = [5_000, 15_000, 25_000].map((at) => {
       now = at
       return jar.headerFor(main)
@@ -57,7 +76,9 @@ describe('the cookies of an upstream', () => {
 
   it('are those of a jar that was put away and made again', () => {
     const jar = jarWith('id=1; Path=/; Max-Age=60', 'of=session; Path=/')
-    expect(new CookieJar(() => 59_999, JSON.parse(JSON.stringify(jar.cookies))).headerFor(main)).toBe('id=1; of=session')
+    expect(new CookieJar(() => 59_999, JSON.parse(JSON.stringify(jar.cookies))).headerFor(main)).toBe(
+      'id=1; of=session',
+    )
     expect(new CookieJar(() => 60_000, jar.cookies).headerFor(main)).toBe('of=session')
   })
 

@@ -17,8 +17,8 @@ export type Cookie = Readonly<z.infer<typeof Cookie>>
 const maxCookies = 50
 
 /**
- * The cookies that one session has at one upstream, as a browser would keep them (RFC 6265): a trade user's login is known by them.
- * `cookies` is what a store must seal, and what a jar is made of again. `now` is in milliseconds.
+ * The cookies that one session has at one upstream, as a browser would keep them (RFC 6265): a trade user's login is
+ * known by them. `cookies` is what a store must seal, and what a jar is made of again. `now` is in milliseconds.
  */
 export class CookieJar {
   readonly #now: () => number
@@ -26,7 +26,11 @@ export class CookieJar {
   #cookies: readonly Cookie[]
 
   /** `kept` is told what to store whenever an answer has set something. */
-  constructor(now: () => number, cookies: readonly Cookie[] = [], onChange: (cookies: readonly Cookie[]) => void = () => undefined) {
+  constructor(
+    now: () => number,
+    cookies: readonly Cookie[] = [],
+    onChange: (cookies: readonly Cookie[]) => void = () => undefined,
+  ) {
     this.#now = now
     this.#cookies = cookies
     this.#onChange = onChange
@@ -38,7 +42,9 @@ export class CookieJar {
 
   /** Takes what an answer from `url` set; the newest of a name is the one. */
   setCookies(url: URL, lines: string | readonly string[]): void {
-    const set = (typeof lines === 'string' ? [lines] : lines).flatMap((line) => readCookie(url, line, this.#now()) ?? [])
+    const set = (typeof lines === 'string' ? [lines] : lines).flatMap(
+      (line) => readCookie(url, line, this.#now()) ?? [],
+    )
     for (const cookie of set) {
       const others = this.cookies.filter(
         ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
@@ -73,7 +79,8 @@ function readCookie(url: URL, line: string, now: number): Cookie | undefined {
   if (at < 1 || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !/^[\x21-\x3a\x3c-\x7e]*$/.test(value)) return undefined
   const attributes = new Map(rest.map((part) => splitAt(part, '=')))
   const domain = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase()
-  const isForeign = domain !== '' && domain !== url.hostname && !(domain.includes('.') && url.hostname.endsWith(`.${domain}`))
+  const isForeign =
+    domain !== '' && domain !== url.hostname && !(domain.includes('.') && url.hostname.endsWith(`.${domain}`))
   if (isForeign) return undefined
   const path = attributes.get('path') ?? ''
   return {

@@ -2,6 +2,11 @@ import { type Caller, encodeQuery, type LegacyCall } from '@portico/legacy/codec
 import type { Upstream } from './upstream.ts'
 
 /** Whether the query of this call is short enough to be sent. */
-export function fitsQueryLimit<Input, Reply>(call: LegacyCall<Input, Reply>, upstream: Upstream, caller: Caller, input: Input): boolean {
+export function fitsQueryLimit<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
+  upstream: Upstream,
+  caller: Caller,
+  input: Input,
+): boolean {
   return encodeQuery(call, caller, input, upstream.capabilities).toString().length <= upstream.queryLimit
 }

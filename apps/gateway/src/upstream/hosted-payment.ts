@@ -5,8 +5,14 @@ import type { Upstream } from './upstream.ts'
 /** A payment that is open at a legacy server's own provider, of one of its reservations. */
 export type HostedPayment = OpenPaymentReply & { readonly url: string; readonly reservation: ReservationReply }
 
-/** The first that can be followed; rooms that were booked together are paid one after the other where the server opened a payment for each. */
-export function hostedPaymentOf(reservations: readonly ReservationReply[], upstream: Upstream): HostedPayment | undefined {
+/**
+ * The first that can be followed; rooms that were booked together are paid one after the other where the server opened
+ * a payment for each.
+ */
+export function hostedPaymentOf(
+  reservations: readonly ReservationReply[],
+  upstream: Upstream,
+): HostedPayment | undefined {
   for (const reservation of reservations) {
     const { state, openPayment } = reservation
     const url = state === 'cancelled' ? undefined : followedUrl(openPayment?.url, upstream)
@@ -15,7 +21,10 @@ export function hostedPaymentOf(reservations: readonly ReservationReply[], upstr
   return undefined
 }
 
-/** A legacy server's page is followed only to the hosts that its operator has listed, by https; on this machine alone also by http. */
+/**
+ * A legacy server's page is followed only to the hosts that its operator has listed, by https; on this machine alone
+ * also by http.
+ */
 export function followedUrl(address: string | undefined, { paymentHosts }: Upstream): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined
   const url = new URL(address)

@@ -37,11 +37,19 @@ async function aServer(listener: RequestListener, { headersMs = 4_000, wholeMs =
     timeoutsOf: (call) => ({ ...timeoutsOf(call), wholeMs, headersMs, longestBody: 50_000 }),
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const upstream = upstreamOf({ key: 'one', url, prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })
+  const upstream = upstreamOf({
+    key: 'one',
+    url,
+    prefix: '/customers',
+    profile: 'plain',
+    timeZone: 'Europe/Rome',
+    paths: {},
+  })
   return {
     lines,
     requests: () => requests,
-    call: (effect: 'read' | 'write' = 'read', text = 'canary@guest.example') => client.call(aCall(effect), upstream, caller, text),
+    call: (effect: 'read' | 'write' = 'read', text = 'canary@guest.example') =>
+      client.call(aCall(effect), upstream, caller, text),
     callAs: (effect: 'read' | 'write', disconnected: AbortSignal) =>
       client.forRequest(log, { disconnected }).call(aCall(effect), upstream, caller, ''),
     [Symbol.asyncDispose]: async () => {
@@ -70,7 +78,12 @@ const faults: [string, RequestListener, LegacyFailure['fault'], number][] = [
   ['fails with 500', (_, reply) => void reply.writeHead(500).end('x'), 'status', 2],
   ['is busy with 503', (_, reply) => void reply.writeHead(503).end('x'), 'status', 2],
   ['refuses with 403', (_, reply) => void reply.writeHead(403).end('x'), 'refused', 1],
-  ['sends elsewhere', (_, reply) => void reply.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 'refused', 1],
+  [
+    'sends elsewhere',
+    (_, reply) => void reply.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    'refused',
+    1,
+  ],
   ['answers a page', (_, reply) => void reply.end('<html>canary@guest.example</html>'), 'unreadable', 1],
   ['answers another shape', (_, reply) => void reply.end('{"name":7}'), 'unreadable', 1],
   ['answers without end', (_, reply) => void reply.end(`"${'x'.repeat(60_000)}"`), 'too-large', 1],
@@ -150,7 +163,9 @@ describe('whoever asked leaves', () => {
       request.socket.once('close', () => closed.resolve())
       disconnect.abort()
     })
-    expect(await server.callAs('read', disconnect.signal).catch((error: unknown) => error)).toMatchObject({ fault: 'given-up' })
+    expect(await server.callAs('read', disconnect.signal).catch((error: unknown) => error)).toMatchObject({
+      fault: 'given-up',
+    })
     await closed.promise
     expect(server.requests()).toBe(1)
   })

@@ -22,7 +22,10 @@ type Shared = {
   readonly changeCounts: Map<string, number>
 }
 
-/** The request behind a call: its name on the wire, a signal that its client no longer waits, and the cookies of its session there. */
+/**
+ * The request behind a call: its name on the wire, a signal that its client no longer waits, and the cookies of its
+ * session there.
+ */
 type CallOptions = { readonly requestId?: string; readonly disconnected?: AbortSignal; readonly cookies?: CookieJar }
 
 /** No call of the protocol: what a payment provider sends goes to the root of the booking server. */
@@ -44,8 +47,8 @@ type PreparedCall = Disposable & {
 }
 
 /**
- * Speaks the legacy protocol: sends, times out, repeats a failed read once, redacts. What changes something has one attempt on a pool of its
- * own, and goes on when its client has disconnected.
+ * Speaks the legacy protocol: sends, times out, repeats a failed read once, redacts. What changes something has one
+ * attempt on a pool of its own, and goes on when its client has disconnected.
  */
 export class LegacyClient {
   readonly #log: FastifyBaseLogger
@@ -81,7 +84,9 @@ export class LegacyClient {
     return this.forRequest(this.#log, { ...this.#options, disconnected })
   }
 
-  /** For a trade session: its cookies go with every call to the server that set them, and what its answers set is kept. */
+  /**
+   * For a trade session: its cookies go with every call to the server that set them, and what its answers set is kept.
+   */
   withCookies(cookies: CookieJar): LegacyClient {
     return this.forRequest(this.#log, { ...this.#options, cookies })
   }
@@ -97,7 +102,10 @@ export class LegacyClient {
     return this.#options.disconnected
   }
 
-  /** Another number whenever a call that may have changed something at this hotel, or without one at any of this server, has ended. */
+  /**
+   * Another number whenever a call that may have changed something at this hotel, or without one at any of this server,
+   * has ended.
+   */
   changeCountAt({ key }: Upstream, hotelId: number | undefined): number {
     return this.#shared.changeCounts.get(`${key} ${hotelId}`) ?? 0
   }
@@ -108,16 +116,29 @@ export class LegacyClient {
   }
 
   /** An answer, or a refusal in the server's words. Throws `LegacyFailure`. */
-  async call<Input, Reply>(call: LegacyCall<Input, Reply>, upstream: Upstream, caller: Caller, input: Input): Promise<LegacyResult<Reply>> {
-    if (call.capability && !upstream.capabilities.has(call.capability)) throw new Error(`${upstream.key} cannot ${call.name}`)
+  async call<Input, Reply>(
+    call: LegacyCall<Input, Reply>,
+    upstream: Upstream,
+    caller: Caller,
+    input: Input,
+  ): Promise<LegacyResult<Reply>> {
+    if (call.capability && !upstream.capabilities.has(call.capability))
+      throw new Error(`${upstream.key} cannot ${call.name}`)
     return this.#measured(call, upstream, async () => {
-      using prepared = this.#prepare(call, upstream, encodeRequest(call, caller, input, upstream.capabilities, upstream.paths[call.name]))
+      using prepared = this.#prepare(
+        call,
+        upstream,
+        encodeRequest(call, caller, input, upstream.capabilities, upstream.paths[call.name]),
+      )
       const reply = call.effect === 'read' ? await this.#read(prepared) : await this.#change(prepared, caller.hotelId)
       return understood(call, reply, upstream)
     })
   }
 
-  /** A read that an old client wrote, and its reply as it came: in our own queues, behind our circuit breaker, within the call's time-outs. */
+  /**
+   * A read that an old client wrote, and its reply as it came: in our own queues, behind our circuit breaker, within
+   * the call's time-outs.
+   */
   async passThrough(call: AnyCall, upstream: Upstream, path: string, query: string): Promise<RawReply> {
     const { reply } = await this.#measured(call, upstream, async () => {
       using prepared = this.#prepare(call, upstream, { method: 'GET', path, query })
@@ -153,7 +174,15 @@ export class LegacyClient {
     const timeouts = this.#deps.timeoutsOf(call)
     const url = urlOf(call, upstream, request)
     const deadline = this.#deps.timeout(timeouts.wholeMs)
-    return { call, upstream, request, url, timeouts, deadline: deadline.signal, [Symbol.dispose]: () => deadline[Symbol.dispose]() }
+    return {
+      call,
+      upstream,
+      request,
+      url,
+      timeouts,
+      deadline: deadline.signal,
+      [Symbol.dispose]: () => deadline[Symbol.dispose](),
+    }
   }
 
   /** Logs and counts what became of a call. */
@@ -185,19 +214,27 @@ export class LegacyClient {
     await Promise.all([this.#deps.pools.reads.destroy(), this.#deps.pools.writes.destroy()])
   }
 
-  /** A second time only where the call's class allows it, where the fault may pass, and while the server's budget for it lasts. */
+  /**
+   * A second time only where the call's class allows it, where the fault may pass, and while the server's budget for it
+   * lasts.
+   */
   #read(prepared: PreparedCall): Promise<RawReply> {
     const { call, upstream, timeouts, deadline } = prepared
     const { disconnected } = this.#options
     const isOver = () => deadline.aborted || disconnected?.aborted
     const repeat = {
-      isWanted: (error: unknown) => timeouts.mayRetry && error instanceof LegacyFailure && mayPass(error.fault) && !isOver(),
+      isWanted: (error: unknown) =>
+        timeouts.mayRetry && error instanceof LegacyFailure && mayPass(error.fault) && !isOver(),
       begins: () => {
         this.#deps.repeated?.inc({ upstream: upstream.key })
         this.#log.debug({ call: call.name, upstream: upstream.key }, 'a read is sent again')
       },
     }
-    return this.#guardOf(prepared).readTwice(this.#queuedCallOf(prepared, disconnected), (isTrial) => this.#send(prepared, isTrial), repeat)
+    return this.#guardOf(prepared).readTwice(
+      this.#queuedCallOf(prepared, disconnected),
+      (isTrial) => this.#send(prepared, isTrial),
+      repeat,
+    )
   }
 
   async #change(prepared: PreparedCall, hotelId: number | undefined): Promise<RawReply> {
@@ -215,7 +252,9 @@ export class LegacyClient {
     return { call: call.name, longestMs: timeouts.wholeMs / 3, disconnected }
   }
 
-  /** An API server that is away says nothing of the main server, and whoever sends many messages keeps no guest waiting. */
+  /**
+   * An API server that is away says nothing of the main server, and whoever sends many messages keeps no guest waiting.
+   */
   #guardOf({ upstream, call }: PreparedCall): UpstreamGuard {
     const key = `${upstream.key} ${call.name === messageCall.name ? 'messages' : call.server}`
     const guard = this.#shared.guards.get(key) ?? this.#deps.guard()
@@ -267,7 +306,9 @@ export class LegacyClient {
     const cookie = cookies?.headerFor(url)
     return {
       ...(call.server !== 'zsuite' && own),
-      ...(call.server !== 'zsuite' && upstream.readsRequestIds && requestId !== undefined && { [placeHeaders.requestId]: requestId }),
+      ...(call.server !== 'zsuite' &&
+        upstream.readsRequestIds &&
+        requestId !== undefined && { [placeHeaders.requestId]: requestId }),
       ...(request.type !== undefined && { 'content-type': request.type }),
       ...request.headers,
       ...(cookie && { cookie }),
@@ -303,7 +344,10 @@ export function timeoutsOf({ timeout }: Pick<AnyCall, 'timeout'>): Timeouts {
   return timeouts[timeout]
 }
 
-/** Not `AbortSignal.timeout`: its timers run out, seconds after a call has ended, and the memory of hundreds of calls a second grows old with them. */
+/**
+ * Not `AbortSignal.timeout`: its timers run out, seconds after a call has ended, and the memory of hundreds of calls a
+ * second grows old with them.
+ */
 export function startTimeout(ms: number): Timeout {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), ms).unref()

@@ -41,7 +41,14 @@ export function mayPass(fault: Fault): boolean {
   return fault === 'unreachable' || fault === 'cut-off' || fault === 'status'
 }
 
-const codesBeforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const codesBeforeSending = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** What an error of `boundedRequest` means. */
 export function faultOf(error: unknown): Fault {

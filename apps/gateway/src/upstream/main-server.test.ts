@@ -42,7 +42,15 @@ async function open(profile: 'plain' | 'portico') {
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
   const client = openLegacyClient(log)
-  const settings = { key: 'one', url: main.url, apiUrl: `${api.url}/api`, prefix: '/guests', profile, timeZone: 'Europe/Rome', paths: {} }
+  const settings = {
+    key: 'one',
+    url: main.url,
+    apiUrl: `${api.url}/api`,
+    prefix: '/guests',
+    profile,
+    timeZone: 'Europe/Rome',
+    paths: {},
+  }
   return {
     main,
     api,
@@ -59,7 +67,8 @@ async function open(profile: 'plain' | 'portico') {
 }
 
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value))
-const sorted = (entries: Iterable<[string, string]>) => [...entries].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+const sorted = (entries: Iterable<[string, string]>) =>
+  [...entries].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
 const withoutOurs = (entries: [string, string][]) => entries.filter(([name]) => !name.startsWith('px_'))
 
 it.each(['plain', 'portico'] as const)(
@@ -68,7 +77,9 @@ it.each(['plain', 'portico'] as const)(
   async (profile) => {
     await using house = await open(profile)
     const { main, client, upstream } = house
-    const calls = mainServerTranscripts.filter(({ call }) => !call.capability || upstream.capabilities.has(call.capability))
+    const calls = mainServerTranscripts.filter(
+      ({ call }) => !call.capability || upstream.capabilities.has(call.capability),
+    )
     for (const { call, requests, replies } of calls) {
       const [example] = requests.filter(({ drift, px }) => !drift && (profile === 'portico' || !px))
       if (!example) throw new Error(`${call.name} has no request`)
@@ -99,7 +110,12 @@ it('a reply in a single-byte character set, which does not say so, is read as if
       const bytes = Buffer.from(reply, 'latin1')
       if (px || bytes.toString('latin1') !== reply || /^[\x20-\x7e\s]*$/.test(reply)) continue
       house.main.box.body = bytes
-      const answer = await house.client.call(call, house.upstream, { ...usualCaller, ...example?.caller }, example?.input)
+      const answer = await house.client.call(
+        call,
+        house.upstream,
+        { ...usualCaller, ...example?.caller },
+        example?.input,
+      )
       expect(plainly(answer), call.name).toEqual(plainly(result))
       read++
     }
@@ -115,11 +131,11 @@ it('an upstream that has calls elsewhere is asked there', async () => {
   await house.client.call(hotel, upstream, usualCaller, { hotelId: 1 })
   await house.client.call(currency, upstream, usualCaller, { from: 'EUR', to: 'CHF' } as const)
   const [request] = house.main.seen
-  expect([request?.url.pathname, request?.url.searchParams.get('method'), request?.url.searchParams.get('hotelId')]).toEqual([
-    '/guests/houses.do',
-    'one',
-    '1',
-  ])
+  expect([
+    request?.url.pathname,
+    request?.url.searchParams.get('method'),
+    request?.url.searchParams.get('hotelId'),
+  ]).toEqual(['/guests/houses.do', 'one', '1'])
   expect(house.api.seen.map(({ url }) => url.pathname)).toEqual(['/api/rates/CHF/of/EUR'])
 })
 
@@ -135,7 +151,9 @@ it('LEG-01 the main server is asked below its prefix, the API server below its o
 
 it('LEG-23 the cookies of a login go along with every call of that session, and of no other', async () => {
   await using house = await open('plain')
-  const [own, other] = [new CookieJar(() => 0), new CookieJar(() => 0)].map((cookies) => house.client.forRequest(house.log, { cookies }))
+  const [own, other] = [new CookieJar(() => 0), new CookieJar(() => 0)].map((cookies) =>
+    house.client.forRequest(house.log, { cookies }),
+  )
   house.main.box.cookies = ['JSESSIONID=s-1; Path=/guests; HttpOnly']
   house.main.box.body = Buffer.from('{"id": 9, "hotelId": 1, "name": "House"}')
   await own?.call(login, house.upstream, usualCaller, { username: 'sole', password: 'Pass-1234' })
@@ -144,6 +162,12 @@ it('LEG-23 the cookies of a login go along with every call of that session, and 
   await own?.call(hotel, house.upstream, usualCaller, { hotelId: 1 })
   await other?.call(loginCheck, house.upstream, usualCaller, {})
   await own?.call(logout, house.upstream, usualCaller, {})
-  expect(house.main.seen.map(({ cookie }) => cookie)).toEqual([undefined, 'JSESSIONID=s-1', 'JSESSIONID=s-1', undefined, 'JSESSIONID=s-1'])
+  expect(house.main.seen.map(({ cookie }) => cookie)).toEqual([
+    undefined,
+    'JSESSIONID=s-1',
+    'JSESSIONID=s-1',
+    undefined,
+    'JSESSIONID=s-1',
+  ])
   expect(house.lines.join()).not.toMatch(/Pass-1234|s-1/)
 })

@@ -16,9 +16,19 @@ import { type Upstream, upstreamOf } from './upstream.ts'
 
 const longestId = 2_147_483_647
 const id = 'x'.repeat(64)
-const caller: Caller = { domain: '', channelId: longestId, hotelId: longestId, languageId: 9, sessionCode: id, clientId: longestId }
+const caller: Caller = {
+  domain: '',
+  channelId: longestId,
+  hotelId: longestId,
+  languageId: 9,
+  sessionCode: id,
+  clientId: longestId,
+}
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-06-03' as CalendarDate }
-const party = { adults: partyLimits.maxAdults, childrenAges: Array<number>(partyLimits.maxChildren).fill(partyLimits.maxChildAge) }
+const party = {
+  adults: partyLimits.maxAdults,
+  childrenAges: Array<number>(partyLimits.maxChildren).fill(partyLimits.maxChildAge),
+}
 const rooms = Array.from({ length: maxRoomLines }, () => party)
 /** Nine bytes a sign in a query, more than of any other language. */
 const promoCode = '促'.repeat(40)
@@ -35,30 +45,59 @@ function confirmOf(letter: string, more: Partial<LegacyConfirmRequest> = {}): Le
   return {
     basket,
     booker: {
-      ...{ name: text(60), lastName: text(60), email: `${'m'.repeat(249)}@a.it`, phone: `+${'5'.repeat(29)}`, country: 'IT' },
-      ...{ address: text(120), city: text(80), cap: text(12), alternativeEmail: `${'m'.repeat(249)}@a.it`, note: text(200) },
+      name: text(60),
+      lastName: text(60),
+      email: `${'m'.repeat(249)}@a.it`,
+      phone: `+${'5'.repeat(29)}`,
+      country: 'IT',
+      address: text(120),
+      city: text(80),
+      cap: text(12),
+      alternativeEmail: `${'m'.repeat(249)}@a.it`,
+      note: text(200),
     },
     guests: rooms.map(() => ({ name: text(60), lastName: text(60) })),
     consents: {
-      ...{ marketing: false, report: false, profile: false },
+      marketing: false,
+      report: false,
+      profile: false,
       custom: Array.from({ length: 20 }, (_, i) => ({ cpId: longestId - i, accepted: false })),
     },
     paymentMethod: 'hotelpay',
     timestamp,
-    ...{ key: id, holdId: id, host: 'h'.repeat(253), totalMinor: 999_999_999_999_999 },
+    key: id,
+    holdId: id,
+    host: 'h'.repeat(253),
+    totalMinor: 999_999_999_999_999,
     ...more,
   }
 }
 
 function serverOf(profile: 'plain' | 'portico'): Upstream {
-  return upstreamOf({ key: profile, url: 'http://127.0.0.1:9', prefix: '/customers', profile, timeZone: 'Europe/Rome', paths: {} })
+  return upstreamOf({
+    key: profile,
+    url: 'http://127.0.0.1:9',
+    prefix: '/customers',
+    profile,
+    timeZone: 'Europe/Rome',
+    paths: {},
+  })
 }
 const [plain, portico] = [serverOf('plain'), serverOf('portico')]
 
 const ownHoldIds = [id, id, id, id]
 
 function oneRoom() {
-  return { stay, party, chosen: Array<number>(9).fill(longestId), cross: false, promoCode, packageId: longestId, timestamp, ownHoldIds }
+  return {
+    stay,
+    party,
+    chosen: Array<number>(9).fill(longestId),
+    cross: false,
+    promoCode,
+    packageId: longestId,
+    timestamp,
+    ownHoldIds,
+  }
 }
 
 /** On `plain` and on `portico`, in bytes. */
@@ -76,7 +115,14 @@ describe('the query of the largest party, ten rooms of twenty adults and fifteen
     ['portal', lengths(portalSearch, { stay, rooms, destinationId: longestId, promoCode })],
     [
       'services',
-      lengths(serviceSearch, { stay, party, roomTypeIds: rooms.map(() => longestId), promoCode, promotionId: longestId, code: id }),
+      lengths(serviceSearch, {
+        stay,
+        party,
+        roomTypeIds: rooms.map(() => longestId),
+        promoCode,
+        promotionId: longestId,
+        code: id,
+      }),
     ],
     ['price check', lengths(priceCheck, { basket, timestamp, ownHoldIds })],
     ['hold', lengths(hold, { basket, key: id, visitor: id, address: id, replaces: id })],
@@ -90,7 +136,13 @@ describe('the query of the largest party, ten rooms of twenty adults and fifteen
 describe('a confirm with every field full of Chinese', () => {
   const booker = { ...confirmOf('李').booker, note: '李'.repeat(1_000) }
   const services = Array.from({ length: 100 }, () => ({
-    ...{ serviceId: 999_999_999, day: stay.arrival, slot: 'x'.repeat(20), quantity: 999, bandId: 999_999_999, line: 9, additional: true },
+    serviceId: 999_999_999,
+    day: stay.arrival,
+    slot: 'x'.repeat(20),
+    quantity: 999,
+    bandId: 999_999_999,
+    line: 9,
+    additional: true,
     price: 999_999.99,
   }))
   const largest = confirmOf('李', { booker, basket: { ...basket, services } })

@@ -14,7 +14,11 @@ const faultOf = (result: Promise<unknown>) =>
 function aGuard() {
   const guard = new UpstreamGuard(pause)
   const sent = vi.fn(async () => 'answer')
-  return { guard, sent, read: (send: (onTrial: boolean) => Promise<unknown> = sent) => faultOf(guard.read(waiting(), send)) }
+  return {
+    guard,
+    sent,
+    read: (send: (onTrial: boolean) => Promise<unknown> = sent) => faultOf(guard.read(waiting(), send)),
+  }
 }
 
 async function failReads(guard: ReturnType<typeof aGuard>, times: number, fault: Fault = 'timed-out') {
@@ -134,6 +138,7 @@ it('second attempts are ten at first, and from then on one for ten first attempt
   expect(await secondOf(10)).toBe(10)
   expect(await secondOf(1_000)).toBeGreaterThanOrEqual(99)
   expect(await secondOf(1_000)).toBeLessThanOrEqual(100)
-  for (let i = 0; i < 10_000; i++) await guard.readTwice(waiting(), async () => 'answer', { isWanted: () => true, begins: () => {} })
+  for (let i = 0; i < 10_000; i++)
+    await guard.readTwice(waiting(), async () => 'answer', { isWanted: () => true, begins: () => {} })
   expect(await secondOf(11)).toBeLessThanOrEqual(11)
 })

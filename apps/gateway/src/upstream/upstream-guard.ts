@@ -25,7 +25,11 @@ const retryTokensPerCall = 0.1
 const maxRetryTokens = 10
 
 /** A call that waits for its turn: how long at most, and until `disconnected` says that nobody waits any more. */
-export type QueuedCall = { readonly call: string; readonly longestMs: number; readonly disconnected?: AbortSignal | undefined }
+export type QueuedCall = {
+  readonly call: string
+  readonly longestMs: number
+  readonly disconnected?: AbortSignal | undefined
+}
 
 /** Whether a failed read is to be sent again, which is decided before and after the pause, and that it is. */
 type Repeat = { readonly isWanted: (error: unknown) => boolean; readonly begins: () => void }
@@ -38,8 +42,9 @@ export type GuardState = {
 }
 
 /**
- * Keeps one server's trouble its own (decision 018): how many calls are on their way and wait, whether it is called at all, and whether a second
- * attempt may be afforded. All refusals are `LegacyFailure`, and nothing of a refused call was sent.
+ * Keeps one server's trouble its own (decision 018): how many calls are on their way and wait, whether it is called at
+ * all, and whether a second attempt may be afforded. All refusals are `LegacyFailure`, and nothing of a refused call
+ * was sent.
  */
 export class UpstreamGuard {
   readonly #pause: Pause
@@ -62,7 +67,10 @@ export class UpstreamGuard {
     const { state } = this.#breaker
     return {
       breaker: state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open',
-      inFlight: { reads: readsInFlight - this.#reads.executionSlots, changes: changesInFlight - this.#changes.executionSlots },
+      inFlight: {
+        reads: readsInFlight - this.#reads.executionSlots,
+        changes: changesInFlight - this.#changes.executionSlots,
+      },
       waiting: { reads: readsWaiting - this.#reads.queueSlots, changes: changesWaiting - this.#changes.queueSlots },
     }
   }
@@ -114,10 +122,16 @@ export class UpstreamGuard {
   /** On trial, a server whose line is still full has not come back. */
   #isAwayError(error: unknown): boolean {
     if (!(error instanceof LegacyFailure)) return false
-    return awayFaults.has(error.fault) || (error.fault === 'overloaded' && this.#breaker.state === CircuitState.HalfOpen)
+    return (
+      awayFaults.has(error.fault) || (error.fault === 'overloaded' && this.#breaker.state === CircuitState.HalfOpen)
+    )
   }
 
-  async #inQueue<T>(queue: BulkheadPolicy, { call, longestMs, disconnected }: QueuedCall, work: () => Promise<T>): Promise<T> {
+  async #inQueue<T>(
+    queue: BulkheadPolicy,
+    { call, longestMs, disconnected }: QueuedCall,
+    work: () => Promise<T>,
+  ): Promise<T> {
     if (queue.executionSlots > 0) return queue.execute(work)
     const waitOver = new AbortController()
     const abandoned = new AbortController()

@@ -31,7 +31,10 @@ export const UpstreamSettings = z.strictObject({
   paths: z.record(CallName, z.string().max(200)).default({}),
   /** For a server that does not say a hotel's own. */
   timeZone: z.string().default('Europe/Rome'),
-  /** The hosts, with the port where it is not the usual one, of pages on which this server's guests pay: guests are sent to no others. */
+  /**
+   * The hosts, with the port where it is not the usual one, of pages on which this server's guests pay: guests are sent
+   * to no others.
+   */
   paymentHosts: z.array(z.string().regex(/^[a-z0-9.-]{1,253}(:\d{1,5})?$/)).optional(),
 })
 export type UpstreamSettings = z.infer<typeof UpstreamSettings>
@@ -39,7 +42,9 @@ export type UpstreamSettings = z.infer<typeof UpstreamSettings>
 /** A legacy installation as the gateway uses it. */
 export type Upstream = {
   readonly key: string
-  /** Without a slash at the end; the main server's with its prefix. The marketing suite only where an operator names it. */
+  /**
+   * Without a slash at the end; the main server's with its prefix. The marketing suite only where an operator names it.
+   */
   readonly urls: { readonly main: string; readonly api: string; readonly zsuite: string | undefined }
   readonly capabilities: ReadonlySet<Capability>
   /** Longest encoded query, in bytes. */

@@ -31,7 +31,10 @@ export function isIataCode(typed: string): boolean {
   return /^\d{8}$/.test(digits) && Number(digits.slice(0, 7)) % 7 === Number(digits[7])
 }
 
-/** CHK-06, CHK-08, CHK-17: the agency or company that books for somebody else. One of VAT number and IATA code must be given. */
+/**
+ * CHK-06, CHK-08, CHK-17: the agency or company that books for somebody else. One of VAT number and IATA code must be
+ * given.
+ */
 export const Agency = z
   .strictObject({
     type: z.enum(agencyTypes, 'choose'),
@@ -51,7 +54,8 @@ export const Agency = z
   })
   .check(({ value, issues }) => {
     const { country, vatNumber, iata, phone } = value
-    const report = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    const report = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value })
     if (phone !== undefined && !telephoneOf(phone, country)) report('phone', 'phone')
     if (vatNumber === undefined && iata === undefined) report('vatNumber', 'vat-or-iata')
     if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')

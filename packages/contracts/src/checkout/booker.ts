@@ -6,7 +6,14 @@ import { Country } from '../values/country.ts'
 import { optionalEmail, repeatedEmail, requiredEmail } from '../values/email-address.ts'
 import { Instant } from '../values/shapes.ts'
 import { telephoneOf } from '../values/telephone.ts'
-import { optionalCapitals, optionalCode, optionalLines, requiredCode, requiredLine, spelledText } from '../values/text-line.ts'
+import {
+  optionalCapitals,
+  optionalCode,
+  optionalLines,
+  requiredCode,
+  requiredLine,
+  spelledText,
+} from '../values/text-line.ts'
 import { BirthDate, Sex } from './guests.ts'
 import { isItalianTaxCode } from './invoice.ts'
 
@@ -26,7 +33,10 @@ export const bookerMaxima = {
   note: 1_000,
 } as const
 
-/** CHK-02 to CHK-04, CHK-30: who books. Mandatory are name, lastName unless there is one name, email, emailConfirm, phone, country, address and city. */
+/**
+ * CHK-02 to CHK-04, CHK-30: who books. Mandatory are name, lastName unless there is one name, email, emailConfirm,
+ * phone, country, address and city.
+ */
 export const Booker = z
   .strictObject({
     name: requiredLine(bookerMaxima.name),
@@ -37,7 +47,10 @@ export const Booker = z
     email: requiredEmail(),
     emailConfirm: repeatedEmail(),
     phone: requiredCode(bookerMaxima.phone),
-    /** CHK-02: of the telephone's country, as `+39`: told by the number or, where that has none, by the booker's country. */
+    /**
+     * CHK-02: of the telephone's country, as `+39`: told by the number or, where that has none, by the booker's
+     * country.
+     */
     dialCode: z.string().max(6).optional(),
     country: Country,
     address: requiredLine(bookerMaxima.address),
@@ -52,9 +65,16 @@ export const Booker = z
     confirmationTime: Instant.optional(),
     note: optionalLines(bookerMaxima.note),
   })
-  .refine(({ lastName, hasOneName }) => hasOneName || isReadable(lastName ?? ''), { path: ['lastName'], message: 'required', when })
+  .refine(({ lastName, hasOneName }) => hasOneName || isReadable(lastName ?? ''), {
+    path: ['lastName'],
+    message: 'required',
+    when,
+  })
   .refine(({ phone, country }) => isTelephone(phone, country), { path: ['phone'], message: 'phone', when })
-  .refine(({ taxCode }) => taxCode === undefined || isItalianTaxCode(taxCode), { path: ['taxCode'], message: 'tax-code' })
+  .refine(({ taxCode }) => taxCode === undefined || isItalianTaxCode(taxCode), {
+    path: ['taxCode'],
+    message: 'tax-code',
+  })
   .refine((booker) => normaliseEmail(booker.email) === normaliseEmail(booker.emailConfirm), {
     path: ['emailConfirm'],
     message: 'email-mismatch',

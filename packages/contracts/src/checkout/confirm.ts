@@ -53,12 +53,18 @@ export const CustomPolicy = z.strictObject({ cpId: Id, title: z.string(), text: 
 
 export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
 
-/** Everything the checkout page shows. Without a live hold of this visitor for this basket: today's price, and the button that makes one. */
+/**
+ * Everything the checkout page shows. Without a live hold of this visitor for this basket: today's price, and the
+ * button that makes one.
+ */
 export const CheckoutPage = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('open'),
     basket: BasketPrice,
-    /** `unsupported`: this server knows no holds, the page has the details at once, and the price is confirmed on booking. `over-limit`: the same, for now. */
+    /**
+     * `unsupported`: this server knows no holds, the page has the details at once, and the price is confirmed on
+     * booking. `over-limit`: the same, for now.
+     */
     hold: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('none') }),
       z.strictObject({ kind: z.literal('live'), ...LiveHold.shape }),
@@ -67,7 +73,10 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('over-limit') }),
     ]),
     customPolicies: z.array(CustomPolicy),
-    /** CHK-29: for how many hours this trade user may keep the rooms as an option; absent for guests, and where the channel has no options. */
+    /**
+     * CHK-29: for how many hours this trade user may keep the rooms as an option; absent for guests, and where the
+     * channel has no options.
+     */
     optionHours: z.int().positive().optional(),
     /** CHK-05: of an invoice's SDI code and certified e-mail this server is sent one. */
     takesOneInvoiceAddress: z.literal(true).optional(),
@@ -114,7 +123,10 @@ export const ConfirmRequest = z.strictObject({
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 
 /** The sealed right to one reservation and the name of its cookie and clean address. */
-export const GrantedReservation = z.strictObject({ ref: z.string().regex(/^[0-9a-z]{16}$/), grant: z.string().max(1500) })
+export const GrantedReservation = z.strictObject({
+  ref: z.string().regex(/^[0-9a-z]{16}$/),
+  grant: z.string().max(1500),
+})
 export type GrantedReservation = z.infer<typeof GrantedReservation>
 
 /** The grants of the browser that forgets; what more there may be ends by itself. */

@@ -10,7 +10,10 @@ import { transferMaxima } from './transfer-fields.ts'
 /** What of one guest stands in a draft beside the names: place, birth date, sex and what parts them. */
 const guestDraftMax = 26
 
-/** A draft at its largest, in bytes of JSON: ten full rooms and every field at its longest, in scripts of three bytes a sign. */
+/**
+ * A draft at its largest, in bytes of JSON: ten full rooms and every field at its longest, in scripts of three bytes a
+ * sign.
+ */
 export const draftMaxBytes = 64 * 1_024
 
 /** By field; all guests are one. */
@@ -28,8 +31,15 @@ export function draftMaxOf(field: string): number {
   return draftMaxima.get(field) ?? (field.startsWith('transfer-') ? transferMaxima.note : 60)
 }
 
-/** What was typed so far, field by field, as typed, up to what the field takes. Stored sealed, for a short time, under the visitor. */
+/**
+ * What was typed so far, field by field, as typed, up to what the field takes. Stored sealed, for a short time, under
+ * the visitor.
+ */
 export const Draft = z
   .record(z.string().max(60), z.string())
-  .refine((draft) => Object.keys(draft).length <= 120 && Object.entries(draft).every(([field, text]) => text.length <= draftMaxOf(field)))
+  .refine(
+    (draft) =>
+      Object.keys(draft).length <= 120 &&
+      Object.entries(draft).every(([field, text]) => text.length <= draftMaxOf(field)),
+  )
 export type Draft = z.infer<typeof Draft>

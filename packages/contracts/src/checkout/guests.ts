@@ -31,7 +31,10 @@ function isEarlierDay(value: unknown): boolean {
 
 /** The longest name of a guest, in characters. */
 const guestNameMax = 60
-/** All names of a booking together, in characters, so that a draft has a limit: twenty for each of 350 guests, or those of 58 people at their longest. */
+/**
+ * All names of a booking together, in characters, so that a draft has a limit: twenty for each of 350 guests, or those
+ * of 58 people at their longest.
+ */
 export const guestNamesMax = 7_000
 
 /** CHK-09 */
@@ -52,7 +55,10 @@ export const ListedGuest = z.strictObject({
   sex: Sex.optional(),
 })
 
-/** CHK-09: of each room everybody, adults first, as far as they are named. A room whose first guest has no name is in the booker's. */
+/**
+ * CHK-09: of each room everybody, adults first, as far as they are named. A room whose first guest has no name is in
+ * the booker's.
+ */
 export const RoomGuests = z
   .array(z.array(Guest).max(maxGuestsInRoom))
   .max(maxRoomLines)

@@ -45,11 +45,15 @@ describe('an invoice', () => {
     expect(problemsOf({ ...italian, taxCode: 'rccmnl83s18d969h', certifiedEmail: 'ditta@pec.example' })).toEqual([])
     expect(problemsOf({ ...italian, taxCode: 'RCCMNL83S18D969A', sdi: '0000000' })).toEqual(['taxCode tax-code'])
     expect(problemsOf({ ...italian, vatNumber: '07643520567', sdi: 'AB-12' })).toEqual(['sdi sdi'])
-    expect(problemsOf({ ...italian, vatNumber: '07643520567', certifiedEmail: 'no mail' })).toEqual(['certifiedEmail email'])
+    expect(problemsOf({ ...italian, vatNumber: '07643520567', certifiedEmail: 'no mail' })).toEqual([
+      'certifiedEmail email',
+    ])
   })
 
   test('refuses a number that is not of its country: CHK-31', () => {
-    expect(problemsOf({ ...address, ...noNumbers, country: 'FR', vatNumber: 'IT07643520567' })).toEqual(['vatNumber vat-number'])
+    expect(problemsOf({ ...address, ...noNumbers, country: 'FR', vatNumber: 'IT07643520567' })).toEqual([
+      'vatNumber vat-number',
+    ])
   })
 
   test('has no control characters, which would break mails', () => {

@@ -37,18 +37,53 @@ import { optionalEmail } from '../values/email-address.ts'
 import { postalRulesOf } from '../values/postal-rules.ts'
 import { optionalCapitals, optionalCode, optionalLine, requiredLine } from '../values/text-line.ts'
 
-/** The countries whose VAT numbers can be checked, each by its own rule and check digits. A map, since a country may be any text that somebody sends. */
+/**
+ * The countries whose VAT numbers can be checked, each by its own rule and check digits. A map, since a country may be
+ * any text that somebody sends.
+ */
 const vatRules: ReadonlyMap<string, { validate: (number: string) => { isValid: boolean } }> = new Map(
   Object.entries({
-    ...{ AT: at, BE: be, BG: bg, CH: ch, CY: cy, CZ: cz, DE: de, DK: dk, EE: ee, ES: es, FI: fi, FR: fr, GB: gb, GR: gr, HR: hr, HU: hu },
-    ...{ IE: ie, IT: it, LT: lt, LU: lu, LV: lv, MT: mt, NL: nl, NO: no, PL: pl, PT: pt, RO: ro, SE: se, SI: si, SK: sk, SM: sm },
+    AT: at,
+    BE: be,
+    BG: bg,
+    CH: ch,
+    CY: cy,
+    CZ: cz,
+    DE: de,
+    DK: dk,
+    EE: ee,
+    ES: es,
+    FI: fi,
+    FR: fr,
+    GB: gb,
+    GR: gr,
+    HR: hr,
+    HU: hu,
+    IE: ie,
+    IT: it,
+    LT: lt,
+    LU: lu,
+    LV: lv,
+    MT: mt,
+    NL: nl,
+    NO: no,
+    PL: pl,
+    PT: pt,
+    RO: ro,
+    SE: se,
+    SI: si,
+    SK: sk,
+    SM: sm,
   }),
 )
 
 /** Greek numbers begin with EL, not with the country's code. */
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
 
-/** Whether a VAT number is one of this country, with the country's letters before it or without; of other countries it has 2 to 20 letters and digits. */
+/**
+ * Whether a VAT number is one of this country, with the country's letters before it or without; of other countries it
+ * has 2 to 20 letters and digits.
+ */
 export function isVatNumber(country: string, number: string): boolean {
   const compact = typedCode(number)
     .toUpperCase()
@@ -80,7 +115,10 @@ export function isItalianTaxCode(code: string): boolean {
   return italianTaxCode.validate(code).isValid || it.validate(code).isValid
 }
 
-/** Where an Italian electronic invoice is delivered: the recipient's code of seven signs, six for public offices; `0000000` for those who have none. */
+/**
+ * Where an Italian electronic invoice is delivered: the recipient's code of seven signs, six for public offices;
+ * `0000000` for those who have none.
+ */
 const sdiCode = /^[A-Z0-9]{6,7}$/
 
 /** The longest text that each field of an invoice takes, in characters. */
@@ -98,8 +136,9 @@ export const invoiceMaxima = {
 } as const
 
 /**
- * CHK-05, CHK-31: to whom an invoice is made out. Postal code and region are demanded where the post of the country has them. In Italy it needs a VAT number or a tax code, and a delivery code (SDI) or certified mail (PEC).
- * Elsewhere a private guest needs neither; a VAT number that is given must be one of its country.
+ * CHK-05, CHK-31: to whom an invoice is made out. Postal code and region are demanded where the post of the country has
+ * them. In Italy it needs a VAT number or a tax code, and a delivery code (SDI) or certified mail (PEC). Elsewhere a
+ * private guest needs neither; a VAT number that is given must be one of its country.
  */
 export const Invoice = z
   .strictObject({
@@ -117,7 +156,8 @@ export const Invoice = z
   .check(({ value, issues }) => {
     const { country, zip, region, vatNumber, taxCode, sdi, certifiedEmail } = value
     const { needsZip, needsRegion } = postalRulesOf(country)
-    const report = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    const report = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value })
     if (needsZip && zip === undefined) report('zip', 'required')
     if (needsRegion && region === undefined) report('region', 'required')
     if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')

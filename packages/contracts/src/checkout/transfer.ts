@@ -7,8 +7,8 @@ import { transferMaxima } from './transfer-fields.ts'
 const part = (max: number) => optionalLine(max).refine((text) => !text?.includes(';'), 'characters')
 
 /**
- * SVC-08, SVC-09: how a guest comes or goes, for a service that takes them there: by which flight, train or ferry (`number`), from or to which
- * airport, station or port (`place`).
+ * SVC-08, SVC-09: how a guest comes or goes, for a service that takes them there: by which flight, train or ferry
+ * (`number`), from or to which airport, station or port (`place`).
  */
 export const Transfer = z.strictObject({
   date: CalendarDate,
@@ -25,7 +25,10 @@ export const Transfers = z
   .refine((transfers) => Object.keys(transfers).length <= 20, 'range')
 export type Transfers = z.infer<typeof Transfers>
 
-/** As a voucher says it again; `place` of the details is the airport, station or port, `at` the place of the service in the voucher's basket, from 0. */
+/**
+ * As a voucher says it again; `place` of the details is the airport, station or port, `at` the place of the service in
+ * the voucher's basket, from 0.
+ */
 export const BookedTransfer = z.strictObject({
   ...Transfer.shape,
   service: z.string(),

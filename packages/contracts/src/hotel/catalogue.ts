@@ -6,7 +6,13 @@ const Destination = z.strictObject({ id: Id, name: z.string() })
 
 const Address = z.strictObject({ street: z.string(), zip: z.string(), city: z.string(), country: z.string() })
 
-export const Channel = z.strictObject({ id: Id, name: z.string(), code: z.string(), trade: z.boolean(), tradeConfHour: z.int() })
+export const Channel = z.strictObject({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  trade: z.boolean(),
+  tradeConfHour: z.int(),
+})
 
 export const HotelCard = z.strictObject({
   id: Id,
@@ -28,7 +34,10 @@ export const ChannelCatalogue = z.strictObject({
 export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
 
 /** SRCH-02: a destination with its hotels, by name. */
-export const PlaceChoice = z.strictObject({ ...Destination.shape, hotels: z.array(z.strictObject({ id: Id, name: z.string() })) })
+export const PlaceChoice = z.strictObject({
+  ...Destination.shape,
+  hotels: z.array(z.strictObject({ id: Id, name: z.string() })),
+})
 export type PlaceChoice = z.infer<typeof PlaceChoice>
 
 const Section = z.strictObject({ title: z.string(), text: z.string() })

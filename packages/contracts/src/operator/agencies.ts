@@ -9,7 +9,10 @@ import { operatorCode, operatorLine, operatorLines, searchedText } from './opera
 
 const Line = z.string()
 
-/** How documents and people name an agency. Who is given one is who reads the rates that are reserved to it, so an operator chooses it. */
+/**
+ * How documents and people name an agency. Who is given one is who reads the rates that are reserved to it, so an
+ * operator chooses it.
+ */
 export const AgencyCode = operatorCode(40, 'The code of the agency.').regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){1,39}$/, {
   error: '2 to 40 letters without accents, digits and single hyphens.',
 })
@@ -37,8 +40,16 @@ const AlikeAgency = z.strictObject({
   hasContract: z.boolean(),
 })
 
-/** Where agencies may sell: with the currencies of its hotels, that of most first, and the groups for which rates are reserved. */
-const TradeChannel = z.strictObject({ id: Id, name: Line, currencies: z.array(CurrencyCode), rateGroups: z.array(Line) })
+/**
+ * Where agencies may sell: with the currencies of its hotels, that of most first, and the groups for which rates are
+ * reserved.
+ */
+const TradeChannel = z.strictObject({
+  id: Id,
+  name: Line,
+  currencies: z.array(CurrencyCode),
+  rateGroups: z.array(Line),
+})
 export type TradeChannel = z.infer<typeof TradeChannel>
 
 /** ADM-04: somebody who wants to become a trade user of a channel. */
@@ -54,20 +65,30 @@ export const WaitingRequest = z.strictObject({
 })
 export type WaitingRequest = z.infer<typeof WaitingRequest>
 
-/** The terms on which an agency sells a channel; `commission` in percent, to the second decimal. Without `credit` it books nothing on account. */
+/**
+ * The terms on which an agency sells a channel; `commission` in percent, to the second decimal. Without `credit` it
+ * books nothing on account.
+ */
 export const ContractTerms = z.strictObject({
   enabled: z.boolean(),
   /** As rates name it that are reserved to one. */
   rateGroup: operatorLine(40, 'The name of the group.').optional(),
-  commission: z.number({ error: 'From 0 to 100.' }).min(0, { error: 'From 0 to 100.' }).max(100, { error: 'From 0 to 100.' }).optional(),
+  commission: z
+    .number({ error: 'From 0 to 100.' })
+    .min(0, { error: 'From 0 to 100.' })
+    .max(100, { error: 'From 0 to 100.' })
+    .optional(),
   credit: Money.refine(({ minor }) => minor >= 0, { error: 'An amount.' }).optional(),
-  paymentDays: z.int({ error: 'From 0 to 180.' }).min(0, { error: 'From 0 to 180.' }).max(180, { error: 'From 0 to 180.' }),
+  paymentDays: z
+    .int({ error: 'From 0 to 180.' })
+    .min(0, { error: 'From 0 to 180.' })
+    .max(180, { error: 'From 0 to 180.' }),
 })
 export type ContractTerms = z.infer<typeof ContractTerms>
 
 /**
- * AGY-30, G-14. Approving makes the user, with a temporary password by e-mail: in an agency that there is, which keeps the contract that it may have for the
- * channel, or in a new one. Refusing sends the note.
+ * AGY-30, G-14. Approving makes the user, with a temporary password by e-mail: in an agency that there is, which keeps
+ * the contract that it may have for the channel, or in a new one. Refusing sends the note.
  */
 export const RequestDecision = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -93,8 +114,8 @@ export type ConfirmedDecision = z.infer<typeof ConfirmedDecision>
 const KeyUsed = z.strictObject({ kind: z.literal('key-used') })
 
 /**
- * `settled-before`: somebody was faster, `by` name and with which answer. `exists`: the address has a user by now. A new agency needs a code that none has, an
- * existing one a code that one has that is not suspended.
+ * `settled-before`: somebody was faster, `by` name and with which answer. `exists`: the address has a user by now. A
+ * new agency needs a code that none has, an existing one a code that one has that is not suspended.
  */
 export const DecisionOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approved'), agencyId: Id }),
@@ -128,7 +149,12 @@ export const AgencyRow = z.strictObject({
 export type AgencyRow = z.infer<typeof AgencyRow>
 
 /** By name. */
-export const FoundAgencies = z.strictObject({ agencies: z.array(AgencyRow), total: z.int(), page: z.int(), pages: z.int() })
+export const FoundAgencies = z.strictObject({
+  agencies: z.array(AgencyRow),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+})
 export type FoundAgencies = z.infer<typeof FoundAgencies>
 
 export const TradeUserRow = z.strictObject({
@@ -143,10 +169,20 @@ export const TradeUserRow = z.strictObject({
 export type TradeUserRow = z.infer<typeof TradeUserRow>
 
 /** Who is logged in now, since when, and until when at most. */
-export const TradeSessionRow = z.strictObject({ id: Line, userId: Id, username: Line, channelName: Line, since: Instant, until: Instant })
+export const TradeSessionRow = z.strictObject({
+  id: Line,
+  userId: Id,
+  username: Line,
+  channelName: Line,
+  since: Instant,
+  until: Instant,
+})
 export type TradeSessionRow = z.infer<typeof TradeSessionRow>
 
-/** `used` is what its unpaid bookings on account come to, in each currency. `changedAt` goes back with a change, so that nobody writes over somebody else's. */
+/**
+ * `used` is what its unpaid bookings on account come to, in each currency. `changedAt` goes back with a change, so that
+ * nobody writes over somebody else's.
+ */
 export const AgencyContract = z.strictObject({
   channelId: Id,
   channelName: Line,
@@ -192,14 +228,23 @@ const Name = operatorLine(120, 'The name of the user.')
 /** The same fields and rules as at checkout; its code is chosen beside it. */
 const SavedAgency = Agency
 
-/** Acts on an agency, each in the trail. A new user, and one whose password is reset, gets a temporary password by e-mail. */
+/**
+ * Acts on an agency, each in the trail. A new user, and one whose password is reset, gets a temporary password by
+ * e-mail.
+ */
 export const AgencyAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-agency'), code: AgencyCode, agency: SavedAgency }),
   z.strictObject({ kind: z.literal('change-agency'), agencyId: Id, changedAt: Instant, agency: SavedAgency }),
   z.strictObject({ kind: z.literal('suspend'), agencyId: Id }),
   z.strictObject({ kind: z.literal('resume'), agencyId: Id }),
   /** Without `changedAt`: the first contract for that channel. */
-  z.strictObject({ kind: z.literal('save-contract'), agencyId: Id, channelId: Id, changedAt: Instant.optional(), terms: ContractTerms }),
+  z.strictObject({
+    kind: z.literal('save-contract'),
+    agencyId: Id,
+    channelId: Id,
+    changedAt: Instant.optional(),
+    terms: ContractTerms,
+  }),
   z.strictObject({
     kind: z.literal('add-user'),
     agencyId: Id,
@@ -216,7 +261,9 @@ export const AgencyAct = z.discriminatedUnion('kind', [
 ])
 export type AgencyAct = z.infer<typeof AgencyAct>
 
-/** Made at most once per key. `hosts` are admin's own to say: by which the channels are opened, for the links in mails. */
+/**
+ * Made at most once per key. `hosts` are admin's own to say: by which the channels are opened, for the links in mails.
+ */
 export const ConfirmedAgencyAct = z.strictObject({
   key: IdempotencyKey,
   act: AgencyAct,

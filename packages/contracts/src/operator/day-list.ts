@@ -8,7 +8,10 @@ export type DayListKind = (typeof dayLists)[number]
 export const DayListRequest = z.strictObject({ hotelId: Id, day: CalendarDate, list: z.enum(dayLists) })
 export type DayListRequest = z.infer<typeof DayListRequest>
 
-/** A room on that day. In the first of a reservation's rooms, `due` is what its guest has still to pay, and `agency` who pays the rest on account, and how much. */
+/**
+ * A room on that day. In the first of a reservation's rooms, `due` is what its guest has still to pay, and `agency` who
+ * pays the rest on account, and how much.
+ */
 export const DayListRow = z.strictObject({
   reservationId: z.int().positive(),
   code: z.string(),

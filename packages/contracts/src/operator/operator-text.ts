@@ -9,12 +9,14 @@ const inEnglish = (max: number) => ({
 })
 
 /** `required` says what is meant where nothing can be read. */
-export const operatorLine = (max: number, required: string) => spelledText(max, typedLine, inEnglish(max)).refine(isReadable, required)
+export const operatorLine = (max: number, required: string) =>
+  spelledText(max, typedLine, inEnglish(max)).refine(isReadable, required)
 
 export const operatorLines = (max: number, required: string) =>
   spelledText(max, typedLines, inEnglish(max)).refine((text) => text !== '', required)
 
-export const operatorCode = (max: number, required: string) => spelledText(max, typedCode, inEnglish(max)).refine(isReadable, required)
+export const operatorCode = (max: number, required: string) =>
+  spelledText(max, typedCode, inEnglish(max)).refine(isReadable, required)
 
 /** Looked for: it may be empty. */
 export const searchedText = spelledText(120, typedLine, inEnglish(120))

@@ -3,9 +3,13 @@ import { GrantInput, Recovery, Voucher } from '../reservation/reservation.ts'
 import { CancelRoomRequest } from '../reservation/reservation-change.ts'
 import { Id, IdempotencyKey } from '../values/shapes.ts'
 
-// Reservations at a server that is not ours: it has no lists for operators, and answers for one reservation by its code and its guest's e-mail address.
+// Reservations at a server that is not ours: it has no lists for operators, and answers for one reservation by its code
+// and its guest's e-mail address.
 
-/** A channel that such a server keeps, with those of its hotels that the operator may see; `isAway`: it does not say which those are. */
+/**
+ * A channel that such a server keeps, with those of its hotels that the operator may see; `isAway`: it does not say
+ * which those are.
+ */
 const OtherPlace = z.strictObject({
   channelId: Id,
   host: z.string(),
@@ -33,7 +37,9 @@ export const LookUpOutcome = z.discriminatedUnion('kind', [
     grant: Grant,
   }),
   z.strictObject({ kind: z.literal('not-found') }),
-  /** The server does not say of which hotel a reservation is, and the operator may not see all hotels of the channel. */
+  /**
+   * The server does not say of which hotel a reservation is, and the operator may not see all hotels of the channel.
+   */
   z.strictObject({ kind: z.literal('hotel-not-said') }),
 ])
 export type LookUpOutcome = z.infer<typeof LookUpOutcome>

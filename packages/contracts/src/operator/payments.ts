@@ -19,7 +19,10 @@ const OperatedOperation = z.strictObject({
   by: Name.optional(),
 })
 
-/** One try to pay, reserve or leave a card, with all that the provider said. `on` is the day that it is for, absent for what was due on booking. */
+/**
+ * One try to pay, reserve or leave a card, with all that the provider said. `on` is the day that it is for, absent for
+ * what was due on booking.
+ */
 export const OperatedAttempt = z.strictObject({
   id: z.int().positive(),
   method: Method,
@@ -53,7 +56,10 @@ export const OperatedAttempt = z.strictObject({
 })
 export type OperatedAttempt = z.infer<typeof OperatedAttempt>
 
-/** PAY-02, PAY-12, PAY-18: a link by e-mail. `unused` is one whose time is over: the house may cancel, nothing else does. */
+/**
+ * PAY-02, PAY-12, PAY-18: a link by e-mail. `unused` is one whose time is over: the house may cancel, nothing else
+ * does.
+ */
 export const OperatedLink = z.strictObject({
   createdAt: Instant,
   expiresAt: Instant,
@@ -73,7 +79,10 @@ export const PaymentDayLine = z.strictObject({
   at: Instant,
   kind: z.enum(['payment', 'refund', 'dispute']),
   method: Method.optional(),
-  /** Who brought it about; `automatic` is what we gave back by ourselves, `provider` what was given back in its back office. */
+  /**
+   * Who brought it about; `automatic` is what we gave back by ourselves, `provider` what was given back in its back
+   * office.
+   */
   origin: z.enum(['guest', 'house', 'automatic', 'provider', 'bank']),
   /** The person of the house. */
   by: Name.optional(),
@@ -82,8 +91,8 @@ export const PaymentDayLine = z.strictObject({
 export type PaymentDayLine = z.infer<typeof PaymentDayLine>
 
 /**
- * The money of a hotel's day, as the ledgers have it, by method. `differences` are reservations of these lines for which the providers have reported
- * another sum than the ledger holds: none, as long as all is well.
+ * The money of a hotel's day, as the ledgers have it, by method. `differences` are reservations of these lines for
+ * which the providers have reported another sum than the ledger holds: none, as long as all is well.
  */
 export const PaymentDay = z.strictObject({
   hotelName: Name,
@@ -91,8 +100,12 @@ export const PaymentDay = z.strictObject({
   lines: z.array(PaymentDayLine),
   sums: z.array(z.strictObject({ method: Method.optional(), came: Money, went: Money, balance: Money })),
   /** Payments at a test account that were begun on this day and went through: no money, and in no sum. */
-  tests: z.array(z.strictObject({ reservationId: z.int().positive(), code: Name, guest: Name, method: Method, amount: Money })),
-  differences: z.array(z.strictObject({ reservationId: z.int().positive(), code: Name, method: Method, ledger: Money, provider: Money })),
+  tests: z.array(
+    z.strictObject({ reservationId: z.int().positive(), code: Name, guest: Name, method: Method, amount: Money }),
+  ),
+  differences: z.array(
+    z.strictObject({ reservationId: z.int().positive(), code: Name, method: Method, ledger: Money, provider: Money }),
+  ),
   format: z.enum(['italian', 'international']),
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
@@ -105,9 +118,10 @@ export const WaitingRequest = z.strictObject({ hotelId: Id.optional() })
 export type WaitingRequest = z.infer<typeof WaitingRequest>
 
 /**
- * What waits for a person: money that the house owes a guest and no provider gives back, an attempt of which nobody knows what became, what a provider
- * has refused, or a link that was not used. And money that is to come: a transfer that is awaited until a moment, the fee of what was cancelled, and what
- * should have been paid by a day, by the guest or by an agency on account.
+ * What waits for a person: money that the house owes a guest and no provider gives back, an attempt of which nobody
+ * knows what became, what a provider has refused, or a link that was not used. And money that is to come: a transfer
+ * that is awaited until a moment, the fee of what was cancelled, and what should have been paid by a day, by the guest
+ * or by an agency on account.
  */
 export const WaitingPayment = z.strictObject({
   reservationId: z.int().positive(),

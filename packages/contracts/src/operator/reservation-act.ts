@@ -21,10 +21,17 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   /** The house cancels: for nothing, or for what the guest would owe by the promised policy. */
   z.strictObject({ kind: z.literal('cancel'), fee: z.enum(['none', 'by-policy']) }),
   /** The same for one room of several, by its code: the others stay as they were promised. */
-  z.strictObject({ kind: z.literal('cancel-room'), room: z.string().min(1).max(40), fee: z.enum(['none', 'by-policy']) }),
+  z.strictObject({
+    kind: z.literal('cancel-room'),
+    room: z.string().min(1).max(40),
+    fee: z.enum(['none', 'by-policy']),
+  }),
   /** The guest did not come, and owes what the promised policy says. */
   z.strictObject({ kind: z.literal('no-show') }),
-  /** The guest came after all, within two days: the reservation is in force again, and asks no fee for what did not happen. */
+  /**
+   * The guest came after all, within two days: the reservation is in force again, and asks no fee for what did not
+   * happen.
+   */
   z.strictObject({ kind: z.literal('reinstate') }),
   /** The house asks less than was agreed: of the price, or of fees. */
   z.strictObject({ kind: z.literal('lower-price'), minor: Minor }),
@@ -33,18 +40,39 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('take-back'), position: z.int().positive() }),
   /** The house has sent back what it owed. */
   z.strictObject({ kind: z.literal('register-refund') }),
-  /** Money that came at the desk, by bank or by a page that is not ours; of what is booked on account either from the guest or, `byAgency`, from the agency. */
-  z.strictObject({ kind: z.literal('register-money'), minor: Minor, method: z.enum(paymentMethodIds), byAgency: z.boolean().optional() }),
+  /**
+   * Money that came at the desk, by bank or by a page that is not ours; of what is booked on account either from the
+   * guest or, `byAgency`, from the agency.
+   */
+  z.strictObject({
+    kind: z.literal('register-money'),
+    minor: Minor,
+    method: z.enum(paymentMethodIds),
+    byAgency: z.boolean().optional(),
+  }),
   /** Takes what the guest's card has reserved, or a part of it. */
   z.strictObject({ kind: z.literal('capture'), attemptId: AttemptId, minor: Minor }),
   /** Charges the card that the guest has left, for what is owed now. */
   z.strictObject({ kind: z.literal('charge-card'), attemptId: AttemptId, minor: Minor }),
   /** Gives back what was reserved and not taken. */
   z.strictObject({ kind: z.literal('release'), attemptId: AttemptId }),
-  /** Gives money back the way it came. What the house does not owe it may take off the price as well, or off the fees of what has ended: else the guest owes it again. */
-  z.strictObject({ kind: z.literal('refund'), attemptId: AttemptId, minor: Minor, lowersPrice: z.boolean().optional() }),
+  /**
+   * Gives money back the way it came. What the house does not owe it may take off the price as well, or off the fees of
+   * what has ended: else the guest owes it again.
+   */
+  z.strictObject({
+    kind: z.literal('refund'),
+    attemptId: AttemptId,
+    minor: Minor,
+    lowersPrice: z.boolean().optional(),
+  }),
   /** `minor` is all that came, or all that was given back; nothing else has an amount. */
-  z.strictObject({ kind: z.literal('settle-review'), attemptId: AttemptId, finding: z.enum(reviewFindings), minor: z.int().nonnegative() }),
+  z.strictObject({
+    kind: z.literal('settle-review'),
+    attemptId: AttemptId,
+    finding: z.enum(reviewFindings),
+    minor: z.int().nonnegative(),
+  }),
   /** PAY-12: the guest gets the link to what is to be paid or reserved once more. */
   z.strictObject({ kind: z.literal('resend-link') }),
   /** For the house alone: no guest ever sees it. */
@@ -59,7 +87,9 @@ export type ReservationAct = z.infer<typeof ReservationAct>
 
 /** What nobody but the house has decided, so that it says why. */
 export function needsReason(act: ReservationAct): boolean {
-  return ['lower-price', 'waive-fee', 'take-back'].includes(act.kind) || (act.kind === 'refund' && act.lowersPrice === true)
+  return (
+    ['lower-price', 'waive-fee', 'take-back'].includes(act.kind) || (act.kind === 'refund' && act.lowersPrice === true)
+  )
 }
 
 /** Why it cannot be done now. */
@@ -79,18 +109,34 @@ const notPossible = [
     'nothing-owed',
     'being-resold',
   ] as const),
-  /** The room is given up already; it is the only one; the time in which the guest had to pay is over, and the reservation about to end. */
+  /**
+   * The room is given up already; it is the only one; the time in which the guest had to pay is over, and the
+   * reservation about to end.
+   */
   ...(['no-room', 'last-room', 'about-to-end'] as const),
-  /** The provider cannot; there is not so much; less than the reservation waits for; another wish is on its way; nobody has to decide; no such attempt; nothing is to be paid; no method in use can do it. */
-  ...(['not-at-provider', 'too-much', 'not-enough', 'under-way', 'not-in-review', 'no-attempt', 'nothing-due', 'no-method'] as const),
+  /**
+   * The provider cannot; there is not so much; less than the reservation waits for; another wish is on its way; nobody
+   * has to decide; no such attempt; nothing is to be paid; no method in use can do it.
+   */
+  ...([
+    'not-at-provider',
+    'too-much',
+    'not-enough',
+    'under-way',
+    'not-in-review',
+    'no-attempt',
+    'nothing-due',
+    'no-method',
+  ] as const),
 ] as const
 export type NotPossible = (typeof notPossible)[number]
 
 const State = z.strictObject({ state: z.enum(reservationStates), reason: z.enum(reasons) })
 
 /**
- * What an act would make of a reservation. `amount` is the money of the act itself: what has arrived, is owed as a fee, or was sent back. `due` is what
- * the guest owes after it, `agencyDue` what an agency does that has booked on account, `repay` what the house does. Done is only what was shown: `revision` and `amount` go back with the confirmation.
+ * What an act would make of a reservation. `amount` is the money of the act itself: what has arrived, is owed as a fee,
+ * or was sent back. `due` is what the guest owes after it, `agencyDue` what an agency does that has booked on account,
+ * `repay` what the house does. Done is only what was shown: `revision` and `amount` go back with the confirmation.
  */
 export const ActPreview = z.discriminatedUnion('kind', [
   z.strictObject({

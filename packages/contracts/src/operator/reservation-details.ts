@@ -23,7 +23,10 @@ export const OperatedRoom = z.strictObject({
   ended: z.boolean(),
 })
 
-/** A row of the ledger (decision 035); positive where the guest owes it or got it. `by` is who of the house wrote it, and `reason` why. */
+/**
+ * A row of the ledger (decision 035); positive where the guest owes it or got it. `by` is who of the house wrote it,
+ * and `reason` why.
+ */
 export const OperatedFolioRow = z.strictObject({
   position: z.int(),
   at: Instant,
@@ -47,7 +50,10 @@ export const ReservationDetails = FoundReservation.extend({
   channel: Name,
   host: Name.optional(),
   language: Name,
-  /** Of a trade user. The agency is absent where bookings are from before agencies were known; what it earns is for owners to see. */
+  /**
+   * Of a trade user. The agency is absent where bookings are from before agencies were known; what it earns is for
+   * owners to see.
+   */
   trade: z
     .strictObject({
       agency: z.strictObject({ id: Id, name: Name, code: Name }).optional(),
@@ -66,7 +72,15 @@ export const ReservationDetails = FoundReservation.extend({
   }),
   customerNote: Name,
   rooms: z.array(OperatedRoom),
-  services: z.array(z.strictObject({ name: Name, quantity: z.int(), day: CalendarDate.optional(), slot: Name.optional(), amount: Money })),
+  services: z.array(
+    z.strictObject({
+      name: Name,
+      quantity: z.int(),
+      day: CalendarDate.optional(),
+      slot: Name.optional(),
+      amount: Money,
+    }),
+  ),
   /** What came with the booking beside: transfers, flights, invoice, agency; as names and values. */
   extras: z.array(z.strictObject({ title: Name, facts: z.array(z.tuple([Name, Name])) })),
   /** What the guest was asked to agree to. */
@@ -98,7 +112,9 @@ export const ReservationDetails = FoundReservation.extend({
       attempts: z.int(),
     }),
   ),
-  changes: z.array(z.strictObject({ at: Instant, kind: Name, fee: Money, guestReason: Name.optional(), by: Name.optional() })),
+  changes: z.array(
+    z.strictObject({ at: Instant, kind: Name, fee: Money, guestReason: Name.optional(), by: Name.optional() }),
+  ),
   notes: z.array(z.strictObject({ at: Instant, by: Name, text: z.string() })),
   explanation: PricePart,
 })

@@ -7,8 +7,8 @@ export const reservationStates = ['pending', 'confirmed', 'cancelled'] as const
 const reasons = Object.values(reservationReasons).flat()
 
 /**
- * What an operator looks for. `text` is a code, an e-mail address or the beginning of names; days are those of arrival, both inclusive. `after` is the
- * place in the list that the page before ended with.
+ * What an operator looks for. `text` is a code, an e-mail address or the beginning of names; days are those of arrival,
+ * both inclusive. `after` is the place in the list that the page before ended with.
  */
 export const ReservationSearch = z.strictObject({
   text: searchedText.optional(),

@@ -5,7 +5,11 @@ import { Id } from '../values/shapes.ts'
 const Name = z.string()
 
 /** A channel with the hotels that it sells, by name. */
-export const NamedChannel = z.strictObject({ id: Id, name: Name, hotels: z.array(z.strictObject({ id: Id, name: Name })) })
+export const NamedChannel = z.strictObject({
+  id: Id,
+  name: Name,
+  hotels: z.array(z.strictObject({ id: Id, name: Name })),
+})
 export type NamedChannel = z.infer<typeof NamedChannel>
 
 /** What a host would open: asked of the servers where these channels live. */

@@ -4,16 +4,21 @@ import { Id, IdempotencyKey, Instant } from '../values/shapes.ts'
 
 const Method = z.enum(paymentMethodIds)
 
-/** A hotel's account at a provider: for guests' money, for the provider's own test account, or for the simulation of a demonstration. */
+/**
+ * A hotel's account at a provider: for guests' money, for the provider's own test account, or for the simulation of a
+ * demonstration.
+ */
 export const terminalModes = ['live', 'test', 'simulation'] as const
 export type TerminalMode = (typeof terminalModes)[number]
 const Mode = z.enum(terminalModes)
 
 /**
- * Where a way to pay stands at a hotel. `offered`: guests may choose it where a rate allows it. `needs-terminal`: nobody has connected the hotel's account.
- * `needs-account`: the hotel's bank account is not in its document. `not-offered`: it could be, and the hotel does not. `untested`: its provider has not said yet that it knows its terminal. `test-account`:
- * its terminal is a provider's test account, which takes no guest's booking. `no-simulation`: its terminal is a simulation, and this server has none. `needs-papers`: the provider publishes no wire, so that no guest sees it (PAY-23). `by-hand`:
- * only the house writes it down.
+ * Where a way to pay stands at a hotel. `offered`: guests may choose it where a rate allows it. `needs-terminal`:
+ * nobody has connected the hotel's account. `needs-account`: the hotel's bank account is not in its document.
+ * `not-offered`: it could be, and the hotel does not. `untested`: its provider has not said yet that it knows its
+ * terminal. `test-account`: its terminal is a provider's test account, which takes no guest's booking. `no-simulation`:
+ * its terminal is a simulation, and this server has none. `needs-papers`: the provider publishes no wire, so that no
+ * guest sees it (PAY-23). `by-hand`: only the house writes it down.
  */
 export const methodStatuses = [
   ...(['offered', 'not-offered', 'needs-terminal', 'needs-account'] as const),
@@ -56,7 +61,10 @@ export const HotelMethod = z.strictObject({
   modes: z.array(Mode),
   /** The provider answers whether it knows the account. */
   hasTest: z.boolean(),
-  /** Where the provider sends its messages once the account is saved: entered in its back office before, where that gives secrets for it. */
+  /**
+   * Where the provider sends its messages once the account is saved: entered in its back office before, where that
+   * gives secrets for it.
+   */
   nextMessageUrl: z.string(),
   terminal: HotelTerminal.optional(),
 })
@@ -70,8 +78,9 @@ const OfMethod = z.strictObject({ hotelId: Id, method: Method })
 const Values = z.record(z.string().max(60), z.string().trim().max(8_000))
 
 /**
- * A secret that is not typed stays as it was, in the same mode alone. `changedAt` is that of the terminal that was shown, absent where there was none: what
- * somebody else has saved meanwhile is not overwritten. Done at most once per key.
+ * A secret that is not typed stays as it was, in the same mode alone. `changedAt` is that of the terminal that was
+ * shown, absent where there was none: what somebody else has saved meanwhile is not overwritten. Done at most once per
+ * key.
  */
 export const SaveTerminal = OfMethod.extend({
   key: IdempotencyKey,
@@ -83,15 +92,18 @@ export const SaveTerminal = OfMethod.extend({
 export type SaveTerminal = z.infer<typeof SaveTerminal>
 
 /**
- * `needed`: nothing was typed. `malformed`: the provider's papers say that it looks otherwise. `other-mode`: it is of a test where guests pay, or the other way
- * round. `unknown`: there is no such field.
+ * `needed`: nothing was typed. `malformed`: the provider's papers say that it looks otherwise. `other-mode`: it is of a
+ * test where guests pay, or the other way round. `unknown`: there is no such field.
  */
 export const fieldProblems = ['needed', 'malformed', 'other-mode', 'unknown'] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 
 export const TerminalSaved = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('saved') }),
-  z.strictObject({ kind: z.literal('invalid'), problems: z.array(z.strictObject({ field: z.string(), why: z.enum(fieldProblems) })) }),
+  z.strictObject({
+    kind: z.literal('invalid'),
+    problems: z.array(z.strictObject({ field: z.string(), why: z.enum(fieldProblems) })),
+  }),
   z.strictObject({ kind: z.literal('changed-meanwhile') }),
   /** The method has no terminal, or the mode is not there on this server. */
   z.strictObject({ kind: z.literal('refused') }),

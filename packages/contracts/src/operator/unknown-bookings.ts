@@ -3,8 +3,8 @@ import { Id, Instant, Stay } from '../values/shapes.ts'
 import { operatorCode } from './operator-text.ts'
 
 /**
- * ADM-11: a confirm that was sent and never answered, with all that is known of it. What the guest typed is there until 30 days after departure.
- * `settled` is what an operator found out.
+ * ADM-11: a confirm that was sent and never answered, with all that is known of it. What the guest typed is there until
+ * 30 days after departure. `settled` is what an operator found out.
  */
 export const UnknownBooking = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{24}$/),

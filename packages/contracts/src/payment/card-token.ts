@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * PAY-05: a card as anything of ours knows it. Its number and its CVV exist in the payment provider's own fields or page alone: what comes back is a
- * token, and when the card ends.
+ * PAY-05: a card as anything of ours knows it. Its number and its CVV exist in the payment provider's own fields or
+ * page alone: what comes back is a token, and when the card ends.
  */
 export const CardToken = z.strictObject({
   /** The provider's word for the card. What has a card's digits is none. */

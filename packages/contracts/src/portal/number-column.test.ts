@@ -23,4 +23,5 @@ describe('a column of numbers', () => {
   })
 })
 
-const withNumberAt = (column: ReturnType<typeof columnOf>, value: number, place: number) => withNumber(column, place, value)
+const withNumberAt = (column: ReturnType<typeof columnOf>, value: number, place: number) =>
+  withNumber(column, place, value)

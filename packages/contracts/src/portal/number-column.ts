@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Whole numbers of thousands of hotels side by side: four bytes each, eight where one of them needs more. They lie outside of V8's heap. As lists they would
- * fill it, search by search, until all of it is collected, which takes longer than a search.
+ * Whole numbers of thousands of hotels side by side: four bytes each, eight where one of them needs more. They lie
+ * outside of V8's heap. As lists they would fill it, search by search, until all of it is collected, which takes longer
+ * than a search.
  */
 export type NumberColumn = Int32Array | Float64Array
 

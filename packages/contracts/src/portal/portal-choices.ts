@@ -1,10 +1,16 @@
 // Zod-free, since the browser has them too.
 
-/** By what a portal's hotels are sorted. `place` is by destination and name, as a list without dates is; `distance` is to the destination's centre. */
+/**
+ * By what a portal's hotels are sorted. `place` is by destination and name, as a list without dates is; `distance` is
+ * to the destination's centre.
+ */
 export const portalSorts = ['place', 'price', 'name', 'stars', 'distance'] as const
 export type PortalSort = (typeof portalSorts)[number]
 
-/** What a hotel can be wanted to have: the amenities that say something of a hotel, each of which at least one of its room types has. */
+/**
+ * What a hotel can be wanted to have: the amenities that say something of a hotel, each of which at least one of its
+ * room types has.
+ */
 export const hotelFacilities = [
   'wifi',
   'parking',

@@ -1,6 +1,17 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
-import { CalendarDate, CurrencyCode, Id, MealPlan, Money, Party, Picture, Price, PromoCode, Stay } from '../values/shapes.ts'
+import {
+  CalendarDate,
+  CurrencyCode,
+  Id,
+  MealPlan,
+  Money,
+  Party,
+  Picture,
+  Price,
+  PromoCode,
+  Stay,
+} from '../values/shapes.ts'
 import { requiredLine } from '../values/text-line.ts'
 import { hotelFacilities, hotelsOnPage, portalSorts } from './portal-choices.ts'
 
@@ -16,7 +27,10 @@ export const PortalStay = z.strictObject({
 })
 export type PortalStay = z.infer<typeof PortalStay>
 
-/** Each that is named must hold; of `stars` and `mealPlans` one is enough, of `facilities` all. `most` is for the whole stay with city tax, in whole units of the hotels' currency. */
+/**
+ * Each that is named must hold; of `stars` and `mealPlans` one is enough, of `facilities` all. `most` is for the whole
+ * stay with city tax, in whole units of the hotels' currency.
+ */
 export const PortalFilter = z.strictObject({
   stars: z.array(Stars).max(6).optional(),
   mealPlans: z.array(MealPlan).max(5).optional(),
@@ -26,7 +40,9 @@ export const PortalFilter = z.strictObject({
 })
 export type PortalFilter = z.infer<typeof PortalFilter>
 
-/** One page of a channel's hotels. Without `search` no prices are asked, and what depends on them filters nothing out. */
+/**
+ * One page of a channel's hotels. Without `search` no prices are asked, and what depends on them filters nothing out.
+ */
 export const PortalPageRequest = z.strictObject({
   search: PortalStay.optional(),
   destinationId: Id.optional(),
@@ -41,8 +57,9 @@ export const PortalPageRequest = z.strictObject({
 export type PortalPageRequest = z.infer<typeof PortalPageRequest>
 
 /**
- * What a hotel can be had for: the lowest total among the rates that the filter leaves, everything mandatory in it. The rest is absent where
- * the server does not say it; `remaining` are the rooms of the hotel that one party can still choose from, where they are few.
+ * What a hotel can be had for: the lowest total among the rates that the filter leaves, everything mandatory in it. The
+ * rest is absent where the server does not say it; `remaining` are the rooms of the hotel that one party can still
+ * choose from, where they are few.
  */
 export const HotelOffer = z.strictObject({
   price: Price,
@@ -82,7 +99,10 @@ export const PortalPage = z.strictObject({
   /** `false` where a search was wanted and its server has not answered: the hotels stand there without prices. */
   hasPrices: z.boolean(),
   destination: z.strictObject({ id: Id, name: z.string() }).optional(),
-  /** What can be chosen: how many hotels of this place each choice has, before any filter. What the server does not say has no choice. */
+  /**
+   * What can be chosen: how many hotels of this place each choice has, before any filter. What the server does not say
+   * has no choice.
+   */
   choices: z.strictObject({
     stars: counted(Stars),
     mealPlans: counted(MealPlan),

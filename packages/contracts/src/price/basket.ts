@@ -33,8 +33,8 @@ export const PromoFields = {
 } as const
 
 /**
- * SVC-03: a service beside the rooms. `line` is the room line that it belongs to, from 0; `bandId` the age band whose price is paid, absent for
- * adults and for units; `day` and `slot` where the service has them.
+ * SVC-03: a service beside the rooms. `line` is the room line that it belongs to, from 0; `bandId` the age band whose
+ * price is paid, absent for adults and for units; `day` and `slot` where the service has them.
  */
 export const ServiceChoice = z.strictObject({
   serviceId: Id,
@@ -53,27 +53,38 @@ export const ServiceChoice = z.strictObject({
 export type ServiceChoice = z.infer<typeof ServiceChoice>
 
 /**
- * What a guest is about to book: every room line has its product; the two of a split stay have their part of it each. `isProtected` takes the
- * refund protection that the rate offers (UPG-05). All rooms of a package are of that package.
+ * What a guest is about to book: every room line has its product; the two of a split stay have their part of it each.
+ * `isProtected` takes the refund protection that the rate offers (UPG-05). All rooms of a package are of that package.
  */
 export const Basket = z
   .strictObject({
     stay: Stay,
     rooms: z
-      .array(z.strictObject({ party: Party, productId: Id, stay: Stay.optional(), isProtected: z.literal(true).optional() }))
+      .array(
+        z.strictObject({ party: Party, productId: Id, stay: Stay.optional(), isProtected: z.literal(true).optional() }),
+      )
       .min(1)
       .max(maxRoomLines),
     services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
     packageId: Id.optional(),
-    /** UPG-04: the room type that an accepted upgrade replaced. What that costs more is the gateway's sum, never the browser's. */
+    /**
+     * UPG-04: the room type that an accepted upgrade replaced. What that costs more is the gateway's sum, never the
+     * browser's.
+     */
     upgradedFrom: Id.optional(),
     flight: FlightChoice.optional(),
     ...PromoFields,
   })
-  .refine(({ rooms, services = [] }) => services.every(({ line }) => line < rooms.length), { path: ['services'], message: 'range' })
+  .refine(({ rooms, services = [] }) => services.every(({ line }) => line < rooms.length), {
+    path: ['services'],
+    message: 'range',
+  })
 export type Basket = z.infer<typeof Basket>
 
-/** UPG-05, UPG-09: what refund protection adds to a line of the price; nothing where the rate includes it. Taken, it is in the line's `stay`. */
+/**
+ * UPG-05, UPG-09: what refund protection adds to a line of the price; nothing where the rate includes it. Taken, it is
+ * in the line's `stay`.
+ */
 const Protection = z.strictObject({ state: z.enum(['offered', 'taken', 'included']), price: Money })
 
 const BasketLine = z.strictObject({
@@ -97,8 +108,9 @@ const BasketLine = z.strictObject({
 })
 
 /**
- * Beside the rooms; what the rate or package includes costs nothing. `required` is one that the guest has not chosen: of a mandatory category the
- * first total has the cheapest (P17). `transfer` wants details of the journey. Line, band and marks are absent where the server does not say.
+ * Beside the rooms; what the rate or package includes costs nothing. `required` is one that the guest has not chosen:
+ * of a mandatory category the first total has the cheapest (P17). `transfer` wants details of the journey. Line, band
+ * and marks are absent where the server does not say.
  */
 const BasketService = z.strictObject({
   serviceId: Id,
@@ -123,8 +135,9 @@ const CityTax = z.strictObject({
 })
 
 /**
- * A way to pay or guarantee; `bank` names the account, and within how many days the transfer must arrive. `mode` is there where no money moves by
- * it, and the page says so: behind it is a demonstration of a provider, or a provider's test account.
+ * A way to pay or guarantee; `bank` names the account, and within how many days the transfer must arrive. `mode` is
+ * there where no money moves by it, and the page says so: behind it is a demonstration of a provider, or a provider's
+ * test account.
  */
 export const PaymentMethod = z.discriminatedUnion('id', [
   z.strictObject({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: z.int() }),

@@ -7,11 +7,17 @@ export type Organiser = z.infer<typeof Organiser>
 
 const FlightCode = z.string().regex(/^[A-Z0-9]{2,8}$/)
 
-/** PKG-03: how the guests of a package travel, all rooms alike, by the codes of its airport's flights. The package's price contains it. */
+/**
+ * PKG-03: how the guests of a package travel, all rooms alike, by the codes of its airport's flights. The package's
+ * price contains it.
+ */
 export const FlightChoice = z.strictObject({ airportId: Id, departure: FlightCode, return: FlightCode })
 export type FlightChoice = z.infer<typeof FlightChoice>
 
-/** PKG-01: a stay that is sold whole. `first` is the first day of arrival, `last` the last of departure; `arrivalDays` begin with Sunday. */
+/**
+ * PKG-01: a stay that is sold whole. `first` is the first day of arrival, `last` the last of departure; `arrivalDays`
+ * begin with Sunday.
+ */
 export const Package = z.strictObject({
   id: Id,
   name: z.string(),

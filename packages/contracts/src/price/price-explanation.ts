@@ -8,8 +8,9 @@ import { Basket } from './basket.ts'
 import { PromoOutcome } from './promo.ts'
 
 /**
- * A part of a price with its reason. It is the sum of its `parts`; what has none is a leaf, and the leaves sum to the whole price. Shares have
- * `basisPoints` and the amount they were taken `of`; `name` is what the hotel calls the room, rate, promotion, fee or service.
+ * A part of a price with its reason. It is the sum of its `parts`; what has none is a leaf, and the leaves sum to the
+ * whole price. Shares have `basisPoints` and the amount they were taken `of`; `name` is what the hotel calls the room,
+ * rate, promotion, fee or service.
  */
 export type PricePart = {
   why: PartKind

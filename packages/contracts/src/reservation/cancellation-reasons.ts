@@ -1,3 +1,10 @@
 /** Why a guest leaves, as far as that is said; nobody has to. */
-export const cancellationReasons = ['plans-changed', 'booked-elsewhere', 'wrong-dates', 'health', 'travel', 'other'] as const
+export const cancellationReasons = [
+  'plans-changed',
+  'booked-elsewhere',
+  'wrong-dates',
+  'health',
+  'travel',
+  'other',
+] as const
 export type CancellationReason = (typeof cancellationReasons)[number]

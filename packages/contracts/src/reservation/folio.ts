@@ -7,9 +7,10 @@ import { notChangeableReasons } from './not-changeable.ts'
 const Moved = z.strictObject({ at: Instant, amount: Money, method: z.enum(paymentMethodIds).optional() })
 
 /**
- * A reservation's ledger as a guest reads it; all amounts zero or above. `charges` are in force, city tax included; `fees` are owed for what was
- * given up, `reductions` are what the hotel has taken off either; `payments` and `refunds` are what moved, `due` what the guest still pays and when (without a day: at the hotel), `repay` what the house
- * has to give back.
+ * A reservation's ledger as a guest reads it; all amounts zero or above. `charges` are in force, city tax included;
+ * `fees` are owed for what was given up, `reductions` are what the hotel has taken off either; `payments` and `refunds`
+ * are what moved, `due` what the guest still pays and when (without a day: at the hotel), `repay` what the house has to
+ * give back.
  */
 export const Folio = z.strictObject({
   charges: Money,
@@ -22,7 +23,10 @@ export const Folio = z.strictObject({
 })
 export type Folio = z.infer<typeof Folio>
 
-/** What ending the whole reservation costs at this moment, or why that cannot be. `due` is what the guest owes then, `refund` what comes back. */
+/**
+ * What ending the whole reservation costs at this moment, or why that cannot be. `due` is what the guest owes then,
+ * `refund` what comes back.
+ */
 export const CancellationNow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('possible'), fee: Money, refund: Money, due: Money }),
   z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),

@@ -4,8 +4,14 @@ import { GrantedReservation } from '../checkout/confirm.ts'
 import { IdempotencyKey } from '../values/shapes.ts'
 import { GrantInput } from './reservation.ts'
 
-/** One attempt of the guest's; `method` is what the guest chose. What is to be paid the server knows, never the browser. */
-export const StartPayment = z.strictObject({ ...GrantInput.shape, method: z.enum(paymentMethodIds), key: IdempotencyKey })
+/**
+ * One attempt of the guest's; `method` is what the guest chose. What is to be paid the server knows, never the browser.
+ */
+export const StartPayment = z.strictObject({
+  ...GrantInput.shape,
+  method: z.enum(paymentMethodIds),
+  key: IdempotencyKey,
+})
 export type StartPayment = z.infer<typeof StartPayment>
 
 /** Of a page on the web: a browser runs what some other schemes name. */
@@ -37,7 +43,10 @@ export type StartedPayment = z.infer<typeof StartedPayment>
 /** As a browser encodes a query or a form. */
 const Printable = z.string().regex(/^[ -~]*$/)
 
-/** The guest has come back from the provider: whatever the browser brought, it is proof of nothing by itself. `key` is the random key of the address. */
+/**
+ * The guest has come back from the provider: whatever the browser brought, it is proof of nothing by itself. `key` is
+ * the random key of the address.
+ */
 export const ReturnedRequest = z.strictObject({
   key: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
   method: z.enum(['GET', 'POST']),
@@ -51,19 +60,30 @@ export const ReturnedRequest = z.strictObject({
 export const judgedQuery = 'judged'
 
 export const ReturnOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('found'), state: z.enum(['paid', 'waiting', 'failed']), ...GrantedReservation.shape }),
-  /** Another browser than the one that began it, or one that comes too late: it is told how the payment stands, and nothing of the booking. */
+  z.strictObject({
+    kind: z.literal('found'),
+    state: z.enum(['paid', 'waiting', 'failed']),
+    ...GrantedReservation.shape,
+  }),
+  /**
+   * Another browser than the one that began it, or one that comes too late: it is told how the payment stands, and
+   * nothing of the booking.
+   */
   z.strictObject({ kind: z.literal('outcome-only'), state: z.enum(['paid', 'waiting', 'failed']) }),
   z.strictObject({ kind: z.literal('not-found') }),
 ])
 export type ReturnOutcome = z.infer<typeof ReturnOutcome>
 
 /**
- * PAY-22: the guest is back at the inherited 3-D Secure address, which names no payment: the server looks now, and says how the reservation stands.
- * `paid` where there is nothing to wait for.
+ * PAY-22: the guest is back at the inherited 3-D Secure address, which names no payment: the server looks now, and says
+ * how the reservation stands. `paid` where there is nothing to wait for.
  */
 export const SettledPayment = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('found'), state: z.enum(['paid', 'waiting', 'failed']), ...GrantedReservation.shape }),
+  z.strictObject({
+    kind: z.literal('found'),
+    state: z.enum(['paid', 'waiting', 'failed']),
+    ...GrantedReservation.shape,
+  }),
   z.strictObject({ kind: z.literal('ended') }),
 ])
 export type SettledPayment = z.infer<typeof SettledPayment>

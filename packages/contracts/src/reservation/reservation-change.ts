@@ -10,12 +10,15 @@ import { Folio } from './folio.ts'
 import { notChangeableReasons } from './not-changeable.ts'
 import { GrantInput } from './reservation.ts'
 
-// What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which reservation it is.
+// What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which
+// reservation it is.
 
 const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) })
 /** The grant opens nothing any more: the guest types code and e-mail again. */
 const Ended = z.strictObject({ kind: z.literal('ended') })
-/** The server refused and gave no reason. Of several rooms some may be cancelled: the voucher shows what is in force. */
+/**
+ * The server refused and gave no reason. Of several rooms some may be cancelled: the voucher shows what is in force.
+ */
 const RefusedInWords = z.strictObject({ kind: z.literal('refused') })
 /** Nobody can say yet whether it is done; the voucher will show it, within a minute of the server's answering again. */
 const Unknown = z.strictObject({ kind: z.literal('unknown') })
@@ -24,7 +27,10 @@ const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketR
 /** This server cannot make such a change: it has no codes for its rooms (decision 019), or knows of rooms alone. */
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
 
-/** CAN-01: `shown` is the fee that the guest was shown; at another one nothing is cancelled. Absent where the server cannot tell it before. */
+/**
+ * CAN-01: `shown` is the fee that the guest was shown; at another one nothing is cancelled. Absent where the server
+ * cannot tell it before.
+ */
 export const CancelRequest = z.strictObject({
   ...GrantInput.shape,
   key: IdempotencyKey,
@@ -46,8 +52,9 @@ export const CancelOutcome = z.discriminatedUnion('kind', [
 export type CancelOutcome = z.infer<typeof CancelOutcome>
 
 /**
- * The rooms as they are to be; what is absent stays as it is, and rooms that are not named are given up. `isProtected` takes the refund protection
- * that the room's rate offers, or gives it back, as long as the voucher's `mayChangeProtection` says so; absent, a room keeps what it has.
+ * The rooms as they are to be; what is absent stays as it is, and rooms that are not named are given up. `isProtected`
+ * takes the refund protection that the room's rate offers, or gives it back, as long as the voucher's
+ * `mayChangeProtection` says so; absent, a room keeps what it has.
  */
 const ChangedRooms = z
   .array(
@@ -64,22 +71,24 @@ const ChangedRooms = z
 export type ChangedRooms = z.infer<typeof ChangedRooms>
 
 /**
- * What a guest wants to be otherwise, made as a whole or not at all; what is absent stays as it is. A server without the capability `changes` knows
- * `rooms` alone, without protection (the voucher's `mayChange`): there everything else is `unsupported`.
+ * What a guest wants to be otherwise, made as a whole or not at all; what is absent stays as it is. A server without
+ * the capability `changes` knows `rooms` alone, without protection (the voucher's `mayChange`): there everything else
+ * is `unsupported`.
  */
 export const ReservationChange = z.strictObject({
   rooms: ChangedRooms.optional(),
   /**
-   * All services as they are to be, but those that come with rate or package, which stay as they are. `line` is the place of the room on the voucher,
-   * from 0; a service of a room that is given up goes with it. What stays keeps its promised price, what is added has today's; two that are alike
-   * are one of both quantities. Without it, services stay with their rooms, and those on days outside of a room's new dates fall away.
+   * All services as they are to be, but those that come with rate or package, which stay as they are. `line` is the
+   * place of the room on the voucher, from 0; a service of a room that is given up goes with it. What stays keeps its
+   * promised price, what is added has today's; two that are alike are one of both quantities. Without it, services stay
+   * with their rooms, and those on days outside of a room's new dates fall away.
    */
   services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
   /** CHK-09: the guests of a room, by its code, as the checkout has them: all of the room, adults first. */
   guests: ChangedGuests.optional(),
   /**
-   * SVC-08: details by the place of their service, from 0: in `services` of this change, or where that is absent in those of the voucher's
-   * basket. A service that is not named keeps its details.
+   * SVC-08: details by the place of their service, from 0: in `services` of this change, or where that is absent in
+   * those of the voucher's basket. A service that is not named keeps its details.
    */
   transfers: Transfers.optional(),
 })
@@ -89,8 +98,9 @@ export const ReviewRequest = z.strictObject({ ...GrantInput.shape, ...Reservatio
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
 /**
- * MOD-02: what a change would cost; nothing takes effect. `fee` is due for what is given up, beside the new price; `total` is all that
- * the guest agrees to; `difference` is what that is more than before, or less; `folio` is the ledger as it would be.
+ * MOD-02: what a change would cost; nothing takes effect. `fee` is due for what is given up, beside the new price;
+ * `total` is all that the guest agrees to; `difference` is what that is more than before, or less; `folio` is the
+ * ledger as it would be.
  */
 export const ReviewOutcome = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -117,7 +127,9 @@ export const ModifyRequest = z.strictObject({
   ...ReviewRequest.shape,
   key: IdempotencyKey,
   shown: Money,
-  /** CHK-22: the terms of the refund protection; must be accepted where the change takes it for a room that had none. */
+  /**
+   * CHK-22: the terms of the refund protection; must be accepted where the change takes it for a room that had none.
+   */
   protectionTerms: z.literal(true, 'accept').optional(),
 })
 export type ModifyRequest = z.infer<typeof ModifyRequest>
@@ -135,7 +147,10 @@ export const ModifyOutcome = z.discriminatedUnion('kind', [
 ])
 export type ModifyOutcome = z.infer<typeof ModifyOutcome>
 
-/** SVC-10: the details of one transfer; `service` is the place of its service in the voucher's basket, from 0. Costs nothing, and is possible until departure. */
+/**
+ * SVC-10: the details of one transfer; `service` is the place of its service in the voucher's basket, from 0. Costs
+ * nothing, and is possible until departure.
+ */
 export const UpdateTransferRequest = z.strictObject({
   ...GrantInput.shape,
   key: IdempotencyKey,

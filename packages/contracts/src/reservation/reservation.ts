@@ -12,7 +12,10 @@ import { changeableParts } from './changeable-parts.ts'
 import { CancellationNow, Folio } from './folio.ts'
 import { ResaleOfRoom } from './resale.ts'
 
-/** RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are dropped. */
+/**
+ * RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are
+ * dropped.
+ */
 export const Recovery = z.strictObject({
   code: requiredCode(40),
   email: requiredEmail(),
@@ -22,7 +25,10 @@ export const Recovery = z.strictObject({
 export const RecoveryOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('found'), ...GrantedReservation.shape, hotelId: z.int(), channelId: z.int() }),
   z.strictObject({ kind: z.literal('not-found') }),
-  /** A link to pay whose payment has been made. `ref` names the reservation to a browser that may see it already, and to nobody else. */
+  /**
+   * A link to pay whose payment has been made. `ref` names the reservation to a browser that may see it already, and to
+   * nobody else.
+   */
   z.strictObject({ kind: z.literal('link-used'), ref: z.string(), hotelId: z.int(), channelId: z.int() }),
 ])
 export type RecoveryOutcome = z.infer<typeof RecoveryOutcome>
@@ -45,8 +51,9 @@ export const Voucher = z.strictObject({
   stay: Stay,
   basket: BasketPrice,
   /**
-   * In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own nights.
-   * `isFixed`: at its rate dates, guests and room cannot be changed. `mayChangeProtection`: refund protection that the rate offers can still be taken, or given back.
+   * In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own
+   * nights. `isFixed`: at its rate dates, guests and room cannot be changed. `mayChangeProtection`: refund protection
+   * that the rate offers can still be taken, or given back.
    */
   rooms: z.array(
     z.strictObject({
@@ -106,7 +113,10 @@ export const Voucher = z.strictObject({
 })
 export type Voucher = z.infer<typeof Voucher>
 
-/** The renewed grant replaces the cookie's; `ended` leads to the recovery form. `isGone`: the grant is good, and the server has no such reservation any more. */
+/**
+ * The renewed grant replaces the cookie's; `ended` leads to the recovery form. `isGone`: the grant is good, and the
+ * server has no such reservation any more.
+ */
 export const VoucherOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), voucher: Voucher, ...GrantedReservation.shape }),
   z.strictObject({ kind: z.literal('ended'), isGone: z.literal(true).optional() }),

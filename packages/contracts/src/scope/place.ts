@@ -3,8 +3,8 @@ import { Id } from '../values/shapes.ts'
 import { HostFields } from './settings.ts'
 
 /**
- * How the web tells the gateway where a request belongs. Honoured only with the service token; the gateway checks that host, channel
- * and hotel belong together. No procedure takes these ids in its input.
+ * How the web tells the gateway where a request belongs. Honoured only with the service token; the gateway checks that
+ * host, channel and hotel belong together. No procedure takes these ids in its input.
  */
 export const placeHeaders = {
   host: 'x-portico-host',

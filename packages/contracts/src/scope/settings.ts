@@ -50,15 +50,21 @@ export const HostFields = z.strictObject({
 })
 
 /** A host as it may be saved: `HostFields`, and what holds between them. */
-export const HostSettings = HostFields.refine(({ languageIds, defaultLanguageId }) => languageIds.includes(defaultLanguageId), {
-  path: ['defaultLanguageId'],
-  error: 'The first language is one of those offered.',
-})
+export const HostSettings = HostFields.refine(
+  ({ languageIds, defaultLanguageId }) => languageIds.includes(defaultLanguageId),
+  {
+    path: ['defaultLanguageId'],
+    error: 'The first language is one of those offered.',
+  },
+)
 export type HostSettings = z.infer<typeof HostSettings>
 
 const isOffered = (id: number) => languagesWithTexts.some((language) => language.id === id)
 
-/** A host as an operator saves it: with languages that have texts. What is stored may name others, of a version that offered them. */
+/**
+ * A host as an operator saves it: with languages that have texts. What is stored may name others, of a version that
+ * offered them.
+ */
 export const EditedHost = HostSettings.refine(({ languageIds }) => languageIds.every(isOffered), {
   path: ['languageIds'],
   error: 'A language is named that has no texts.',
@@ -84,13 +90,18 @@ export const ChannelSettings = z.strictObject({
   sameNightFrom: z.int().min(0).max(23).optional(),
   /** AGY-17: whether trade users may hide prices from the client beside them. They may, where nothing is set. */
   mayHidePrices: z.boolean().optional(),
-  /** AGY-20: whether guests on a trade channel, and trade users on one for guests, read where they book. They do, where nothing is set. */
+  /**
+   * AGY-20: whether guests on a trade channel, and trade users on one for guests, read where they book. They do, where
+   * nothing is set.
+   */
   showsOtherChannel: z.boolean().optional(),
 })
 export type ChannelSettings = z.infer<typeof ChannelSettings>
 
 export const Settings = z.strictObject({
-  hosts: z.array(HostSettings).refine((hosts) => hasNoDuplicates(hosts.map(({ host }) => host)), { error: 'A host is named twice.' }),
+  hosts: z
+    .array(HostSettings)
+    .refine((hosts) => hasNoDuplicates(hosts.map(({ host }) => host)), { error: 'A host is named twice.' }),
   /** CONS-01, CONS-02, CONS-04: two lists, which may differ. */
   consentScriptHosts: z.array(HostName),
   cookieBannerHosts: z.array(HostName),
@@ -122,5 +133,7 @@ export function effectiveChannel(
   admin: ChannelSettings | undefined,
 ): { tradeConfHour: number; from: 'admin' | 'upstream' } {
   const own = admin?.tradeConfHour
-  return own === undefined ? { tradeConfHour: upstream.tradeConfHour, from: 'upstream' } : { tradeConfHour: own, from: 'admin' }
+  return own === undefined
+    ? { tradeConfHour: upstream.tradeConfHour, from: 'upstream' }
+    : { tradeConfHour: own, from: 'admin' }
 }

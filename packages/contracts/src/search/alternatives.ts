@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { Cancellation, Fee, Id, MealPlan, Money, NightPrice, Party, Price, RateKind, Stay } from '../values/shapes.ts'
 
-/** A stay in two room types, one after the other, on one rate plan (CROSS-01). A basket names each part with its own stay. */
+/**
+ * A stay in two room types, one after the other, on one rate plan (CROSS-01). A basket names each part with its own
+ * stay.
+ */
 export const SplitStay = z.strictObject({
   rateName: z.string(),
   mealPlan: MealPlan.optional(),
   kinds: z.array(RateKind),
   cancellation: Cancellation,
   parts: z.array(
-    z.strictObject({ stay: Stay, productId: Id, roomTypeId: Id, roomName: z.string(), nights: z.array(NightPrice), price: Money }),
+    z.strictObject({
+      stay: Stay,
+      productId: Id,
+      roomTypeId: Id,
+      roomName: z.string(),
+      nights: z.array(NightPrice),
+      price: Money,
+    }),
   ),
   /** What must be chosen beside the rooms (P17); the price contains it. */
   fees: z.array(Fee),

@@ -5,7 +5,11 @@ import { z } from 'zod'
 import { CalendarDate, Id, Money, Party, Price, PromoCode, Refusal, RoomLines, Stay } from '../values/shapes.ts'
 
 /** What a calendar is under: a package, a promo code; the visible code wins over the hidden one. */
-const OfferFields = { packageId: Id.optional(), promoCode: PromoCode.optional(), hiddenPromoCode: PromoCode.optional() } as const
+const OfferFields = {
+  packageId: Id.optional(),
+  promoCode: PromoCode.optional(),
+  hiddenPromoCode: PromoCode.optional(),
+} as const
 
 /** A stay for all room lines; a selection does not matter. */
 export const NearbyRequest = z.strictObject({ stay: Stay, rooms: RoomLines, ...OfferFields })
@@ -32,11 +36,17 @@ export const FlexibleRequest = z.strictObject({
 })
 export type FlexibleRequest = z.infer<typeof FlexibleRequest>
 
-/** In their order. `price` is absent where the server has a calendar without prices: then a search says whether the stay can be had. */
+/**
+ * In their order. `price` is absent where the server has a calendar without prices: then a search says whether the stay
+ * can be had.
+ */
 export const FlexibleDates = z.array(z.strictObject({ stay: Stay, price: Price.optional() }))
 export type FlexibleDates = z.infer<typeof FlexibleDates>
 
-/** With a package or a code: only stays that can be had with it, at its prices. A code that nobody knows changes nothing. */
+/**
+ * With a package or a code: only stays that can be had with it, at its prices. A code that nobody knows changes
+ * nothing.
+ */
 export const ChartRequest = z.strictObject({
   party: Party,
   ...OfferFields,
@@ -45,7 +55,10 @@ export const ChartRequest = z.strictObject({
 })
 export type ChartRequest = z.infer<typeof ChartRequest>
 
-/** `shortest` is the shortest stay from the day, at its price without city tax; a server without `chart` sends no price. `refusals` say why none can begin. */
+/**
+ * `shortest` is the shortest stay from the day, at its price without city tax; a server without `chart` sends no price.
+ * `refusals` say why none can begin.
+ */
 export const CalendarDay = z.strictObject({
   day: CalendarDate,
   state: z.enum(dayStates),
@@ -54,8 +67,15 @@ export const CalendarDay = z.strictObject({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-/** CAL-08: the days of the next twelve months; `lowest` is the day of the month with the lowest price a night. `month` is `YYYY-MM`. */
-export const ChartMonth = z.strictObject({ month: z.string(), lowest: CalendarDay.optional(), days: z.array(CalendarDay) })
+/**
+ * CAL-08: the days of the next twelve months; `lowest` is the day of the month with the lowest price a night. `month`
+ * is `YYYY-MM`.
+ */
+export const ChartMonth = z.strictObject({
+  month: z.string(),
+  lowest: CalendarDay.optional(),
+  days: z.array(CalendarDay),
+})
 export type ChartMonth = z.infer<typeof ChartMonth>
 
 /** CAL-04: the first day of arrival and the last of departure of a package or a code. */

@@ -26,7 +26,10 @@ export const RoomSearch = z.strictObject({
   rooms: RoomLines,
   packageId: Id.optional(),
   flight: FlightChoice.optional(),
-  /** SWAP: the search is made for this reservation, whose own rooms and services count as free. One that opens nothing is as if it were absent. */
+  /**
+   * SWAP: the search is made for this reservation, whose own rooms and services count as free. One that opens nothing
+   * is as if it were absent.
+   */
   grant: z.string().max(1500).optional(),
   ...PromoFields,
 })
@@ -40,10 +43,19 @@ export const RateRestrictions = z.strictObject({
   maxAdults: z.int().optional(),
 })
 
-/** ROOM-07: the best rates of a list are those with its lowest total, in whichever room they are. `totalOf` is in minor units. */
-export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }>(rooms: readonly Room[], totalOf: (rate: Rate) => number) {
+/**
+ * ROOM-07: the best rates of a list are those with its lowest total, in whichever room they are. `totalOf` is in minor
+ * units.
+ */
+export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }>(
+  rooms: readonly Room[],
+  totalOf: (rate: Rate) => number,
+) {
   const lowest = Math.min(...rooms.flatMap(({ quotes }) => quotes.map(totalOf)))
-  return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: totalOf(quote) === lowest })) }))
+  return rooms.map((room) => ({
+    ...room,
+    quotes: room.quotes.map((quote) => ({ ...quote, best: totalOf(quote) === lowest })),
+  }))
 }
 
 const Flight = z.strictObject({ id: Id, code: z.string() })
@@ -94,7 +106,10 @@ export const AvailableRoom = z.strictObject({
   maxAdults: z.int(),
   maxGuests: z.int(),
   amenities: z.array(z.string()),
-  /** Another room of the list that the guest may like better; `difference` to this room's lowest rate, below zero where it costs less. */
+  /**
+   * Another room of the list that the guest may like better; `difference` to this room's lowest rate, below zero where
+   * it costs less.
+   */
   suggested: z.strictObject({ roomTypeId: Id, productId: Id, difference: Money }).optional(),
   quotes: z.array(Quote),
 })
@@ -122,7 +137,10 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
 ])
 export type RoomSearchResult = z.infer<typeof RoomSearchResult>
 
-/** UPG-03, UPG-04: a better room for the lines that have the room type `from`, and what they all cost more, below zero less. */
+/**
+ * UPG-03, UPG-04: a better room for the lines that have the room type `from`, and what they all cost more, below zero
+ * less.
+ */
 export const Upgrade = z.strictObject({
   lines: z.array(z.int()),
   productId: Id,

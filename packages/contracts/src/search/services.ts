@@ -18,7 +18,10 @@ export const ServiceSearch = z.strictObject({
 /** `available` is absent where a service is not counted. */
 const Slot = z.strictObject({ slot: z.string().optional(), available: z.int().optional() })
 
-/** SVC-03 to SVC-06: `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for the whole stay. */
+/**
+ * SVC-03 to SVC-06: `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for
+ * the whole stay.
+ */
 export const OfferedService = z.strictObject({
   id: Id,
   name: z.string(),
@@ -36,11 +39,16 @@ export const OfferedService = z.strictObject({
 export type OfferedService = z.infer<typeof OfferedService>
 
 /**
- * RTE-18: the services step of a basket. `offered` is empty where there is nothing to choose. `price` is today's, of all that can be had of it:
- * `problems` say which of the services cannot, and why.
+ * RTE-18: the services step of a basket. `offered` is empty where there is nothing to choose. `price` is today's, of
+ * all that can be had of it: `problems` say which of the services cannot, and why.
  */
 export const ServicesStep = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('open'), offered: z.array(OfferedService), price: BasketPrice, problems: z.array(BasketRefusal) }),
+  z.strictObject({
+    kind: z.literal('open'),
+    offered: z.array(OfferedService),
+    price: BasketPrice,
+    problems: z.array(BasketRefusal),
+  }),
   /** The rooms themselves can no longer be had. */
   z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
 ])

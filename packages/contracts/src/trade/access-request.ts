@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Agency } from '../checkout/agency.ts'
 import { IdempotencyKey } from '../values/shapes.ts'
 
-/** AGY-28: who wants to become a trade user of the channel, with the fields and rules of an agency at checkout. `key` is the page's: a double click is one request. */
+/**
+ * AGY-28: who wants to become a trade user of the channel, with the fields and rules of an agency at checkout. `key` is
+ * the page's: a double click is one request.
+ */
 export const AccessRequest = Agency.safeExtend({ key: IdempotencyKey })
 export type AccessRequest = z.infer<typeof AccessRequest>
 

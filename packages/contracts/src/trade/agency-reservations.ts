@@ -5,7 +5,10 @@ import { RecoveryOutcome, ResendOutcome } from '../reservation/reservation.ts'
 import { CalendarDate, Id, IdempotencyKey, Instant, Money, Stay } from '../values/shapes.ts'
 import { agencySorts, agencyStatuses } from './agency-choices.ts'
 
-/** AGY-31: as they stand in the page's address. Prices are hundredths of a unit, whatever the reservation's currency; `expiresBy` is the last day of an option. */
+/**
+ * AGY-31: as they stand in the page's address. Prices are hundredths of a unit, whatever the reservation's currency;
+ * `expiresBy` is the last day of an option.
+ */
 export const AgencyReservationFilters = z.strictObject({
   hotelId: Id.optional(),
   status: z.enum(agencyStatuses),
@@ -52,8 +55,9 @@ export const AgencyReservation = z.strictObject({
 export type AgencyReservation = z.infer<typeof AgencyReservation>
 
 /**
- * What the voucher's page shows to a trade user besides, where the reservation is the own agency's. `guests` are those for whom it can be printed, from 1;
- * `paymentMethods` those by which an option is confirmed, none where it is no option.
+ * What the voucher's page shows to a trade user besides, where the reservation is the own agency's. `guests` are those
+ * for whom it can be printed, from 1; `paymentMethods` those by which an option is confirmed, none where it is no
+ * option.
  */
 export const AgencyBooking = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -88,7 +92,10 @@ export type AgencyReservationsOutcome = z.infer<typeof AgencyReservationsOutcome
 
 export const AgencyRef = z.strictObject({ ref: z.string().max(1_500) })
 
-/** What opens its voucher, as a recovered reservation is opened; the grant counts for this trade user alone, while logged in. */
+/**
+ * What opens its voucher, as a recovered reservation is opened; the grant counts for this trade user alone, while
+ * logged in.
+ */
 export const AgencyOpenOutcome = z.discriminatedUnion('kind', [...RecoveryOutcome.options, Ended])
 export type AgencyOpenOutcome = z.infer<typeof AgencyOpenOutcome>
 
@@ -100,7 +107,10 @@ export const ConfirmOption = z.strictObject({
 })
 export type ConfirmOption = z.infer<typeof ConfirmOption>
 
-/** `pending`: taken, and waits for a payment until `payBy`, where the server says one. `unknown`: nobody can say yet; the list will show it. */
+/**
+ * `pending`: taken, and waits for a payment until `payBy`, where the server says one. `unknown`: nobody can say yet;
+ * the list will show it.
+ */
 export const ConfirmOptionOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('option-confirmed') }),
   z.strictObject({ kind: z.literal('option-pending'), payBy: Instant.optional() }),
@@ -120,8 +130,15 @@ export const AgencyResendOutcome = z.discriminatedUnion('kind', [
 ])
 export type AgencyResendOutcome = z.infer<typeof AgencyResendOutcome>
 
-/** AGY-36. `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is wished. */
-export const PrintRequest = z.strictObject({ ...AgencyRef.shape, guest: z.int().min(0).max(350), hidePrices: z.boolean() })
+/**
+ * AGY-36. `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is
+ * wished.
+ */
+export const PrintRequest = z.strictObject({
+  ...AgencyRef.shape,
+  guest: z.int().min(0).max(350),
+  hidePrices: z.boolean(),
+})
 export type PrintRequest = z.infer<typeof PrintRequest>
 
 /** Base64. */
@@ -135,7 +152,10 @@ export type PrintOutcome = z.infer<typeof PrintOutcome>
 /** `YYYY-MM` */
 export const StatementRequest = z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'malformed') })
 
-/** A month of an agency's commission, by departure: what was charged for, what it earns without VAT, the VAT on it, and what it owes on account. */
+/**
+ * A month of an agency's commission, by departure: what was charged for, what it earns without VAT, the VAT on it, and
+ * what it owes on account.
+ */
 export const CommissionStatement = z.strictObject({
   /** `YYYY-MM` */
   month: z.string(),

@@ -14,8 +14,8 @@ export const tradeRoles = ['owner', 'agent'] as const
 export type TradeRole = (typeof tradeRoles)[number]
 
 /**
- * AGY-07, A-22: `until` is 60 minutes after `since`, whatever is done meanwhile. `name` and `agency` are for people to read, as `role` is for pages; absent
- * where the server does not say, whose users may do all that it lets them.
+ * AGY-07, A-22: `until` is 60 minutes after `since`, whatever is done meanwhile. `name` and `agency` are for people to
+ * read, as `role` is for pages; absent where the server does not say, whose users may do all that it lets them.
  */
 export const TradeUser = z.strictObject({
   id: Id,
@@ -28,13 +28,17 @@ export const TradeUser = z.strictObject({
 })
 export type TradeUser = z.infer<typeof TradeUser>
 
-/** Whose session it is. With an expired password nothing can be done but change it: all else is answered as to a guest. */
+/**
+ * Whose session it is. With an expired password nothing can be done but change it: all else is answered as to a guest.
+ */
 const LoggedInStates = [
   z.strictObject({ kind: z.literal('logged-in'), user: TradeUser }),
   z.strictObject({ kind: z.literal('password-expired'), user: TradeUser }),
 ] as const
 
-/** The sealed session of this channel, for a cookie that no page can read; it comes back as `placeHeaders.tradeSession`. */
+/**
+ * The sealed session of this channel, for a cookie that no page can read; it comes back as `placeHeaders.tradeSession`.
+ */
 const SealedSession = z.strictObject({ session: z.string() })
 
 /** What the server cannot answer is thrown: 'Error during login' (AGY-06). */
@@ -50,5 +54,8 @@ export const TradeLoginOutcome = z.discriminatedUnion('kind', [
 export type TradeLoginOutcome = z.infer<typeof TradeLoginOutcome>
 
 /** Without a session, with one of another place, and with one that has ended: nobody. */
-export const TradeCheck = z.discriminatedUnion('kind', [...LoggedInStates, z.strictObject({ kind: z.literal('nobody') })])
+export const TradeCheck = z.discriminatedUnion('kind', [
+  ...LoggedInStates,
+  z.strictObject({ kind: z.literal('nobody') }),
+])
 export type TradeCheck = z.infer<typeof TradeCheck>

@@ -4,7 +4,10 @@ import { requiredEmail } from '../values/email-address.ts'
 
 const Password = z.string().min(1, 'required').max(200, 'too-long')
 
-/** AGY-13, AGY-23 to AGY-27. The current password stops who finds an open page; an expired one is asked for all the same. */
+/**
+ * AGY-13, AGY-23 to AGY-27. The current password stops who finds an open page; an expired one is asked for all the
+ * same.
+ */
 export const PasswordChange = z.strictObject({ current: Password, password: Password, repeated: Password })
 export type PasswordChange = z.infer<typeof PasswordChange>
 

@@ -14,7 +14,10 @@ import { requiredCode } from './text-line.ts'
 
 export const Id = z.int().positive().max(2_147_483_647)
 
-export const CalendarDate = z.custom<Day>((value) => typeof value === 'string' && calendarDateOf(value) !== undefined, 'date')
+export const CalendarDate = z.custom<Day>(
+  (value) => typeof value === 'string' && calendarDateOf(value) !== undefined,
+  'date',
+)
 
 /** A moment, ISO text in UTC. */
 export const Instant = z.iso.datetime().transform((text) => text as Moment)
@@ -34,13 +37,20 @@ export const Party = z.strictObject({
 })
 
 /** `isProtected` takes the refund protection that the chosen rate offers. */
-export const RoomLine = z.strictObject({ party: Party, productId: Id.optional(), isProtected: z.literal(true).optional() })
+export const RoomLine = z.strictObject({
+  party: Party,
+  productId: Id.optional(),
+  isProtected: z.literal(true).optional(),
+})
 export const RoomLines = z.array(RoomLine).min(1).max(maxRoomLines)
 
 export const MealPlan = z.enum(mealPlans)
 export const RateKind = z.enum(rateKinds)
 
-/** A code as it was typed or as its owner wrote it, with an accent, a percent sign or an ampersand; which are alike, `foldPromoCode` says. */
+/**
+ * A code as it was typed or as its owner wrote it, with an accent, a percent sign or an ampersand; which are alike,
+ * `foldPromoCode` says.
+ */
 export const PromoCode = requiredCode(40).regex(/^[^<>"\\]*$/, 'characters')
 
 /** Made by the client, once per guest's action; a repeated key never acts again. */
@@ -57,8 +67,9 @@ export const Picture = z.strictObject({
 export type Picture = z.infer<typeof Picture>
 
 /**
- * What a guest pays. `stay` is rooms, meals, mandatory services and fees with VAT, and the base of prepayment; `taxesAtHotel` is
- * city tax, paid on the spot, absent where the server does not say; `guestTotal` is both, the largest figure on the page.
+ * What a guest pays. `stay` is rooms, meals, mandatory services and fees with VAT, and the base of prepayment;
+ * `taxesAtHotel` is city tax, paid on the spot, absent where the server does not say; `guestTotal` is both, the largest
+ * figure on the page.
  */
 export const Price = z.strictObject({ stay: Money, taxesAtHotel: Money.optional(), guestTotal: Money })
 export type Price = z.infer<typeof Price>
@@ -68,10 +79,16 @@ export const Fee = z.strictObject({ name: z.string(), amount: Money })
 
 export const NightPrice = z.strictObject({ night: CalendarDate, price: Money })
 
-/** Of what is not booked yet: for so many hours after booking it costs nothing to leave, where that is longer than the rest allows. */
+/**
+ * Of what is not booked yet: for so many hours after booking it costs nothing to leave, where that is longer than the
+ * rest allows.
+ */
 const grace = { graceHours: z.int().positive().optional() } as const
 
-/** `until` is the hotel's deadline as a moment, or the end of the grace of what is booked; later, `fee` is due, and once it has passed (`fee-due`) from now on. A server that gives only days sends no `fee`. */
+/**
+ * `until` is the hotel's deadline as a moment, or the end of the grace of what is booked; later, `fee` is due, and once
+ * it has passed (`fee-due`) from now on. A server that gives only days sends no `fee`.
+ */
 export const Cancellation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free-until'), until: Instant, fee: Money.optional(), ...grace }),
   z.strictObject({ kind: z.literal('fee-due'), fee: Money.optional(), ...grace }),
@@ -84,7 +101,10 @@ export type Cancellation = z.infer<typeof Cancellation>
 /** A dated part of the stay's price; without a date it is paid at the hotel. */
 export const PrepaymentLine = z.strictObject({ on: CalendarDate.optional(), amount: Money })
 
-/** PAY-13: what is wanted on a day instead of money, and is no part of the schedule's sum: an amount reserved on a card, or (0) a card that stands for the booking. */
+/**
+ * PAY-13: what is wanted on a day instead of money, and is no part of the schedule's sum: an amount reserved on a card,
+ * or (0) a card that stands for the booking.
+ */
 export const Guarantee = z.strictObject({ on: CalendarDate, amount: Money, by: z.enum(['authorisation', 'card']) })
 
 /** Why a stay or a code is not possible, in terms the web can translate. */
@@ -114,9 +134,14 @@ export type Refusal = z.infer<typeof Refusal>
 /** Why a basket is not possible: its stay, or what it has beside the rooms. */
 export const BasketRefusal = z.discriminatedUnion('kind', [
   ...Refusal.options,
-  /** SVC-07: of each of these categories at least one service must be chosen. By name, as far as the server says them. */
+  /**
+   * SVC-07: of each of these categories at least one service must be chosen. By name, as far as the server says them.
+   */
   z.strictObject({ kind: z.literal('service-required'), categories: z.array(z.string()) }),
-  /** A service cannot be had as it was chosen, on this day, in this slot or for this age alone where they are named; its name where the server still offers it. */
+  /**
+   * A service cannot be had as it was chosen, on this day, in this slot or for this age alone where they are named; its
+   * name where the server still offers it.
+   */
   z.strictObject({
     kind: z.literal('service-refused'),
     serviceId: Id,
@@ -134,7 +159,10 @@ export const BasketRefusal = z.discriminatedUnion('kind', [
     slot: z.string(),
   }),
   z.strictObject({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
-  /** Of a change: refund protection is not offered for the room as it is to be, or it is too late to take it or to give it back. */
+  /**
+   * Of a change: refund protection is not offered for the room as it is to be, or it is too late to take it or to give
+   * it back.
+   */
   z.strictObject({ kind: z.literal('protection-refused'), problem: z.enum(protectionProblems) }),
 ])
 export type BasketRefusal = z.infer<typeof BasketRefusal>

@@ -8,8 +8,9 @@ export const SignedLink = z
   .regex(/^[\w.-]+$/)
 
 /**
- * ROOM-10: the whole price of a room line at one rate for exactly the stay `from`–`to`. `rateId` is the rate that is booked (`ar_id`), `roomId`
- * its room type. `hpc` is a hidden promo code: with one, the price is only for who searches with that code.
+ * ROOM-10: the whole price of a room line at one rate for exactly the stay `from`–`to`. `rateId` is the rate that is
+ * booked (`ar_id`), `roomId` its room type. `hpc` is a hidden promo code: with one, the price is only for who searches
+ * with that code.
  */
 export const Override = z
   .strictObject({
@@ -24,8 +25,8 @@ export const Override = z
 export type Override = z.infer<typeof Override>
 
 /**
- * What a signed link may say of one hotel, until its end: prices, and (ROOM-11) the room types and the rate plans that are searched; an empty
- * list limits nothing.
+ * What a signed link may say of one hotel, until its end: prices, and (ROOM-11) the room types and the rate plans that
+ * are searched; an empty list limits nothing.
  */
 export const LinkTerms = z.strictObject({
   hotelId: Id,

@@ -1,5 +1,10 @@
 import { typedCode } from '@portico/domain/text/typed-text'
-import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 
 const knownCountry = (country: string): CountryCode | undefined => (isSupportedCountry(country) ? country : undefined)
 
@@ -10,10 +15,14 @@ export function dialCodeOf(country: string): string | undefined {
 }
 
 /**
- * A number as it is dialled from anywhere, with the country's code that is its own; `undefined` where nobody can be reached by it. One without a code is a
- * number of `country`. Numbers are given out faster than any list of them is renewed: only their length is judged.
+ * A number as it is dialled from anywhere, with the country's code that is its own; `undefined` where nobody can be
+ * reached by it. One without a code is a number of `country`. Numbers are given out faster than any list of them is
+ * renewed: only their length is judged.
  */
-export function telephoneOf(typed: string, country: string): { readonly number: string; readonly dialCode: string } | undefined {
+export function telephoneOf(
+  typed: string,
+  country: string,
+): { readonly number: string; readonly dialCode: string } | undefined {
   // In Japanese the sign that lengthens a vowel is typed for a hyphen.
   const text = typedCode(typed).replaceAll('\u30fc', '-')
   const known = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), knownCountry(country))

@@ -1,7 +1,8 @@
 import { isReadable, typedCode, typedLine, typedLines } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
 
-// Typed text is brought into one spelling before it is judged (`typed-text.ts`); the limits count what is then left of it.
+// Typed text is brought into one spelling before it is judged (`typed-text.ts`); the limits count what is then left of
+// it.
 
 /** What is longer than this even before is not looked at: signs that nobody sees take up room too. */
 const longestTyped = (max: number) => 4 * max + 200

@@ -16,8 +16,12 @@ export type YearlyRange = { readonly from: string; readonly until: string }
 /** A base room's price a night in whole units of the house's currency; weekend nights are Friday and Saturday. */
 export type Season = YearlyRange & { readonly week: number; readonly weekend: number }
 
-/** A rule of the house. `weekdays` (0 is Sunday) narrows it to those days; `rooms` to room types by their place in the list. */
-export type HouseRule = YearlyRange & RestrictionRule & { readonly weekdays?: readonly number[]; readonly rooms?: readonly number[] }
+/**
+ * A rule of the house. `weekdays` (0 is Sunday) narrows it to those days; `rooms` to room types by their place in the
+ * list.
+ */
+export type HouseRule = YearlyRange &
+  RestrictionRule & { readonly weekdays?: readonly number[]; readonly rooms?: readonly number[] }
 
 export type HouseRoom = {
   readonly name: BilingualText
@@ -85,11 +89,17 @@ export type House = {
   readonly description: BilingualText
   readonly checkIn: string
   readonly checkOut: string
-  readonly information: readonly { readonly kind?: InformationKind; readonly title: BilingualText; readonly text: BilingualText }[]
+  readonly information: readonly {
+    readonly kind?: InformationKind
+    readonly title: BilingualText
+    readonly text: BilingualText
+  }[]
   /** `HH:MM` */
   readonly openingHours?: Readonly<Partial<Record<InformationKind, { readonly from: string; readonly until?: string }>>>
   /** `amount` in whole units. */
-  readonly pets?: { readonly kind: 'free' } | { readonly kind: 'supplement'; readonly amount: number; readonly per: 'stay' | 'night' }
+  readonly pets?:
+    | { readonly kind: 'free' }
+    | { readonly kind: 'supplement'; readonly amount: number; readonly per: 'stay' | 'night' }
   /** Shown on voucher and mails. */
   readonly notes: BilingualText
   readonly terms: BilingualText
@@ -111,7 +121,11 @@ export type House = {
   readonly paymentMethods?: readonly PaymentMethodId[]
   /** What it asks of everybody who sleeps there; nothing without it. */
   readonly guestRecords?: GuestRecordRules
-  readonly privacy?: readonly { readonly title: BilingualText; readonly text: BilingualText; readonly mandatory: boolean }[]
+  readonly privacy?: readonly {
+    readonly title: BilingualText
+    readonly text: BilingualText
+    readonly mandatory: boolean
+  }[]
   /** The first season that holds a night gives its price; the last one holds all nights. */
   readonly seasons: readonly Season[]
   readonly closures: readonly YearlyRange[]
@@ -120,7 +134,12 @@ export type House = {
   readonly plans: readonly HousePlan[]
   readonly promotions?: readonly HousePromotion[]
   /** Mandatory, in whole units. */
-  readonly fees?: readonly { readonly name: BilingualText; readonly per: Fee['per']; readonly amount: number; readonly minAge: number }[]
+  readonly fees?: readonly {
+    readonly name: BilingualText
+    readonly per: Fee['per']
+    readonly amount: number
+    readonly minAge: number
+  }[]
   readonly services?: readonly HouseService[]
   readonly packages?: readonly HousePackage[]
   readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }

@@ -11,7 +11,12 @@ type SeedChannel = {
   readonly hotelIds: readonly number[]
 }
 
-export type SeedHotel = { readonly id: number; readonly name: string; readonly destinationId: number; readonly house: House }
+export type SeedHotel = {
+  readonly id: number
+  readonly name: string
+  readonly destinationId: number
+  readonly house: House
+}
 
 /** What a new database starts with. */
 export type Seed = {

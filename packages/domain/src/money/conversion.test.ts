@@ -13,9 +13,12 @@ describe('a converted amount', () => {
     ['EUR', 12_050, 'JPY', 161.27, 19_433],
     ['JPY', 10_000, 'EUR', 0.0062, 6_200],
     ['EUR', 10_000, 'KWD', 0.3321, 33_210],
-  ] as const)('CUR-05 has the digits of its currency, and the Swiss franc ends on 0.05: %s %i in %s', (from, minor, code, rate, shown) => {
-    expect(convertedForDisplay(money(minor, from), { code, rate })).toEqual({ minor: shown, currency: code })
-  })
+  ] as const)(
+    'CUR-05 has the digits of its currency, and the Swiss franc ends on 0.05: %s %i in %s',
+    (from, minor, code, rate, shown) => {
+      expect(convertedForDisplay(money(minor, from), { code, rate })).toEqual({ minor: shown, currency: code })
+    },
+  )
 
   it('CUR-02 is the same amount at rate 1', () => {
     const codes = Object.keys(currencies) as CurrencyCode[]

@@ -2,7 +2,9 @@ import type { Instant } from '../time/deadline.ts'
 import { type Currency, type CurrencyCode, currencies } from './currencies.ts'
 import { type Money, money, roundedQuotient } from './money.ts'
 
-/** 1 of the hotel's currency is `rate` of `code`, as known `at`. The booking and its payment stay in the hotel's own. */
+/**
+ * 1 of the hotel's currency is `rate` of `code`, as known `at`. The booking and its payment stay in the hotel's own.
+ */
 export type Conversion = { readonly code: CurrencyCode; readonly rate: number; readonly at: Instant }
 
 const lifeMs = 2 * 86_400_000
@@ -12,8 +14,14 @@ export function isStale({ at }: Pick<Conversion, 'at'>, now: Instant): boolean {
   return Date.parse(now) - Date.parse(at) > lifeMs
 }
 
-/** An amount in another currency, for display alone: rounded to its smallest coin (CUR-05: five centimes in Swiss francs). */
-export function convertedForDisplay({ minor, currency }: Money, { code, rate }: Pick<Conversion, 'code' | 'rate'>): Money {
+/**
+ * An amount in another currency, for display alone: rounded to its smallest coin (CUR-05: five centimes in Swiss
+ * francs).
+ */
+export function convertedForDisplay(
+  { minor, currency }: Money,
+  { code, rate }: Pick<Conversion, 'code' | 'rate'>,
+): Money {
   const coin = smallestCoinOf(code)
   const exact = (minor / 10 ** currencies[currency].digits) * rate * 10 ** currencies[code].digits
   return money(roundedQuotient(exact, coin) * coin, code)

@@ -1,5 +1,13 @@
-/** CUR-03: ISO 4217 digits, the usual symbol, and cash rounding in minor units where coins end above one (CHF 0.05), for display only. */
-export type Currency = { readonly digits: number; readonly symbol: string; readonly name: string; readonly rounding?: number }
+/**
+ * CUR-03: ISO 4217 digits, the usual symbol, and cash rounding in minor units where coins end above one (CHF 0.05), for
+ * display only.
+ */
+export type Currency = {
+  readonly digits: number
+  readonly symbol: string
+  readonly name: string
+  readonly rounding?: number
+}
 
 /** CUR-04: every circulating currency of ISO 4217 (funds, metals and units of account left out), by code. */
 export const currencies = {

@@ -24,7 +24,10 @@ export function roundedQuotient(dividend: number, divisor: number): number {
   return Math.sign(exact) * Math.round(Math.abs(exact)) || 0
 }
 
-/** ROOM-09: an overridden total shown per night. Rounded down, so that the last night, which takes the remainder, is never negative. */
+/**
+ * ROOM-09: an overridden total shown per night. Rounded down, so that the last night, which takes the remainder, is
+ * never negative.
+ */
 export function spreadOverNights(minor: number, nights: number): number[] {
   const each = Math.floor(minor / nights)
   return Array.from({ length: nights }, (_, i) => (i < nights - 1 ? each : minor - each * (nights - 1)))

@@ -13,7 +13,11 @@ describe('what a hotel asks of its guests', () => {
     rulesFor(of, { rooms, room, person, isForOthers }).names
 
   it('CHK-10 leaves open the name of the very first one, who is the booker, unless somebody else books', () => {
-    expect([namesOf(0, 0, false), namesOf(0, 1, false), namesOf(1, 0, false)]).toEqual(['optional', 'mandatory', 'mandatory'])
+    expect([namesOf(0, 0, false), namesOf(0, 1, false), namesOf(1, 0, false)]).toEqual([
+      'optional',
+      'mandatory',
+      'mandatory',
+    ])
     expect([namesOf(0, 0, true), namesOf(0, 0, true, nothing), namesOf(0, 1, true, nothing)]).toEqual([
       'mandatory',
       'mandatory',
@@ -35,7 +39,9 @@ describe('what a hotel asks of its guests', () => {
 
 describe('guests that were typed', () => {
   const problemsOf = (of: GuestRecordRules, ...guests: Parameters<typeof guestProblemsOf>[2]) =>
-    guestProblemsOf(of, [family], guests, { today, isForOthers: false }).map(({ path, message }) => `${path.join('.')} ${message}`)
+    guestProblemsOf(of, [family], guests, { today, isForOthers: false }).map(
+      ({ path, message }) => `${path.join('.')} ${message}`,
+    )
 
   it('CHK-10 miss what is mandatory and no more', () => {
     expect(problemsOf(rules)).toEqual(['0.1.name required', '0.1.lastName required'])
@@ -43,7 +49,8 @@ describe('guests that were typed', () => {
     expect(problemsOf(nothing)).toEqual([])
   })
   it('CHK-15 were born today or before', () => {
-    const bornOn = (birthDate: string) => problemsOf({ ...nothing, birthDate: 'optional' }, [{}, { birthDate: day(birthDate) }])
+    const bornOn = (birthDate: string) =>
+      problemsOf({ ...nothing, birthDate: 'optional' }, [{}, { birthDate: day(birthDate) }])
     expect([bornOn('2027-02-01'), bornOn('2027-02-02')]).toEqual([[], ['0.1.birthDate range']])
   })
   it('give the hotel what it asks for, of those who were booked, and nothing else', () => {

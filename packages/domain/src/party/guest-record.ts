@@ -6,7 +6,11 @@ export const requirements = ['not-asked', 'optional', 'mandatory'] as const
 type Requirement = (typeof requirements)[number]
 
 /** CHK-10: what a hotel asks of everybody who sleeps there: names, and apart from them birth date and sex. */
-export type GuestRecordRules = { readonly names: Requirement; readonly birthDate: Requirement; readonly sex: Requirement }
+export type GuestRecordRules = {
+  readonly names: Requirement
+  readonly birthDate: Requirement
+  readonly sex: Requirement
+}
 
 /** Who flies is named: an airline carries nobody without a given and a family name. */
 export const rulesOfFlight = (rules: GuestRecordRules, areFlying: boolean): GuestRecordRules =>
@@ -16,7 +20,10 @@ export const rulesOfFlight = (rules: GuestRecordRules, areFlying: boolean): Gues
 export const sexes = ['male', 'female'] as const
 export type Sex = (typeof sexes)[number]
 
-/** CHK-09: one who sleeps in a room, as far as is known. The type is told by the place in the room's list (`guestTypesOf`). */
+/**
+ * CHK-09: one who sleeps in a room, as far as is known. The type is told by the place in the room's list
+ * (`guestTypesOf`).
+ */
 export type GuestRecord = {
   readonly name?: string | undefined
   readonly lastName?: string | undefined
@@ -28,10 +35,15 @@ export type GuestRecord = {
 export const guestTypes = ['adult', 'child'] as const
 export type GuestType = (typeof guestTypes)[number]
 
-/** Everybody by name, room by room: of a room without a list it is the one in whose name it is, who stands first where the list leaves them out. */
+/**
+ * Everybody by name, room by room: of a room without a list it is the one in whose name it is, who stands first where
+ * the list leaves them out.
+ */
 export function namesOfGuests(rooms: readonly string[], records: readonly (readonly GuestRecord[])[]): string[] {
   return rooms.flatMap((first, room) => {
-    const listed = (records[room] ?? []).map(({ name, lastName }) => [name, lastName].filter(Boolean).join(' ')).filter((one) => one !== '')
+    const listed = (records[room] ?? [])
+      .map(({ name, lastName }) => [name, lastName].filter(Boolean).join(' '))
+      .filter((one) => one !== '')
     return listed.includes(first) ? listed : [first, ...listed]
   })
 }
@@ -45,11 +57,16 @@ export function guestTypesOf({ adults, childrenAges }: Party): GuestType[] {
 }
 
 /** One of the guests of a booking, counted from 0. `isForOthers`: the booker does not sleep there. */
-type GuestPlace = { readonly rooms: number; readonly room: number; readonly person: number; readonly isForOthers: boolean }
+type GuestPlace = {
+  readonly rooms: number
+  readonly room: number
+  readonly person: number
+  readonly isForOthers: boolean
+}
 
 /**
- * CHK-10: what is asked of one guest. Of several rooms the first guest's name may always be given. The very first guest is the booker, if not
- * named; where somebody else books (CHK-08), the hotel must hear who comes.
+ * CHK-10: what is asked of one guest. Of several rooms the first guest's name may always be given. The very first guest
+ * is the booker, if not named; where somebody else books (CHK-08), the hotel must hear who comes.
  */
 export function rulesFor(rules: GuestRecordRules, { rooms, room, person, isForOthers }: GuestPlace): GuestRecordRules {
   if (person > 0) return rules
@@ -59,7 +76,10 @@ export function rulesFor(rules: GuestRecordRules, { rooms, room, person, isForOt
 }
 
 /** The fields of a record whose rule is such a one. */
-export function guestFieldsOf({ names, birthDate, sex }: GuestRecordRules, isMeant: (rule: Requirement) => boolean): (keyof GuestRecord)[] {
+export function guestFieldsOf(
+  { names, birthDate, sex }: GuestRecordRules,
+  isMeant: (rule: Requirement) => boolean,
+): (keyof GuestRecord)[] {
   return [
     ...(isMeant(names) ? (['name', 'lastName'] as const) : []),
     ...(isMeant(birthDate) ? (['birthDate'] as const) : []),
@@ -84,7 +104,9 @@ export function guestProblemsOf(
     guestTypesOf(party).flatMap((_, person) => {
       const guest = guests[room]?.[person] ?? {}
       const applicable = rulesFor(rules, { rooms: parties.length, room, person, isForOthers })
-      const missing = guestFieldsOf(applicable, (rule) => rule === 'mandatory').filter((field) => guest[field] === undefined)
+      const missing = guestFieldsOf(applicable, (rule) => rule === 'mandatory').filter(
+        (field) => guest[field] === undefined,
+      )
       const problems = missing.map((field): GuestProblem => ({ path: [room, person, field], message: 'required' }))
       const { birthDate } = guest
       if (birthDate === undefined || birthDate <= today) return problems
@@ -94,7 +116,12 @@ export function guestProblemsOf(
 }
 
 /** Of each room everybody, and of everybody what is asked: what a hotel does not ask for it is not given. */
-export function guestsByRules(rules: GuestRecordRules, parties: readonly Party[], guests: Guests, isForOthers: boolean): GuestRecord[][] {
+export function guestsByRules(
+  rules: GuestRecordRules,
+  parties: readonly Party[],
+  guests: Guests,
+  isForOthers: boolean,
+): GuestRecord[][] {
   return parties.map((party, room) =>
     guestTypesOf(party).map((_, person) => {
       const applicable = rulesFor(rules, { rooms: parties.length, room, person, isForOthers })

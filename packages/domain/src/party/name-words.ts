@@ -7,7 +7,8 @@ const longestWord = 40
 const apostrophes = /['`´\u2018\u2019\u02bb\u02bc\uff07]/gu
 
 /**
- * The words under which names are found, each once: `Nuñez-O’Hara` is found by `nunez`, by `ohara` and by what stands around the apostrophe.
+ * The words under which names are found, each once: `Nuñez-O’Hara` is found by `nunez`, by `ohara` and by what stands
+ * around the apostrophe.
  */
 export function nameWordsOf(names: readonly string[]): string[] {
   return distinct(names.flatMap((name) => [...searchedWordsOf(name), ...wordsOf(name.replaceAll(apostrophes, ' '))]))

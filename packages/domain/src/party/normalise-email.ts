@@ -1,6 +1,9 @@
 import { typedCode } from '../text/typed-text.ts'
 
-/** An address in the one spelling that is compared and searched for. A domain in letters of its own is in the letters of the network, as some browsers send it. */
+/**
+ * An address in the one spelling that is compared and searched for. A domain in letters of its own is in the letters of
+ * the network, as some browsers send it.
+ */
 export function normaliseEmail(typed: string): string {
   return asciiEmail(typedEmail(typed)).toLowerCase()
 }

@@ -1,4 +1,7 @@
-/** Who sleeps in one room. `childrenAges` are ages at arrival, in years; newborns are children of age 0 and up to the band's limit. */
+/**
+ * Who sleeps in one room. `childrenAges` are ages at arrival, in years; newborns are children of age 0 and up to the
+ * band's limit.
+ */
 export type Party = { readonly adults: number; readonly childrenAges: readonly number[] }
 
 /** SRCH-11, SRCH-13 */
@@ -45,7 +48,10 @@ export function bandOf(age: number, bands: readonly AgeBand[]): AgeBand | undefi
 /** How many people a room type takes. */
 export type GuestLimits = {
   readonly maxAdults: number
-  /** Adults and children together; newborns (the hotel's first band, when it starts at 0) sleep in a cot and do not count. */
+  /**
+   * Adults and children together; newborns (the hotel's first band, when it starts at 0) sleep in a cot and do not
+   * count.
+   */
   readonly maxGuests: number
 }
 

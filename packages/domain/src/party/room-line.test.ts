@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { bandOf, defaultParty } from './party.ts'
 import { isCrossSearched, mergeRooms, type RoomLine } from './room-line.ts'
 
-const line = (adults: number, ages: number[] = [], productId?: number): RoomLine => ({ party: { adults, childrenAges: ages }, productId })
+const line = (adults: number, ages: number[] = [], productId?: number): RoomLine => ({
+  party: { adults, childrenAges: ages },
+  productId,
+})
 
 describe('room lines', () => {
   it('CROSS-05 merge into one with all adults and all children, and no choice', () => {
@@ -10,7 +13,11 @@ describe('room lines', () => {
   })
 
   it('SRCH-18 are cross searched where there is one; merged into one they are again', () => {
-    expect([1, 2, 10].map((count) => isCrossSearched(Array.from({ length: count }, () => line(2))))).toEqual([true, false, false])
+    expect([1, 2, 10].map((count) => isCrossSearched(Array.from({ length: count }, () => line(2))))).toEqual([
+      true,
+      false,
+      false,
+    ])
     expect(isCrossSearched(mergeRooms([line(2), line(2)]))).toBe(true)
   })
 })

@@ -5,12 +5,17 @@ export type RoomLine = { readonly party: Party; readonly productId?: number | un
 
 export const maxRoomLines = 10
 
-/** SRCH-18: a stay over two room types is looked for where one room is searched; with several the cross search is off. */
+/**
+ * SRCH-18: a stay over two room types is looked for where one room is searched; with several the cross search is off.
+ */
 export function isCrossSearched(lines: readonly unknown[]): boolean {
   return lines.length === 1
 }
 
-/** CROSS-05: all guests in one room, which nobody has chosen yet. `problemOfParty` says whether so many may travel together. */
+/**
+ * CROSS-05: all guests in one room, which nobody has chosen yet. `problemOfParty` says whether so many may travel
+ * together.
+ */
 export function mergeRooms(lines: readonly RoomLine[]): readonly [RoomLine] {
   const adults = lines.reduce((sum, { party }) => sum + party.adults, 0)
   return [{ party: { adults, childrenAges: lines.flatMap(({ party }) => party.childrenAges) } }]

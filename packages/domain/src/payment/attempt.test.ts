@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { declineReasons, noFacts, type PaymentAim, type PaymentFacts, type PaymentReport, stepOf, withReport } from './attempt.ts'
+import {
+  declineReasons,
+  noFacts,
+  type PaymentAim,
+  type PaymentFacts,
+  type PaymentReport,
+  stepOf,
+  withReport,
+} from './attempt.ts'
 
 const aim: PaymentAim = { kind: 'capture', minor: 100_00, currency: 'EUR' }
 const runs = 2_000
@@ -26,7 +34,10 @@ describe('an attempt to pay', () => {
 
   it('gives money back that comes when it is wanted no more, once', () => {
     expect(after({ isUnwanted: true }, { capturedMinor: 100_00 })).toEqual({ kind: 'refund', minor: 100_00 })
-    expect(after({ capturedMinor: 100_00 }, { isUnwanted: true }, { refundedMinor: 40_00 })).toEqual({ kind: 'refund', minor: 60_00 })
+    expect(after({ capturedMinor: 100_00 }, { isUnwanted: true }, { refundedMinor: 40_00 })).toEqual({
+      kind: 'refund',
+      minor: 60_00,
+    })
     expect(after({ isUnwanted: true }, { capturedMinor: 100_00, refundedMinor: 100_00 })).toEqual({ kind: 'done' })
     expect(after({ isUnwanted: true }, { authorisedMinor: 100_00 })).toEqual({ kind: 'void' })
     expect(after({ isUnwanted: true }, { authorisedMinor: 100_00 }, { isVoided: true })).toEqual({ kind: 'done' })
@@ -43,7 +54,9 @@ describe('an attempt to pay', () => {
   it('that only reserves, or keeps a card, is met by that', () => {
     const reserved: PaymentAim = { ...aim, kind: 'authorise' }
     expect(stepOf(reserved, factsOf([{ authorisedMinor: 100_00 }], reserved))).toEqual({ kind: 'confirm' })
-    expect(stepOf(reserved, factsOf([{ authorisedMinor: 100_00 }, { isVoided: true }], reserved))).toEqual({ kind: 'try-again' })
+    expect(stepOf(reserved, factsOf([{ authorisedMinor: 100_00 }, { isVoided: true }], reserved))).toEqual({
+      kind: 'try-again',
+    })
     const token: PaymentAim = { kind: 'tokenise', minor: 0, currency: 'EUR' }
     expect(stepOf(token, factsOf([{ isTokenised: true }], token))).toEqual({ kind: 'confirm' })
     expect(stepOf(token, factsOf([{ capturedMinor: 1 }], token))).toEqual({ kind: 'review' })
@@ -62,10 +75,12 @@ const report = fc.constantFrom(...reports)
 const most = 6
 
 describe('reports of one attempt', () => {
-  // The facts after a set of reports are computed in one order. Whichever of the set comes last, the facts are these; and whichever of it comes once more, they
-  // stay so. Step by step this is every order of the set, with each report doubled at any place and as often as one likes.
-  // Of what an attempt is to bring, facts know the currency alone.
-  it(`say the same in every order of up to ${most} of ${reports.length} of them, each doubled anywhere`, { timeout: 120_000 }, () => {
+  // The facts after a set of reports are computed in one order. Whichever of the set comes last, the facts are these;
+  // and whichever of it comes once more, they stay so. Step by step this is every order of the set, with each report
+  // doubled at any place and as often as one likes. Of what an attempt is to bring, facts know the currency alone.
+  it(`say the same in every order of up to ${most} of ${reports.length} of them, each doubled anywhere`, {
+    timeout: 120_000,
+  }, () => {
     const factsAfter = new Map<number, PaymentFacts>([[0, noFacts]])
     let sets = 0
     for (const set of setsOf(reports.length, most)) {
@@ -110,7 +125,8 @@ describe('reports of one attempt', () => {
         // What was done about it is known afterwards: nothing is done twice.
         if (step.kind === 'refund')
           expect(stepOf(aim, withReport(aim, facts, { refundedMinor: facts.capturedMinor }))).toEqual({ kind: 'done' })
-        if (step.kind === 'void') expect(stepOf(aim, withReport(aim, facts, { isVoided: true }))).toEqual({ kind: 'done' })
+        if (step.kind === 'void')
+          expect(stepOf(aim, withReport(aim, facts, { isVoided: true }))).toEqual({ kind: 'done' })
       }),
       { numRuns: runs },
     )
@@ -118,11 +134,15 @@ describe('reports of one attempt', () => {
 })
 
 /** All sets of 1 to `size` of `count` things as bits, the smaller ones before the larger ones that hold them. */
-function* setsOf(count: number, size: number): Generator<{ readonly bits: number; readonly withoutLast: number; readonly last: number }> {
+function* setsOf(
+  count: number,
+  size: number,
+): Generator<{ readonly bits: number; readonly withoutLast: number; readonly last: number }> {
   let level = [{ bits: 0, last: -1 }]
   for (let i = 0; i < size; i++) {
     const next: typeof level = []
-    for (const { bits, last } of level) for (let one = last + 1; one < count; one++) next.push({ bits: bits | (1 << one), last: one })
+    for (const { bits, last } of level)
+      for (let one = last + 1; one < count; one++) next.push({ bits: bits | (1 << one), last: one })
     for (const { bits, last } of next) yield { bits, last, withoutLast: bits & ~(1 << last) }
     level = next
   }

@@ -1,9 +1,22 @@
-/** What one attempt is to bring: money, a reserved amount, or a token to charge later. `minor` is 0 for a token alone. */
-export type PaymentAim = { readonly kind: 'capture' | 'authorise' | 'tokenise'; readonly minor: number; readonly currency: string }
+/**
+ * What one attempt is to bring: money, a reserved amount, or a token to charge later. `minor` is 0 for a token alone.
+ */
+export type PaymentAim = {
+  readonly kind: 'capture' | 'authorise' | 'tokenise'
+  readonly minor: number
+  readonly currency: string
+}
 
 /** Why a provider refused, the most lasting last: of several refusals of one attempt that one is kept. */
 export const declineReasons = [
-  ...(['technical', 'authentication-required', 'authentication-failed', 'insufficient-funds', 'limit', 'declined'] as const),
+  ...([
+    'technical',
+    'authentication-required',
+    'authentication-failed',
+    'insufficient-funds',
+    'limit',
+    'declined',
+  ] as const),
   ...(['bad-card', 'expired-card', 'method-not-accepted', 'fraud'] as const),
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
@@ -14,9 +27,9 @@ export function isCardRefused(decline: DeclineReason | undefined): boolean {
 }
 
 /**
- * All that is known of an attempt: what messages, answers and queries have said, in any order and as often as they came, and what became of our own
- * wish. Amounts are totals, so that the largest that was ever said is what happened. Facts are only added: two sets of them are put together the
- * same way round, late or doubled.
+ * All that is known of an attempt: what messages, answers and queries have said, in any order and as often as they
+ * came, and what became of our own wish. Amounts are totals, so that the largest that was ever said is what happened.
+ * Facts are only added: two sets of them are put together the same way round, late or doubled.
  */
 export type PaymentFacts = {
   readonly authorisedMinor: number
@@ -35,22 +48,24 @@ export type PaymentFacts = {
   readonly decline: DeclineReason | undefined
   /** Something was said of another currency: of another payment, or forged. */
   readonly isForeign: boolean
-  /** We want it no more: the rooms were given back, the reservation was cancelled, or another attempt settled the line. */
+  /**
+   * We want it no more: the rooms were given back, the reservation was cancelled, or another attempt settled the line.
+   */
   readonly isUnwanted: boolean
 }
 
 export const noFacts: PaymentFacts = {
-  ...{ authorisedMinor: 0, capturedMinor: 0, refundedMinor: 0 },
-  ...{
-    isTokenised: false,
-    isVoided: false,
-    isDisputed: false,
-    isPending: false,
-    isEnded: false,
-    isAbandoned: false,
-    isForeign: false,
-    isUnwanted: false,
-  },
+  authorisedMinor: 0,
+  capturedMinor: 0,
+  refundedMinor: 0,
+  isTokenised: false,
+  isVoided: false,
+  isDisputed: false,
+  isPending: false,
+  isEnded: false,
+  isAbandoned: false,
+  isForeign: false,
+  isUnwanted: false,
   decline: undefined,
 }
 
@@ -58,7 +73,11 @@ export const noFacts: PaymentFacts = {
 export type PaymentReport = Partial<Omit<PaymentFacts, 'isForeign'>> & { readonly currency?: string }
 
 /** Adds what a report says. Amounts of another currency are not taken, and are never money that counts. */
-export function withReport(aim: PaymentAim, facts: PaymentFacts, { currency = aim.currency, ...report }: PaymentReport): PaymentFacts {
+export function withReport(
+  aim: PaymentAim,
+  facts: PaymentFacts,
+  { currency = aim.currency, ...report }: PaymentReport,
+): PaymentFacts {
   if (currency !== aim.currency) return { ...facts, isForeign: true }
   const most = (name: 'authorisedMinor' | 'capturedMinor' | 'refundedMinor') => Math.max(facts[name], report[name] ?? 0)
   const either = (name: FactName) => facts[name] || report[name] === true
@@ -86,9 +105,10 @@ function lastingOf(one: DeclineReason | undefined, other: DeclineReason | undefi
 }
 
 /**
- * What has to be done because of the facts, always the same for the same facts:
- * `confirm` what waited for it; `refund` or `void` what came although we want it no more; `review` by a person, where a provider says what cannot be:
- * a dispute, another currency, more or less than was wanted, more given back than taken; `try-again` with another attempt; or nothing but to `wait`.
+ * What has to be done because of the facts, always the same for the same facts: `confirm` what waited for it; `refund`
+ * or `void` what came although we want it no more; `review` by a person, where a provider says what cannot be: a
+ * dispute, another currency, more or less than was wanted, more given back than taken; `try-again` with another
+ * attempt; or nothing but to `wait`.
  */
 export type PaymentStep =
   | { readonly kind: 'confirm' | 'void' | 'review' | 'try-again' | 'wait' | 'done' }
@@ -105,14 +125,15 @@ export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
   }
   if (isMet(aim, facts)) return { kind: 'confirm' }
   if (isShort(aim, facts)) return { kind: 'review' }
-  // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken and given back.
+  // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken
+  // and given back.
   const isOver = facts.isEnded || facts.isAbandoned || facts.decline !== undefined || isVoided || refundedMinor > 0
   return isOver ? { kind: 'try-again' } : { kind: 'wait' }
 }
 
 /**
- * What is known of an attempt once nobody wants it any more: its reservation has ended, or another has brought what it was for. What has brought
- * something, or is before a person, is not given up by that: it is paid back by the ledger.
+ * What is known of an attempt once nobody wants it any more: its reservation has ended, or another has brought what it
+ * was for. What has brought something, or is before a person, is not given up by that: it is paid back by the ledger.
  */
 export function withoutWish(aim: PaymentAim, facts: PaymentFacts): PaymentFacts {
   const { kind } = stepOf(aim, facts)

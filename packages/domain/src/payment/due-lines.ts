@@ -7,15 +7,24 @@ import { type FolioEntry, openPartsOf } from './folio.ts'
 export type GivenGuarantees = { readonly authorisedMinor: number; readonly hasCard: boolean }
 
 /** What is open and has a day: to be paid, to be reserved on a card, or (0) a card that is to be left. */
-export type DueLine = { readonly purpose: 'pay' | 'authorise' | 'guarantee'; readonly minor: number; readonly on: CalendarDate }
+export type DueLine = {
+  readonly purpose: 'pay' | 'authorise' | 'guarantee'
+  readonly minor: number
+  readonly on: CalendarDate
+}
 
-/** PAY-12, PAY-13: what a reservation still asks of its guest before the hotel's desk does, by day. What was reserved covers the earliest wish first. */
+/**
+ * PAY-12, PAY-13: what a reservation still asks of its guest before the hotel's desk does, by day. What was reserved
+ * covers the earliest wish first.
+ */
 export function dueLinesOf(
   entries: readonly FolioEntry[],
   guarantees: readonly Guarantee[],
   { authorisedMinor, hasCard }: GivenGuarantees,
 ): DueLine[] {
-  const payments = openPartsOf(entries).flatMap(({ on, minor }): DueLine[] => (on && minor > 0 ? [{ purpose: 'pay', minor, on }] : []))
+  const payments = openPartsOf(entries).flatMap(({ on, minor }): DueLine[] =>
+    on && minor > 0 ? [{ purpose: 'pay', minor, on }] : [],
+  )
   let remaining = authorisedMinor
   const wanted = guarantees.flatMap(({ on, minor, by }): DueLine[] => {
     if (by === 'card') return hasCard ? [] : [{ purpose: 'guarantee', minor: 0, on }]
@@ -43,7 +52,12 @@ export function unusedMomentOf({ on }: Pick<DueLine, 'on'>, timeZone: string): I
 const graceDays = 7
 
 /** The end of a link: a week after its day, or after it is mailed where that is later, and never after the stay. */
-export function linkEndOf({ on }: Pick<DueLine, 'on'>, today: CalendarDate, departure: CalendarDate, timeZone: string): Instant {
+export function linkEndOf(
+  { on }: Pick<DueLine, 'on'>,
+  today: CalendarDate,
+  departure: CalendarDate,
+  timeZone: string,
+): Instant {
   const last = addDays(on > today ? on : today, graceDays)
   return deadlineOf(last < departure ? last : departure, 0, '23:59', timeZone)
 }

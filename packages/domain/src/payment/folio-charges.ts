@@ -5,7 +5,10 @@ import { type Instant, todayAt } from '../time/deadline.ts'
 import { type FolioCharges, type FolioEntry, type FolioKind, noCharges } from './folio.ts'
 import { scheduleOfReserved } from './payment-schedule.ts'
 
-/** What a ledger depends on: the price and whether it is in force, its rooms' codes, until when a transfer must arrive, the last change. */
+/**
+ * What a ledger depends on: the price and whether it is in force, its rooms' codes, until when a transfer must arrive,
+ * the last change.
+ */
 export type Accounted = {
   readonly state: ReservationState
   readonly locked: LockedPrice
@@ -17,14 +20,20 @@ export type Accounted = {
 }
 
 /** What is charged now, and when it falls due. */
-export function chargesInForce({ state, locked, roomCodes, payBy, accountDays = null }: Accounted, timeZone: string): FolioCharges {
+export function chargesInForce(
+  { state, locked, roomCodes, payBy, accountDays = null }: Accounted,
+  timeZone: string,
+): FolioCharges {
   if (state === 'cancelled') return noCharges
   const parts = scheduleOfReserved(locked, { payBy, accountDays }, timeZone)
   return { charges: chargesOf(locked, roomCodes), parts, isOnAccount: accountDays !== null }
 }
 
 /** Who still comes pays a fee at the hotel; who does not come owes it from the day on which the reservation ended. */
-export function feesOnOf({ state, changedAt }: Pick<Accounted, 'state' | 'changedAt'>, timeZone: string): CalendarDate | undefined {
+export function feesOnOf(
+  { state, changedAt }: Pick<Accounted, 'state' | 'changedAt'>,
+  timeZone: string,
+): CalendarDate | undefined {
   return state === 'cancelled' ? todayAt(timeZone, changedAt) : undefined
 }
 

@@ -36,7 +36,10 @@ function ledgerOf(...changes: readonly Change[]): FolioEntry[] {
   return entries
 }
 
-const booked = { charges: [room(100_00), tax(8_00)], parts: [{ on: day('2027-02-20'), minor: 30_00 }, { minor: 70_00 }] }
+const booked = {
+  charges: [room(100_00), tax(8_00)],
+  parts: [{ on: day('2027-02-20'), minor: 30_00 }, { minor: 70_00 }],
+}
 const paid = { payment: { minor: 30_00, method: 'bank' } }
 
 describe('a folio', () => {
@@ -62,11 +65,19 @@ describe('a folio', () => {
 
   it('leaves a fee due that the payments do not cover', () => {
     const entries = ledgerOf([booked, {}], [booked, paid], [noCharges, { feeMinor: 50_00, feesOn: day('2027-03-01') }])
-    expect({ repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({ repay: 0, open: [{ on: '2027-03-01', minor: 20_00 }] })
+    expect({ repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({
+      repay: 0,
+      open: [{ on: '2027-03-01', minor: 20_00 }],
+    })
   })
 
   it('is closed when the house has given back what it owes', () => {
-    const entries = ledgerOf([booked, {}], [booked, paid], [noCharges, {}], [noCharges, { refund: { minor: 30_00, method: 'bank' } }])
+    const entries = ledgerOf(
+      [booked, {}],
+      [booked, paid],
+      [noCharges, {}],
+      [noCharges, { refund: { minor: 30_00, method: 'bank' } }],
+    )
     expect([balanceOf(entries), repayOf(entries), openPartsOf(entries)]).toEqual([0, 0, []])
   })
 
@@ -82,7 +93,10 @@ describe('a folio', () => {
     const given = ledgerOf([whole, {}], [whole, allPaid], [whole, gift])
     expect({ repay: repayOf(given), open: openPartsOf(given) }).toEqual({ repay: 12_00, open: [] })
     const entries = [...given, ...folioAfter(given, whole, back)]
-    expect({ repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({ repay: 0, open: [{ on: undefined, minor: 8_00 }] })
+    expect({ repay: repayOf(entries), open: openPartsOf(entries) }).toEqual({
+      repay: 0,
+      open: [{ on: undefined, minor: 8_00 }],
+    })
     expect(givenBackUnowedOf(entries)).toBe(0)
   })
 
@@ -95,8 +109,15 @@ describe('a folio', () => {
   it('knows what was given back without being owed, until as much is paid again', () => {
     const entries = ledgerOf([booked, {}], [booked, paid], [booked, back])
     expect([givenBackUnowedOf(entries), openPartsOf(entries)[0]]).toEqual([20_00, { on: '2027-02-20', minor: 20_00 }])
-    expect(givenBackUnowedOf([...entries, ...folioAfter(entries, booked, { payment: { minor: 15_00, method: 'stripe' } })])).toBe(5_00)
-    const owed = ledgerOf([booked, {}], [booked, paid], [noCharges, {}], [noCharges, { refund: { minor: 30_00, method: 'bank' } }])
+    expect(
+      givenBackUnowedOf([...entries, ...folioAfter(entries, booked, { payment: { minor: 15_00, method: 'stripe' } })]),
+    ).toBe(5_00)
+    const owed = ledgerOf(
+      [booked, {}],
+      [booked, paid],
+      [noCharges, {}],
+      [noCharges, { refund: { minor: 30_00, method: 'bank' } }],
+    )
     expect(givenBackUnowedOf(owed)).toBe(0)
   })
 
@@ -140,8 +161,13 @@ describe('a folio', () => {
     const agency = { payment: { minor: 40_00, method: 'bank', item: ofAgency } }
     expect(owed()).toEqual({ guestMinor: 8_00, agencyMinor: 100_00, repay: 0 })
     expect(owed(guest)).toEqual({ guestMinor: 0, agencyMinor: 100_00, repay: 0 })
-    for (const both of [owed(guest, agency), owed(agency, guest)]) expect(both).toEqual({ guestMinor: 0, agencyMinor: 60_00, repay: 0 })
-    expect(owed({ payment: { minor: 110_00, method: 'bank', item: ofAgency } })).toEqual({ guestMinor: 0, agencyMinor: 0, repay: 2_00 })
+    for (const both of [owed(guest, agency), owed(agency, guest)])
+      expect(both).toEqual({ guestMinor: 0, agencyMinor: 60_00, repay: 0 })
+    expect(owed({ payment: { minor: 110_00, method: 'bank', item: ofAgency } })).toEqual({
+      guestMinor: 0,
+      agencyMinor: 0,
+      repay: 2_00,
+    })
   })
 
   it('promises exactly its balance, whatever happens in whatever order', () => {
@@ -165,10 +191,23 @@ describe('a folio', () => {
           const stay = sumOf(charges, ['room'])
           const rest = stay - parts.reduce((sum, { minor }) => sum + minor, 0)
           const due = rest < 0 ? [{ minor: stay }] : [...parts, { minor: rest }]
-          const money = payment === undefined ? undefined : { minor: payment, method: 'bank', ...(byAgency && { item: ofAgency }) }
-          const may = reducibleOf([...entries, ...folioAfter(entries, { charges, parts: due, isOnAccount }, { feeMinor: fee })])
-          const reductions = { allowanceMinor: Math.min(off, may.priceMinor), waiverMinor: Math.min(waiver, may.feeMinor) }
-          entries.push(...folioAfter(entries, { charges, parts: due, isOnAccount }, { feeMinor: fee, payment: money, ...reductions }))
+          const money =
+            payment === undefined ? undefined : { minor: payment, method: 'bank', ...(byAgency && { item: ofAgency }) }
+          const may = reducibleOf([
+            ...entries,
+            ...folioAfter(entries, { charges, parts: due, isOnAccount }, { feeMinor: fee }),
+          ])
+          const reductions = {
+            allowanceMinor: Math.min(off, may.priceMinor),
+            waiverMinor: Math.min(waiver, may.feeMinor),
+          }
+          entries.push(
+            ...folioAfter(
+              entries,
+              { charges, parts: due, isOnAccount },
+              { feeMinor: fee, payment: money, ...reductions },
+            ),
+          )
           expect(sumOf(entries, [...priceKinds])).toBe(stay + taxMinor)
           expect(sumOf(entries, [...chargeKinds])).toBeGreaterThanOrEqual(taxMinor)
           expect(sumOf(entries, ['fee', 'waiver'])).toBeGreaterThanOrEqual(0)

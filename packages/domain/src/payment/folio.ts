@@ -2,9 +2,15 @@ import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 
 /** What the price in force is made of. */
 export const priceKinds = ['room', 'protection', 'service', 'city-tax'] as const
-/** What is charged: the price in force, less what the house has taken off it (`allowance`, negative), which ends with the price. */
+/**
+ * What is charged: the price in force, less what the house has taken off it (`allowance`, negative), which ends with
+ * the price.
+ */
 export const chargeKinds = [...priceKinds, 'allowance'] as const
-/** What moved or became due once. Nothing of it goes away; what was written down by mistake is followed by a row that takes it back. A `waiver` (negative) is what the house asks no more of fees. */
+/**
+ * What moved or became due once. Nothing of it goes away; what was written down by mistake is followed by a row that
+ * takes it back. A `waiver` (negative) is what the house asks no more of fees.
+ */
 export const eventKinds = ['fee', 'waiver', 'payment', 'refund', 'dispute'] as const
 /** How the balance is to be settled: by the guest (`due`) or by the house (`repay`). */
 export const promiseKinds = ['due', 'repay'] as const
@@ -12,9 +18,11 @@ export const folioKinds = [...chargeKinds, ...eventKinds, ...promiseKinds] as co
 export type FolioKind = (typeof folioKinds)[number]
 
 /**
- * A row of a reservation's ledger. `minor` is positive where the guest owes it (charges, fees, `due`) or got it (a refund; a dispute is money that the guest's bank took back), negative where the
- * guest paid it or the house owes it (`repay`). `item` is a room's code or a service's id; `on` the day on which something is due, none at the
- * hotel. `method` is how a payment or refund was made. An `item` that ends in `#` and a number takes back the row of that position.
+ * A row of a reservation's ledger. `minor` is positive where the guest owes it (charges, fees, `due`) or got it (a
+ * refund; a dispute is money that the guest's bank took back), negative where the guest paid it or the house owes it
+ * (`repay`). `item` is a room's code or a service's id; `on` the day on which something is due, none at the hotel.
+ * `method` is how a payment or refund was made. An `item` that ends in `#` and a number takes back the row of that
+ * position.
  */
 export type FolioEntry = {
   readonly kind: FolioKind
@@ -28,14 +36,21 @@ export type FolioEntry = {
 export type DuePart = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
 /**
- * What a reservation is charged for now; `parts` are when the stay's price, city tax apart, falls due. Nothing of either where it is cancelled. On account the
- * agency pays what has a day, and the guest what is paid at the hotel.
+ * What a reservation is charged for now; `parts` are when the stay's price, city tax apart, falls due. Nothing of
+ * either where it is cancelled. On account the agency pays what has a day, and the guest what is paid at the hotel.
  */
-export type FolioCharges = { readonly charges: readonly FolioEntry[]; readonly parts: readonly DuePart[]; readonly isOnAccount?: boolean }
+export type FolioCharges = {
+  readonly charges: readonly FolioEntry[]
+  readonly parts: readonly DuePart[]
+  readonly isOnAccount?: boolean
+}
 
 export const noCharges: FolioCharges = { charges: [], parts: [] }
 
-/** What happened beside a change of the charges. `feesOn` is when fees are due: a day, or none where they are paid at the hotel. */
+/**
+ * What happened beside a change of the charges. `feesOn` is when fees are due: a day, or none where they are paid at
+ * the hotel.
+ */
 export type FolioEvents = {
   readonly feeMinor?: number | undefined
   readonly feesOn?: CalendarDate | undefined
@@ -57,9 +72,10 @@ export const ofAgency = 'agency'
 export type MovedMoney = { readonly minor: number; readonly method: string; readonly item?: string }
 
 /**
- * The rows that a change appends. Charges become those in force by what is missing or too much; what happened is written down; and the promises
- * become what is open then: payments, and what the house has taken off, cover the earliest parts first, and what was paid beyond everything owed the house gives
- * back. So the sum of charges, fees, payments and refunds is the balance, and the sum of the promises is the same.
+ * The rows that a change appends. Charges become those in force by what is missing or too much; what happened is
+ * written down; and the promises become what is open then: payments, and what the house has taken off, cover the
+ * earliest parts first, and what was paid beyond everything owed the house gives back. So the sum of charges, fees,
+ * payments and refunds is the balance, and the sum of the promises is the same.
  */
 export function folioAfter(before: readonly FolioEntry[], inForce: FolioCharges, events: FolioEvents): FolioEntry[] {
   const { charges, parts, isOnAccount = false } = inForce
@@ -68,13 +84,27 @@ export function folioAfter(before: readonly FolioEntry[], inForce: FolioCharges,
   const { priceMinor } = reducibleOf([...before, ...happened])
   const changes = [...happened, ...(priceMinor < 0 ? [entry('allowance', '', 0 - priceMinor)] : [])]
   const entries = [...before, ...changes]
-  const owed = [...parts, { minor: sumOf(entries, ['city-tax']) }, { on: events.feesOn, minor: sumOf(entries, ['fee', 'waiver']) }]
+  const owed = [
+    ...parts,
+    { minor: sumOf(entries, ['city-tax']) },
+    { on: events.feesOn, minor: sumOf(entries, ['fee', 'waiver']) },
+  ]
   const settledMinor = paidOf(entries) + takenOffOf(entries)
-  const early = isOnAccount ? paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) + takenOffOf(entries) : settledMinor
+  const early = isOnAccount
+    ? paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) + takenOffOf(entries)
+    : settledMinor
   return [...changes, ...differences(before.filter(isOf(promiseKinds)), promisesOf(owed, early, settledMinor - early))]
 }
 
-function entriesOf({ feeMinor = 0, allowanceMinor = 0, waiverMinor = 0, payment, refund, dispute, reversed }: FolioEvents): FolioEntry[] {
+function entriesOf({
+  feeMinor = 0,
+  allowanceMinor = 0,
+  waiverMinor = 0,
+  payment,
+  refund,
+  dispute,
+  reversed,
+}: FolioEvents): FolioEntry[] {
   const moved = (kind: 'payment' | 'refund' | 'dispute', sign: 1 | -1, money: MovedMoney | undefined) =>
     money ? [{ ...entry(kind, money.item ?? '', sign * money.minor), method: money.method }] : []
   const owed = (kind: 'fee' | 'allowance' | 'waiver', minor: number) => (minor === 0 ? [] : [entry(kind, '', minor)])
@@ -116,13 +146,19 @@ export function takenOffOf(entries: readonly FolioEntry[]): number {
 }
 
 /** How much more can be taken off the price, and asked no more of fees. City tax is not the house's to give. */
-export function reducibleOf(entries: readonly FolioEntry[]): { readonly priceMinor: number; readonly feeMinor: number } {
-  return { priceMinor: sumOf(entries, ['room', 'protection', 'service', 'allowance']), feeMinor: sumOf(entries, ['fee', 'waiver']) }
+export function reducibleOf(entries: readonly FolioEntry[]): {
+  readonly priceMinor: number
+  readonly feeMinor: number
+} {
+  return {
+    priceMinor: sumOf(entries, ['room', 'protection', 'service', 'allowance']),
+    feeMinor: sumOf(entries, ['fee', 'waiver']),
+  }
 }
 
 /**
- * What the house has given back and neither owed nor took off the price: the guest owes it again, and nobody asks for it unbidden. What is paid, or taken off,
- * afterwards is for it first.
+ * What the house has given back and neither owed nor took off the price: the guest owes it again, and nobody asks for
+ * it unbidden. What is paid, or taken off, afterwards is for it first.
  */
 export function givenBackUnowedOf(entries: readonly FolioEntry[]): number {
   let [unowedMinor, repayMinor, takenOffMinor] = [0, 0, 0]
@@ -143,7 +179,11 @@ export function givenBackUnowedOf(entries: readonly FolioEntry[]): number {
 /** What is written down of one attempt: what was taken, given back, and taken back by the guest's bank. */
 export function bookedOf(entries: readonly FolioEntry[], reference: string) {
   const own = entries.filter(({ item }) => item === reference)
-  return { capturedMinor: 0 - sumOf(own, ['payment']), refundedMinor: sumOf(own, ['refund']), disputedMinor: sumOf(own, ['dispute']) }
+  return {
+    capturedMinor: 0 - sumOf(own, ['payment']),
+    refundedMinor: sumOf(own, ['refund']),
+    disputedMinor: sumOf(own, ['dispute']),
+  }
 }
 
 /** Where a ledger stands: positive is what the guest owes, negative what the house owes. */
@@ -158,14 +198,23 @@ export function openPartsOf(entries: readonly FolioEntry[]): DuePart[] {
   return [...sums].flatMap(([on, minor]) => (minor === 0 ? [] : [{ on: on ?? undefined, minor }])).sort(byDay)
 }
 
-/** Who owes what is open: on account an agency what has a day, and the guest what is paid at the hotel; else the guest all of it. */
-export function owedBy(open: readonly DuePart[], paymentMethod: string): { readonly guestMinor: number; readonly agencyMinor: number } {
+/**
+ * Who owes what is open: on account an agency what has a day, and the guest what is paid at the hotel; else the guest
+ * all of it.
+ */
+export function owedBy(
+  open: readonly DuePart[],
+  paymentMethod: string,
+): { readonly guestMinor: number; readonly agencyMinor: number } {
   const sum = (parts: readonly DuePart[]) => parts.reduce((total, { minor }) => total + minor, 0)
   const agencyMinor = paymentMethod === 'account' ? sum(open.filter(({ on }) => on !== undefined)) : 0
   return { guestMinor: sum(open) - agencyMinor, agencyMinor }
 }
 
-/** From which day on something that is open should have been paid: its own, or the day after departure where it is paid at the hotel. None where nothing is open. */
+/**
+ * From which day on something that is open should have been paid: its own, or the day after departure where it is paid
+ * at the hotel. None where nothing is open.
+ */
 export function owedFromOf(open: readonly DuePart[], departure: CalendarDate): CalendarDate | null {
   const days = open.map(({ on }) => on ?? addDays(departure, 1)).sort()
   return days[0] ?? null
@@ -180,7 +229,10 @@ export function sumOf(entries: readonly FolioEntry[], kinds: readonly FolioKind[
   return entries.reduce((sum, { kind, minor }) => (kinds.includes(kind) ? sum + minor : sum), 0)
 }
 
-/** `early` was paid for what falls due first, `late` for what is paid at the hotel first; what is too much for these is for the rest. */
+/**
+ * `early` was paid for what falls due first, `late` for what is paid at the hotel first; what is too much for these is
+ * for the rest.
+ */
 function promisesOf(owed: readonly DuePart[], early: number, late: number): FolioEntry[] {
   const open = [...owed].sort(byDay)
   // Where more went back of one than had come, it came out of the other.

@@ -3,7 +3,17 @@ import { instalmentMethods, isPaidAtProvider, paymentMethodIds, paymentMethods }
 
 /** As the inherited protocol spells them. */
 const inherited = [
-  ...['syspay', 'bank', 'nexi', 'besafepay', 'ermes_direct_pay', 'nexi_incasso_senza_pensieri', 'hotelpay', 'stripe', 'paypal'],
+  ...[
+    'syspay',
+    'bank',
+    'nexi',
+    'besafepay',
+    'ermes_direct_pay',
+    'nexi_incasso_senza_pensieri',
+    'hotelpay',
+    'stripe',
+    'paypal',
+  ],
   ...['planet', 'azul', 'holipay', 'scalapay', 'bnlepositivity', 'saferpay', 'unicredit', 'satispay', 'extranet'],
 ]
 

@@ -1,8 +1,9 @@
 /**
- * PAY-01: the ways to pay that the protocol names, in its spelling; PAY-02: a link by e-mail, which is ours;
- * and `account`, which is ours too: a trade user's agency pays later, within the credit of its contract (AGY-35). What each is:
- * `hotel` and `transfer` need nobody else, `house` is written down by the hotel, `link` is sent by us, `provider` is a payment provider whose wire is
- * public, and `papers` one whose wire is not: such a method is accepted on the protocol and offered to nobody (PAY-23).
+ * PAY-01: the ways to pay that the protocol names, in its spelling; PAY-02: a link by e-mail, which is ours; and
+ * `account`, which is ours too: a trade user's agency pays later, within the credit of its contract (AGY-35). What each
+ * is: `hotel` and `transfer` need nobody else, `house` is written down by the hotel, `link` is sent by us, `provider`
+ * is a payment provider whose wire is public, and `papers` one whose wire is not: such a method is accepted on the
+ * protocol and offered to nobody (PAY-23).
  */
 export const paymentMethods = {
   syspay: 'provider',

@@ -36,7 +36,16 @@ function aLine(minor: number, prepayment: readonly Instalment[], from = arrival)
 function aPrice(lines: readonly LockedLine[], crossDiscount = 0, services: LockedPrice['services'] = []): LockedPrice {
   const made = { lines, services, crossDiscount, cityTax: null }
   const stay = { arrival, departure: addDays(arrival, 2) }
-  const head = { version: 2, hotelId: 1, channelId: 1, currency: 'EUR', bookedOn, stay, packageId: null, promo: null } as const
+  const head = {
+    version: 2,
+    hotelId: 1,
+    channelId: 1,
+    currency: 'EUR',
+    bookedOn,
+    stay,
+    packageId: null,
+    promo: null,
+  } as const
   return { ...head, ...made, ...totalsOf(made) }
 }
 
@@ -101,14 +110,18 @@ describe('a schedule', () => {
       { due: 'on-booking', basisPoints: 1_000 },
       { due: 'days-after-booking', days: 7, basisPoints: 2_000 },
     ]
-    expect(scheduleOfReserved(aPrice([aLine(10_000, deposit)]), { payBy: payBy, accountDays: null }, 'Europe/Rome')).toEqual([
+    expect(
+      scheduleOfReserved(aPrice([aLine(10_000, deposit)]), { payBy: payBy, accountDays: null }, 'Europe/Rome'),
+    ).toEqual([
       { on: '2027-01-15', minor: 3_000 },
       { on: undefined, minor: 7_000 },
     ])
-    expect(scheduleOfReserved(aPrice([aLine(10_000, [])]), { payBy: payBy, accountDays: null }, 'Europe/Rome')).toEqual([
-      { on: '2027-01-15', minor: 10_000 },
-    ])
-    expect(scheduleOfReserved(aPrice([aLine(10_000, deposit)]), { payBy: null, accountDays: null }, 'Europe/Rome')).toHaveLength(3)
+    expect(scheduleOfReserved(aPrice([aLine(10_000, [])]), { payBy: payBy, accountDays: null }, 'Europe/Rome')).toEqual(
+      [{ on: '2027-01-15', minor: 10_000 }],
+    )
+    expect(
+      scheduleOfReserved(aPrice([aLine(10_000, deposit)]), { payBy: null, accountDays: null }, 'Europe/Rome'),
+    ).toHaveLength(3)
   })
 
   it('sums to the stay, whatever it is made of', () => {
@@ -120,15 +133,22 @@ describe('a schedule', () => {
     })
     const line = fc.record({ minor: fc.nat(300_000), prepayment: fc.array(instalment, { maxLength: 4 }) })
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.nat(2_000), fc.boolean(), (specs, discount, served) => {
-        const lines = specs.map(({ minor, prepayment }) => aLine(minor, prepayment as Instalment[]))
-        const price = aPrice(lines, lines.length === 2 ? discount : 0, served ? [service] : [])
-        const schedule = scheduleOf(price)
-        expect(schedule.reduce((sum, { minor }) => sum + minor, 0)).toBe(price.stayMinor)
-        expect(schedule.every(({ on, minor }) => minor > 0 && (on === undefined || (bookedOn <= on && on <= arrival)))).toBe(true)
-        const atHotel = schedule.find(({ on }) => on === undefined)?.minor ?? 0
-        expect(guaranteesOf(price).reduce((sum, { minor }) => sum + minor, 0)).toBeLessThanOrEqual(atHotel)
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 3 }),
+        fc.nat(2_000),
+        fc.boolean(),
+        (specs, discount, served) => {
+          const lines = specs.map(({ minor, prepayment }) => aLine(minor, prepayment as Instalment[]))
+          const price = aPrice(lines, lines.length === 2 ? discount : 0, served ? [service] : [])
+          const schedule = scheduleOf(price)
+          expect(schedule.reduce((sum, { minor }) => sum + minor, 0)).toBe(price.stayMinor)
+          expect(
+            schedule.every(({ on, minor }) => minor > 0 && (on === undefined || (bookedOn <= on && on <= arrival))),
+          ).toBe(true)
+          const atHotel = schedule.find(({ on }) => on === undefined)?.minor ?? 0
+          expect(guaranteesOf(price).reduce((sum, { minor }) => sum + minor, 0)).toBeLessThanOrEqual(atHotel)
+        },
+      ),
     )
   })
 })

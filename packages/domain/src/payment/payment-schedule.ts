@@ -4,7 +4,9 @@ import { type Guarantee, guaranteeLines, type PrepaymentLine, prepaymentLines } 
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { type Instant, todayAt } from '../time/deadline.ts'
 
-/** CHK-28, PAY-10: the schedules of all stays as one, by date; what is paid at the hotel, services among it, comes last. */
+/**
+ * CHK-28, PAY-10: the schedules of all stays as one, by date; what is paid at the hotel, services among it, comes last.
+ */
 export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {
   const sums = new Map<CalendarDate | undefined, number>()
   const add = (on: CalendarDate | undefined, minor: number) => sums.set(on, (sums.get(on) ?? 0) + minor)
@@ -29,8 +31,9 @@ export function guaranteesOf(locked: LockedPrice): Guarantee[] {
 }
 
 /**
- * The schedule of a reservation. While a transfer is awaited it must bring until `payBy` whatever has a day, and the whole stay where nothing has: one
- * transfer, and one day for it. On account all of it is due so many days after departure.
+ * The schedule of a reservation. While a transfer is awaited it must bring until `payBy` whatever has a day, and the
+ * whole stay where nothing has: one transfer, and one day for it. On account all of it is due so many days after
+ * departure.
  */
 export function scheduleOfReserved(
   locked: LockedPrice,

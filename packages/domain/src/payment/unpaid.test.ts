@@ -10,7 +10,9 @@ const none = { authorisedMinor: 0, hasCard: false }
 
 describe('what is to be paid next', () => {
   it('is all that has fallen due by today, in one payment', () => {
-    expect(unpaidOf([due('2027-02-20', 3_000), due('2027-03-01', 2_000), due('2027-03-04', 500)], [], none, today)).toEqual({
+    expect(
+      unpaidOf([due('2027-02-20', 3_000), due('2027-03-01', 2_000), due('2027-03-04', 500)], [], none, today),
+    ).toEqual({
       purpose: 'pay',
       minor: 5_000,
     })
@@ -28,7 +30,10 @@ describe('what is to be paid next', () => {
     const guarantees = [reserved('2027-02-01', 1_000), reserved('2027-03-01', 2_000)]
     expect(unpaidOf([due('2027-03-01', 100)], guarantees, none, today)).toMatchObject({ purpose: 'pay' })
     expect(unpaidOf([], guarantees, none, today)).toEqual({ purpose: 'authorise', minor: 1_000 })
-    expect(unpaidOf([], guarantees, { ...none, authorisedMinor: 1_500 }, today)).toEqual({ purpose: 'authorise', minor: 1_500 })
+    expect(unpaidOf([], guarantees, { ...none, authorisedMinor: 1_500 }, today)).toEqual({
+      purpose: 'authorise',
+      minor: 1_500,
+    })
     expect(unpaidOf([], guarantees, { ...none, authorisedMinor: 3_000 }, today)).toBeUndefined()
   })
 

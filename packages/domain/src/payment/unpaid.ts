@@ -7,8 +7,9 @@ import type { FolioEntry } from './folio.ts'
 export type Unpaid = Pick<DueLine, 'purpose' | 'minor'> & { readonly on?: CalendarDate }
 
 /**
- * What a reservation asks of its guest, by its ledger alone: all that has fallen due by today is one payment, then what is to be reserved or left by
- * today; without these the earliest later part, which may be paid before its day. What is paid at the hotel is not asked for.
+ * What a reservation asks of its guest, by its ledger alone: all that has fallen due by today is one payment, then what
+ * is to be reserved or left by today; without these the earliest later part, which may be paid before its day. What is
+ * paid at the hotel is not asked for.
  */
 export function unpaidOf(
   entries: readonly FolioEntry[],

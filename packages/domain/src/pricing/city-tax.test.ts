@@ -15,7 +15,9 @@ describe('city tax', () => {
     ['spares those who are named as exempt', { adults: 2, childrenAges: [14] }, 2, 1, 2 * 2 * 250],
     ['is nothing where all are exempt', { adults: 1, childrenAges: [3] }, 2, 2, 0],
   ])('%s', (_, party, nights, exempt, minor) => {
-    expect(cityTaxOf(ruleOf(wholeYear), { nights: nightsFrom('2027-03-05', nights), party, taxExempt: exempt })).toBe(minor)
+    expect(cityTaxOf(ruleOf(wholeYear), { nights: nightsFrom('2027-03-05', nights), party, taxExempt: exempt })).toBe(
+      minor,
+    )
   })
 
   it.each([
@@ -25,7 +27,12 @@ describe('city tax', () => {
     expect(cityTaxOf(ruleOf(wholeYear), { nights: nightsFrom('2027-03-05', 5), party: couple, before })).toBe(minor)
   })
 
-  const season = (from: string, until: string, perPersonNight: number): CityTaxRate => ({ from, until, perPersonNight, basisPoints: 0 })
+  const season = (from: string, until: string, perPersonNight: number): CityTaxRate => ({
+    from,
+    until,
+    perPersonNight,
+    basisPoints: 0,
+  })
   it.each([
     ['on its first day', '03-31', 1, 0],
     ['from its first day on', '04-01', 1, 600],
@@ -46,7 +53,9 @@ describe('city tax', () => {
 
   it('is reported night by night, and the sum is the tax', () => {
     const amounts: TaxLeaf[] = []
-    const minor = cityTaxOf(ruleOf(wholeYear), { nights: nightsFrom('2027-03-05', 9), party: couple }, (leaf) => amounts.push(leaf))
+    const minor = cityTaxOf(ruleOf(wholeYear), { nights: nightsFrom('2027-03-05', 9), party: couple }, (leaf) =>
+      amounts.push(leaf),
+    )
     expect(amounts.length).toBe(7)
     expect(amounts.reduce((sum, { persons, perPerson }) => sum + persons * perPerson, 0)).toBe(minor)
   })

@@ -7,15 +7,27 @@ import type { NightCell } from './price-terms.ts'
 export type CityTaxRate = {
   readonly from: string | null
   readonly until: string | null
-  /** Minor units per taxed person and night; or, where `basisPoints` is not 0, that share of one guest's part of the night, at most `perPersonNight` where that is not 0. */
+  /**
+   * Minor units per taxed person and night; or, where `basisPoints` is not 0, that share of one guest's part of the
+   * night, at most `perPersonNight` where that is not 0.
+   */
   readonly perPersonNight: number
   readonly basisPoints: number
 }
 
-/** A municipality's rule (P14): guests below `minAge` and nights of the stay after the first `maxNights` are exempt; the first rate that holds a night counts. */
-export type CityTaxRule = { readonly minAge: number; readonly maxNights: number; readonly rates: readonly CityTaxRate[] }
+/**
+ * A municipality's rule (P14): guests below `minAge` and nights of the stay after the first `maxNights` are exempt; the
+ * first rate that holds a night counts.
+ */
+export type CityTaxRule = {
+  readonly minAge: number
+  readonly maxNights: number
+  readonly rates: readonly CityTaxRate[]
+}
 
-/** The one fixed amount per person and night, where there is one all year; seasons and percentages have their sum only. */
+/**
+ * The one fixed amount per person and night, where there is one all year; seasons and percentages have their sum only.
+ */
 export function fixedPerPersonNightOf({ rates }: CityTaxRule): number | undefined {
   const [rate] = rates
   return rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
@@ -24,7 +36,10 @@ export function fixedPerPersonNightOf({ rates }: CityTaxRule): number | undefine
 /** What the taxed persons of a room pay for one night. */
 export type TaxLeaf = { readonly night: CalendarDate; readonly persons: number; readonly perPerson: number }
 
-/** A room of a stay: its nights, as priced, and of its guests how many are named as exempt. `before` are the nights that they have slept in other rooms of the same stay. */
+/**
+ * A room of a stay: its nights, as priced, and of its guests how many are named as exempt. `before` are the nights that
+ * they have slept in other rooms of the same stay.
+ */
 export type TaxedRoom = {
   readonly nights: readonly NightCell[]
   readonly party: Party
@@ -32,7 +47,10 @@ export type TaxedRoom = {
   readonly before?: number
 }
 
-/** City tax of one room, paid to the municipality at the hotel, never part of the stay's price. With `trace` every night is reported. */
+/**
+ * City tax of one room, paid to the municipality at the hotel, never part of the stay's price. With `trace` every night
+ * is reported.
+ */
 export function cityTaxOf(
   rule: CityTaxRule,
   { nights, party, taxExempt = 0, before = 0 }: TaxedRoom,

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { derivationsOf, type SavedPlan } from './derivation.ts'
 
 const adjustments = [{ first: null, last: null, weekdays: 127, basisPoints: -1_000, minor: 0 }]
-const plan = (id: number, derivedFrom: number | null, changes = adjustments): SavedPlan => ({ id, derivedFrom, adjustments: changes })
+const plan = (id: number, derivedFrom: number | null, changes = adjustments): SavedPlan => ({
+  id,
+  derivedFrom,
+  adjustments: changes,
+})
 
 /** Whether following the parents of each plan ends, by walking with a set of what was seen. */
 function endsEverywhere(plans: readonly SavedPlan[]): boolean {

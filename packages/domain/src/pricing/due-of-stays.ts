@@ -4,7 +4,10 @@ import { dueOfLines, inParts, type LockedLine, type LockedPrice } from './locked
 import { cancellationFeeOf } from './rate-plan.ts'
 import { staysOf, wholeStayOf } from './stays-of-rooms.ts'
 
-/** Lines of one stay on the same terms, in the order of their nights, and what they are due together. `stay` is the guests', in whatever rooms. */
+/**
+ * Lines of one stay on the same terms, in the order of their nights, and what they are due together. `stay` is the
+ * guests', in whatever rooms.
+ */
 export type DueTogether = {
   readonly places: readonly number[]
   readonly lines: readonly LockedLine[]
@@ -14,7 +17,10 @@ export type DueTogether = {
 type Due = Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>
 
 /** What is due of each stay, by what its lines have in common: how they are paid, or what they cost to leave. */
-export function dueOfStays<Terms>(locked: Due, termsOf: (line: LockedLine) => Terms): readonly (DueTogether & { readonly terms: Terms })[] {
+export function dueOfStays<Terms>(
+  locked: Due,
+  termsOf: (line: LockedLine) => Terms,
+): readonly (DueTogether & { readonly terms: Terms })[] {
   const due = dueOfLines(locked)
   const linesAt = (places: readonly number[]) => places.flatMap((place) => locked.lines[place] ?? [])
   return staysOf(locked.lines).flatMap((places) => {
@@ -28,7 +34,10 @@ export function dueOfStays<Terms>(locked: Due, termsOf: (line: LockedLine) => Te
   })
 }
 
-/** What a room says of cancelling: the arrival of its stay, and its part of the fee; no fee where an earlier room of the stay has all of it. */
+/**
+ * What a room says of cancelling: the arrival of its stay, and its part of the fee; no fee where an earlier room of the
+ * stay has all of it.
+ */
 export type StayCancellation = { readonly arrival: CalendarDate; readonly feeMinor: number | undefined }
 
 export function stayCancellationOf(locked: Due): StayCancellation[] {

@@ -40,7 +40,12 @@ const aLine = fc
         occupancy: { maxAdults: 3, maxGuests: 6, byAdults: [-2_000, 0, 3_500], extraBed: 3_333 },
         plan: {
           mealPlan: 'HB' as const,
-          derivations: [{ ratePlanId: 2, adjustments: [{ first: null, last: null, weekdays: 127, basisPoints: adjustment, minor: -50 }] }],
+          derivations: [
+            {
+              ratePlanId: 2,
+              adjustments: [{ first: null, last: null, weekdays: 127, basisPoints: adjustment, minor: -50 }],
+            },
+          ],
           meals: [{ meal: 'breakfast' as const, perAdult: 1_233 }],
           refundProtection: 725,
           commission: 0,
@@ -76,7 +81,16 @@ const aPrice = fc
       cityTax: taxed ? { minAge: 14, maxNights: 4, rates } : null,
     }
     const stay = { arrival, departure: addDays(arrival, 6) }
-    const head = { version: 2, hotelId: 1, channelId: 1, currency: 'EUR', bookedOn: arrival, stay, packageId: null, promo: null } as const
+    const head = {
+      version: 2,
+      hotelId: 1,
+      channelId: 1,
+      currency: 'EUR',
+      bookedOn: arrival,
+      stay,
+      packageId: null,
+      promo: null,
+    } as const
     return { ...head, ...made, ...totalsOf(made) }
   })
 

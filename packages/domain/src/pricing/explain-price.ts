@@ -27,8 +27,9 @@ export const partKinds = [
 export type PartKind = (typeof partKinds)[number]
 
 /**
- * A part of a price with its reason and the parts that it is the sum of; a leaf has none. `ref` names the product, plan, promotion, fee or
- * service; shares have `basisPoints` and the amount they were taken `of`, so that one sees what was rounded; people and quantities `count`.
+ * A part of a price with its reason and the parts that it is the sum of; a leaf has none. `ref` names the product,
+ * plan, promotion, fee or service; shares have `basisPoints` and the amount they were taken `of`, so that one sees what
+ * was rounded; people and quantities `count`.
  */
 export type PricePart = Omit<PriceLeaf, 'night' | 'why'> & {
   readonly why: PartKind
@@ -83,7 +84,12 @@ function ofNight({ night: _, ...leaf }: PricePart): PricePart {
 }
 
 function servicesOf({ services }: LockedPrice): PricePart[] {
-  return services.map(({ item: { serviceId, quantity }, minor }) => ({ why: 'service', minor, ref: serviceId, count: quantity }))
+  return services.map(({ item: { serviceId, quantity }, minor }) => ({
+    why: 'service',
+    minor,
+    ref: serviceId,
+    count: quantity,
+  }))
 }
 
 function splitOf({ crossDiscount, crossMinor, lines }: LockedPrice): PricePart[] {

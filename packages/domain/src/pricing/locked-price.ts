@@ -28,7 +28,10 @@ export type LineTerms = {
   readonly isProtected: boolean
   /** Guests who are named as exempt from city tax (P14). */
   readonly taxExempt: number
-  /** What the agency to which it was sold earns, and of which VAT the nights are free then, both basis points; absent where nobody earns anything. */
+  /**
+   * What the agency to which it was sold earns, and of which VAT the nights are free then, both basis points; absent
+   * where nobody earns anything.
+   */
   readonly commission?: { readonly basisPoints: number; readonly vat: number }
   /** Its guests spend their stay in several rooms, and this is one of them (`staysOf`). */
   readonly isPart?: true
@@ -47,7 +50,10 @@ export type LockedLine = LineTerms & LinePrice
 
 export type LockedService = { readonly item: ServiceItem; readonly terms: ServiceTerms; readonly minor: number }
 
-/** The price a guest was promised, with all it was made from, so that it can be priced again from itself. Canonical as JSON with this order of keys. */
+/**
+ * The price a guest was promised, with all it was made from, so that it can be priced again from itself. Canonical as
+ * JSON with this order of keys.
+ */
 export type LockedPrice = {
   readonly version: 2
   readonly hotelId: number
@@ -61,7 +67,9 @@ export type LockedPrice = {
   readonly crossDiscount: number
   readonly cityTax: CityTaxRule | null
   readonly packageId: number | null
-  /** The promotion behind the code that the guest typed, and whether its uses are counted; null where none was taken. */
+  /**
+   * The promotion behind the code that the guest typed, and whether its uses are counted; null where none was taken.
+   */
   readonly promo: { readonly promotionId: number; readonly code: string; readonly counted: boolean } | null
   readonly crossMinor: number
   readonly stayMinor: number
@@ -96,7 +104,10 @@ function roomsAt(lines: readonly LineTerms[], places: readonly number[], open: r
   })
 }
 
-/** P9: of the lines of a stay that are protected at the same share, together, rounded once; of which the last takes the remainder. */
+/**
+ * P9: of the lines of a stay that are protected at the same share, together, rounded once; of which the last takes the
+ * remainder.
+ */
 function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay | undefined)[]): number[] {
   const protections = lines.map(() => 0)
   for (const places of staysOf(lines)) {
@@ -143,15 +154,24 @@ export function totalsOf(price: Pick<LockedPrice, 'lines' | 'services' | 'crossD
   return { crossMinor, stayMinor, taxesMinor }
 }
 
-/** P12: what a split stay costs less, zero or below: a share of its lines as they are without protection, rounded once. */
+/**
+ * P12: what a split stay costs less, zero or below: a share of its lines as they are without protection, rounded once.
+ */
 function crossMinorOf(lines: readonly Pick<LinePrice, 'minor' | 'protectionMinor'>[], crossDiscount: number): number {
   if (crossDiscount === 0) return 0
   const sum = lines.reduce((total, line) => total + line.minor - line.protectionMinor, 0)
   return 0 - shareOf(sum, crossDiscount)
 }
 
-/** What each line is due, and at most costs to cancel: less its part of a split stay's discount, of which the last line takes the remainder. */
-export function dueOfLines({ lines, crossDiscount, crossMinor }: Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>): number[] {
+/**
+ * What each line is due, and at most costs to cancel: less its part of a split stay's discount, of which the last line
+ * takes the remainder.
+ */
+export function dueOfLines({
+  lines,
+  crossDiscount,
+  crossMinor,
+}: Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>): number[] {
   let rest = crossMinor
   return lines.map((line, i) => {
     const part = i === lines.length - 1 ? rest : crossMinorOf([line], crossDiscount)

@@ -15,7 +15,10 @@ export type PackageRule = {
   readonly includes: readonly number[]
 }
 
-/** `split-stay`: it is sold for a whole stay in one room, and its parts are no packages (P12). `other-flight`: it has no such flight. */
+/**
+ * `split-stay`: it is sold for a whole stay in one room, and its parts are no packages (P12). `other-flight`: it has no
+ * such flight.
+ */
 export const packageProblems = [
   'other-period',
   'other-nights',
@@ -28,7 +31,10 @@ export const packageProblems = [
 export type PackageProblem = (typeof packageProblems)[number]
 
 /** What keeps a package from being had for a stay. */
-export function problemOfPackage({ minNights, maxNights, arrivalDays, first, last }: PackageRule, stay: Stay): PackageProblem | undefined {
+export function problemOfPackage(
+  { minNights, maxNights, arrivalDays, first, last }: PackageRule,
+  stay: Stay,
+): PackageProblem | undefined {
   if (stay.arrival < first || stay.departure > last) return 'other-period'
   const nights = nightCountOf(stay)
   if (nights < minNights || nights > maxNights) return 'other-nights'

@@ -24,7 +24,10 @@ export type PricedStay = {
   readonly applied: readonly number[]
 }
 
-/** One of the rooms in which guests spend a stay one after the other. `isLater`: it is not the first, which has what is once for the stay. */
+/**
+ * One of the rooms in which guests spend a stay one after the other. `isLater`: it is not the first, which has what is
+ * once for the stay.
+ */
 export type RoomOfStay = {
   readonly cells: readonly NightCell[]
   readonly terms: StayTerms
@@ -33,7 +36,10 @@ export type RoomOfStay = {
 }
 type TraceOfRooms = (room: number, leaf: PriceLeaf) => void
 
-/** The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is reported; without it nothing is allocated for that. */
+/**
+ * The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is reported; without it nothing is allocated for
+ * that.
+ */
 export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: Trace): PricedStay {
   const [priced] = priceRooms([{ cells, terms, party, isLater: false }], trace && ((_, leaf) => trace(leaf)))
   if (!priced) throw new Error('a stay has a room')
@@ -143,7 +149,8 @@ function derived(night: CalendarDate, of: number, derivations: readonly Derivati
     if (!adjustment) continue
     const adjusted = adjustedPrice(price, adjustment)
     const minor = adjusted - price
-    if (minor !== 0) trace?.({ night, why: 'plan', minor, ref: ratePlanId, basisPoints: adjustment.basisPoints, of: price })
+    if (minor !== 0)
+      trace?.({ night, why: 'plan', minor, ref: ratePlanId, basisPoints: adjustment.basisPoints, of: price })
     price = adjusted
   }
   return price
@@ -222,10 +229,20 @@ function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | und
 /** A room of a stay as it is sold. */
 export type SoldRoom = RoomOfStay & { readonly sold: SoldProduct }
 
-/** `code`: what became of the typed code for this room; nothing where none was typed or it does not hold for the booking. */
-export type LinePricing = { readonly terms: StayTerms; readonly priced: PricedStay; readonly code?: 'taken' | PromoRefusal }
+/**
+ * `code`: what became of the typed code for this room; nothing where none was typed or it does not hold for the
+ * booking.
+ */
+export type LinePricing = {
+  readonly terms: StayTerms
+  readonly priced: PricedStay
+  readonly code?: 'taken' | PromoRefusal
+}
 
-/** P1 to P8 with those of the valid promotions that are for this room; a typed code is used only where it makes the stay cheaper. */
+/**
+ * P1 to P8 with those of the valid promotions that are for this room; a typed code is used only where it makes the stay
+ * cheaper.
+ */
 export function priceWithPromotions(room: SoldRoom, valid: readonly Promotion[]): LinePricing {
   const [pricing] = priceRoomsWithPromotions([room], valid)
   if (!pricing) throw new Error('a stay has a room')

@@ -8,7 +8,9 @@ import type { MealPlan } from './meal-plan.ts'
 /** What a room type costs on one night before adults, children, plan and meals (P1); minor units. */
 export type NightCell = { readonly night: CalendarDate; readonly minor: number }
 
-/** Who fits into a room type, and what a night costs more or less for each number of adults (P2); minor units per night. */
+/**
+ * Who fits into a room type, and what a night costs more or less for each number of adults (P2); minor units per night.
+ */
 export type Occupancy = GuestLimits & {
   /** Added for 1, 2 … `maxAdults` adults; 0 for the number that the room's price is for. */
   readonly byAdults: readonly number[]
@@ -54,7 +56,10 @@ export type PlanTerms = {
 export const promotionKinds = ['free-nights', 'length-of-stay', 'early-booking', 'last-minute', 'promo-code'] as const
 export type PromotionKind = (typeof promotionKinds)[number]
 
-/** When a promotion holds; a missing limit does not bind. Days inclusive; advance in calendar days between booking and arrival. */
+/**
+ * When a promotion holds; a missing limit does not bind. Days inclusive; advance in calendar days between booking and
+ * arrival.
+ */
 export type PromotionConditions = {
   readonly minNights?: number
   readonly maxNights?: number
@@ -71,7 +76,10 @@ export type PromotionConditions = {
   readonly roomTypeIds?: readonly number[]
 }
 
-/** Free nights: for every whole `stay` nights only `pay` are paid. Else `basisPoints` off each night, and then `minor` off each night. */
+/**
+ * Free nights: for every whole `stay` nights only `pay` are paid. Else `basisPoints` off each night, and then `minor`
+ * off each night.
+ */
 export type PromotionEffect =
   | { readonly kind: 'free-nights'; readonly stay: number; readonly pay: number; readonly which: 'cheapest' | 'last' }
   | { readonly kind: 'off'; readonly basisPoints: number; readonly minor: number }
@@ -93,7 +101,10 @@ export type Fee = {
   readonly minAge: number
 }
 
-/** Everything the price of a room line depends on besides its nights and its party; plain data, so that a locked price can carry it. */
+/**
+ * Everything the price of a room line depends on besides its nights and its party; plain data, so that a locked price
+ * can carry it.
+ */
 export type StayTerms = {
   readonly occupancy: Occupancy
   readonly plan: PlanTerms
@@ -104,8 +115,9 @@ export type StayTerms = {
 }
 
 /**
- * One amount with its reason. The leaves of a stay sum to its total. `night` is null for what belongs to the whole stay; `ref` names the plan,
- * promotion or fee; shares have `basisPoints` and what they were taken `of`, people `count`, children `age`.
+ * One amount with its reason. The leaves of a stay sum to its total. `night` is null for what belongs to the whole
+ * stay; `ref` names the plan, promotion or fee; shares have `basisPoints` and what they were taken `of`, people
+ * `count`, children `age`.
  */
 export type PriceLeaf = {
   readonly night: CalendarDate | null

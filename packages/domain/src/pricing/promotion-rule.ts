@@ -1,9 +1,10 @@
 import type { Promotion, PromotionKind } from './price-terms.ts'
 
 /**
- * ROOM-24: what a promotion takes off and what for, so that each language makes its sentence of the rule itself. `basisPoints` and `minor` are off
- * each night; for every whole `nights` only `pay` are paid where `pay` is there, else `nights` are those that the stay must have; `days` lie
- * between booking and arrival, at least for early booking, at most for last minute.
+ * ROOM-24: what a promotion takes off and what for, so that each language makes its sentence of the rule itself.
+ * `basisPoints` and `minor` are off each night; for every whole `nights` only `pay` are paid where `pay` is there, else
+ * `nights` are those that the stay must have; `days` lie between booking and arrival, at least for early booking, at
+ * most for last minute.
  */
 export type PromotionRule = {
   readonly kind: PromotionKind
@@ -17,7 +18,11 @@ export type PromotionRule = {
 export function ruleOf({ kind, conditions: { minNights, minAdvance, maxAdvance }, effect }: Promotion): PromotionRule {
   const days = kind === 'last-minute' ? maxAdvance : minAdvance
   const stay =
-    effect.kind === 'free-nights' ? { nights: effect.stay, pay: effect.pay } : minNights === undefined ? {} : { nights: minNights }
+    effect.kind === 'free-nights'
+      ? { nights: effect.stay, pay: effect.pay }
+      : minNights === undefined
+        ? {}
+        : { nights: minNights }
   const off = effect.kind === 'free-nights' ? {} : { basisPoints: effect.basisPoints, minor: effect.minor }
   return { kind, ...off, ...stay, ...(days !== undefined && { days }) }
 }

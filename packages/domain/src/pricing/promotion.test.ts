@@ -2,8 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { priceStay, priceWithPromotions } from './price-stay.ts'
-import { type Meal, type PriceLeaf, type Promotion, type PromotionConditions, promotionKinds, type StayTerms } from './price-terms.ts'
-import { breachOf, foldPromoCode, lowerByPromotions, promotionsForProduct, refusalOfCode, validPromotions } from './promotion.ts'
+import {
+  type Meal,
+  type PriceLeaf,
+  type Promotion,
+  type PromotionConditions,
+  promotionKinds,
+  type StayTerms,
+} from './price-terms.ts'
+import {
+  breachOf,
+  foldPromoCode,
+  lowerByPromotions,
+  promotionsForProduct,
+  refusalOfCode,
+  validPromotions,
+} from './promotion.ts'
 
 const arrival = '2027-05-03' as CalendarDate // a Monday
 const booking = { stay: { arrival, departure: addDays(arrival, 5) }, bookedOn: '2027-04-03' as CalendarDate }
@@ -21,7 +35,11 @@ describe('a promotion', () => {
   it.each<[string, PromotionConditions, ReturnType<typeof breachOf>]>([
     ['holds without conditions', {}, undefined],
     ['holds on its first day of booking', { bookedFrom: booking.bookedOn }, undefined],
-    ['is not yet to be booked', { bookedFrom: '2027-04-04' as CalendarDate }, { kind: 'not-yet', from: '2027-04-04' as CalendarDate }],
+    [
+      'is not yet to be booked',
+      { bookedFrom: '2027-04-04' as CalendarDate },
+      { kind: 'not-yet', from: '2027-04-04' as CalendarDate },
+    ],
     ['holds on its last day of booking', { bookedUntil: booking.bookedOn }, undefined],
     ['is no longer to be booked', { bookedUntil: '2027-04-02' as CalendarDate }, { kind: 'no-longer' }],
     ['holds with the last night inside its period', { firstNight: '2027-05-07' as CalendarDate }, undefined],
@@ -65,9 +83,17 @@ describe('of several promotions', () => {
   }
 
   it.each<[string, Promotion[], number[]]>([
-    ['the longer stay', [aPromotion(1, 'length-of-stay', { minNights: 3 }), aPromotion(2, 'length-of-stay', { minNights: 5 })], [2]],
+    [
+      'the longer stay',
+      [aPromotion(1, 'length-of-stay', { minNights: 3 }), aPromotion(2, 'length-of-stay', { minNights: 5 })],
+      [2],
+    ],
     ['no minimum last', [aPromotion(1, 'length-of-stay'), aPromotion(2, 'length-of-stay', { minNights: 1 })], [2]],
-    ['the earlier booking', [aPromotion(1, 'early-booking', { minAdvance: 10 }), aPromotion(2, 'early-booking', { minAdvance: 30 })], [2]],
+    [
+      'the earlier booking',
+      [aPromotion(1, 'early-booking', { minAdvance: 10 }), aPromotion(2, 'early-booking', { minAdvance: 30 })],
+      [2],
+    ],
     ['the later minute', [aPromotion(1, 'last-minute'), aPromotion(2, 'last-minute', { maxAdvance: 40 })], [2]],
     ['of equal ones the lower id', [aPromotion(9, 'last-minute'), aPromotion(3, 'last-minute')], [3]],
     ['one of each kind, in their order', [aPromotion(1, 'last-minute'), aPromotion(2, 'free-nights')], [2, 1]],
@@ -78,7 +104,10 @@ describe('of several promotions', () => {
   })
 
   it('the one for four nights counts over the one for three', () => {
-    const three = { ...aPromotion(1, 'free-nights'), effect: { kind: 'free-nights', stay: 3, pay: 2, which: 'last' } } as const
+    const three = {
+      ...aPromotion(1, 'free-nights'),
+      effect: { kind: 'free-nights', stay: 3, pay: 2, which: 'last' },
+    } as const
     expect(picked([three, aPromotion(2, 'free-nights')])).toEqual([2])
   })
 
@@ -91,7 +120,9 @@ describe('of several promotions', () => {
     const one = fc.record({ kind: fc.constantFrom(...promotionKinds), limit: fc.integer({ min: 0, max: 6 }) })
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), fc.nat(), (specs, turn) => {
-        const promotions = specs.map(({ kind, limit }, i) => aPromotion(i + 1, kind, limit === 0 ? {} : { minNights: limit }))
+        const promotions = specs.map(({ kind, limit }, i) =>
+          aPromotion(i + 1, kind, limit === 0 ? {} : { minNights: limit }),
+        )
         const turned = promotions.map((_, i) => promotions[(i + turn) % promotions.length] as Promotion)
         const kinds = picked(promotions, 1).map((id) => promotions.find((promotion) => promotion.id === id)?.kind)
         expect(new Set(kinds).size).toBe(kinds.length)
@@ -141,7 +172,12 @@ describe('promotions', () => {
     ['take a percent off each night, and then an amount', [off(1, 'length-of-stay', 1_000, 500)], [8_500, 17_500], [1]],
     ['round for each night', [off(1, 'last-minute', 3_333)], [6_667, 13_334], [1]],
     ['never fall below nothing', [off(1, 'promo-code', 0, 15_000)], [0, 5_000], [1]],
-    ['apply one to what the other left', [off(1, 'length-of-stay', 1_000), off(2, 'early-booking', 1_000)], [8_100, 16_200], [1, 2]],
+    [
+      'apply one to what the other left',
+      [off(1, 'length-of-stay', 1_000), off(2, 'early-booking', 1_000)],
+      [8_100, 16_200],
+      [1, 2],
+    ],
     ['that take nothing off are not applied', [off(1, 'length-of-stay', 0)], [10_000, 20_000], []],
     ['free the cheapest night', [free(1, 2, 1, 'cheapest')], [0, 20_000], [1]],
     ['free the last night', [free(1, 2, 1, 'last')], [10_000, 0], [1]],
@@ -151,7 +187,12 @@ describe('promotions', () => {
       [9_000, 18_000],
       [2],
     ],
-    ['together win when they save as much', [off(1, 'last-minute', 1_000), alone(off(2, 'early-booking', 1_000))], [9_000, 18_000], [1]],
+    [
+      'together win when they save as much',
+      [off(1, 'last-minute', 1_000), alone(off(2, 'early-booking', 1_000))],
+      [9_000, 18_000],
+      [1],
+    ],
     [
       'alone win in the order of kinds',
       [alone(free(1, 2, 1, 'last')), alone(off(2, 'length-of-stay', 0, 10_000)), alone(off(3, 'promo-code', 10_000))],
@@ -218,12 +259,15 @@ describe('promotions', () => {
         const priced = priceStay(cells, termsWith(promotions), party, (leaf) => amounts.push(leaf))
         const without = priceStay(cells, termsWith([]), party)
         const sumOf = (some: readonly PriceLeaf[]) => some.reduce((sum, { minor }) => sum + minor, 0)
-        for (const { night, minor } of priced.nights) expect(sumOf(amounts.filter((leaf) => leaf.night === night))).toBe(minor)
+        for (const { night, minor } of priced.nights)
+          expect(sumOf(amounts.filter((leaf) => leaf.night === night))).toBe(minor)
         expect(sumOf(amounts)).toBe(priced.minor)
         expect(priceStay(cells, termsWith(promotions), party)).toEqual(priced)
         expect(priced.minor).toBeLessThanOrEqual(without.minor)
         expect(priced.applied.length > 0).toBe(priced.minor < without.minor)
-        expect(new Set(amounts.flatMap(({ why, ref }) => (why === 'promotion' ? [ref] : [])))).toEqual(new Set(priced.applied))
+        expect(new Set(amounts.flatMap(({ why, ref }) => (why === 'promotion' ? [ref] : [])))).toEqual(
+          new Set(priced.applied),
+        )
       }),
     )
   })
@@ -280,7 +324,11 @@ describe('a promo code', () => {
 
   it.each([
     ['unknown', undefined, 'unknown'],
-    ['of other conditions', { promotion: { ...code, conditions: { minNights: 6 } }, remainingUses: 0 }, 'below-min-stay'],
+    [
+      'of other conditions',
+      { promotion: { ...code, conditions: { minNights: 6 } }, remainingUses: 0 },
+      'below-min-stay',
+    ],
     ['whose uses are taken', { promotion: code, remainingUses: 0 }, 'used-up'],
     ['whose last use is left', { promotion: code, remainingUses: 1 }, undefined],
     ['of any number of uses', { promotion: code, remainingUses: undefined }, undefined],
@@ -289,7 +337,10 @@ describe('a promo code', () => {
   })
 
   const priced = (...holding: Promotion[]) => {
-    const line = priceWithPromotions({ cells: cellsOf(10_000, 10_000), terms: plain, party: two, isLater: false, sold }, holding)
+    const line = priceWithPromotions(
+      { cells: cellsOf(10_000, 10_000), terms: plain, party: two, isLater: false, sold },
+      holding,
+    )
     return { minor: line.priced.minor, ids: line.terms.promotions.map(({ id }) => id), code: line.code }
   }
   it.each([

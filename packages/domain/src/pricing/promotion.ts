@@ -13,7 +13,10 @@ import {
   type Trace,
 } from './price-terms.ts'
 
-/** What promotions need to know of a booking: its stay (all rooms in which its guests spend it one after the other), its day at the hotel, and the promotion behind the code that was typed. */
+/**
+ * What promotions need to know of a booking: its stay (all rooms in which its guests spend it one after the other), its
+ * day at the hotel, and the promotion behind the code that was typed.
+ */
 export type Booking = { readonly stay: Stay; readonly bookedOn: CalendarDate; readonly typed?: number | undefined }
 
 /** What is sold: promotions can be for some room types and rate plans alone. */
@@ -23,18 +26,24 @@ export type SoldProduct = { readonly roomTypeId: number; readonly ratePlanId: nu
 export function validPromotions(promotions: readonly Promotion[], booking: Booking): readonly Promotion[] {
   if (promotions.length === 0) return promotions
   return promotions.filter(
-    (promotion) => (promotion.kind !== 'promo-code' || promotion.id === booking.typed) && breachOf(promotion, booking) === undefined,
+    (promotion) =>
+      (promotion.kind !== 'promo-code' || promotion.id === booking.typed) && breachOf(promotion, booking) === undefined,
   )
 }
 
 /** Of those that hold for the booking, the ones for this room, in the order of kinds (P5). */
 export function promotionsForProduct(valid: readonly Promotion[], sold: SoldProduct): readonly Promotion[] {
   if (valid.length === 0) return valid
-  return promotionKinds.flatMap((kind) => valid.filter((promotion) => promotion.kind === kind && appliesTo(promotion, sold)))
+  return promotionKinds.flatMap((kind) =>
+    valid.filter((promotion) => promotion.kind === kind && appliesTo(promotion, sold)),
+  )
 }
 
 /** Whether a promotion is for this room type and rate plan. */
-export function appliesTo({ conditions: { roomTypeIds, ratePlanIds } }: Promotion, { roomTypeId, ratePlanId }: SoldProduct): boolean {
+export function appliesTo(
+  { conditions: { roomTypeIds, ratePlanIds } }: Promotion,
+  { roomTypeId, ratePlanId }: SoldProduct,
+): boolean {
   return (roomTypeIds?.includes(roomTypeId) ?? true) && (ratePlanIds?.includes(ratePlanId) ?? true)
 }
 
@@ -63,7 +72,11 @@ function demandOf({ kind, conditions, effect }: Promotion): number {
 export type PromotionBreach =
   | { readonly kind: 'not-yet'; readonly from: CalendarDate }
   | { readonly kind: 'no-longer' }
-  | { readonly kind: 'other-nights'; readonly first?: CalendarDate | undefined; readonly last?: CalendarDate | undefined }
+  | {
+      readonly kind: 'other-nights'
+      readonly first?: CalendarDate | undefined
+      readonly last?: CalendarDate | undefined
+    }
   | { readonly kind: 'below-min-stay'; readonly limit: number }
   | { readonly kind: 'above-max-stay'; readonly limit: number }
   | { readonly kind: 'too-late-to-book'; readonly limit: number }
@@ -83,7 +96,10 @@ export function breachOf(promotion: Promotion, { stay, bookedOn }: Booking): Pro
   return breachOfArrival(promotion, stay)
 }
 
-/** The promotions of a room that are still for its stay after its guests have changed other rooms of it: when it was booked stays as it was. */
+/**
+ * The promotions of a room that are still for its stay after its guests have changed other rooms of it: when it was
+ * booked stays as it was.
+ */
 export function promotionsStill(promotions: readonly Promotion[], stay: Stay): readonly Promotion[] {
   return promotions.filter((promotion) => !breachOfNights(promotion, stay) && !breachOfArrival(promotion, stay))
 }
@@ -98,7 +114,9 @@ function breachOfNights({ conditions, effect }: Promotion, stay: Stay): Promotio
 }
 
 function breachOfArrival({ conditions: { arrivalDays } }: Promotion, { arrival }: Stay): PromotionBreach | undefined {
-  return arrivalDays !== undefined && !namesWeekday(arrivalDays, arrival) ? { kind: 'other-arrival-day', arrivalDays } : undefined
+  return arrivalDays !== undefined && !namesWeekday(arrivalDays, arrival)
+    ? { kind: 'other-arrival-day', arrivalDays }
+    : undefined
 }
 
 function nightsInside({ firstNight, lastNight }: PromotionConditions, { arrival, departure }: Stay): number {
@@ -145,17 +163,31 @@ export function refusalOfCode(code: TypedCode | undefined, booking: Booking): Pr
 
 const none: readonly number[] = []
 
-/** A room of a stay by its nights: `prices`, after P4, become lower; the promotions are those that hold and are for this room. */
-export type PromotedRoom = { readonly cells: readonly NightCell[]; readonly prices: number[]; readonly promotions: readonly Promotion[] }
+/**
+ * A room of a stay by its nights: `prices`, after P4, become lower; the promotions are those that hold and are for this
+ * room.
+ */
+export type PromotedRoom = {
+  readonly cells: readonly NightCell[]
+  readonly prices: number[]
+  readonly promotions: readonly Promotion[]
+}
 type TraceOfRooms = (room: number, leaf: PriceLeaf) => void
-/** By the free-nights promotion: which nights of the stay it frees. One that has fewer nights than it counts is not there. */
+/**
+ * By the free-nights promotion: which nights of the stay it frees. One that has fewer nights than it counts is not
+ * there.
+ */
 type FreeNights = ReadonlyMap<number, ReadonlySet<CalendarDate>>
 
 /**
- * P5: lowers the nights of a stay, which its guests spend in these rooms one after the other, by the best of the promotions that hold: the ones that
- * can be combined together, or one of the others alone. Returns of each room the ids of those that took something off.
+ * P5: lowers the nights of a stay, which its guests spend in these rooms one after the other, by the best of the
+ * promotions that hold: the ones that can be combined together, or one of the others alone. Returns of each room the
+ * ids of those that took something off.
  */
-export function lowerByPromotions(rooms: readonly PromotedRoom[], trace?: TraceOfRooms): readonly (readonly number[])[] {
+export function lowerByPromotions(
+  rooms: readonly PromotedRoom[],
+  trace?: TraceOfRooms,
+): readonly (readonly number[])[] {
   if (rooms.every(({ promotions }) => promotions.length === 0)) return rooms.map(() => none)
   const free = freeNightsOf(rooms)
   const chosen = rooms.map(({ promotions }) => oneOfAKind(promotions, free))
@@ -193,7 +225,11 @@ function oneOfAKind(promotions: readonly Promotion[], free: FreeNights): readonl
 }
 
 /** Of equal candidates the first: together, then alone by kind. */
-function bestOf(rooms: readonly PromotedRoom[], promotions: readonly Promotion[], free: FreeNights): readonly Promotion[] {
+function bestOf(
+  rooms: readonly PromotedRoom[],
+  promotions: readonly Promotion[],
+  free: FreeNights,
+): readonly Promotion[] {
   let best = promotions.filter(({ combinable }) => combinable)
   if (best.length === promotions.length) return best
   let most = offBy(best, rooms, free)
@@ -254,7 +290,10 @@ function freeNightsOf(rooms: readonly PromotedRoom[]): FreeNights {
 }
 
 /** For every whole N of its nights N−M: the cheapest, of equal ones the earlier; or the last. */
-function freedOf(own: NightCell[], { stay, pay, which }: Extract<PromotionEffect, { kind: 'free-nights' }>): ReadonlySet<CalendarDate> {
+function freedOf(
+  own: NightCell[],
+  { stay, pay, which }: Extract<PromotionEffect, { kind: 'free-nights' }>,
+): ReadonlySet<CalendarDate> {
   const count = Math.floor(own.length / stay) * (stay - pay)
   // A sort keeps the order of what is equal.
   if (which === 'cheapest') own.sort((a, b) => a.minor - b.minor)

@@ -35,8 +35,18 @@ describe('a product', () => {
     ['AGY-15 of nobody is no agency’s', forNobody, agent, 'trade-only'],
     ['of a package is not sold by itself', { ...open, reserved: false, packageId: 7 }, guest, 'other-rate'],
     ['of a package is sold as it', { ...open, reserved: false, packageId: 7 }, { ...guest, packageId: 7 }, undefined],
-    ['of no package is not sold as one', { ...open, reserved: false, packageId: null }, { ...guest, packageId: 7 }, 'other-rate'],
-    ['that is reserved does not say of which package it is', { ...open, reserved: true, packageId: 7 }, guest, 'trade-only'],
+    [
+      'of no package is not sold as one',
+      { ...open, reserved: false, packageId: null },
+      { ...guest, packageId: 7 },
+      'other-rate',
+    ],
+    [
+      'that is reserved does not say of which package it is',
+      { ...open, reserved: true, packageId: 7 },
+      guest,
+      'trade-only',
+    ],
   ] as const)('%s', (_, product, buyer, problem) => {
     expect(saleProblemOf(product, buyer)).toBe(problem)
   })
@@ -51,11 +61,17 @@ const priced = {
   ],
   minor: 26_001,
 }
-const until = (days: number, time = '18:00', fee: Extract<CancellationPolicy, { kind: 'free-until' }>['fee'] = { kind: 'first-night' }) =>
-  ({ kind: 'free-until', days, time, fee }) as const
+const until = (
+  days: number,
+  time = '18:00',
+  fee: Extract<CancellationPolicy, { kind: 'free-until' }>['fee'] = { kind: 'first-night' },
+) => ({ kind: 'free-until', days, time, fee }) as const
 
 function dueAt(policy: CancellationPolicy, now: string, timeZone = rome, day = arrival): number {
-  return cancellationDueOf(policy, priced, day, timeZone, { bookedAt: '2025-01-01T00:00:00.000Z' as Instant, now: now as Instant })
+  return cancellationDueOf(policy, priced, day, timeZone, {
+    bookedAt: '2025-01-01T00:00:00.000Z' as Instant,
+    now: now as Instant,
+  })
 }
 
 describe('cancelling a room', () => {
@@ -66,8 +82,18 @@ describe('cancelling a room', () => {
     ['CAN-05: costs the fee after the day before arrival', until(1), '2027-03-04T17:00:00.000Z', 12_000],
     ['CAN-05: is free on the day of arrival itself', until(0), '2027-03-05T16:59:59.999Z', 0],
     ['CAN-05: costs the fee after the hour of the day of arrival', until(0), '2027-03-05T17:00:00.000Z', 12_000],
-    ['CAN-05: costs everything at a non-refundable rate, however early', { kind: 'non-refundable' }, '2026-01-01T00:00:00.000Z', 26_001],
-    ['costs a share, rounded half up', until(3, '18:00', { kind: 'share', basisPoints: 5_000 }), '2027-03-04T00:00:00.000Z', 13_001],
+    [
+      'CAN-05: costs everything at a non-refundable rate, however early',
+      { kind: 'non-refundable' },
+      '2026-01-01T00:00:00.000Z',
+      26_001,
+    ],
+    [
+      'costs a share, rounded half up',
+      until(3, '18:00', { kind: 'share', basisPoints: 5_000 }),
+      '2027-03-04T00:00:00.000Z',
+      13_001,
+    ],
   ] as const)('%s', (_, policy, now, minor) => {
     expect(dueAt(policy, now)).toBe(minor)
   })
@@ -80,12 +106,16 @@ describe('cancelling a room', () => {
     ['the hotel is in Tokyo', '2027-03-05', 'Asia/Tokyo', '2027-03-05T09:00:00.000Z'],
   ])('goes by the hotel’s own clock where %s', (_, day, timeZone, end) => {
     const before = new Date(Date.parse(end) - 1).toISOString()
-    expect([dueAt(until(0), before, timeZone, day as CalendarDate), dueAt(until(0), end, timeZone, day as CalendarDate)]).toEqual([
-      0, 12_000,
-    ])
+    expect([
+      dueAt(until(0), before, timeZone, day as CalendarDate),
+      dueAt(until(0), end, timeZone, day as CalendarDate),
+    ]).toEqual([0, 12_000])
   })
 
-  const grace = (graceHours: number, policy: CancellationPolicy = { kind: 'non-refundable' }) => ({ ...policy, graceHours })
+  const grace = (graceHours: number, policy: CancellationPolicy = { kind: 'non-refundable' }) => ({
+    ...policy,
+    graceHours,
+  })
   const dueBooked = (policy: CancellationPolicy, bookedAt: string, now: string) =>
     cancellationDueOf(policy, priced, arrival, rome, { bookedAt: bookedAt as Instant, now: now as Instant })
 
@@ -106,8 +136,20 @@ describe('cancelling a room', () => {
       '2027-03-04T23:00:00.000Z',
       26_001,
     ],
-    ['has no grace when booked on the day of arrival', grace(24), '2027-03-05T08:00:00.000Z', '2027-03-05T08:00:01.000Z', 26_001],
-    ['is free after the deadline, within the hours', grace(24, until(3)), '2027-03-03T10:00:00.000Z', '2027-03-04T09:59:59.999Z', 0],
+    [
+      'has no grace when booked on the day of arrival',
+      grace(24),
+      '2027-03-05T08:00:00.000Z',
+      '2027-03-05T08:00:01.000Z',
+      26_001,
+    ],
+    [
+      'is free after the deadline, within the hours',
+      grace(24, until(3)),
+      '2027-03-03T10:00:00.000Z',
+      '2027-03-04T09:59:59.999Z',
+      0,
+    ],
     [
       'is free until the deadline, though the hours are over',
       grace(1, until(3)),
@@ -115,7 +157,13 @@ describe('cancelling a room', () => {
       '2027-03-02T16:59:59.999Z',
       0,
     ],
-    ['costs the fee when both are over', grace(1, until(3)), '2027-03-01T10:00:00.000Z', '2027-03-02T17:00:00.000Z', 12_000],
+    [
+      'costs the fee when both are over',
+      grace(1, until(3)),
+      '2027-03-01T10:00:00.000Z',
+      '2027-03-02T17:00:00.000Z',
+      12_000,
+    ],
   ] as const)('%s', (_, policy, bookedAt, now, minor) => {
     expect(dueBooked(policy, bookedAt, now)).toBe(minor)
   })
@@ -144,7 +192,9 @@ describe('cancelling a room', () => {
 
   it('never costs more than what is due for the room, though its first night did', () => {
     const policy = { kind: 'free-until', days: 0, time: '00:00', fee: { kind: 'first-night' } } as const
-    expect(cancellationFeeOf(policy, { nights: [{ ...priced.nights[0], minor: 10_000 }], minor: 9_000 } as typeof priced)).toBe(9_000)
+    expect(
+      cancellationFeeOf(policy, { nights: [{ ...priced.nights[0], minor: 10_000 }], minor: 9_000 } as typeof priced),
+    ).toBe(9_000)
   })
 
   it('never costs more than the room, and never becomes cheaper as time goes by', () => {
@@ -199,14 +249,20 @@ describe('the prepayment schedule', () => {
       ],
     ],
     ['days after booking', [{ due: 'days-after-booking', days: 7, basisPoints: 10_000 }], [['2027-01-17', 10_001]]],
-    ['not before the booking', [{ due: 'days-before-arrival', days: 365, basisPoints: 10_000 }], [['2027-01-10', 10_001]]],
+    [
+      'not before the booking',
+      [{ due: 'days-before-arrival', days: 365, basisPoints: 10_000 }],
+      [['2027-01-10', 10_001]],
+    ],
     ['not after arrival', [{ due: 'days-after-booking', days: 365, basisPoints: 10_000 }], [['2027-03-05', 10_001]]],
   ])('CHK-28 falls due %s', (_, schedule, lines) => {
     expect(prepaymentLines(schedule, 10_001, booked, arrival).map(({ on, minor }) => [on, minor])).toEqual(lines)
   })
 
   it('always sums to the price', () => {
-    const share = fc.integer({ min: 0, max: 10_000 }).map((basisPoints): Instalment => ({ due: 'on-booking', basisPoints }))
+    const share = fc
+      .integer({ min: 0, max: 10_000 })
+      .map((basisPoints): Instalment => ({ due: 'on-booking', basisPoints }))
     fc.assert(
       fc.property(fc.array(share, { maxLength: 4 }), fc.nat(1e9), (schedule, minor) => {
         const lines = prepaymentLines(schedule, minor, booked, arrival)
@@ -227,7 +283,11 @@ describe('refund protection', () => {
 
   const room = (isProtected: boolean, refundIncluded: boolean) => ({ isProtected, refundIncluded })
   it('UPG-07 is not taken by itself', () => {
-    expect([isRefundProtected([]), isRefundProtected([room(false, false)]), isRefundProtected([{}])]).toEqual([false, false, false])
+    expect([isRefundProtected([]), isRefundProtected([room(false, false)]), isRefundProtected([{}])]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
   it.each([
     ['taken for the first room', [room(true, false), room(false, false)], true],

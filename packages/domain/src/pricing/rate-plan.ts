@@ -28,26 +28,43 @@ export function isTradeOnly(kinds: readonly RateKind[]): boolean {
   return kinds.some((kind) => tradeOnlyKinds.has(kind))
 }
 
-/** Groups of agencies by their key, agencies by their code. An agency is in the audience where its group or itself is named. */
+/**
+ * Groups of agencies by their key, agencies by their code. An agency is in the audience where its group or itself is
+ * named.
+ */
 export type RateAudience = { readonly groups: readonly string[]; readonly agencies: readonly string[] }
 
 /**
- * An agency as a rate sees it: its code, and by its contract with the channel the group that it is in and the commission, basis points, that replaces a
- * commissionable rate's own.
+ * An agency as a rate sees it: its code, and by its contract with the channel the group that it is in and the
+ * commission, basis points, that replaces a commissionable rate's own.
  */
-export type TradeBuyer = { readonly agencyCode: string; readonly rateGroup?: string | undefined; readonly commission?: number | undefined }
+export type TradeBuyer = {
+  readonly agencyCode: string
+  readonly rateGroup?: string | undefined
+  readonly commission?: number | undefined
+}
 
 /**
- * How a product is sold: to trade users alone or to everybody; of trade users, to those of an audience, or (null) to all of its channels; as a package and
- * in no other way, or by itself.
+ * How a product is sold: to trade users alone or to everybody; of trade users, to those of an audience, or (null) to
+ * all of its channels; as a package and in no other way, or by itself.
  */
-export type SaleTerms = { readonly reserved: boolean; readonly audience: RateAudience | null; readonly packageId: number | null }
+export type SaleTerms = {
+  readonly reserved: boolean
+  readonly audience: RateAudience | null
+  readonly packageId: number | null
+}
 
 /** Who wants it, a guest without `trade`, and as which package; without one, by itself. */
 export type Buyer = { readonly trade: TradeBuyer | undefined; readonly packageId?: number | undefined }
 
-/** SEC-03, AGY-15, PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this one rule. */
-export function saleProblemOf({ reserved, audience, packageId }: SaleTerms, buyer: Buyer): 'trade-only' | 'other-rate' | undefined {
+/**
+ * SEC-03, AGY-15, PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this
+ * one rule.
+ */
+export function saleProblemOf(
+  { reserved, audience, packageId }: SaleTerms,
+  buyer: Buyer,
+): 'trade-only' | 'other-rate' | undefined {
   if (reserved && !isInAudience(audience, buyer.trade)) return 'trade-only'
   return packageId === (buyer.packageId ?? null) ? undefined : 'other-rate'
 }
@@ -55,7 +72,10 @@ export function saleProblemOf({ reserved, audience, packageId }: SaleTerms, buye
 /** Whether a reserved rate is this buyer's. */
 export function isInAudience(audience: RateAudience | null, trade: TradeBuyer | undefined): boolean {
   if (trade === undefined || audience === null) return trade !== undefined
-  return audience.agencies.includes(trade.agencyCode) || (trade.rateGroup !== undefined && audience.groups.includes(trade.rateGroup))
+  return (
+    audience.agencies.includes(trade.agencyCode) ||
+    (trade.rateGroup !== undefined && audience.groups.includes(trade.rateGroup))
+  )
 }
 
 type Priced = Pick<PricedStay, 'nights' | 'minor'>
@@ -65,25 +85,42 @@ type Priced = Pick<PricedStay, 'nights' | 'minor'>
  * (`days: 0` is the day of arrival itself); afterwards, or for `non-refundable` from the start, `fee` is due.
  */
 export type CancellationPolicy =
-  | ({ readonly kind: 'free-until'; readonly days: number; readonly time: string; readonly fee: CancellationFee } & Grace)
+  | ({
+      readonly kind: 'free-until'
+      readonly days: number
+      readonly time: string
+      readonly fee: CancellationFee
+    } & Grace)
   | ({ readonly kind: 'non-refundable' } & Grace)
 
-/** For so many hours after it was booked a stay costs nothing to leave, whatever the policy says: but never on the day of arrival. */
+/**
+ * For so many hours after it was booked a stay costs nothing to leave, whatever the policy says: but never on the day
+ * of arrival.
+ */
 export type Grace = { readonly graceHours?: number }
 
-export type CancellationFee = { readonly kind: 'first-night' } | { readonly kind: 'share'; readonly basisPoints: number }
+export type CancellationFee =
+  | { readonly kind: 'first-night' }
+  | { readonly kind: 'share'; readonly basisPoints: number }
 
 /**
- * What cancelling costs once it is no longer free, minor units: the first night, a share of the room's price, or, non-refundable, all of it; never
- * more than the room's price, which discounts may have lowered below its first night.
+ * What cancelling costs once it is no longer free, minor units: the first night, a share of the room's price, or,
+ * non-refundable, all of it; never more than the room's price, which discounts may have lowered below its first night.
  */
 export function cancellationFeeOf(policy: CancellationPolicy, { nights, minor }: Priced): number {
   if (policy.kind === 'non-refundable') return minor
-  return policy.fee.kind === 'first-night' ? Math.min(nights[0]?.minor ?? 0, minor) : shareOf(minor, policy.fee.basisPoints)
+  return policy.fee.kind === 'first-night'
+    ? Math.min(nights[0]?.minor ?? 0, minor)
+    : shareOf(minor, policy.fee.basisPoints)
 }
 
 /** The end of the grace after a booking; undefined where there is none, as of what is booked on the day of arrival. */
-export function graceEndOf({ graceHours }: Grace, arrival: CalendarDate, timeZone: string, bookedAt: Instant): Instant | undefined {
+export function graceEndOf(
+  { graceHours }: Grace,
+  arrival: CalendarDate,
+  timeZone: string,
+  bookedAt: Instant,
+): Instant | undefined {
   if (graceHours === undefined) return undefined
   const dayOfArrival = deadlineOf(arrival, 0, '00:00', timeZone)
   if (bookedAt >= dayOfArrival) return undefined
@@ -92,8 +129,16 @@ export function graceEndOf({ graceHours }: Grace, arrival: CalendarDate, timeZon
   return dayOfArrival
 }
 
-/** Until when what was booked at that moment costs nothing to leave: the deadline or the end of the grace, whichever is later; undefined where it never did. */
-export function freeUntilOf(policy: CancellationPolicy, arrival: CalendarDate, timeZone: string, bookedAt: Instant): Instant | undefined {
+/**
+ * Until when what was booked at that moment costs nothing to leave: the deadline or the end of the grace, whichever is
+ * later; undefined where it never did.
+ */
+export function freeUntilOf(
+  policy: CancellationPolicy,
+  arrival: CalendarDate,
+  timeZone: string,
+  bookedAt: Instant,
+): Instant | undefined {
   const deadline = policy.kind === 'free-until' ? deadlineOf(arrival, policy.days, policy.time, timeZone) : undefined
   const graceEnd = graceEndOf(policy, arrival, timeZone, bookedAt)
   return graceEnd !== undefined && (deadline === undefined || graceEnd > deadline) ? graceEnd : deadline
@@ -126,14 +171,18 @@ export function cancellationDueOf(
   return freeUntil !== undefined && now < freeUntil ? 0 : cancellationFeeOf(policy, priced)
 }
 
-/** CAN-03: the end of the time in which a stay at a resellable rate may be put up for resale: 23:59 of the day before arrival, at the hotel. */
+/**
+ * CAN-03: the end of the time in which a stay at a resellable rate may be put up for resale: 23:59 of the day before
+ * arrival, at the hotel.
+ */
 export function resaleEndOf(arrival: CalendarDate, timeZone: string): Instant {
   return deadlineOf(arrival, 1, '23:59', timeZone)
 }
 
 /**
- * CHK-28: when a part of the stay's price falls due. What no instalment names is paid at the hotel. `by` says how: money, where it says nothing; PAY-13 an
- * `authorisation`, an amount that is reserved on a card then and paid at the hotel; or a `card` that stands for the booking, whose share is 0.
+ * CHK-28: when a part of the stay's price falls due. What no instalment names is paid at the hotel. `by` says how:
+ * money, where it says nothing; PAY-13 an `authorisation`, an amount that is reserved on a card then and paid at the
+ * hotel; or a `card` that stands for the booking, whose share is 0.
  */
 export type Instalment = { readonly basisPoints: number; readonly by?: 'authorisation' | 'card' } & (
   | { readonly due: 'on-booking' }
@@ -166,8 +215,15 @@ export function prepaymentLines(
   return lines
 }
 
-/** PAY-13: wanted on a day instead of money: an amount that is reserved on a card, or (0) a card that stands for the booking. */
-export type Guarantee = { readonly on: CalendarDate; readonly minor: number; readonly by: NonNullable<Instalment['by']> }
+/**
+ * PAY-13: wanted on a day instead of money: an amount that is reserved on a card, or (0) a card that stands for the
+ * booking.
+ */
+export type Guarantee = {
+  readonly on: CalendarDate
+  readonly minor: number
+  readonly by: NonNullable<Instalment['by']>
+}
 
 /** What the schedule wants to be guaranteed. Only what is paid at the hotel is reserved, and no part of it twice. */
 export function guaranteeLines(
@@ -191,19 +247,26 @@ export function guaranteeLines(
 
 function dueOn(instalment: Instalment, bookedOn: CalendarDate, arrival: CalendarDate): CalendarDate {
   if (instalment.due === 'on-booking') return bookedOn
-  const day = instalment.due === 'days-before-arrival' ? addDays(arrival, -instalment.days) : addDays(bookedOn, instalment.days)
+  const day =
+    instalment.due === 'days-before-arrival' ? addDays(arrival, -instalment.days) : addDays(bookedOn, instalment.days)
   if (day < bookedOn) return bookedOn
   return day > arrival ? arrival : day
 }
 
-/** P9, UPG-09: what the protection adds to a line of `minor`; nothing where the plan includes it, `undefined` where it has none. */
-export function protectionOf({ refundProtection }: Pick<PlanTerms, 'refundProtection'>, minor: number): number | undefined {
+/**
+ * P9, UPG-09: what the protection adds to a line of `minor`; nothing where the plan includes it, `undefined` where it
+ * has none.
+ */
+export function protectionOf(
+  { refundProtection }: Pick<PlanTerms, 'refundProtection'>,
+  minor: number,
+): number | undefined {
   return refundProtection === null ? undefined : shareOf(minor, refundProtection)
 }
 
 /**
- * UPG-06, P9: what leaving costs with refund protection, taken or included in the plan: nothing until the end of the day of arrival, as long as a guest
- * may cancel at all, whatever the plan asks without it.
+ * UPG-06, P9: what leaving costs with refund protection, taken or included in the plan: nothing until the end of the
+ * day of arrival, as long as a guest may cancel at all, whatever the plan asks without it.
  */
 export function policyWithProtection(
   policy: CancellationPolicy,
@@ -211,11 +274,16 @@ export function policyWithProtection(
   isProtected: boolean,
 ): CancellationPolicy {
   const isRefunded = refundProtection === 0 || (refundProtection !== null && isProtected)
-  return isRefunded ? { kind: 'free-until', days: 0, time: '23:59', fee: { kind: 'share', basisPoints: 10_000 } } : policy
+  return isRefunded
+    ? { kind: 'free-until', days: 0, time: '23:59', fee: { kind: 'share', basisPoints: 10_000 } }
+    : policy
 }
 
 /** A room as the guest chose it: with the protection that the rate offers, or on a rate that includes it. */
-export type RoomProtection = { readonly isProtected?: boolean | undefined; readonly refundIncluded?: boolean | undefined }
+export type RoomProtection = {
+  readonly isProtected?: boolean | undefined
+  readonly refundIncluded?: boolean | undefined
+}
 
 /** UPG-07, UPG-08: whether the stay counts as protected: only the first room decides. */
 export function isRefundProtected(rooms: readonly RoomProtection[]): boolean {

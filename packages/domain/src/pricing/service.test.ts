@@ -37,7 +37,13 @@ const bands = [
 ]
 const aCouple = { adults: 2, childrenAges: [] }
 const aFamily = { adults: 2, childrenAges: [4, 11, 12, 2] }
-const served: ServedStay = { stay, parties: [aCouple, aFamily], isSplit: false, bands, clock: rome('2027-03-01T12:00:00.000Z') }
+const served: ServedStay = {
+  stay,
+  parties: [aCouple, aFamily],
+  isSplit: false,
+  bands,
+  clock: rome('2027-03-01T12:00:00.000Z'),
+}
 
 describe('the price of a service', () => {
   it.each([
@@ -45,12 +51,25 @@ describe('the price of a service', () => {
     ['a unit for each night', { when: 'night' }, { quantity: 2 }, 9_000],
     ['a unit on a chosen day', { when: 'day' }, { day: arrival }, 1_500],
     ['each adult', { per: 'person' }, { quantity: 2 }, 3_000],
-    ['each child of a band with a price', { per: 'person', byBand: [{ bandId: 2, minor: 500 }] }, { bandId: 2, quantity: 3 }, 1_500],
-    ['a child of a band without one, as an adult', { per: 'person', byBand: [{ bandId: 2, minor: 500 }] }, { bandId: 3 }, 1_500],
+    [
+      'each child of a band with a price',
+      { per: 'person', byBand: [{ bandId: 2, minor: 500 }] },
+      { bandId: 2, quantity: 3 },
+      1_500,
+    ],
+    [
+      'a child of a band without one, as an adult',
+      { per: 'person', byBand: [{ bandId: 2, minor: 500 }] },
+      { bandId: 3 },
+      1_500,
+    ],
     ['nothing where it is included', { when: 'night' }, { quantity: 4, included: true }, 0],
-  ] as const)('SVC-04 SVC-05 is per person or per unit, for the stay or chosen days: %s', (_, wanted, changes, minor) => {
-    expect(servicePriceOf({ ...rule, ...wanted }, { ...item, ...changes }, 3)).toBe(minor)
-  })
+  ] as const)(
+    'SVC-04 SVC-05 is per person or per unit, for the stay or chosen days: %s',
+    (_, wanted, changes, minor) => {
+      expect(servicePriceOf({ ...rule, ...wanted }, { ...item, ...changes }, 3)).toBe(minor)
+    },
+  )
 })
 
 describe('a service', () => {
@@ -153,14 +172,22 @@ describe('the hour of a service', () => {
   })
 
   it('keeps a slot from being booked exactly from its own moment on, in every zone', () => {
-    const zones = fc.constantFrom('Europe/Rome', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kathmandu', 'America/Sao_Paulo')
+    const zones = fc.constantFrom(
+      'Europe/Rome',
+      'America/Los_Angeles',
+      'Pacific/Auckland',
+      'Asia/Kathmandu',
+      'America/Sao_Paulo',
+    )
     const hours = fc.record({ hour: fc.nat(23), minute: fc.nat(59) })
     fc.assert(
       fc.property(zones, hours, fc.integer({ min: -3_000, max: 3_000 }), (timeZone, { hour, minute }, minutes) => {
         const slot = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
         // Noon in UTC, moved; what a clock of the zone shows then is worked out by the runtime's own calendar.
         const now = new Date(Date.parse(`${arrival}T12:00:00.000Z`) + minutes * 60_000).toISOString() as Instant
-        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(now))
+        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+          new Date(now),
+        )
         expect(todayAt(timeZone, now)).toBe(shown.slice(0, 10))
         const problem = problemOfItem({ ...spa, slots: [slot] }, at(slot), { ...served, clock: { timeZone, now } })
         expect(problem).toBe(`${arrival} ${slot}` <= shown ? 'passed' : undefined)
@@ -177,7 +204,8 @@ describe('the price of a child’s age', () => {
     .array(ages, { minLength: 1, maxLength: 4 })
     .map((rooms) => rooms.map((childrenAges) => ({ adults: 1, childrenAges })))
   const inBand = (parties: readonly { childrenAges: readonly number[] }[], bandId: number) =>
-    parties.flatMap(({ childrenAges }) => childrenAges).filter((age) => (bandId === 1 ? age < 3 : age >= 3 && age < 12)).length
+    parties.flatMap(({ childrenAges }) => childrenAges).filter((age) => (bandId === 1 ? age < 3 : age >= 3 && age < 12))
+      .length
 
   it('is had by no more than are of that age: in their room for the whole stay, in all rooms on a day, and once where a stay is split', () => {
     let refused = 0

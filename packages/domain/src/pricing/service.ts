@@ -16,7 +16,10 @@ export type ServiceTerms = {
   readonly byBand: readonly { readonly bandId: number; readonly minor: number }[]
 }
 
-/** When a service can be had: on the days it names. `slots` are times of the day, each with places of its own; without any there is nothing to run out of. */
+/**
+ * When a service can be had: on the days it names. `slots` are times of the day, each with places of its own; without
+ * any there is nothing to run out of.
+ */
 export type ServiceRule = ServiceTerms &
   NamedDays & {
     readonly categoryId: number
@@ -26,7 +29,10 @@ export type ServiceRule = ServiceTerms &
     readonly transfer: boolean
   }
 
-/** One booked item. `bandId` null is adults, or a unit; `day` and `slot` where the service has them; `line` is the room line it belongs to, from 0. */
+/**
+ * One booked item. `bandId` null is adults, or a unit; `day` and `slot` where the service has them; `line` is the room
+ * line it belongs to, from 0.
+ */
 export type ServiceItem = {
   readonly serviceId: number
   readonly quantity: number
@@ -52,13 +58,20 @@ function isSameService(one: ServiceItem, other: ServiceItem): boolean {
 /** What an item costs in a stay of `nights`. */
 export function servicePriceOf(service: ServiceTerms, item: ServiceItem, nights: number): number {
   if (item.included) return 0
-  const each = (service.per === 'person' ? service.byBand.find(({ bandId }) => bandId === item.bandId)?.minor : undefined) ?? service.minor
+  const each =
+    (service.per === 'person' ? service.byBand.find(({ bandId }) => bandId === item.bandId)?.minor : undefined) ??
+    service.minor
   return each * item.quantity * (service.when === 'night' ? nights : 1)
 }
 
-/** The days of a stay, arrival and departure included, on which a service of chosen days or slots is offered; none for one of the whole stay. */
+/**
+ * The days of a stay, arrival and departure included, on which a service of chosen days or slots is offered; none for
+ * one of the whole stay.
+ */
 export function offeredDays(rule: ServiceRule, { arrival, departure }: Stay): CalendarDate[] {
-  return wantsDay(rule) ? nightsOf({ arrival, departure: addDays(departure, 1) }).filter((day) => namesDay(rule, day)) : []
+  return wantsDay(rule)
+    ? nightsOf({ arrival, departure: addDays(departure, 1) }).filter((day) => namesDay(rule, day))
+    : []
 }
 
 function wantsDay({ when, slots }: ServiceRule): boolean {
@@ -71,8 +84,8 @@ export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string
 export type SlotState = { readonly available: SlotsAvailable; readonly clock: HotelClock }
 
 /**
- * P17: one of a service, for the first room, on the first day and in the first slot to come with a place left where it has such; `undefined`
- * where it cannot be had in this stay.
+ * P17: one of a service, for the first room, on the first day and in the first slot to come with a place left where it
+ * has such; `undefined` where it cannot be had in this stay.
  */
 export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }: SlotState): ServiceItem | undefined {
   if (!isForStay(rule, stay)) return undefined
@@ -86,8 +99,15 @@ export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }:
   return undefined
 }
 
-/** P17: of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined` where none can be had. */
-export function cheapestItemOf(rules: readonly ServiceRule[], stay: Stay, slotState: SlotState): PricedItem | undefined {
+/**
+ * P17: of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined`
+ * where none can be had.
+ */
+export function cheapestItemOf(
+  rules: readonly ServiceRule[],
+  stay: Stay,
+  slotState: SlotState,
+): PricedItem | undefined {
   let cheapest: PricedItem | undefined
   for (const rule of rules) {
     const item = firstItemOf(rule, stay, slotState)
@@ -99,7 +119,10 @@ export function cheapestItemOf(rules: readonly ServiceRule[], stay: Stay, slotSt
 
 export type PricedItem = { readonly rule: ServiceRule; readonly item: ServiceItem; readonly minor: number }
 
-/** A service of the whole stay is offered where the stay lies within its period; one of chosen days where a day of the stay does. */
+/**
+ * A service of the whole stay is offered where the stay lies within its period; one of chosen days where a day of the
+ * stay does.
+ */
 export function isForStay(rule: ServiceRule, stay: Stay): boolean {
   if (wantsDay(rule)) return offeredDays(rule, stay).length > 0
   return (rule.first === null || rule.first <= stay.arrival) && (rule.last === null || stay.departure <= rule.last)
@@ -128,10 +151,19 @@ export type ItemRefusal = {
 
 export function refusalOfItem({ serviceId, day, slot, bandId }: ServiceItem, problem: ServiceProblem): ItemRefusal {
   if (problem !== 'passed' && problem !== 'too-many-of-band') return { serviceId, problem }
-  return { serviceId, problem, ...(day !== null && { day }), ...(slot !== null && { slot }), ...(bandId !== null && { bandId }) }
+  return {
+    serviceId,
+    problem,
+    ...(day !== null && { day }),
+    ...(slot !== null && { slot }),
+    ...(bandId !== null && { bandId }),
+  }
 }
 
-/** The stay that services are for: `parties` in the order of its rooms, which are parts of it, one after the other, where it is split (P12). */
+/**
+ * The stay that services are for: `parties` in the order of its rooms, which are parts of it, one after the other,
+ * where it is split (P12).
+ */
 export type ServedStay = {
   readonly stay: Stay
   readonly parties: readonly Party[]
@@ -140,7 +172,10 @@ export type ServedStay = {
   readonly clock: HotelClock
 }
 
-/** What keeps an item from being booked with a stay, among the `items` that are wanted with it: of what is alike all counts. */
+/**
+ * What keeps an item from being booked with a stay, among the `items` that are wanted with it: of what is alike all
+ * counts.
+ */
 export function problemOfItem(
   rule: ServiceRule,
   item: ServiceItem,
@@ -150,8 +185,10 @@ export function problemOfItem(
   const { stay, parties, bands, clock } = served
   if (!isForStay(rule, stay)) return 'not-offered'
   if (wantsDay(rule) !== (item.day !== null)) return 'other-day'
-  if (item.day !== null && (item.day < stay.arrival || item.day > stay.departure || !namesDay(rule, item.day))) return 'other-day'
-  if (rule.slots.length > 0 ? item.slot === null || !rule.slots.includes(item.slot) : item.slot !== null) return 'other-slot'
+  if (item.day !== null && (item.day < stay.arrival || item.day > stay.departure || !namesDay(rule, item.day)))
+    return 'other-day'
+  if (rule.slots.length > 0 ? item.slot === null || !rule.slots.includes(item.slot) : item.slot !== null)
+    return 'other-slot'
   if (hasItemPassed(item, clock)) return 'passed'
   const quantity = quantityOf(items.filter((one) => isAlike(one, item)))
   if (item.quantity < 1 || quantity > rule.maxQuantity) return 'too-many'
@@ -173,7 +210,10 @@ export function exceedsBand(item: ServiceItem, guests: ServedGuests, items: read
   return item.bandId !== null && quantityForBand(item, guests, items) > childrenOfBand(item, guests)
 }
 
-/** So many of a band an item can be for: of its room where it is had for the whole stay, of all rooms where it has a day, which is chosen for all of them. */
+/**
+ * So many of a band an item can be for: of its room where it is had for the whole stay, of all rooms where it has a
+ * day, which is chosen for all of them.
+ */
 export function childrenOfBand(item: ServiceItem, { parties, isSplit, bands }: ServedGuests): number {
   // The rooms of a split stay have the same guests.
   const own = isSplit ? parties.slice(0, 1) : item.day === null ? parties.slice(item.line, item.line + 1) : parties

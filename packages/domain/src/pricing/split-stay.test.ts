@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { bestSplit, crossBookingRate, isSplitStay, type SplitProduct } from './split-stay.ts'
 
-const aStay = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
+const aStay = (arrival: string, departure: string) => ({
+  arrival: arrival as CalendarDate,
+  departure: departure as CalendarDate,
+})
 
 type Part = SplitProduct & { readonly minor: number }
 const sumOf = (first: Part, second: Part) => first.minor + second.minor
@@ -16,7 +19,10 @@ const hotel = fc.record({
     fc.record({
       roomTypeId: fc.integer({ min: 1, max: 3 }),
       ratePlanId: fc.integer({ min: 1, max: 2 }),
-      prices: fc.array(fc.option(fc.integer({ min: 0, max: 300 }), { freq: 5, nil: undefined }), { minLength: 6, maxLength: 6 }),
+      prices: fc.array(fc.option(fc.integer({ min: 0, max: 300 }), { freq: 5, nil: undefined }), {
+        minLength: 6,
+        maxLength: 6,
+      }),
       fee: fc.integer({ min: 0, max: 30 }),
       minStay: fc.integer({ min: 1, max: 3 }),
     }),
@@ -33,12 +39,23 @@ describe('cross-booking', () => {
           products.flatMap(({ roomTypeId, ratePlanId, prices, fee, minStay }, i) => {
             const own = prices.slice(first, end)
             if (own.includes(undefined) || own.length < minStay) return []
-            return [{ productId: i, roomTypeId, ratePlanId, minor: own.reduce<number>((sum, price) => sum + (price ?? 0), fee) }]
+            return [
+              {
+                productId: i,
+                roomTypeId,
+                ratePlanId,
+                minor: own.reduce<number>((sum, price) => sum + (price ?? 0), fee),
+              },
+            ]
           })
-        // Every assignment of a product to each night, tried; only those that change the room type once, on one plan, count.
+        // Every assignment of a product to each night, tried; only those that change the room type once, on one plan,
+        // count.
         let lowest: number | undefined
         for (let code = 0; code < products.length ** nights; code++) {
-          const used = Array.from({ length: nights }, (_, night) => Math.floor(code / products.length ** night) % products.length)
+          const used = Array.from(
+            { length: nights },
+            (_, night) => Math.floor(code / products.length ** night) % products.length,
+          )
           const change = used.findIndex((product, night) => night > 0 && product !== used[night - 1])
           if (change < 0 || used.some((product, night) => product !== used[night < change ? 0 : change])) continue
           const [a, b] = [products[used[0] ?? 0], products[used[change] ?? 0]]

@@ -5,7 +5,10 @@ import type { Stay } from '../time/stay.ts'
 /** A product for part of a stay. */
 export type SplitProduct = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number }
 
-/** `firstNights` in the first room type, the rest in the second. `discountMinor` is taken off both together (P12), so that `minor` is left. */
+/**
+ * `firstNights` in the first room type, the rest in the second. `discountMinor` is taken off both together (P12), so
+ * that `minor` is left.
+ */
 export type Split<Product> = {
   readonly firstNights: number
   readonly parts: readonly [Product, Product]
@@ -14,9 +17,9 @@ export type Split<Product> = {
 }
 
 /**
- * CROSS-06: the cheapest way to spend a stay in two room types, one after the other, on one rate plan, so that one set of conditions holds.
- * `partsFrom` answers what can be had from a night (inclusive) to another (exclusive), counted from arrival, and `minorOf` what two of them cost
- * together. Of equal ways the earlier change.
+ * CROSS-06: the cheapest way to spend a stay in two room types, one after the other, on one rate plan, so that one set
+ * of conditions holds. `partsFrom` answers what can be had from a night (inclusive) to another (exclusive), counted
+ * from arrival, and `minorOf` what two of them cost together. Of equal ways the earlier change.
  */
 export function bestSplit<Product extends SplitProduct>(
   nights: number,
@@ -45,7 +48,12 @@ export function bestSplit<Product extends SplitProduct>(
 /** Whether these lines are a stay in two room types, one after the other, of the same guests on one rate plan. */
 export function isSplitStay(
   stay: Stay,
-  lines: readonly { readonly stay: Stay; readonly party: Party; readonly roomTypeId: number; readonly ratePlanId: number }[],
+  lines: readonly {
+    readonly stay: Stay
+    readonly party: Party
+    readonly roomTypeId: number
+    readonly ratePlanId: number
+  }[],
 ): boolean {
   const [first, second] = lines
   if (!first || !second || lines.length > 2) return false

@@ -32,8 +32,12 @@ const theTerms: fc.Arbitrary<StayTerms> = fc.record({
   }),
   plan: fc.record({
     mealPlan: fc.constant('HB' as const),
-    derivations: fc.array(fc.record({ ratePlanId: fc.nat(9), adjustments: fc.array(anAdjustment, { maxLength: 3 }) }), { maxLength: 3 }),
-    meals: fc.array(fc.record({ meal: fc.constantFrom('breakfast', 'dinner'), perAdult: fc.nat(4_000) }), { maxLength: 2 }),
+    derivations: fc.array(fc.record({ ratePlanId: fc.nat(9), adjustments: fc.array(anAdjustment, { maxLength: 3 }) }), {
+      maxLength: 3,
+    }),
+    meals: fc.array(fc.record({ meal: fc.constantFrom('breakfast', 'dinner'), perAdult: fc.nat(4_000) }), {
+      maxLength: 2,
+    }),
     refundProtection: fc.constant(null),
     commission: fc.constant(0),
   }),
@@ -61,7 +65,9 @@ it('is what the pricer makes of the same nights, whatever a plan, an occupancy, 
         const nights = cells.map(({ night }) => night)
         const prices = [...own]
         addGuests(prices, addedByGuests(terms, oldestFirst(party)))
-        expect(stayTotalOf(prices, planOfStay(terms.plan, terms, nights, party))).toBe(priceStay(cells, terms, party).minor)
+        expect(stayTotalOf(prices, planOfStay(terms.plan, terms, nights, party))).toBe(
+          priceStay(cells, terms, party).minor,
+        )
       },
     ),
     { numRuns: 500 },

@@ -1,10 +1,18 @@
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import { type AddedByGuests, adjustedPrice, adjustmentOn, feesOf, mealsOf, oldestFirst, withGuests } from './price-stay.ts'
+import {
+  type AddedByGuests,
+  adjustedPrice,
+  adjustmentOn,
+  feesOf,
+  mealsOf,
+  oldestFirst,
+  withGuests,
+} from './price-stay.ts'
 import type { Adjustment, Derivation, PlanTerms, StayTerms } from './price-terms.ts'
 
-// P8 alone, for searches over thousands of hotels: the `minor` of `priceStay` where no promotion holds, by the same rules, in three parts. Each is the
-// same for many rooms or rates, and is then worked out once.
+// P8 alone, for searches over thousands of hotels: the `minor` of `priceStay` where no promotion holds, by the same
+// rules, in three parts. Each is the same for many rooms or rates, and is then worked out once.
 
 /** P2 and P3 of each night, whatever the rate: `prices` are the room's own, and become those with all guests in it. */
 export function addGuests(prices: number[], added: AddedByGuests): void {
@@ -12,11 +20,17 @@ export function addGuests(prices: number[], added: AddedByGuests): void {
 }
 
 /** What a plan makes of the nights of a stay, level by level, and what it adds to them whatever the room costs. */
-export type PlanOfStay = { readonly levels: readonly (readonly (Adjustment | undefined)[])[]; readonly addedMinor: number }
+export type PlanOfStay = {
+  readonly levels: readonly (readonly (Adjustment | undefined)[])[]
+  readonly addedMinor: number
+}
 
 /** P4, P6 and P7. */
 export function planOfStay(
-  { derivations, meals }: Pick<PlanTerms, 'meals'> & { readonly derivations: readonly Pick<Derivation, 'adjustments'>[] },
+  {
+    derivations,
+    meals,
+  }: Pick<PlanTerms, 'meals'> & { readonly derivations: readonly Pick<Derivation, 'adjustments'>[] },
   { children, fees }: Pick<StayTerms, 'children' | 'fees'>,
   nights: readonly CalendarDate[],
   party: Party,

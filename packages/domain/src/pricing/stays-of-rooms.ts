@@ -1,12 +1,16 @@
 import { isSameParty, type Party } from '../party/party.ts'
 import type { Stay } from '../time/stay.ts'
 
-/** A booked room by its own dates. `isPart`: its guests spend their stay in several rooms, one after the other, and this is one of them. */
+/**
+ * A booked room by its own dates. `isPart`: its guests spend their stay in several rooms, one after the other, and this
+ * is one of them.
+ */
 export type BookedRoom = { readonly stay: Stay; readonly party: Party; readonly isPart?: true }
 
 /**
- * The rooms of each stay, by their places: what is counted per stay is counted once for all of them. Parts are one stay as long as each begins on
- * the day on which the one before ends, with the same guests; every other room is a stay of its own.
+ * The rooms of each stay, by their places: what is counted per stay is counted once for all of them. Parts are one stay
+ * as long as each begins on the day on which the one before ends, with the same guests; every other room is a stay of
+ * its own.
  */
 export function staysOf(rooms: readonly BookedRoom[]): readonly (readonly number[])[] {
   const stays: number[][] = []
@@ -53,5 +57,10 @@ function arrivalOf(rooms: readonly BookedRoom[], place: number): string {
 }
 
 function continues(before: BookedRoom | undefined, next: BookedRoom | undefined): boolean {
-  return before !== undefined && next !== undefined && before.stay.departure === next.stay.arrival && isSameParty(before.party, next.party)
+  return (
+    before !== undefined &&
+    next !== undefined &&
+    before.stay.departure === next.stay.arrival &&
+    isSameParty(before.party, next.party)
+  )
 }

@@ -1,12 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { disagreementOf, type LineTerms, type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
+import {
+  disagreementOf,
+  type LineTerms,
+  type LockedLine,
+  type LockedPrice,
+  priceLines,
+  totalsOf,
+} from '../pricing/locked-price.ts'
 import type { Promotion } from '../pricing/price-terms.ts'
 import type { CancellationPolicy } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 import { nightsOf, type Stay } from '../time/stay.ts'
-import { cancellationCostOf, cancellationCostsOf, changedPrice, type NewLine, withChangedLines } from './changed-price.ts'
+import {
+  cancellationCostOf,
+  cancellationCostsOf,
+  changedPrice,
+  type NewLine,
+  withChangedLines,
+} from './changed-price.ts'
 
 const day = (text: string) => text as CalendarDate
 const march = (from: number, to: number): Stay => ({
@@ -76,7 +89,11 @@ describe('a price with other lines', () => {
     const [, second] = two.lines
     if (!second) throw new Error('two lines')
     const remaining = withChangedLines(two, [asItIs(second, 1)], splitFrom)
-    expect(remaining).toMatchObject({ stayMinor: 42_000, lines: [{ minor: 40_000 }], services: [{ item: { line: 0, serviceId: 8 } }] })
+    expect(remaining).toMatchObject({
+      stayMinor: 42_000,
+      lines: [{ minor: 40_000 }],
+      services: [{ item: { line: 0, serviceId: 8 } }],
+    })
     expect(disagreementOf(remaining)).toBeUndefined()
   })
 
@@ -94,7 +111,8 @@ describe('a price with other lines', () => {
     const split = aPrice([aLine(march(5, 7), 10_000), suite(march(7, 9))], 1_000, march(5, 9))
     const [first, second] = split.lines
     if (!first || !second) throw new Error('two lines')
-    const crossAfter = (lines: readonly NewLine[], from = splitFrom) => withChangedLines(split, lines, from).crossDiscount
+    const crossAfter = (lines: readonly NewLine[], from = splitFrom) =>
+      withChangedLines(split, lines, from).crossDiscount
 
     it('keeps its discount while it is split', () => {
       expect(split.crossMinor).toBe(-6_000)
@@ -110,7 +128,10 @@ describe('a price with other lines', () => {
       ['a night between the parts', [asItIs(first, 0), { was: 1, line: suite(march(8, 10)) }]],
       ['one room type', [asItIs(first, 0), { was: 1, line: aLine(march(7, 9), 20_000) }]],
       ['two rate plans', [asItIs(first, 0), { was: 1, line: { ...suite(march(7, 9)), ratePlanId: 2 } }]],
-      ['other guests', [asItIs(first, 0), { was: 1, line: { ...suite(march(7, 9)), party: { adults: 1, childrenAges: [] } } }]],
+      [
+        'other guests',
+        [asItIs(first, 0), { was: 1, line: { ...suite(march(7, 9)), party: { adults: 1, childrenAges: [] } } }],
+      ],
     ])('loses it as %s', (_, lines) => {
       const changed = withChangedLines(split, lines, splitFrom)
       expect(changed).toMatchObject({ crossDiscount: 0, crossMinor: 0 })
@@ -119,7 +140,9 @@ describe('a price with other lines', () => {
 
     it('loses it when it becomes shorter than the hotel splits stays, and keeps it when the hotel demands more than then', () => {
       const shorter = [asItIs(first, 0), { was: 1, line: suite(march(7, 8)) }]
-      expect([crossAfter(shorter, 3), crossAfter(shorter, 4), crossAfter(shorter, Number.POSITIVE_INFINITY)]).toEqual([1_000, 0, 0])
+      expect([crossAfter(shorter, 3), crossAfter(shorter, 4), crossAfter(shorter, Number.POSITIVE_INFINITY)]).toEqual([
+        1_000, 0, 0,
+      ])
       expect(crossAfter([asItIs(first, 0), { was: 1, line: suite(march(7, 9), 1) }], 5)).toBe(1_000)
     })
   })
@@ -127,18 +150,30 @@ describe('a price with other lines', () => {
   it('keeps its promo code as long as one of its lines costs less for it', () => {
     const promo = { promotionId: 9, code: 'MARE', counted: true }
     const effect = { kind: 'off', basisPoints: 1_000, minor: 0 } as const
-    const lower = withPromotion(aLine(march(5, 7), 10_000), { id: 9, kind: 'promo-code', combinable: true, conditions: {}, effect })
+    const lower = withPromotion(aLine(march(5, 7), 10_000), {
+      id: 9,
+      kind: 'promo-code',
+      combinable: true,
+      conditions: {},
+      effect,
+    })
     const coded = { ...aPrice([lower, aLine(march(5, 7), 20_000)]), promo }
     const [first, second] = coded.lines
     if (!first || !second) throw new Error('two lines')
     expect(withChangedLines(coded, [asItIs(first, 0)], splitFrom).promo).toEqual(promo)
     expect(withChangedLines(coded, [asItIs(second, 1)], splitFrom).promo).toBeNull()
-    expect(withChangedLines(coded, [{ was: 0, line: aLine(march(5, 7), 9_000) }, asItIs(second, 1)], splitFrom).promo).toBeNull()
+    expect(
+      withChangedLines(coded, [{ was: 0, line: aLine(march(5, 7), 9_000) }, asItIs(second, 1)], splitFrom).promo,
+    ).toBeNull()
   })
 
   it('makes its own totals, whatever rooms go, stay or change', () => {
     const lines = fc.array(
-      fc.record({ from: fc.integer({ min: 1, max: 20 }), nights: fc.integer({ min: 1, max: 9 }), minor: fc.nat(90_000) }),
+      fc.record({
+        from: fc.integer({ min: 1, max: 20 }),
+        nights: fc.integer({ min: 1, max: 9 }),
+        minor: fc.nat(90_000),
+      }),
       {
         minLength: 1,
         maxLength: 10,
@@ -151,9 +186,11 @@ describe('a price with other lines', () => {
         const changed = withChangedLines(aPrice(all), remaining, splitFrom)
         expect(disagreementOf(changed)).toBeUndefined()
         expect(changed.services.every((service) => service.item.line < remaining.length)).toBe(true)
-        expect(changed.lines.every(({ stay }) => changed.stay.arrival <= stay.arrival && stay.departure <= changed.stay.departure)).toBe(
-          true,
-        )
+        expect(
+          changed.lines.every(
+            ({ stay }) => changed.stay.arrival <= stay.arrival && stay.departure <= changed.stay.departure,
+          ),
+        ).toBe(true)
       }),
     )
   })
@@ -181,7 +218,10 @@ describe('what is due for cancelling or changing', () => {
 
   it('is nothing for a change in time', () => {
     const line = aLine(march(20, 21), 1_000)
-    expect(changed(aPrice([aLine(march(5, 7), 10_000)]), line, early)).toMatchObject({ after: { lines: [line] }, feeMinor: 0 })
+    expect(changed(aPrice([aLine(march(5, 7), 10_000)]), line, early)).toMatchObject({
+      after: { lines: [line] },
+      feeMinor: 0,
+    })
   })
 
   it('is the difference when a late change would make the room cheaper than cancelling it, which is then not refunded', () => {
@@ -194,12 +234,14 @@ describe('what is due for cancelling or changing', () => {
   it('is the whole fee of a room that is given up, and nothing of one that stays as it is', () => {
     const before = aPrice([aLine(march(5, 7), 10_000), aLine(march(5, 7), 20_000)])
     const lines = before.lines.map((line, was) => ({ was, line, isChanged: false }))
-    const at = (now: Instant) => changedPrice(before, lines.slice(1), splitFrom, cancellationCostsOf(before, rome, momentOf(now))).feeMinor
+    const at = (now: Instant) =>
+      changedPrice(before, lines.slice(1), splitFrom, cancellationCostsOf(before, rome, momentOf(now))).feeMinor
     expect([at(early), at(late)]).toEqual([0, 10_000])
   })
 
   const bound: CancellationPolicy = { kind: 'non-refundable' }
-  const splitOf = (minor: number) => aPrice([aLine(march(5, 7), minor, bound), aLine(march(7, 9), 20_000, bound, 2)], 1_000, march(5, 9))
+  const splitOf = (minor: number) =>
+    aPrice([aLine(march(5, 7), minor, bound), aLine(march(7, 9), 20_000, bound, 2)], 1_000, march(5, 9))
 
   it('goes by what the part of a split stay was due, with its part of the discount', () => {
     // 200.00 less 10 %, of which 50.00 are still due without a split.
@@ -218,15 +260,28 @@ describe('what is due for cancelling or changing', () => {
     const policies = fc.constantFrom<CancellationPolicy>(freeTwoDays, bound, { ...freeTwoDays, days: 30 })
     const from = fc.constantFrom(4, 6, 20)
     fc.assert(
-      fc.property(policies, fc.nat(50_000), fc.nat(50_000), from, fc.boolean(), (policy, minor, other, first, isSplit) => {
-        const own = aLine(march(5, 7), minor, policy)
-        const before = isSplit ? aPrice([own, aLine(march(7, 9), 20_000, policy, 2)], 1_000, march(5, 9)) : aPrice([own])
-        const { after, feeMinor } = changed(before, aLine(march(first, isSplit && first < 7 ? 7 : first + 1), other), late)
-        const [remaining] = after.lines
-        if (!remaining) throw new Error('a line')
-        const [costs, costsBefore] = [after, before].map((price) => cancellationCostsOf(price, rome, momentOf(late)))
-        expect(feeMinor + (costs?.[0] ?? 0)).toBeGreaterThanOrEqual(costsBefore?.[0] ?? 0)
-      }),
+      fc.property(
+        policies,
+        fc.nat(50_000),
+        fc.nat(50_000),
+        from,
+        fc.boolean(),
+        (policy, minor, other, first, isSplit) => {
+          const own = aLine(march(5, 7), minor, policy)
+          const before = isSplit
+            ? aPrice([own, aLine(march(7, 9), 20_000, policy, 2)], 1_000, march(5, 9))
+            : aPrice([own])
+          const { after, feeMinor } = changed(
+            before,
+            aLine(march(first, isSplit && first < 7 ? 7 : first + 1), other),
+            late,
+          )
+          const [remaining] = after.lines
+          if (!remaining) throw new Error('a line')
+          const [costs, costsBefore] = [after, before].map((price) => cancellationCostsOf(price, rome, momentOf(late)))
+          expect(feeMinor + (costs?.[0] ?? 0)).toBeGreaterThanOrEqual(costsBefore?.[0] ?? 0)
+        },
+      ),
     )
   })
 })

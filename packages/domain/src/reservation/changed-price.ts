@@ -12,11 +12,12 @@ import { type ServiceOfChange, servicesThatStay } from './changed-services.ts'
 export type NewLine = { readonly was: number; readonly line: LockedLine }
 
 /**
- * CAN-06, MOD-02: the same price with other lines. Each new line says which one it was; a line that nobody names is given up, with its
- * services; `services` are those of the new lines. What is counted per stay is counted anew: a room that stays as it is keeps its rates, and of its
- * promotions those that are still for a stay of so many nights. The stay goes from the first arrival to the last departure, a stay that
- * is no longer a split one, or too short for it, loses its discount (P12), and a promo code that lowers no line any more is not used.
- * `splitFrom` are the nights from which on the hotel splits stays today. All totals are made anew.
+ * CAN-06, MOD-02: the same price with other lines. Each new line says which one it was; a line that nobody names is
+ * given up, with its services; `services` are those of the new lines. What is counted per stay is counted anew: a room
+ * that stays as it is keeps its rates, and of its promotions those that are still for a stay of so many nights. The
+ * stay goes from the first arrival to the last departure, a stay that is no longer a split one, or too short for it,
+ * loses its discount (P12), and a promo code that lowers no line any more is not used. `splitFrom` are the nights from
+ * which on the hotel splits stays today. All totals are made anew.
  */
 export function withChangedLines(
   locked: LockedPrice,
@@ -26,7 +27,11 @@ export function withChangedLines(
 ): LockedPrice {
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const nights = nightCountOf(stay)
-  const services = servicesOfChange.map(({ item, terms }) => ({ item, terms, minor: servicePriceOf(terms, item, nights) }))
+  const services = servicesOfChange.map(({ item, terms }) => ({
+    item,
+    terms,
+    minor: servicePriceOf(terms, item, nights),
+  }))
   const own = priceLines(withPromotionsStill(lines.map(({ line }) => line)))
   // A stay as long as the promised one keeps what was promised, whatever the hotel demands today.
   const isStillSplit = isSplitStay(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
@@ -50,8 +55,8 @@ function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): Lock
 }
 
 /**
- * What leaving each stay of a price costs now (`staysOf` its lines), minor units: by the policies of its rooms, and before its guests arrive in the
- * first of them.
+ * What leaving each stay of a price costs now (`staysOf` its lines), minor units: by the policies of its rooms, and
+ * before its guests arrive in the first of them.
  */
 export function cancellationCostsOf(locked: LockedPrice, timeZone: string, moment: CancellationMoment): number[] {
   const stays = staysOf(locked.lines)
@@ -64,8 +69,16 @@ export function cancellationCostsOf(locked: LockedPrice, timeZone: string, momen
   return costs
 }
 
-/** The same of all stays; never more than the whole price, which a split stay's discount lowers, less what the house has taken off it. */
-export function cancellationCostOf(locked: LockedPrice, timeZone: string, moment: CancellationMoment, takenOffMinor = 0): number {
+/**
+ * The same of all stays; never more than the whole price, which a split stay's discount lowers, less what the house has
+ * taken off it.
+ */
+export function cancellationCostOf(
+  locked: LockedPrice,
+  timeZone: string,
+  moment: CancellationMoment,
+  takenOffMinor = 0,
+): number {
   const cost = cancellationCostsOf(locked, timeZone, moment).reduce((sum, own) => sum + own, 0)
   return Math.min(cost, locked.stayMinor - takenOffMinor)
 }
@@ -77,9 +90,10 @@ export type ChangedServices = { readonly services: readonly ServiceOfChange[]; r
 export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: number }
 
 /**
- * What a guest owes for a change: for a stay that is given up, what leaving it costs (`costs`, by the stays of the price). One that can no longer be
- * left free of charge may be changed, but not to avoid that cost: where what remains of it is due less than leaving would cost, the difference stays
- * due, and it is not refunded. Giving up one of its rooms is a change of it.
+ * What a guest owes for a change: for a stay that is given up, what leaving it costs (`costs`, by the stays of the
+ * price). One that can no longer be left free of charge may be changed, but not to avoid that cost: where what remains
+ * of it is due less than leaving would cost, the difference stays due, and it is not refunded. Giving up one of its
+ * rooms is a change of it.
  */
 export function changedPrice(
   before: LockedPrice,

@@ -4,7 +4,9 @@ import { placesInStays } from '../pricing/stays-of-rooms.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 
-/** UPG-05: whether the rate sold protection with this room at a price; where it includes it there is nothing to choose. */
+/**
+ * UPG-05: whether the rate sold protection with this room at a price; where it includes it there is nothing to choose.
+ */
 export function isProtectionOffered({ terms }: Pick<LockedLine, 'terms'>): boolean {
   return (terms.plan.refundProtection ?? 0) > 0
 }
@@ -13,9 +15,9 @@ export function isProtectionOffered({ terms }: Pick<LockedLine, 'terms'>): boole
 type Moment = { readonly today: CalendarDate; readonly timeZone: string; readonly now: Instant }
 
 /**
- * Whether protection may still be taken or given back: as long as leaving the room would cost nothing without it, and on the day of booking. Later it
- * would be bought when it is needed, or given back when it no longer is. A grace after the booking does not count: for its hours a stay was just booked.
- * `policy` is the rate's own, without protection.
+ * Whether protection may still be taken or given back: as long as leaving the room would cost nothing without it, and
+ * on the day of booking. Later it would be bought when it is needed, or given back when it no longer is. A grace after
+ * the booking does not count: for its hours a stay was just booked. `policy` is the rate's own, without protection.
  */
 export function mayChangeProtection(
   line: LockedLine,
@@ -26,7 +28,10 @@ export function mayChangeProtection(
   const { nights, minor, protectionMinor } = line
   const priced = { nights, minor: minor - protectionMinor }
   const { arrival } = (placesInStays(lines)[lines.indexOf(line)] ?? line).stay
-  return today === bookedOn || cancellationDueOf(withoutGrace(policy), priced, arrival, timeZone, { bookedAt: now, now }) === 0
+  return (
+    today === bookedOn ||
+    cancellationDueOf(withoutGrace(policy), priced, arrival, timeZone, { bookedAt: now, now }) === 0
+  )
 }
 
 function withoutGrace({ graceHours: _, ...policy }: CancellationPolicy): CancellationPolicy {
@@ -38,7 +43,10 @@ export function withProtection(line: LockedLine, isProtected: boolean, policy: C
   return { ...line, isProtected, cancellation: policyWithProtection(policy, line.terms.plan, isProtected) }
 }
 
-/** The price with these lines in the place of its own, which they differ from in their protection alone, at its promised price and shares. */
+/**
+ * The price with these lines in the place of its own, which they differ from in their protection alone, at its promised
+ * price and shares.
+ */
 export function withProtectedLines(locked: LockedPrice, protectedLines: readonly LockedLine[]): LockedPrice {
   const lines = priceLines(protectedLines)
   return { ...locked, lines, ...totalsOf({ ...locked, lines }) }

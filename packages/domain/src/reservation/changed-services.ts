@@ -11,14 +11,20 @@ import {
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
 
-/** A service of a reservation at the terms that it was promised at, or is added at; its line is one of the changed price. */
+/**
+ * A service of a reservation at the terms that it was promised at, or is added at; its line is one of the changed
+ * price.
+ */
 export type ServiceOfChange = Pick<LockedService, 'item' | 'terms'>
 
 /** A line of the changed price by the dates of its room; `was` is the line that it was. */
 type LineOfChange = { readonly was: number; readonly line: { readonly stay: Stay } }
 type Before = Pick<LockedPrice, 'lines' | 'services' | 'stay'>
 
-/** What a guest keeps who says nothing of services: those of rooms that stay, but those on days outside of their room's new dates. */
+/**
+ * What a guest keeps who says nothing of services: those of rooms that stay, but those on days outside of their room's
+ * new dates.
+ */
 export function servicesThatStay(before: Before, lines: readonly LineOfChange[]): ServiceOfChange[] {
   return ofLinesThatStay(before, lines).filter((service) => isWithinStay(service, before, lines))
 }
@@ -27,8 +33,8 @@ export function servicesThatStay(before: Before, lines: readonly LineOfChange[])
 export type GuestsOfChange = { readonly before: ServedGuests; readonly after: ServedGuests }
 
 /**
- * Of a service that stays, how many children's prices are more than the rooms have children of that age; nothing where they have as many as before,
- * since what was promised to them stays promised.
+ * Of a service that stays, how many children's prices are more than the rooms have children of that age; nothing where
+ * they have as many as before, since what was promised to them stays promised.
  */
 export function childrenGone(
   item: ServiceItem,
@@ -59,7 +65,10 @@ export function withoutChildrenGone(
   return staying
 }
 
-/** Whether a service is in the course of its room's stay. One of a room that keeps its dates is, as in a split stay, whose services are of both rooms. */
+/**
+ * Whether a service is in the course of its room's stay. One of a room that keeps its dates is, as in a split stay,
+ * whose services are of both rooms.
+ */
 export function isWithinStay(
   { item: { day, line } }: Pick<ServiceOfChange, 'item'>,
   before: Before,
@@ -73,8 +82,9 @@ export function isWithinStay(
 }
 
 /**
- * The services that a guest wants, in their order and after them those that come with rate or package. What was booked keeps its terms, the
- * earliest booked of what is alike first; what is more than that has `termsNow`, and is skipped where that has none (`addedOf` names it).
+ * The services that a guest wants, in their order and after them those that come with rate or package. What was booked
+ * keeps its terms, the earliest booked of what is alike first; what is more than that has `termsNow`, and is skipped
+ * where that has none (`addedOf` names it).
  */
 export function servicesAsWanted(
   before: Before,
@@ -110,8 +120,9 @@ export function addedOf(before: Before, lines: readonly LineOfChange[], wanted: 
 }
 
 /**
- * What is due for services that are given up too late: those whose day has begun (of the whole stay, the day of arrival), less what is added of the
- * same service, so that another time of the day costs nothing more. Minor units. A room that is given up takes its services along for nothing.
+ * What is due for services that are given up too late: those whose day has begun (of the whole stay, the day of
+ * arrival), less what is added of the same service, so that another time of the day costs nothing more. Minor units. A
+ * room that is given up takes its services along for nothing.
  */
 export function feeForServices(
   before: Before,

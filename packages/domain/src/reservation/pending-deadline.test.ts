@@ -13,9 +13,12 @@ describe('what waits', () => {
     ['Rome on the day that summer time begins', '2027-03-29', rome, '2027-03-28T21:59:00.000Z'],
     ['New York', '2027-03-05', 'America/New_York', '2027-03-05T04:59:00.000Z'],
     ['Tokyo after a leap day', '2028-03-01', 'Asia/Tokyo', '2028-02-29T14:59:00.000Z'],
-  ])('waits no longer than to the end of the day before arrival, on the hotel’s own clock: %s', (_, arrival, timeZone, end) => {
-    expect(pendingEndOf(arrival as CalendarDate, timeZone)).toBe(end)
-  })
+  ])(
+    'waits no longer than to the end of the day before arrival, on the hotel’s own clock: %s',
+    (_, arrival, timeZone, end) => {
+      expect(pendingEndOf(arrival as CalendarDate, timeZone)).toBe(end)
+    },
+  )
 
   it.each([
     ['2027-03-20', '2027-03-06T22:59:00.000Z'],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isCorrection, mayBecome, type ReservationState, reservationReasons, reservationTransitions } from './reservation-state.ts'
+import {
+  isCorrection,
+  mayBecome,
+  type ReservationState,
+  reservationReasons,
+  reservationTransitions,
+} from './reservation-state.ts'
 
 const states = Object.keys(reservationTransitions) as ReservationState[]
 
@@ -27,7 +33,9 @@ describe('the life of a reservation', () => {
   it('goes backwards only where the house takes back a no-show or a payment that it had written down by mistake', () => {
     const all = states.flatMap((state) => reservationReasons[state].map((reason) => ({ state, reason })))
     const nameOf = ({ state, reason }: (typeof all)[number]) => `${state}, ${reason}`
-    const steps = all.flatMap((from) => all.filter((to) => isCorrection(from, to)).map((to) => `${nameOf(from)} → ${nameOf(to)}`))
+    const steps = all.flatMap((from) =>
+      all.filter((to) => isCorrection(from, to)).map((to) => `${nameOf(from)} → ${nameOf(to)}`),
+    )
     expect(steps.sort()).toEqual([
       'cancelled, no-show → confirmed, reinstated',
       'confirmed, paid → pending, awaiting-payment',

@@ -20,7 +20,10 @@ export const reservationReasons = {
 
 type Status = { readonly state: ReservationState; readonly reason: string }
 
-/** What the house may take back of what it has written down by mistake, and nothing else goes backwards: who was no no-show, and a payment that had not come. */
+/**
+ * What the house may take back of what it has written down by mistake, and nothing else goes backwards: who was no
+ * no-show, and a payment that had not come.
+ */
 const corrections: readonly (readonly [from: Status, to: Status])[] = [
   [
     { state: 'cancelled', reason: 'no-show' },

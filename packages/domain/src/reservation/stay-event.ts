@@ -26,11 +26,16 @@ export function methodOf({ state }: Pick<StayEvent, 'state'>): 'PUBLISH' | 'CANC
   return state === 'cancelled' ? 'CANCEL' : 'PUBLISH'
 }
 
-const statuses: Record<ReservationState, string> = { pending: 'TENTATIVE', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' }
+const statuses: Record<ReservationState, string> = {
+  pending: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+}
 
 /**
- * The stay as an iCalendar object (RFC 5545, RFC 5546), from check-in to check-out on the hotel's own clock. The same reservation has the same UID in
- * every mail and download; its last night is nobody's busy time, so the event blocks none.
+ * The stay as an iCalendar object (RFC 5545, RFC 5546), from check-in to check-out on the hotel's own clock. The same
+ * reservation has the same UID in every mail and download; its last night is nobody's busy time, so the event blocks
+ * none.
  */
 export function calendarFileOf(event: StayEvent, at: Instant): string {
   const { hotelId, code, sequence, state, stay, timeZone, title, location, description, organiser } = event

@@ -34,7 +34,9 @@ describe('CAL-08 the month of the price chart', () => {
   })
 
   it('never shows more a night than any day of the month', () => {
-    const shortest = fc.option(fc.record({ nights: fc.integer({ min: 1, max: 14 }), minor: fc.nat(200_000) }), { nil: undefined })
+    const shortest = fc.option(fc.record({ nights: fc.integer({ min: 1, max: 14 }), minor: fc.nat(200_000) }), {
+      nil: undefined,
+    })
     fc.assert(
       fc.property(fc.array(shortest, { minLength: 1, maxLength: 90 }), (stays) => {
         const days = stays.map((stay, i) => ({ day: addDays('2027-03-01' as CalendarDate, i), shortest: stay }))
@@ -42,7 +44,9 @@ describe('CAL-08 the month of the price chart', () => {
         for (const { day, shortest: stay } of days) {
           if (!stay) continue
           const lowest = months.get(day.slice(0, 7))
-          expect((lowest?.minor ?? Number.NaN) * stay.nights).toBeLessThanOrEqual(stay.minor * (lowest?.nights ?? Number.NaN))
+          expect((lowest?.minor ?? Number.NaN) * stay.nights).toBeLessThanOrEqual(
+            stay.minor * (lowest?.nights ?? Number.NaN),
+          )
         }
       }),
     )

@@ -1,13 +1,16 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
 
 /**
- * What can be done on a day (docs/restrictions.md): begin a stay and end one, neither, only begin, only end; `closed` is a day of the closed
- * season on which no stay ends either, `past` one before today.
+ * What can be done on a day (docs/restrictions.md): begin a stay and end one, neither, only begin, only end; `closed`
+ * is a day of the closed season on which no stay ends either, `past` one before today.
  */
 export const dayStates = ['free', 'full', 'arrive-only', 'depart-only', 'closed', 'past'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** Nights are half-open: another guest may arrive on the day on which one departs, so that arrival and departure are checked separately. */
+/**
+ * Nights are half-open: another guest may arrive on the day on which one departs, so that arrival and departure are
+ * checked separately.
+ */
 export function dayStateOf({
   arrive,
   depart,
@@ -27,7 +30,10 @@ export type ShortestStay = { readonly nights: number; readonly minor: number }
 
 export type PricedDay = { readonly day: CalendarDate; readonly shortest?: ShortestStay | undefined }
 
-/** CAL-08: of the days of a month the one with the lowest price a night; of equal ones the shorter stay, then the earlier day. Months in order. */
+/**
+ * CAL-08: of the days of a month the one with the lowest price a night; of equal ones the shorter stay, then the
+ * earlier day. Months in order.
+ */
 export function lowestOfMonths<Day extends PricedDay>(
   days: readonly Day[],
 ): { readonly month: string; readonly lowest: Day | undefined }[] {

@@ -28,7 +28,8 @@ describe('the rules of days', () => {
     fc.assert(
       fc.property(fc.array(period, { maxLength: 6 }), days, (periods, wanted) => {
         const rules = new DayRules(firstNight, (day) => restrictionOfDay(periods, day))
-        for (const day of [...wanted, ...wanted]) expect(rules.on(dayAt(day))).toEqual(restrictionOfDay(periods, dayAt(day)))
+        for (const day of [...wanted, ...wanted])
+          expect(rules.on(dayAt(day))).toEqual(restrictionOfDay(periods, dayAt(day)))
       }),
     )
   })

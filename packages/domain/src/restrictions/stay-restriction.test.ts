@@ -37,7 +37,9 @@ describe('stay restrictions', () => {
 
   it('ROOM-15 say how long a stay from this arrival must and may be, and for how many adults', () => {
     const restrictionOn = (day: CalendarDate): StayRestriction =>
-      day === '2027-03-05' ? { minStay: 2, maxStay: 9, minAdults: 1, maxAdults: 2 } : { minStay: 8, minStayThrough: 4, maxAdults: 1 }
+      day === '2027-03-05'
+        ? { minStay: 2, maxStay: 9, minAdults: 1, maxAdults: 2 }
+        : { minStay: 8, minStayThrough: 4, maxAdults: 1 }
     expect(limitsOf(stay, restrictionOn)).toEqual({ minStay: 4, maxStay: 9, minAdults: 1, maxAdults: 2 })
   })
 })
@@ -54,11 +56,19 @@ const row: fc.Arbitrary<RestrictionPeriod> = fc
     rule: fc.oneof(
       fc.record({ minStay: limit, maxStay: limit, minStayThrough: limit }),
       fc.record({ closedToArrival: flag, closedToDeparture: flag, stopSell: flag }),
-      fc.record({ minAdvance: fc.option(fc.nat(12), { nil: undefined }), maxAdvance: fc.option(fc.nat(25), { nil: undefined }) }),
+      fc.record({
+        minAdvance: fc.option(fc.nat(12), { nil: undefined }),
+        maxAdvance: fc.option(fc.nat(25), { nil: undefined }),
+      }),
       fc.record({ minAdults: limit, maxAdults: limit, together: flag }),
     ),
   })
-  .map(({ from, days, weekdays, rule }) => ({ firstDay: addDays(first, from), lastDay: addDays(first, from + days), weekdays, rule }))
+  .map(({ from, days, weekdays, rule }) => ({
+    firstDay: addDays(first, from),
+    lastDay: addDays(first, from + days),
+    weekdays,
+    rule,
+  }))
 const aStay = fc
   .tuple(fc.nat(20), fc.integer({ min: 1, max: 9 }))
   .map(([from, nights]) => ({ arrival: addDays(first, from), departure: addDays(first, from + nights) }))
@@ -68,7 +78,8 @@ describe('several rows', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), aStay, fc.integer({ min: 1, max: 4 }), (rows, stay, adults) => {
         const request = { stay, party: { adults, childrenAges: [] }, today: first }
-        const allowed = (some: readonly RestrictionPeriod[]) => breachesOf(request, (day) => restrictionOfDay(some, day)).length === 0
+        const allowed = (some: readonly RestrictionPeriod[]) =>
+          breachesOf(request, (day) => restrictionOfDay(some, day)).length === 0
         expect(allowed(rows)).toBe(rows.every((one) => allowed([one])))
       }),
       { numRuns: 2_000 },
@@ -91,7 +102,10 @@ describe('a stay in several rooms, one after the other', () => {
           [...changes, stay.departure],
         ]
         const breaches = begins.flatMap((arrival, i) =>
-          breachesOf(request, restrictionsOfPart({ arrival, departure: ends[i] ?? stay.departure }, stay, restrictionOn)),
+          breachesOf(
+            request,
+            restrictionsOfPart({ arrival, departure: ends[i] ?? stay.departure }, stay, restrictionOn),
+          ),
         )
         const kinds = (some: readonly Breach[]) => [...new Set(some.map(({ kind }) => kind))].sort()
         expect(kinds(breaches)).toEqual(kinds(breachesOf(request, restrictionOn)))
@@ -117,7 +131,13 @@ describe('what is broken', () => {
       fc.property(fc.array(row, { maxLength: 6 }), aStay, (rows, stay) => {
         const dayAt = (day: number) => addDays(stay.arrival, day)
         const breachesAt = (nights: number) =>
-          breachesByDays({ nights, advance: 5, adults: 2, dayAt, restrictionAt: (day) => restrictionOfDay(rows, dayAt(day)) })
+          breachesByDays({
+            nights,
+            advance: 5,
+            adults: 2,
+            dayAt,
+            restrictionAt: (day) => restrictionOfDay(rows, dayAt(day)),
+          })
         const mended = nightsThatMend(breachesAt(1), { nights: 1, dayAt })
         const shortest = Array.from({ length: 30 }, (_, i) => i + 1).find((nights) => breachesAt(nights).length === 0)
         if (breachesAt(1).length === 0) expect(shortest).toBe(1)
@@ -142,6 +162,8 @@ describe('a closed season', () => {
     ['arriving on the day of reopening is allowed', '2027-06-11', '2027-06-12', undefined],
     ['a stay around the whole season learns the day after it', '2027-11-01', '2027-12-20', '2027-12-07'],
   ])('%s', (_, arrival, departure, reopens) => {
-    expect(reopeningOf({ arrival: arrival as CalendarDate, departure: departure as CalendarDate }, seasons)).toBe(reopens)
+    expect(reopeningOf({ arrival: arrival as CalendarDate, departure: departure as CalendarDate }, seasons)).toBe(
+      reopens,
+    )
   })
 })

@@ -6,7 +6,10 @@ import { nightCountOf, type Stay } from '../time/stay.ts'
 /** Nights that are sold only together, both inclusive. */
 export type NightBlock = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-/** What the hotel demands on one day. docs/restrictions.md says of each kind what it means and on which day of a stay it is read. */
+/**
+ * What the hotel demands on one day. docs/restrictions.md says of each kind what it means and on which day of a stay it
+ * is read.
+ */
 export type StayRestriction = {
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
@@ -41,7 +44,10 @@ export type Breach =
 /** `today` is the hotel's own day. */
 export type StayRequest = { readonly stay: Stay; readonly party: Party; readonly today: CalendarDate }
 
-/** A stay by the number of its days: 0 is arrival, `nights` is departure. `advance` is the days between booking and arrival. */
+/**
+ * A stay by the number of its days: 0 is arrival, `nights` is departure. `advance` is the days between booking and
+ * arrival.
+ */
 export type StayByDays = {
   readonly nights: number
   readonly advance: number
@@ -51,7 +57,10 @@ export type StayByDays = {
 }
 
 /** Every restriction that the stay breaks, in the order in which a guest can mend them. */
-export function breachesOf({ stay, party, today }: StayRequest, restrictionOn: (day: CalendarDate) => StayRestriction): Breach[] {
+export function breachesOf(
+  { stay, party, today }: StayRequest,
+  restrictionOn: (day: CalendarDate) => StayRestriction,
+): Breach[] {
   const dayAt = (day: number) => addDays(stay.arrival, day)
   return breachesByDays({
     nights: nightCountOf(stay),
@@ -63,8 +72,9 @@ export function breachesOf({ stay, party, today }: StayRequest, restrictionOn: (
 }
 
 /**
- * What is demanded of a stay in one of the rooms in which its guests spend it: how long it is, when it was booked and by whom is read as of a stay in
- * one room; a day closed to arrival or departure only in the room that they come to or leave from, and a night only in the room that they sleep in.
+ * What is demanded of a stay in one of the rooms in which its guests spend it: how long it is, when it was booked and
+ * by whom is read as of a stay in one room; a day closed to arrival or departure only in the room that they come to or
+ * leave from, and a night only in the room that they sleep in.
  */
 export function restrictionsOfPart(
   part: Stay,
@@ -101,7 +111,9 @@ export function breachesByDays(stay: StayByDays): Breach[] {
   return breaches
 }
 
-/** What is read on every night: the largest minimum stay through, the first block that is torn, the first stopped night. */
+/**
+ * What is read on every night: the largest minimum stay through, the first block that is torn, the first stopped night.
+ */
 function addBreachesOfNights(breaches: Breach[], stay: StayByDays): void {
   const { nights, restrictionAt, dayAt } = stay
   let through = nights
@@ -123,7 +135,10 @@ function addBreachesOfNights(breaches: Breach[], stay: StayByDays): void {
 }
 
 /** The fewest nights, more than there are, that may mend what is broken; `undefined` where no later departure would. */
-export function nightsThatMend(breaches: readonly Breach[], { nights, dayAt }: Pick<StayByDays, 'nights' | 'dayAt'>): number | undefined {
+export function nightsThatMend(
+  breaches: readonly Breach[],
+  { nights, dayAt }: Pick<StayByDays, 'nights' | 'dayAt'>,
+): number | undefined {
   let wanted = nights
   for (const breach of breaches) {
     const mended = nightsMending(breach, nights, dayAt(0))
@@ -147,7 +162,10 @@ function nightsMending(breach: Breach, nights: number, arrival: CalendarDate): n
   }
 }
 
-/** ROOM-15: how long a stay from this arrival must and may be, and for how many adults: what is shown beside a rate's price. */
+/**
+ * ROOM-15: how long a stay from this arrival must and may be, and for how many adults: what is shown beside a rate's
+ * price.
+ */
 export function limitsOf(
   stay: Stay,
   restrictionOn: (day: CalendarDate) => StayRestriction,
@@ -161,10 +179,15 @@ export function limitsOf(
   return { minStay: most, maxStay, minAdults, maxAdults }
 }
 
-/** A restriction as a hotel writes it, for all days it names. `together`: each unbroken run of those days is a block. */
+/**
+ * A restriction as a hotel writes it, for all days it names. `together`: each unbroken run of those days is a block.
+ */
 export type RestrictionRule = Omit<StayRestriction, 'together'> & { readonly together?: boolean | undefined }
 
-/** Which days a rule names: those from the first to the last, both inclusive, whose weekday is in the mask (1 is Sunday, 64 Saturday). */
+/**
+ * Which days a rule names: those from the first to the last, both inclusive, whose weekday is in the mask (1 is Sunday,
+ * 64 Saturday).
+ */
 export type RestrictionPeriod = {
   readonly firstDay: CalendarDate
   readonly lastDay: CalendarDate
@@ -222,19 +245,31 @@ function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {
 /** Blocks that share a night are one: a stay with that night needs all of both. */
 function mergedBlock(blocks: readonly NightBlock[]): NightBlock | undefined {
   const [one, ...others] = blocks
-  return one && others.reduce((all, { first, last }) => ({ first: earlierOf(all.first, first), last: laterOf(all.last, last) }), one)
+  return (
+    one &&
+    others.reduce(
+      (all, { first, last }) => ({ first: earlierOf(all.first, first), last: laterOf(all.last, last) }),
+      one,
+    )
+  )
 }
 
-/** Nights on which the whole hotel is closed, both inclusive. Guests leave on the first morning and come on the day after the last. */
+/**
+ * Nights on which the whole hotel is closed, both inclusive. Guests leave on the first morning and come on the day
+ * after the last.
+ */
 export type ClosedSeason = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-/** CAL-05: when the hotel opens again after the first closed night of the stay; `undefined` where no night is closed. */
+/**
+ * CAL-05: when the hotel opens again after the first closed night of the stay; `undefined` where no night is closed.
+ */
 export function reopeningOf(stay: Stay, seasons: readonly ClosedSeason[]): CalendarDate | undefined {
   const closed = seasons.filter(({ first, last }) => first < stay.departure && stay.arrival <= last)
   if (closed.length === 0) return undefined
   const begins = closed.reduce((earliest, { first }) => earlierOf(earliest, first), stay.departure)
   let reopens = laterOf(begins, stay.arrival)
-  for (let season = holding(reopens, seasons); season; season = holding(reopens, seasons)) reopens = addDays(season.last, 1)
+  for (let season = holding(reopens, seasons); season; season = holding(reopens, seasons))
+    reopens = addDays(season.last, 1)
   return reopens
 }
 
@@ -243,7 +278,10 @@ function holding(night: CalendarDate, seasons: readonly ClosedSeason[]): ClosedS
 }
 
 const none: StayRestriction = {}
-/** The nights of eighteen months and a longest stay after them. Later days are rarely looked at: their rules are worked out each time. */
+/**
+ * The nights of eighteen months and a longest stay after them. Later days are rarely looked at: their rules are worked
+ * out each time.
+ */
 const daysKnown = 640
 
 /** What a hotel demands on each day, worked out when the snapshot is loaded. Day 0 is the snapshot's first night. */

@@ -30,7 +30,8 @@ const pasted = fc
   )
   .map((parts) => parts.join(''))
 
-const invisible = /\u034f|[\p{Cc}\p{Co}\p{Cs}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/u
+const invisible =
+  /\u034f|[\p{Cc}\p{Co}\p{Cs}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/u
 
 describe('a typed line', () => {
   it.each([
@@ -90,7 +91,10 @@ describe('a text that can be read', () => {
   it.each(['a', '7', '字', 'ह', 'ａ'])('has a letter or a digit: %s', (text) => {
     expect(isReadable(text)).toBe(true)
   })
-  it.each(['', '-----', '(((((', '.....', '\u200b', '\u3164', '\u2800', '\u{13441}', '\ufffd', '–'])('is not: %s', (text) => {
-    expect(isReadable(text)).toBe(false)
-  })
+  it.each(['', '-----', '(((((', '.....', '\u200b', '\u3164', '\u2800', '\u{13441}', '\ufffd', '–'])(
+    'is not: %s',
+    (text) => {
+      expect(isReadable(text)).toBe(false)
+    },
+  )
 })

@@ -1,17 +1,23 @@
 // What people type and paste, in the one spelling in which it is judged, stored and shown.
 
-/** Takes up room and shows nothing: blanks of every width, the empty pattern of Braille, an object that was not pasted along. */
+/**
+ * Takes up room and shows nothing: blanks of every width, the empty pattern of Braille, an object that was not pasted
+ * along.
+ */
 const blank = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff]+/gv
 const blankInLine = /[[\s\u0085\u2800\ufffc\u{13441}\u{13442}]--\ufeff--\n]+/gv
 
 /**
- * Without a sign of its own: controls, marks of direction, fillers, private use, halves of a pair. Joiners and variants are part of the spelling behind
- * emojis and the letters of scripts that write with them, as Persian, Hindi and Japanese do.
+ * Without a sign of its own: controls, marks of direction, fillers, private use, halves of a pair. Joiners and variants
+ * are part of the spelling behind emojis and the letters of scripts that write with them, as Persian, Hindi and
+ * Japanese do.
  */
 const invisible =
   /(?<![[\p{L}\p{M}\p{Extended_Pictographic}]--[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zinh}\p{Default_Ignorable_Code_Point}]]\ufe0f?)[\u200c\u200d\p{Variation_Selector}]|[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb]--[\n\u200c\u200d\p{Variation_Selector}]]/gv
 
-/** Letters and digits in another shape and of no other meaning: of full or half width, joined for print, mathematical. */
+/**
+ * Letters and digits in another shape and of no other meaning: of full or half width, joined for print, mathematical.
+ */
 const otherShapes =
   /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uff9f\uffa1-\uffdc\ufb00-\ufb06\ufb50-\ufdfb\ufe70-\ufefc\u{1d400}-\u{1d7ff}]+/gu
 
@@ -44,12 +50,14 @@ const quotesAround =
   /^[\p{Quotation_Mark}`\u00b4]+(?=[^\p{Quotation_Mark}`\u00b4])|(?<=[^\p{Quotation_Mark}`\u00b4])[\p{Quotation_Mark}`\u00b4]+$/gu
 
 /**
- * A code, number or address in plain letters: every dash is a hyphen, every digit one of 0 to 9, and the quotes around it are those of the sentence that it
- * was copied from.
+ * A code, number or address in plain letters: every dash is a hyphen, every digit one of 0 to 9, and the quotes around
+ * it are those of the sentence that it was copied from.
  */
 export function typedCode(text: string): string {
   const plain = typedLine(withoutQuotes(typedLine(text)).normalize('NFKC'))
-  return withoutQuotes(plain.replaceAll(/\p{Dash}/gu, '-').replaceAll(/[\p{Nd}--[0-9]]/gv, (digit) => String(digitOf(digit))))
+  return withoutQuotes(
+    plain.replaceAll(/\p{Dash}/gu, '-').replaceAll(/[\p{Nd}--[0-9]]/gv, (digit) => String(digitOf(digit))),
+  )
 }
 
 const withoutQuotes = (text: string) => text.replaceAll(quotesAround, '').trim()

@@ -13,7 +13,10 @@ export function calendarDateOf(text: string): CalendarDate | undefined {
   return fromDayNumber(dayNumberOf(text as CalendarDate)) === text ? (text as CalendarDate) : undefined
 }
 
-/** Days since 1970-01-01, by the civil-from-days arithmetic of H. Hinnant, "chrono-Compatible Low-Level Date Algorithms". */
+/**
+ * Days since 1970-01-01, by the civil-from-days arithmetic of H. Hinnant, "chrono-Compatible Low-Level Date
+ * Algorithms".
+ */
 function dayNumberOf(date: CalendarDate): number {
   const month = twoDigitsAt(date, 5)
   const year = twoDigitsAt(date, 0) * 100 + twoDigitsAt(date, 2) - (month <= 2 ? 1 : 0)
@@ -25,7 +28,10 @@ function dayNumberOf(date: CalendarDate): number {
 
 const zero = 48
 
-/** By its signs: a search asks for the number of many days, and a text for each part was 8 % of the booking server's time in a profile. */
+/**
+ * By its signs: a search asks for the number of many days, and a text for each part was 8 % of the booking server's
+ * time in a profile.
+ */
 function twoDigitsAt(date: CalendarDate, at: number): number {
   return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
 }

@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { nightsOf } from './stay.ts'
 
-/** Days, both inclusive: `MM-DD` of every year, where `from` after `until` runs over New Year; or `YYYY-MM-DD` of one. */
+/**
+ * Days, both inclusive: `MM-DD` of every year, where `from` after `until` runs over New Year; or `YYYY-MM-DD` of one.
+ */
 export type CalendarPeriod = { readonly from: string; readonly until: string }
 
 /** Days, both inclusive. */
@@ -24,8 +26,14 @@ export function wholeOccurrencesIn({ first, last }: Span, period: CalendarPeriod
   return occurrencesIn(around, period).filter((run) => first <= run.first && run.first <= last)
 }
 
-/** The span as runs of days of the same season, the first in the list that holds a day; days that none holds are left out. */
-export function seasonsIn<Season extends CalendarPeriod>(span: Span, seasons: readonly Season[]): (Span & { readonly season: Season })[] {
+/**
+ * The span as runs of days of the same season, the first in the list that holds a day; days that none holds are left
+ * out.
+ */
+export function seasonsIn<Season extends CalendarPeriod>(
+  span: Span,
+  seasons: readonly Season[],
+): (Span & { readonly season: Season })[] {
   const seasonOf = (day: CalendarDate) => seasons.find((season) => isWithin(day, season))
   return runsOf(span, seasonOf).flatMap(({ value, ...period }) => (value ? [{ ...period, season: value }] : []))
 }

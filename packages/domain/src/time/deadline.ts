@@ -5,13 +5,19 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 /** A moment in time, ISO text in UTC with milliseconds: `2027-03-04T17:00:00.000Z`. Comparable as text. */
 export type Instant = Brand<string, 'Instant'>
 
-/** `HH:MM` on the hotel's own clock, `days` before `date`. Where a clock change skips the time, the later moment is meant. */
+/**
+ * `HH:MM` on the hotel's own clock, `days` before `date`. Where a clock change skips the time, the later moment is
+ * meant.
+ */
 export function deadlineOf(date: CalendarDate, days: number, time: string, timeZone: string): Instant {
   const moment = Temporal.PlainDateTime.from(`${addDays(date, -days)}T${time}`).toZonedDateTime(timeZone)
   return moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
 }
 
-/** The last answer of each zone: all requests of one minute have the same, since no zone differs from UTC by less than a minute. */
+/**
+ * The last answer of each zone: all requests of one minute have the same, since no zone differs from UTC by less than a
+ * minute.
+ */
 const lastToday = new Map<string, { readonly minute: string; readonly today: CalendarDate }>()
 
 /** SRCH-28: the calendar day at the hotel when it is `now`. */
@@ -36,7 +42,10 @@ export function hasPassed({ timeZone, now }: HotelClock, day: CalendarDate, time
 /** A zone's clock from `at` on: `+01:00` is an hour before UTC. The first of a list is in force before all others. */
 export type ClockChange = { readonly at: Instant; readonly offset: string }
 
-/** How the clock of a zone is set on every day from `from` to `until`: what is in force at the beginning, and each change until the end. */
+/**
+ * How the clock of a zone is set on every day from `from` to `until`: what is in force at the beginning, and each
+ * change until the end.
+ */
 export function clockChangesOf(timeZone: string, from: CalendarDate, until: CalendarDate): ClockChange[] {
   const changes: ClockChange[] = []
   const end = deadlineOf(until, -1, '00:00', timeZone)
@@ -49,4 +58,5 @@ export function clockChangesOf(timeZone: string, from: CalendarDate, until: Cale
   return changes
 }
 
-const instantOf = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
+const instantOf = (moment: Temporal.ZonedDateTime) =>
+  moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant

@@ -1,7 +1,14 @@
 import { type CalendarDate, weekdayOf } from './calendar-date.ts'
 
-/** Days that a rule names: of a period, both ends inclusive and open where null, those whose weekday is in the mask (1 is Sunday, 64 Saturday). */
-export type NamedDays = { readonly first: CalendarDate | null; readonly last: CalendarDate | null; readonly weekdays: number }
+/**
+ * Days that a rule names: of a period, both ends inclusive and open where null, those whose weekday is in the mask (1
+ * is Sunday, 64 Saturday).
+ */
+export type NamedDays = {
+  readonly first: CalendarDate | null
+  readonly last: CalendarDate | null
+  readonly weekdays: number
+}
 
 /** All seven weekdays of a mask. */
 export const everyWeekday = 127

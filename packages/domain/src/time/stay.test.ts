@@ -3,7 +3,10 @@ import type { CalendarDate } from './calendar-date.ts'
 import { deadlineOf, type Instant, todayAt } from './deadline.ts'
 import { defaultStay, nightsOf, problemOfStay } from './stay.ts'
 
-const stay = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
+const stay = (arrival: string, departure: string) => ({
+  arrival: arrival as CalendarDate,
+  departure: departure as CalendarDate,
+})
 
 describe('a stay', () => {
   it('has a night for each day but the last', () => {

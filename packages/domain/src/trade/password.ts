@@ -5,7 +5,10 @@ export type PasswordProblem = (typeof passwordProblems)[number]
 const least = 8
 const parts = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u]
 
-/** AGY-24: at least 8 characters, with an upper-case letter, a lower-case letter, a digit and a sign that is none of them; AGY-26: another one than before. */
+/**
+ * AGY-24: at least 8 characters, with an upper-case letter, a lower-case letter, a digit and a sign that is none of
+ * them; AGY-26: another one than before.
+ */
 export function passwordProblemOf(password: string, before: string): PasswordProblem | undefined {
   if ([...password].length < least || !parts.every((part) => part.test(password))) return 'not-valid'
   return password === before ? 'same-as-before' : undefined

@@ -20,7 +20,9 @@ it('no two calls have a name, or a path on one server', () => {
 })
 
 it('an extension field has one capability, whichever calls have it', () => {
-  const declared = listed.flatMap(([, { extensions }]) => [...capabilitiesByField(extensions)].map((one) => one.join(': ')))
+  const declared = listed.flatMap(([, { extensions }]) =>
+    [...capabilitiesByField(extensions)].map((one) => one.join(': ')),
+  )
   const fields = [...new Set(declared)].map((one) => one.split(':')[0])
   expect(fields.filter((field, i) => fields.indexOf(field) !== i)).toEqual([])
 })

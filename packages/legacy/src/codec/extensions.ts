@@ -1,13 +1,16 @@
 /**
  * What only our own server can do, and what a guest sees without it:
- * - `changes`: of a reservation only rooms can be changed, not services, guests, transfers or protection, and searches do not count its own rooms as free.
+ * - `changes`: of a reservation only rooms can be changed, not services, guests, transfers or protection, and searches
+ *   do not count its own rooms as free.
  * - `holds`: no rooms are held during checkout; the page says that the hotel confirms the price on booking.
  * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
  * - `reasons`: a refusal has the catalogue's text, without night or amounts.
  * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not, flexible dates have no price.
  * - `payments`: the guest pays where the server's confirm leads, or at the hotel; the voucher has nothing to pay.
- * - `agencies`: a session that the server has ended is noticed at its hour; the agency's list has no page, order, commission and user of its own; the names in it are in the server's language, and so is a print.
- * - `portal-facts`: a portal's houses are filtered and sorted by name, stars and price alone, and their day is that of the upstream's setting.
+ * - `agencies`: a session that the server has ended is noticed at its hour; the agency's list has no page, order,
+ *   commission and user of its own; the names in it are in the server's language, and so is a print.
+ * - `portal-facts`: a portal's houses are filtered and sorted by name, stars and price alone, and their day is that of
+ *   the upstream's setting.
  * - `photos`: pictures are the web's own or none.
  */
 export const allCapabilities = [
@@ -24,7 +27,10 @@ export const allCapabilities = [
 ] as const
 export type Capability = (typeof allCapabilities)[number]
 
-export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(allCapabilities) }
+export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = {
+  plain: new Set(),
+  portico: new Set(allCapabilities),
+}
 export type Profile = keyof typeof profiles
 
 /** What every name of an extension begins with on the wire, and no name of the specification. */
@@ -37,11 +43,13 @@ export type ExtensionFields<Name extends string = never> = { readonly [N in Name
 }
 
 type NamesByCapability = { readonly [C in Capability]?: readonly string[] }
-type NameOf<Names> = { [C in keyof Names]: Names[C] extends readonly (infer Name extends string)[] ? Name : never }[keyof Names]
+type NameOf<Names> = {
+  [C in keyof Names]: Names[C] extends readonly (infer Name extends string)[] ? Name : never
+}[keyof Names]
 
 /**
- * Declares parameters and reply fields that are not the specification's, each under its capability: they are sent and read only where that is
- * declared. `included`: those of the parts of a message.
+ * Declares parameters and reply fields that are not the specification's, each under its capability: they are sent and
+ * read only where that is declared. `included`: those of the parts of a message.
  */
 export function extensionFields<const Names extends NamesByCapability>(
   names: Names,
@@ -54,7 +62,10 @@ export function extensionFields<const Names extends NamesByCapability>(
     ...included.flatMap((fields) => [...fields[capabilityOfName]]),
     ...own.map(({ field, capability }) => [field, capability] as const),
   ])
-  const fields: object = { ...Object.fromEntries(own.map(({ name, field }) => [name, field])), [capabilityOfName]: capabilities }
+  const fields: object = {
+    ...Object.fromEntries(own.map(({ name, field }) => [name, field])),
+    [capabilityOfName]: capabilities,
+  }
   return fields as ExtensionFields<NameOf<Names>>
 }
 
@@ -68,7 +79,10 @@ export function capabilitiesByField(fields: ExtensionFields = refusalExtensions)
 
 export type FieldTest = (field: string) => boolean
 
-/** Whether a field may not travel with these capabilities: an extension that is not declared, or under another capability. */
+/**
+ * Whether a field may not travel with these capabilities: an extension that is not declared, or under another
+ * capability.
+ */
 export function forbiddenFields(fields: ExtensionFields | undefined, capabilities: ReadonlySet<Capability>): FieldTest {
   const declared = capabilitiesByField(fields)
   return (field) => {
@@ -80,10 +94,14 @@ export function forbiddenFields(fields: ExtensionFields | undefined, capabilitie
   }
 }
 
-/** A value without its forbidden fields, at any depth. Mostly there is nothing to leave out, and then nothing is copied. */
+/**
+ * A value without its forbidden fields, at any depth. Mostly there is nothing to leave out, and then nothing is copied.
+ */
 export function withoutForbidden(value: unknown, isForbidden: FieldTest): unknown {
   if (value === null || typeof value !== 'object') return value
-  return Array.isArray(value) ? withoutInItems(value, isForbidden) : withoutInFields(value as Record<string, unknown>, isForbidden)
+  return Array.isArray(value)
+    ? withoutInItems(value, isForbidden)
+    : withoutInFields(value as Record<string, unknown>, isForbidden)
 }
 
 function withoutInItems(items: readonly unknown[], isForbidden: FieldTest): readonly unknown[] {

@@ -19,7 +19,10 @@ import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type L
 
 const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1' }
 
-const aStay = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
+const aStay = (arrival: string, departure: string) => ({
+  arrival: arrival as CalendarDate,
+  departure: departure as CalendarDate,
+})
 
 /** Text as guests really type it, with everything that could break a query or a list. */
 const nasty = fc.oneof(
@@ -36,7 +39,12 @@ describe('a query as it is sent', () => {
   }
 
   it('LEG-12 carries the availability check by the specified names', () => {
-    const sent = encodeQuery(availabilityCheck, { ...caller, clientId: 9 }, { ...search, originAirportId: 3 }, profiles.plain)
+    const sent = encodeQuery(
+      availabilityCheck,
+      { ...caller, clientId: 9 },
+      { ...search, originAirportId: 3 },
+      profiles.plain,
+    )
     expect(sent.toString()).toBe(
       'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&sessionCode=s-1&cross=false&originAirportId=3&cl_id=9' +
         '&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
@@ -72,7 +80,13 @@ describe('a query as it is sent', () => {
   })
 
   it('LEG-16 carries mt_id with the value 0 on the room search', () => {
-    const request = { stay: search.stay, party: { adults: 2, childrenAges: [7] }, chosen: [31, 32], cross: false, timestamp: 5 }
+    const request = {
+      stay: search.stay,
+      party: { adults: 2, childrenAges: [7] },
+      chosen: [31, 32],
+      cross: false,
+      timestamp: 5,
+    }
     const sent = encodeQuery(roomSearch, caller, request, profiles.plain)
     expect(sent.getAll('mt_id')).toEqual(['0'])
     expect([sent.get('ar_id1'), sent.get('ar_id2'), sent.get('avail_etaBambini')]).toEqual(['31', '32', '7'])
@@ -87,11 +101,21 @@ describe('a query as it is sent', () => {
   })
 
   it('LEG-19 carries the same on connected rooms as on the room search, with the guests of all rooms together', () => {
-    const [{ party }] = mergeRooms([{ party: { adults: 2, childrenAges: [7] } }, { party: { adults: 1, childrenAges: [3, 0] } }])
+    const [{ party }] = mergeRooms([
+      { party: { adults: 2, childrenAges: [7] } },
+      { party: { adults: 1, childrenAges: [3, 0] } },
+    ])
     const request = { stay: search.stay, party, chosen: [], cross: true, timestamp: 5 }
     const sent = encodeQuery(connectedRooms, caller, request, profiles.plain)
-    expect([sent.get('adulti'), sent.get('bambini'), sent.get('avail_etaBambini'), sent.has('adulti2')]).toEqual(['3', '3', '7,3,0', false])
-    expect(encodeQuery(connectedRooms, caller, request, profiles.plain)).toEqual(encodeQuery(roomSearch, caller, request, profiles.plain))
+    expect([sent.get('adulti'), sent.get('bambini'), sent.get('avail_etaBambini'), sent.has('adulti2')]).toEqual([
+      '3',
+      '3',
+      '7,3,0',
+      false,
+    ])
+    expect(encodeQuery(connectedRooms, caller, request, profiles.plain)).toEqual(
+      encodeQuery(roomSearch, caller, request, profiles.plain),
+    )
     expect(connectedRooms.path).toBe('avail.do?method=connected')
   })
 
@@ -100,7 +124,12 @@ describe('a query as it is sent', () => {
       { productId: 31, party: defaultParty, stay: aStay('2027-03-05', '2027-03-06') },
       { productId: 42, party: defaultParty, stay: aStay('2027-03-06', '2027-03-08') },
     ]
-    const sent = encodeQuery(priceCheck, caller, { basket: { stay: search.stay, rooms: [first, second] }, timestamp: 5 }, profiles.plain)
+    const sent = encodeQuery(
+      priceCheck,
+      caller,
+      { basket: { stay: search.stay, rooms: [first, second] }, timestamp: 5 },
+      profiles.plain,
+    )
     expect([sent.getAll('ar_id'), sent.getAll('adulti'), sent.get('adulti2')]).toEqual([['0'], ['2'], null])
     expect([sent.getAll('dataArrivoCross'), sent.getAll('dataPartenzaCross'), sent.getAll('ar_idCross')]).toEqual([
       ['20270305', '20270306'],
@@ -117,7 +146,11 @@ describe('a query as it is sent', () => {
 
   it('LEG-27 carries ca_id, codice_prenotazione and mail on retrieve', () => {
     const sent = encodeQuery(retrieve, caller, { code: 'ABC', email: 'a@b.example' }, profiles.plain)
-    expect([sent.get('ca_id'), sent.get('codice_prenotazione'), sent.get('mail')]).toEqual(['201', 'ABC', 'a@b.example'])
+    expect([sent.get('ca_id'), sent.get('codice_prenotazione'), sent.get('mail')]).toEqual([
+      '201',
+      'ABC',
+      'a@b.example',
+    ])
   })
 })
 
@@ -131,10 +164,15 @@ describe('a query that is wrong', () => {
     ['16 children', 'etaBambini', Array(16).fill('7').join(','), 'out-of-range'],
     ['more children than ages', 'bambini', '2', 'out-of-range'],
   ])('is refused at its parameter: %s', (_, parameter, value, problem) => {
-    const params = new URLSearchParams('ca_id=1&ho_id=2&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=1&etaBambini=7')
+    const params = new URLSearchParams(
+      'ca_id=1&ho_id=2&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=1&etaBambini=7',
+    )
     params.set(parameter, value)
     if (parameter === 'etaBambini') params.delete('bambini')
-    expect(decodeQuery(availabilityCheck, params, profiles.plain)).toEqual({ kind: 'malformed', problem: { parameter, problem } })
+    expect(decodeQuery(availabilityCheck, params, profiles.plain)).toEqual({
+      kind: 'malformed',
+      problem: { parameter, problem },
+    })
   })
 
   it.each([
@@ -149,18 +187,22 @@ describe('a query that is wrong', () => {
 
   it('is refused when a parameter is repeated', () => {
     const params = new URLSearchParams('ca_id=1&ca_id=2&ho_id=2&dataArrivo=20270305&dataPartenza=20270308&adulti=2')
-    expect(decodeQuery(availabilityCheck, params, profiles.plain)).toMatchObject({ problem: { parameter: 'ca_id', problem: 'repeated' } })
+    expect(decodeQuery(availabilityCheck, params, profiles.plain)).toMatchObject({
+      problem: { parameter: 'ca_id', problem: 'repeated' },
+    })
   })
 
   it('never throws and never takes long, whatever is sent', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom('ca_id', 'adulti', 'ar_id', '__proto__', 'dataArrivo', 'px_key', 'mail'), nasty)),
+        fc.array(
+          fc.tuple(fc.constantFrom('ca_id', 'adulti', 'ar_id', '__proto__', 'dataArrivo', 'px_key', 'mail'), nasty),
+        ),
         (pairs) => {
           for (const call of [availabilityCheck, roomSearch, priceCheck, confirm, hold, retrieve, outcome])
-            expect(decodeQuery(call as LegacyCall<unknown, unknown>, new URLSearchParams(pairs), profiles.portico).kind).toMatch(
-              /read|malformed/,
-            )
+            expect(
+              decodeQuery(call as LegacyCall<unknown, unknown>, new URLSearchParams(pairs), profiles.portico).kind,
+            ).toMatch(/read|malformed/)
         },
       ),
     )
@@ -171,7 +213,9 @@ describe('a reply', () => {
   it('LEG-14 of the availability check is positive when its text contains true', () => {
     const read = (body: string) => decodeReply(availabilityCheck, body, profiles.plain)
     expect(
-      [read('true'), read('\r\n true\r\n'), read('false'), read('')].map((answer) => answer.kind === 'answered' && answer.answer),
+      [read('true'), read('\r\n true\r\n'), read('false'), read('')].map(
+        (answer) => answer.kind === 'answered' && answer.answer,
+      ),
     ).toEqual([true, true, false, false])
   })
 
@@ -194,10 +238,20 @@ describe('a reply', () => {
       scelta: { id, totale: '100.05', camera: { idcamera: id, nomecamera: 'Doppia' } },
     })
     const crossbooking = {
-      tariffa: { cancellationpolicy: 'Gratis', colazione: 'true', pranzo: 'false', cena: 'false', derivazione: { scontopercglobale: 7.5 } },
+      tariffa: {
+        cancellationpolicy: 'Gratis',
+        colazione: 'true',
+        pranzo: 'false',
+        cena: 'false',
+        derivazione: { scontopercglobale: 7.5 },
+      },
       disponibilita: [part('20270305', '20270306', 11), part('20270306', '20270308', 12)],
     }
-    const read = decodeReply(roomSearch, JSON.stringify({ currency: { code: 'EUR' }, availability: '', crossbooking }), profiles.plain)
+    const read = decodeReply(
+      roomSearch,
+      JSON.stringify({ currency: { code: 'EUR' }, availability: '', crossbooking }),
+      profiles.plain,
+    )
     // 200.10 less 7.5 % of it, 15.0075.
     expect(read).toMatchObject({
       answer: {
@@ -210,7 +264,11 @@ describe('a reply', () => {
         },
       },
     })
-    const none = decodeReply(roomSearch, '{"currency":{"code":"EUR"},"availability":[],"crossbooking":"\\r\\n"}', profiles.plain)
+    const none = decodeReply(
+      roomSearch,
+      '{"currency":{"code":"EUR"},"availability":[],"crossbooking":"\\r\\n"}',
+      profiles.plain,
+    )
     expect(none).toMatchObject({ answer: { cross: undefined, sisters: [] } })
   })
 
@@ -240,12 +298,16 @@ describe('a reply', () => {
 
   it('reads numbers as text, one value for a list, and room codes without a booking code', () => {
     const answer = decodeReply(confirm, '{"prenotazione":{"codice":4711}}', profiles.plain)
-    expect(answer).toEqual({ kind: 'answered', answer: { code: '4711', roomCodes: ['4711'], state: 'confirmed', payBy: undefined } })
+    expect(answer).toEqual({
+      kind: 'answered',
+      answer: { code: '4711', roomCodes: ['4711'], state: 'confirmed', payBy: undefined },
+    })
   })
 })
 
 it('CFG-01 what the older clients kept is carried: cross settings, the list of dates nearby, the calendar and the list of packages', () => {
-  const read = (call: LegacyCall<never, unknown>, body: object) => decodeReply(call, JSON.stringify(body), profiles.plain)
+  const read = (call: LegacyCall<never, unknown>, body: object) =>
+    decodeReply(call, JSON.stringify(body), profiles.plain)
   const room = { idcamera: 11, nomecamera: 'Doppia', ar_id: 31, nometariffa: 'Flessibile', totale: 90 }
   const near = { dataArrivo: '20270306', dataPartenza: '20270307', totale: 90, camere: [room] }
   expect(read(nearby as never, { currency: { code: 'EUR' }, availabilityList: [near] })).toMatchObject({
@@ -256,17 +318,40 @@ it('CFG-01 what the older clients kept is carried: cross settings, the list of d
     answer: { months: [[{ day: '2027-03-06', available: 2 }]] },
   })
   const sold = { id: 12, nome: 'Vino', datainizio: '20270901', datafine: '20271031' }
-  expect(read(packages as never, { pacchetti: [sold] })).toMatchObject({ answer: { packages: [{ id: 12, name: 'Vino' }] } })
+  expect(read(packages as never, { pacchetti: [sold] })).toMatchObject({
+    answer: { packages: [{ id: 12, name: 'Vino' }] },
+  })
   const part = (from: string, until: string, id: number) => ({
-    ...{ datada: from, dataa: until },
-    scelta: [{ id, totale: 90, moneta: 'EUR', camera: { idcamera: id, nomecamera: 'Doppia' }, costi: { giorno: [from], costo: [90] } }],
+    datada: from,
+    dataa: until,
+    scelta: [
+      {
+        id,
+        totale: 90,
+        moneta: 'EUR',
+        camera: { idcamera: id, nomecamera: 'Doppia' },
+        costi: { giorno: [from], costo: [90] },
+      },
+    ],
   })
   const crossbooking = {
-    tariffa: { id: 5, nometariffa: 'Flessibile', derivazione: { scontopercglobale: 5 }, total: 171, policy: { days: 2 } },
+    tariffa: {
+      id: 5,
+      nometariffa: 'Flessibile',
+      derivazione: { scontopercglobale: 5 },
+      total: 171,
+      policy: { days: 2 },
+    },
     disponibilita: [part('20270305', '20270306', 31), part('20270306', '20270307', 32)],
   }
   expect(
-    read(roomSearch as never, { currency: { code: 'EUR' }, availability: [], crossAvailability: [], crossbooking, crossProperty: [] }),
+    read(roomSearch as never, {
+      currency: { code: 'EUR' },
+      availability: [],
+      crossAvailability: [],
+      crossbooking,
+      crossProperty: [],
+    }),
   ).toMatchObject({
     answer: { cross: { basisPoints: 500, parts: [{ productId: 31 }, { productId: 32 }] } },
   })

@@ -23,21 +23,31 @@ export type Caller = {
 }
 
 /** One JSON document, which has what does not stand in the path. What `wire` reads of it is handed to `fromQuery`. */
-export type PostedDocument<Input> = { readonly write: (input: Input, caller: Caller) => unknown; readonly wire: z.ZodType }
+export type PostedDocument<Input> = {
+  readonly write: (input: Input, caller: Caller) => unknown
+  readonly wire: z.ZodType
+}
 
 /**
- * One inherited call with both directions of its query and of its reply, since the gateway encodes what the booking server decodes.
- * `Input` and `Answer` are in our words. `write` calls change something: sent once, never retried, never cached.
+ * One inherited call with both directions of its query and of its reply, since the gateway encodes what the booking
+ * server decodes. `Input` and `Answer` are in our words. `write` calls change something: sent once, never retried,
+ * never cached.
  */
 export type LegacyCall<Input, Reply> = {
   readonly name: string
   readonly server: 'main' | 'api' | 'zsuite'
-  /** Of the main server below the customers' prefix, of the API server as it is; parameters named with a colon stand in it. */
+  /**
+   * Of the main server below the customers' prefix, of the API server as it is; parameters named with a colon stand in
+   * it.
+   */
   readonly path: string
   readonly effect: 'read' | 'write'
   /** By what the server does meanwhile; each client has its own figures. */
   readonly timeout: 'search' | 'list' | 'calendar' | 'verify' | 'once' | 'change' | 'short-change' | 'payment'
-  /** A POST: what does not stand in its path are form fields, or one document. Any other call is a GET with all of it in its query. */
+  /**
+   * A POST: what does not stand in its path are form fields, or one document. Any other call is a GET with all of it in
+   * its query.
+   */
   readonly post?: 'form' | PostedDocument<Input>
   /** About the caller's own session at this server, which is known by its cookies: never one question for several. */
   readonly credentials?: true
@@ -118,7 +128,8 @@ export function decodeReply<Input, Reply>(
   if (refusal) return refusal
   if (typeof parsed === 'string' && denial.test(parsed)) throw new Error('the words say no')
   if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
-  if (typeof parsed === 'string' && call.plainTextReply !== undefined) return { kind: 'answered', answer: call.plainTextReply }
+  if (typeof parsed === 'string' && call.plainTextReply !== undefined)
+    return { kind: 'answered', answer: call.plainTextReply }
   return { kind: 'answered', answer: call.reply.parse(parsed) }
 }
 
@@ -127,7 +138,10 @@ const denial = /non valid/i
 /** As in a packed body. */
 const controlCharacter = /[^\P{Cc}\s]/u
 
-/** JSON, or plain words. A page of markup and a packed body are neither: they must not count as done, as refused or as no rooms. */
+/**
+ * JSON, or plain words. A page of markup and a packed body are neither: they must not count as done, as refused or as
+ * no rooms.
+ */
 function parseBody(kind: 'json' | 'text', body: string, isForbidden: FieldTest): unknown {
   const isWords = !/^[[{"<]/.test(body) && !controlCharacter.test(body) && (body !== '' || kind === 'text')
   return isWords ? body : withoutForbidden(parseShallow(body), isForbidden)
@@ -156,10 +170,12 @@ export function encodeReply<Input, Reply>(
   capabilities: ReadonlySet<Capability>,
 ): string {
   const isForbidden = forbiddenFields(call.extensions, capabilities)
-  if (answer.kind === 'refused') return JSON.stringify(withoutForbidden({ errore: answer.text, [px.reason]: answer.reason }, isForbidden))
+  if (answer.kind === 'refused')
+    return JSON.stringify(withoutForbidden({ errore: answer.text, [px.reason]: answer.reason }, isForbidden))
   const reply = call.toReply(answer.answer)
   if (call.body === 'text' || typeof reply === 'string') return String(reply)
-  // A list of thousands is looked through as text, which has every name of an extension with these letters in it; only then field by field.
+  // A list of thousands is looked through as text, which has every name of an extension with these letters in it; only
+  // then field by field.
   const text = JSON.stringify(reply)
   const allowed = text.includes(extensionPrefix) ? withoutForbidden(reply, isForbidden) : reply
   return allowed === reply ? text : JSON.stringify(allowed)

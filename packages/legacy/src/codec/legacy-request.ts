@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import { type Capability, type FieldTest, forbiddenFields, withoutForbidden } from './extensions.ts'
-import { type Caller, type DecodedQuery, decodeWithDocument, encodeQuery, type LegacyCall, type PostedDocument } from './legacy-call.ts'
+import {
+  type Caller,
+  type DecodedQuery,
+  decodeWithDocument,
+  encodeQuery,
+  type LegacyCall,
+  type PostedDocument,
+} from './legacy-call.ts'
 import { parseShallow } from './shallow-json.ts'
 import type { QueryReader } from './spelling.ts'
 
@@ -9,12 +16,18 @@ type PostingCall<Input, Reply, Body> = Omit<LegacyCall<Input, Reply>, 'server' |
   readonly fromQuery: (reader: QueryReader, document: Body) => { caller: Caller; input: Input }
 }
 
-/** A call of the API server that posts a document, as its author writes it. Every POST changes something, or might: it is sent once. */
+/**
+ * A call of the API server that posts a document, as its author writes it. Every POST changes something, or might: it
+ * is sent once.
+ */
 export function postingCall<Input, Reply, Body>(call: PostingCall<Input, Reply, Body>): LegacyCall<Input, Reply> {
   return { ...call, server: 'api', effect: 'write' }
 }
 
-/** A call as it is sent to its server: `path` below the server's address, `body` with the `type` that says how to read it. */
+/**
+ * A call as it is sent to its server: `path` below the server's address, `body` with the `type` that says how to read
+ * it.
+ */
 export type LegacyRequest = {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -26,7 +39,10 @@ export type LegacyRequest = {
 export const formType = 'application/x-www-form-urlencoded'
 export const jsonType = 'application/json'
 
-/** Parameters named with a colon stand in the path, which `template` gives where an upstream has it elsewhere. Throws where one would not stay in its place. */
+/**
+ * Parameters named with a colon stand in the path, which `template` gives where an upstream has it elsewhere. Throws
+ * where one would not stay in its place.
+ */
 export function encodeRequest<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   caller: Caller,
@@ -42,7 +58,9 @@ export function encodeRequest<Input, Reply>(
   })
   if (call.post === undefined) return { method: 'GET', path, query: params.toString() }
   if (call.post !== 'form') {
-    const body = JSON.stringify(withoutForbidden(call.post.write(input, caller), forbiddenFields(call.extensions, capabilities)))
+    const body = JSON.stringify(
+      withoutForbidden(call.post.write(input, caller), forbiddenFields(call.extensions, capabilities)),
+    )
     return { method: 'POST', path, query: params.toString(), type: jsonType, body }
   }
   return { method: 'POST', path, query: '', ...(params.size > 0 && { type: formType, body: params.toString() }) }

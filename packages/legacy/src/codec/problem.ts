@@ -18,12 +18,18 @@ const statuses: Partial<Record<Reason['kind'], number>> = {
 }
 
 /** A refusal as the API server sends it; without a status of its own it is a conflict (409). */
-export function toProblem({ text, reason }: LegacyRefusal, capabilities: ReadonlySet<Capability>): { status: number; body: string } {
+export function toProblem(
+  { text, reason }: LegacyRefusal,
+  capabilities: ReadonlySet<Capability>,
+): { status: number; body: string } {
   const status = (reason && statuses[reason.kind]) ?? 409
   return {
     status,
     body: JSON.stringify(
-      withoutForbidden({ type: 'about:blank', title: text, status, [px.reason]: reason }, forbiddenFields(px, capabilities)),
+      withoutForbidden(
+        { type: 'about:blank', title: text, status, [px.reason]: reason },
+        forbiddenFields(px, capabilities),
+      ),
     ),
   }
 }
@@ -38,8 +44,15 @@ const Problem = z.object({
 
 const reasonOfStatus: Readonly<Record<number, Reason>> = { 401: { kind: 'not-logged-in' }, 404: { kind: 'not-found' } }
 
-/** The refusal behind an answer in the four hundreds; nothing where it says no word. A 401 or 404 that does has a reason, also without reasons. */
-export function fromProblem(status: number, body: string, capabilities: ReadonlySet<Capability>): LegacyRefusal | undefined {
+/**
+ * The refusal behind an answer in the four hundreds; nothing where it says no word. A 401 or 404 that does has a
+ * reason, also without reasons.
+ */
+export function fromProblem(
+  status: number,
+  body: string,
+  capabilities: ReadonlySet<Capability>,
+): LegacyRefusal | undefined {
   const read = Problem.safeParse(parseDocument(body, forbiddenFields(px, capabilities)))
   const text = read.data?.detail ?? read.data?.title ?? read.data?.errore
   if (text === undefined) return undefined

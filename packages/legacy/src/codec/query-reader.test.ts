@@ -22,7 +22,12 @@ describe('a text of at most so many characters', () => {
   ])('is counted in %s', (_, longest, tooLong) => {
     const read = (value: string) => {
       const reader = new QueryReader(new URLSearchParams({ cap: value }))
-      return [optionalLine(12).safeParse(value).success, reader.optionalText('cap', 12), reader.texts('cap', 1, 12), reader.problems.length]
+      return [
+        optionalLine(12).safeParse(value).success,
+        reader.optionalText('cap', 12),
+        reader.texts('cap', 1, 12),
+        reader.problems.length,
+      ]
     }
     expect(read(longest)).toEqual([true, longest, [longest], 0])
     expect(read(tooLong).slice(0, 2)).toEqual([false, undefined])

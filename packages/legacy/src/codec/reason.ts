@@ -12,7 +12,10 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('malformed'), parameter: z.string(), problem: z.string() }),
   /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
   z.object({ kind: z.literal('not-found') }),
-  /** What a mail's link was for is done: it opens the booking no more. The code is for whoever asked on behalf of a browser, to look whether that has it open. */
+  /**
+   * What a mail's link was for is done: it opens the booking no more. The code is for whoever asked on behalf of a
+   * browser, to look whether that has it open.
+   */
   z.object({ kind: z.literal('link-used'), code: z.string(), hotelId: Id }),
   z.object({ kind: z.literal('sold-out'), roomTypeId: Id, night: CalendarDate }),
   z.object({ kind: z.literal('not-bookable'), refusals: z.array(Refusal) }),
@@ -22,7 +25,10 @@ export const Reason = z.discriminatedUnion('kind', [
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   z.object({ kind: z.literal('unpaid-limit') }),
   z.object({ kind: z.literal('hold-ended') }),
-  /** A service that cannot be had as it was requested, on this day, in this slot or for this age alone where they are named. */
+  /**
+   * A service that cannot be had as it was requested, on this day, in this slot or for this age alone where they are
+   * named.
+   */
   z.object({
     kind: z.literal('service-refused'),
     serviceId: Id,
@@ -34,7 +40,10 @@ export const Reason = z.discriminatedUnion('kind', [
   /** These categories want at least one of their services. */
   z.object({ kind: z.literal('service-required'), categoryIds: z.array(Id) }),
   z.object({ kind: z.literal('service-sold-out'), serviceId: Id, day: CalendarDate, slot: z.string() }),
-  /** The package cannot be had for this stay: other nights, another day of arrival, out of its period, not with this rate, not split over two rooms, or all are taken. */
+  /**
+   * The package cannot be had for this stay: other nights, another day of arrival, out of its period, not with this
+   * rate, not split over two rooms, or all are taken.
+   */
   z.object({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
   /** The promo code does not count for this booking, and no other total was agreed to. */
   z.object({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
@@ -46,8 +55,9 @@ export const Reason = z.discriminatedUnion('kind', [
   /** The same key came before, with another change. */
   z.object({ kind: z.literal('key-used') }),
   /**
-   * A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is cancelled, there is no option
-   * to take, or it waits for a transfer or as an option and would have no time left for that.
+   * A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is
+   * cancelled, there is no option to take, or it waits for a transfer or as an option and would have no time left for
+   * that.
    */
   z.object({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),
   /** The trade user's session is over: whatever comes next is a guest's. */
@@ -61,6 +71,10 @@ export const Reason = z.discriminatedUnion('kind', [
   /** The agency would owe more on account than its contract allows. */
   z.object({ kind: z.literal('over-credit') }),
   /** The same key came with another body, and its reservation is in force. */
-  z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
+  z.object({
+    kind: z.literal('already-booked'),
+    code: z.string(),
+    state: z.enum(['pending', 'confirmed', 'cancelled']),
+  }),
 ])
 export type Reason = z.infer<typeof Reason>

@@ -12,19 +12,27 @@ describe('a document of the wire', () => {
   it('is read as JSON reads it, whatever is in its strings', () => {
     const quoted = fc.constantFrom('[', '{'.repeat(200), '\\', '\\"', '"[', ']}', '\\\\"', '', '[[[["]]]]')
     const value = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' })
-    // `JSON.parse` is not compared with itself: V8 13.6 sometimes reads a name that begins with an escaped quotation mark as another.
+    // `JSON.parse` is not compared with itself: V8 13.6 sometimes reads a name that begins with an escaped quotation
+    // mark as another.
     using _ = vi.spyOn(JSON, 'parse').mockImplementation((text) => ({ text }))
     fc.assert(
-      fc.property(fc.array(fc.oneof(value, quoted, fc.dictionary(quoted, quoted))), fc.boolean(), (document, isSpread) => {
-        const text = JSON.stringify(document, null, isSpread ? 2 : 0)
-        expect(parseShallow(text)).toEqual({ text })
-      }),
+      fc.property(
+        fc.array(fc.oneof(value, quoted, fc.dictionary(quoted, quoted))),
+        fc.boolean(),
+        (document, isSpread) => {
+          const text = JSON.stringify(document, null, isSpread ? 2 : 0)
+          expect(parseShallow(text)).toEqual({ text })
+        },
+      ),
     )
   })
 
-  it.each(['', '"', '"\\', '[', '}}}}', '{"a":"b\\\\\\"}', '[1,]'])('that is none is refused as JSON refuses it: %j', (text) => {
-    expect(() => parseShallow(text)).toThrow(SyntaxError)
-  })
+  it.each(['', '"', '"\\', '[', '}}}}', '{"a":"b\\\\\\"}', '[1,]'])(
+    'that is none is refused as JSON refuses it: %j',
+    (text) => {
+      expect(() => parseShallow(text)).toThrow(SyntaxError)
+    },
+  )
 
   it('may nest to a hundred levels and no more', () => {
     expect(parseShallow(nested(100))).toEqual(JSON.parse(nested(100)))

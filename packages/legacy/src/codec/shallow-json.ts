@@ -5,15 +5,18 @@ const quote = 34
 const backslash = 92
 
 /**
- * JSON as the wire has it. A document that nests deeper throws a `SyntaxError` unread: `JSON.parse` alone takes seconds for megabytes of
- * brackets, in which nothing else is answered.
+ * JSON as the wire has it. A document that nests deeper throws a `SyntaxError` unread: `JSON.parse` alone takes seconds
+ * for megabytes of brackets, in which nothing else is answered.
  */
 export function parseShallow(text: string): unknown {
   if (nestsDeeper(text)) throw new SyntaxError('nested too deep')
   return JSON.parse(text)
 }
 
-/** Goes over the text once, and no further than where it is too deep. What it says of a text that is no JSON does not matter. */
+/**
+ * Goes over the text once, and no further than where it is too deep. What it says of a text that is no JSON does not
+ * matter.
+ */
 function nestsDeeper(text: string): boolean {
   let depth = 0
   for (let i = 0; i < text.length; i++) {

@@ -6,7 +6,10 @@ import { z } from 'zod'
 
 // Every quirk of the inherited protocol's spelling, once.
 
-export type QueryEntry = readonly [name: string, value: string | number | boolean | readonly (string | number)[] | undefined]
+export type QueryEntry = readonly [
+  name: string,
+  value: string | number | boolean | readonly (string | number)[] | undefined,
+]
 
 /** Leaves out what is undefined and repeats the key of a list. */
 export function query(entries: readonly QueryEntry[]): URLSearchParams {
@@ -45,9 +48,15 @@ export function fromDecimal(amount: number, currency: Code): Money {
   return money(minorOf(amount, currency), currency)
 }
 
-export type QueryProblem = { readonly parameter: string; readonly problem: 'missing' | 'repeated' | 'malformed' | 'out-of-range' }
+export type QueryProblem = {
+  readonly parameter: string
+  readonly problem: 'missing' | 'repeated' | 'malformed' | 'out-of-range'
+}
 
-/** Whether a text has more than `max` characters, counted as our own contract counts them: a sign beyond the basic plane is one, not two. */
+/**
+ * Whether a text has more than `max` characters, counted as our own contract counts them: a sign beyond the basic plane
+ * is one, not two.
+ */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text].length > max
 }

@@ -89,10 +89,15 @@ export function basketQuery({ stay, rooms, promoCode, services, packageId }: Bas
   ]
 }
 
-/** A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients sent it. */
+/**
+ * A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients
+ * sent it.
+ */
 function roomsQuery(wanted: readonly RoomRequest[]): QueryEntry[] {
   // Said of each room where it is said of the first: left out, `refundProtect` is meant for every one.
-  const rooms = isRefundProtected(wanted) ? wanted.map((room) => ({ ...room, isProtected: room.isProtected ?? false })) : wanted
+  const rooms = isRefundProtected(wanted)
+    ? wanted.map((room) => ({ ...room, isProtected: room.isProtected ?? false }))
+    : wanted
   const [first] = rooms
   if (first?.stay === undefined) return rooms.flatMap(roomQuery)
   return [
@@ -183,7 +188,10 @@ export type BasketLineReply = RateReply & {
   readonly rateName: string
   readonly party: Party
   readonly moreChildren?: number | undefined
-  /** What the refund protection adds, taken or offered; 0 where the rate includes it, absent where the rate does not offer it. */
+  /**
+   * What the refund protection adds, taken or offered; 0 where the rate includes it, absent where the rate does not
+   * offer it.
+   */
   readonly protection?: { readonly minor: number; readonly isTaken: boolean } | undefined
   /** Of a reservation: protection can still be taken, or given back. */
   readonly isProtectionOpen?: boolean | undefined
@@ -201,8 +209,9 @@ export type PaymentMethodReply =
   | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
 
 /**
- * A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. What is `required` was not chosen yet: a price
- * check adds the cheapest of a mandatory category (P17). `transfer` wants details. A plain server sends no line, band, or flags.
+ * A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. What is `required`
+ * was not chosen yet: a price check adds the cheapest of a mandatory category (P17). `transfer` wants details. A plain
+ * server sends no line, band, or flags.
  */
 export type ServiceItemReply = {
   readonly serviceId: number
@@ -222,7 +231,9 @@ export type BasketReply = {
   readonly currency: Code
   readonly lines: readonly BasketLineReply[]
   /** What all rooms are sold as. */
-  readonly package?: { readonly id: number; readonly name: string; readonly organiser?: Organiser | undefined } | undefined
+  readonly package?:
+    | { readonly id: number; readonly name: string; readonly organiser?: Organiser | undefined }
+    | undefined
   readonly services: readonly ServiceItemReply[]
   /** Rooms, meals, mandatory services and fees; without city tax. */
   readonly minor: number
@@ -277,7 +288,9 @@ const Method = z.discriminatedUnion('id', [
 ])
 
 /** A method that this version does not know is not offered. */
-export const methodsWire = wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? []))
+export const methodsWire = wireList(z.unknown()).transform((methods) =>
+  methods.flatMap((method) => Method.safeParse(method).data ?? []),
+)
 
 export const basketWireFields = {
   currency: z.object({ code: CurrencyCode }),
@@ -288,7 +301,9 @@ export const basketWireFields = {
   [px.authorise]: guaranteesWire.optional(),
   scontoCross: wireNumber.nullable().optional(),
   cityTax: wireNumber.nullable().optional(),
-  [px.cityTax]: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
+  [px.cityTax]: z
+    .object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger })
+    .optional(),
   [px.promo]: PromoOutcome.optional(),
   [px.package]: z.object({ id: wireInteger, name: z.string(), organiser: Organiser.optional() }).optional(),
   paymentMethods: methodsWire,
@@ -301,7 +316,8 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
     lines: wire.rooms.map((line) => ({
       ...rateOf(line, currency),
       code: line.codice,
-      stay: line.dataarrivo && line.datapartenza ? { arrival: line.dataarrivo, departure: line.datapartenza } : undefined,
+      stay:
+        line.dataarrivo && line.datapartenza ? { arrival: line.dataarrivo, departure: line.datapartenza } : undefined,
       productId: line.ar_id,
       roomTypeId: line.roomId,
       roomName: line.roomName,
@@ -370,19 +386,21 @@ export function toBasket(basket: BasketReply) {
       [px.protectionOpen]: line.isProtectionOpen || undefined,
       ...toRate(line, currency),
     })),
-    servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({
-      id: serviceId,
-      nome: name,
-      data: day === undefined ? null : toLegacyDate(day),
-      slot: slot ?? null,
-      numero: quantity,
-      prezzo: toDecimal(price, currency),
-      [px.line]: line,
-      [px.band]: bandId,
-      [px.included]: included || undefined,
-      [px.transfer]: transfer || undefined,
-      [px.required]: required || undefined,
-    })),
+    servizi: services.map(
+      ({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({
+        id: serviceId,
+        nome: name,
+        data: day === undefined ? null : toLegacyDate(day),
+        slot: slot ?? null,
+        numero: quantity,
+        prezzo: toDecimal(price, currency),
+        [px.line]: line,
+        [px.band]: bandId,
+        [px.included]: included || undefined,
+        [px.transfer]: transfer || undefined,
+        [px.required]: required || undefined,
+      }),
+    ),
     prepaids: toPrepaids(prepayment, currency),
     [px.authorise]: toGuarantees(basket.guarantees, currency),
     scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),

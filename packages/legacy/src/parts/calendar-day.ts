@@ -10,8 +10,8 @@ const px = extensionFields({ reasons: ['refusals'], 'day-states': ['state', 'pri
 export const calendarDayExtensions: ExtensionFields = px
 
 /**
- * A day as calendar and chart send it. A server without `day-states` says whether a stay can begin on it, and has no price. `left` are the rooms
- * of that night; `minStay` and `maxStay` those of an arrival on that day.
+ * A day as calendar and chart send it. A server without `day-states` says whether a stay can begin on it, and has no
+ * price. `left` are the rooms of that night; `minStay` and `maxStay` those of an arrival on that day.
  */
 export type CalendarDayReply = {
   readonly day: CalendarDate

@@ -20,8 +20,8 @@ export type TransferRequest = {
 export type FlightsRequest = { readonly departure?: string | undefined; readonly return?: string | undefined }
 
 /**
- * To whom an invoice is made out. `invoiceSdi` is the delivery code or, where there is none, a certified mail address; `invoicePec` that address beside a
- * code; `invoiceCf` an Italian tax code.
+ * To whom an invoice is made out. `invoiceSdi` is the delivery code or, where there is none, a certified mail address;
+ * `invoicePec` that address beside a code; `invoiceCf` an Italian tax code.
  */
 export const invoiceFields = {
   invoiceName: 120,
@@ -88,7 +88,15 @@ export function extrasQuery(extras: ConfirmExtras): QueryEntry[] {
 }
 
 /** `seId;fbId;data;time;place;number;note`; the note comes last and may hold anything. */
-function transferText({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }: TransferRequest): string {
+function transferText({
+  serviceId,
+  bookedLine,
+  date,
+  time,
+  placeCode,
+  transportNumber,
+  note,
+}: TransferRequest): string {
   return [serviceId, bookedLine, toLegacyDate(date), time, placeCode, transportNumber, note].join(';')
 }
 
@@ -101,13 +109,16 @@ export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | 
   const oldRoomId = reader.optionalId('oldRoomId')
   const transfers = readTransfers(reader)
   const extras: ConfirmExtras = {
-    flights: flights.some((flight) => flight.departure !== undefined || flight.return !== undefined) ? flights : undefined,
+    flights: flights.some((flight) => flight.departure !== undefined || flight.return !== undefined)
+      ? flights
+      : undefined,
     transfers: transfers.length > 0 ? transfers : undefined,
     invoice: filled(reader, invoiceFields, ''),
     agency: filled(reader, agencyFields, 'agency_'),
     cardToken: reader.optionalText('cardToken', 200),
     references: filled(reader, referenceFields, 'ref_'),
-    upgrade: oldRoomId === undefined ? undefined : { oldRoomId, priceDifference: readDecimal(reader, 'priceDifference') },
+    upgrade:
+      oldRoomId === undefined ? undefined : { oldRoomId, priceDifference: readDecimal(reader, 'priceDifference') },
   }
   return Object.values(extras).some((part) => part !== undefined) ? extras : undefined
 }
@@ -136,9 +147,14 @@ const transferShape = /^(\d{1,9});(\d{1,3});(\d{8});((?:[01]\d|2[0-3]):[0-5]\d);
 
 function readTransfers(reader: QueryReader): TransferRequest[] {
   return reader.texts('transfer', mostTransfers, 400).flatMap((text) => {
-    const [, id, line, day = '', time = '', placeCode = '', transportNumber = '', note = ''] = transferShape.exec(text) ?? []
+    const [, id, line, day = '', time = '', placeCode = '', transportNumber = '', note = ''] =
+      transferShape.exec(text) ?? []
     const date = fromLegacyDate(day)
-    const texts = { placeCode: typedLine(placeCode), transportNumber: typedLine(transportNumber), note: typedLines(note) }
+    const texts = {
+      placeCode: typedLine(placeCode),
+      transportNumber: typedLine(transportNumber),
+      note: typedLines(note),
+    }
     if (date) return [{ serviceId: Number(id), bookedLine: Number(line), date, time, ...texts }]
     reader.refuse('transfer', 'malformed')
     return []

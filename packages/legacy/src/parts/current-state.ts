@@ -2,10 +2,16 @@ import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 
-/** What a reservation became when it was confirmed; `pending` until `payBy`. Older servers say nothing but that it is done. */
+/**
+ * What a reservation became when it was confirmed; `pending` until `payBy`. Older servers say nothing but that it is
+ * done.
+ */
 export type CurrentState = { readonly state: 'confirmed' | 'pending'; readonly payBy?: Moment | undefined }
 
-export const currentStateFields = { state: z.enum(['confirmed', 'pending']).optional(), payBy: Instant.nullable().optional() }
+export const currentStateFields = {
+  state: z.enum(['confirmed', 'pending']).optional(),
+  payBy: Instant.nullable().optional(),
+}
 const Fields = z.object(currentStateFields)
 
 export function toCurrentState({ state, payBy }: CurrentState) {

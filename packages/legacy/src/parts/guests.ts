@@ -50,7 +50,8 @@ function readExtraGuests(reader: QueryReader, parameter: string): ListedGuest[] 
     const type = guestTypes.find((one) => one === typeText)
     const sex = sexes.find((one) => one === sexText)
     const birthDate = birthText === undefined ? undefined : fromBirthDate(birthText)
-    const isMalformed = !type || (sex === undefined && sexText !== '') || (birthDate === undefined && birthText !== undefined)
+    const isMalformed =
+      !type || (sex === undefined && sexText !== '') || (birthDate === undefined && birthText !== undefined)
     if (isMalformed || name.length > guestNameMax || lastName.length > guestNameMax) {
       reader.refuse(parameter, 'malformed')
       return []
@@ -95,5 +96,7 @@ export const listedGuestsWire = z.array(
 )
 
 export function toListedGuests(rooms: readonly (readonly ListedGuest[])[]) {
-  return rooms.map((guests) => guests.map(({ birthDate, ...guest }) => ({ ...guest, birthDate: birthDate && toLegacyDate(birthDate) })))
+  return rooms.map((guests) =>
+    guests.map(({ birthDate, ...guest }) => ({ ...guest, birthDate: birthDate && toLegacyDate(birthDate) })),
+  )
 }

@@ -7,9 +7,16 @@ import { openPaymentWire } from './pending-payment.ts'
 import { mealPlanOf, mealWireFields, prepaidsWire, prepaymentsOf } from './rate-reply.ts'
 import type { ReservationReply } from './reservation.ts'
 
-// One room's reservation as the older servers send it: a code for each room, the room and the rate by name, children by their number.
+// One room's reservation as the older servers send it: a code for each room, the room and the rate by name, children by
+// their number.
 
-const Service = z.object({ id: wireInteger, nome: wireText, data: wireDate.nullable().optional(), numero: wireInteger, prezzo: wireNumber })
+const Service = z.object({
+  id: wireInteger,
+  nome: wireText,
+  data: wireDate.nullable().optional(),
+  numero: wireInteger,
+  prezzo: wireNumber,
+})
 
 /** An element without members is white space. */
 const servicesWire = z
@@ -109,7 +116,10 @@ function basketOf(reservation: Reservation): BasketReply {
 }
 
 /** A sum that is paid before arrival has no day here, and then the reply has no schedule. */
-function paymentsOf({ prepaids, prepagato = 0, moneta: currency = 'EUR' }: Reservation, minor: number): BasketReply['prepayment'] {
+function paymentsOf(
+  { prepaids, prepagato = 0, moneta: currency = 'EUR' }: Reservation,
+  minor: number,
+): BasketReply['prepayment'] {
   if (prepaids) return prepaymentsOf(prepaids, currency)
   return prepagato > 0 ? [] : [{ minor }]
 }

@@ -17,7 +17,10 @@ export const ownFolioExtensions: ExtensionFields = px
 /** A row of the ledger, with when and why it was written. */
 export type FolioReplyRow = FolioEntry & { readonly at: Moment; readonly cause: string }
 
-/** What ending the whole reservation now costs, minor units: the fee, what the house gives back, and what the guest then still owes. */
+/**
+ * What ending the whole reservation now costs, minor units: the fee, what the house gives back, and what the guest then
+ * still owes.
+ */
 export type CancellationNow =
   | { readonly kind: 'possible'; readonly feeMinor: number; readonly refundMinor: number; readonly dueMinor: number }
   | { readonly kind: 'not-changeable'; readonly why: (typeof notChangeableReasons)[number] }
@@ -28,11 +31,15 @@ export type OwnFolioReply = {
   /** What became of it after it was booked, the first change first. */
   readonly changes?: readonly { readonly at: Moment; readonly kind: string; readonly feeMinor: number }[] | undefined
   /** Rooms that were given up one by one. */
-  readonly cancelledRooms?: readonly { readonly code: string; readonly roomName: string; readonly stay: Stay }[] | undefined
+  readonly cancelledRooms?:
+    | readonly { readonly code: string; readonly roomName: string; readonly stay: Stay }[]
+    | undefined
   readonly resales?: readonly ResaleReply[] | undefined
 }
 
-/** A room in force that may be resold, minor units; `packages/contracts/src/reservation/resale.ts` says what they mean. */
+/**
+ * A room in force that may be resold, minor units; `packages/contracts/src/reservation/resale.ts` says what they mean.
+ */
 export type ResaleReply = {
   readonly code: string
   readonly status: ResaleStatus
@@ -54,12 +61,19 @@ const RowWire = z.object({
 export const ownFolioWireFields = {
   [px.folio]: z.array(RowWire).optional(),
   [px.cancellation]: z
-    .union([z.object({ fee: wireNumber, refund: wireNumber, due: wireNumber }), z.object({ why: z.enum(notChangeableReasons) })])
+    .union([
+      z.object({ fee: wireNumber, refund: wireNumber, due: wireNumber }),
+      z.object({ why: z.enum(notChangeableReasons) }),
+    ])
     .optional(),
   [px.changes]: z.array(z.object({ at: Instant, kind: wireText, fee: wireNumber })).optional(),
-  [px.cancelledRooms]: z.array(z.object({ codice: wireText, camera: z.string(), dataarrivo: wireDate, datapartenza: wireDate })).optional(),
+  [px.cancelledRooms]: z
+    .array(z.object({ codice: wireText, camera: z.string(), dataarrivo: wireDate, datapartenza: wireDate }))
+    .optional(),
   [px.resales]: z
-    .array(z.object({ codice: wireText, state: z.enum(resaleStatuses), until: Instant, price: wireNumber, fee: wireNumber }))
+    .array(
+      z.object({ codice: wireText, state: z.enum(resaleStatuses), until: Instant, price: wireNumber, fee: wireNumber }),
+    )
     .optional(),
 }
 const Fields = z.object(ownFolioWireFields)
@@ -100,7 +114,10 @@ function cancellationNowOf(
   return { kind: 'possible', feeMinor: minor(wire.fee), refundMinor: minor(wire.refund), dueMinor: minor(wire.due) }
 }
 
-export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms, resales }: OwnFolioReply, currency: CurrencyCode) {
+export function toOwnFolio(
+  { folio, cancellationNow, changes, cancelledRooms, resales }: OwnFolioReply,
+  currency: CurrencyCode,
+) {
   const decimal = (minor: number) => toDecimal(minor, currency)
   return {
     [px.folio]: folio?.map(({ kind, item, on, minor, method, at, cause }) => ({
@@ -114,7 +131,11 @@ export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms, re
     })),
     [px.cancellation]:
       cancellationNow?.kind === 'possible'
-        ? { fee: decimal(cancellationNow.feeMinor), refund: decimal(cancellationNow.refundMinor), due: decimal(cancellationNow.dueMinor) }
+        ? {
+            fee: decimal(cancellationNow.feeMinor),
+            refund: decimal(cancellationNow.refundMinor),
+            due: decimal(cancellationNow.dueMinor),
+          }
         : cancellationNow && { why: cancellationNow.why },
     [px.changes]: changes?.map(({ at, kind, feeMinor }) => ({ at, kind, fee: decimal(feeMinor) })),
     [px.cancelledRooms]: cancelledRooms?.map(({ code, roomName, stay }) => ({

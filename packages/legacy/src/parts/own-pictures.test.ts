@@ -11,5 +11,8 @@ it('only pictures of the web’s own origin are shown', () => {
     '/pictures/../secret',
     '/picturesque/hero.svg',
   ].map((url) => ({ url, width: 16, height: 9, alt: '' }))
-  expect(picturesOf(pictures).map(({ src }) => src)).toEqual(['/pictures/miramare/hero.svg', `/media/${'a'.repeat(64)}`])
+  expect(picturesOf(pictures).map(({ src }) => src)).toEqual([
+    '/pictures/miramare/hero.svg',
+    `/media/${'a'.repeat(64)}`,
+  ])
 })

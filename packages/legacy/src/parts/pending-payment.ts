@@ -6,7 +6,9 @@ import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { toLegacyDate, wireDate, wireText } from '../codec/spelling.ts'
 
-/** What a reservation still asks of its guest, minor units; the contract's `PendingPayment` says what its parts mean. */
+/**
+ * What a reservation still asks of its guest, minor units; the contract's `PendingPayment` says what its parts mean.
+ */
 export type PendingPaymentReply = {
   readonly purpose: PendingPayment['purpose']
   readonly minor: number
@@ -27,7 +29,9 @@ export const pendingPaymentWire = z.object({
   isNeeded: z.boolean(),
   methods: z.array(z.enum(paymentMethodIds)),
   testMethods: z.array(z.enum(paymentMethodIds)).optional(),
-  attempt: z.object({ method: z.enum(paymentMethodIds), state: z.enum(attemptStates), isCardRefused: z.boolean() }).optional(),
+  attempt: z
+    .object({ method: z.enum(paymentMethodIds), state: z.enum(attemptStates), isCardRefused: z.boolean() })
+    .optional(),
 })
 
 export function toPendingPayment({ on, ...pending }: PendingPaymentReply) {
@@ -35,10 +39,14 @@ export function toPendingPayment({ on, ...pending }: PendingPaymentReply) {
 }
 
 /**
- * A payment that a server has open at a provider of its own: `paymentId` and `provider` are what `confirmPayment` names when the guest is back, `url` is
- * the hosted page where the guest pays.
+ * A payment that a server has open at a provider of its own: `paymentId` and `provider` are what `confirmPayment` names
+ * when the guest is back, `url` is the hosted page where the guest pays.
  */
-export type OpenPaymentReply = { readonly paymentId: string; readonly provider: string; readonly url?: string | undefined }
+export type OpenPaymentReply = {
+  readonly paymentId: string
+  readonly provider: string
+  readonly url?: string | undefined
+}
 
 /** Under `pagamento`, of a confirm and of a retrieve. */
 export const openPaymentWire = z

@@ -11,6 +11,10 @@ describe('the meals of a rate or a package', () => {
   })
 
   it('are known by dinner alone, and unknown where no meal is sent', () => {
-    expect([mealPlanOf({ cena: true }), mealPlanOf({ pranzo: true, cena: true }), mealPlanOf({})]).toEqual(['HB', 'FB', undefined])
+    expect([mealPlanOf({ cena: true }), mealPlanOf({ pranzo: true, cena: true }), mealPlanOf({})]).toEqual([
+      'HB',
+      'FB',
+      undefined,
+    ])
   })
 })

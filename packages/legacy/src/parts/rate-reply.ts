@@ -8,10 +8,23 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
-import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
+import {
+  fromDecimal,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireFlag,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../codec/spelling.ts'
 
 export const mealExtensions = extensionFields({ reasons: ['mealPlan'] })
-const px = extensionFields({ reasons: ['kinds', 'until', 'fee', 'graceHours', 'graceUntil', 'fees', 'promotions'] }, mealExtensions)
+const px = extensionFields(
+  { reasons: ['kinds', 'until', 'fee', 'graceHours', 'graceUntil', 'fees', 'promotions'] },
+  mealExtensions,
+)
 export const rateExtensions: ExtensionFields = px
 
 // What several replies contain: nights with prices, conditions, dated payments. `…Wire` reads, `to…` writes.
@@ -22,7 +35,10 @@ export type CancellationReply =
   | ({ readonly kind: 'non-refundable' } & LaterFee)
   | { readonly kind: 'described'; readonly text: string }
 
-/** `graceHours` after booking leaving costs nothing, and of what is booked until their end; a non-refundable rate has a fee only beside these. */
+/**
+ * `graceHours` after booking leaving costs nothing, and of what is booked until their end; a non-refundable rate has a
+ * fee only beside these.
+ */
 type LaterFee = {
   readonly feeMinor?: number | undefined
   readonly graceHours?: number | undefined
@@ -31,11 +47,16 @@ type LaterFee = {
 
 export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
-/** A mandatory fee, which the total contains and no night; or a service of which one must be chosen (P17), once for all rooms. */
+/**
+ * A mandatory fee, which the total contains and no night; or a service of which one must be chosen (P17), once for all
+ * rooms.
+ */
 export type FeeReply = { readonly name: string; readonly minor: number; readonly isService?: boolean | undefined }
 
 /** A promotion by its name, and the rule by which it lowered the nights where the server says it. */
-export type PromotionReply = { readonly name: string } & { readonly [Fact in keyof PromotionRule]?: PromotionRule[Fact] | undefined }
+export type PromotionReply = { readonly name: string } & {
+  readonly [Fact in keyof PromotionRule]?: PromotionRule[Fact] | undefined
+}
 
 /** The facts of a rate that search, check and retrieve send alike. */
 export type RateReply = {
@@ -59,7 +80,12 @@ export const mealWireFields = {
 type MealWire = z.infer<z.ZodObject<typeof mealWireFields>>
 
 /** None where the server sends no meals. */
-export function mealPlanOf({ colazione, pranzo, cena, [mealExtensions.mealPlan]: mealPlan }: MealWire): Meals | undefined {
+export function mealPlanOf({
+  colazione,
+  pranzo,
+  cena,
+  [mealExtensions.mealPlan]: mealPlan,
+}: MealWire): Meals | undefined {
   if (mealPlan !== undefined) return mealPlan
   if (pranzo && cena) return 'FB'
   if (cena || pranzo) return 'HB'
@@ -105,7 +131,10 @@ export function rateOf(wire: RateWire, currency: CurrencyCode): RateReply {
   const costs = wire.costi
   const rate = {
     kinds: wire[px.kinds] ?? kindsOf(wire.policy?.days),
-    nights: (costs?.giorno ?? []).map((night, i) => ({ night, minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor })),
+    nights: (costs?.giorno ?? []).map((night, i) => ({
+      night,
+      minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor,
+    })),
     minor: fromDecimal(wire.total, currency).minor,
     cancellation: cancellationOf(wire, currency),
     fees: wire[px.fees]?.map(({ name, amount, required }) => ({
@@ -144,10 +173,16 @@ function cancellationOf(
   }
 }
 
-export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, promotions }: RateReply, currency: CurrencyCode) {
+export function toRate(
+  { mealPlan, kinds, nights, minor, cancellation, fees, promotions }: RateReply,
+  currency: CurrencyCode,
+) {
   return {
     total: toDecimal(minor, currency),
-    costi: { giorno: nights.map(({ night }) => toLegacyDate(night)), costo: nights.map((cell) => toDecimal(cell.minor, currency)) },
+    costi: {
+      giorno: nights.map(({ night }) => toLegacyDate(night)),
+      costo: nights.map((cell) => toDecimal(cell.minor, currency)),
+    },
     policy: toPolicy(cancellation),
     ...(mealPlan !== undefined && toMeals(mealPlan)),
     [px.kinds]: kinds,
@@ -188,11 +223,16 @@ export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: Curr
 }
 
 export function toPrepaids(lines: readonly PrepaymentReply[], currency: CurrencyCode) {
-  return lines.map(({ on, minor }) => ({ date: on === undefined ? null : toLegacyDate(on), amount: toDecimal(minor, currency) }))
+  return lines.map(({ on, minor }) => ({
+    date: on === undefined ? null : toLegacyDate(on),
+    amount: toDecimal(minor, currency),
+  }))
 }
 
 /** What is wanted instead of money beside the schedule, under `px_authorise`. */
-export const guaranteesWire = z.array(z.object({ date: wireDate, amount: wireNumber, by: z.enum(['authorisation', 'card']) }))
+export const guaranteesWire = z.array(
+  z.object({ date: wireDate, amount: wireNumber, by: z.enum(['authorisation', 'card']) }),
+)
 
 export function guaranteesOf(wire: z.infer<typeof guaranteesWire> | undefined, currency: CurrencyCode): Guarantee[] {
   return (wire ?? []).map(({ date, amount, by }) => ({ on: date, minor: fromDecimal(amount, currency).minor, by }))

@@ -12,7 +12,10 @@ export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessi
 
 export const readerExtensions = extensionFields({ agencies: ['language'] })
 
-/** Under `agencies`, of a call that has no place for it: the language of who reads the answer, English where it is not said. */
+/**
+ * Under `agencies`, of a call that has no place for it: the language of who reads the answer, English where it is not
+ * said.
+ */
 export function readerQuery({ languageId }: Caller): QueryEntry[] {
   return [[readerExtensions.language, languageId === noCaller.languageId ? undefined : languageId]]
 }
@@ -55,7 +58,11 @@ export function readStay(reader: QueryReader): Stay {
 }
 
 /** The name of the ages differs by call: `etaBambini` on checks, `avail_etaBambini` on searches and bookings. */
-export function partyQuery({ adults, childrenAges }: Party, ages: 'etaBambini' | 'avail_etaBambini', index = 0): QueryEntry[] {
+export function partyQuery(
+  { adults, childrenAges }: Party,
+  ages: 'etaBambini' | 'avail_etaBambini',
+  index = 0,
+): QueryEntry[] {
   const at = roomSuffix(index)
   return [
     [`adulti${at}`, adults],
@@ -64,11 +71,18 @@ export function partyQuery({ adults, childrenAges }: Party, ages: 'etaBambini' |
   ]
 }
 
-/** Reads both spellings of the ages. A count of children that the ages do not match is refused: a child without an age has no price. */
+/**
+ * Reads both spellings of the ages. A count of children that the ages do not match is refused: a child without an age
+ * has no price.
+ */
 export function readParty(reader: QueryReader, index = 0): Party {
   const at = roomSuffix(index)
   const adults = reader.integer(`adulti${at}`, partyLimits.minAdults, partyLimits.maxAdults)
-  const childrenAges = reader.ages([`avail_etaBambini${at}`, `etaBambini${at}`], partyLimits.maxChildren, partyLimits.maxChildAge)
+  const childrenAges = reader.ages(
+    [`avail_etaBambini${at}`, `etaBambini${at}`],
+    partyLimits.maxChildren,
+    partyLimits.maxChildAge,
+  )
   const children = reader.optionalInteger(`bambini${at}`, 0, partyLimits.maxChildren) ?? childrenAges.length
   if (children !== childrenAges.length) reader.refuse(`bambini${at}`, 'out-of-range')
   return { adults, childrenAges }
@@ -79,8 +93,14 @@ export const ownHoldsExtensions = extensionFields({ holds: ['hold'], changes: ['
 /** Of a visitor's own holds that a search names, no more than these are read: those that end last. */
 export const maxOwnHolds = 4
 
-/** What the asker has already is free for them: own holds, and the reservation, by its code, for which they search (SWAP). */
-export type OwnHolds = { readonly ownHoldIds?: readonly string[] | undefined; readonly ownReservation?: string | undefined }
+/**
+ * What the asker has already is free for them: own holds, and the reservation, by its code, for which they search
+ * (SWAP).
+ */
+export type OwnHolds = {
+  readonly ownHoldIds?: readonly string[] | undefined
+  readonly ownReservation?: string | undefined
+}
 
 export function ownHoldsQuery({ ownHoldIds, ownReservation }: OwnHolds): QueryEntry[] {
   return [
@@ -92,7 +112,10 @@ export function ownHoldsQuery({ ownHoldIds, ownReservation }: OwnHolds): QueryEn
 export function readOwnHolds(reader: QueryReader): OwnHolds {
   const ownHoldIds = reader.texts(ownHoldsExtensions.hold, maxOwnHolds, 64)
   const ownReservation = reader.optionalText(ownHoldsExtensions.reservation, 40)
-  return { ownHoldIds: ownHoldIds.length > 0 ? ownHoldIds : undefined, ...(ownReservation !== undefined && { ownReservation }) }
+  return {
+    ownHoldIds: ownHoldIds.length > 0 ? ownHoldIds : undefined,
+    ...(ownReservation !== undefined && { ownReservation }),
+  }
 }
 
 /** How many rooms a query names: `present` is called with each suffix. An eleventh is refused. */

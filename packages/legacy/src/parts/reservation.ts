@@ -7,7 +7,13 @@ import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, basketExtensions, basketOf, basketWireFields, toBasket } from './basket.ts'
-import { type AgencyRequest, agencyFields, type InvoiceRequest, invoiceFields, type TransferRequest } from './confirm-extras.ts'
+import {
+  type AgencyRequest,
+  agencyFields,
+  type InvoiceRequest,
+  invoiceFields,
+  type TransferRequest,
+} from './confirm-extras.ts'
 import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
 import { type OptionReply, optionWire } from './option.ts'
 import { type OwnFolioReply, ownFolioExtensions, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
@@ -21,7 +27,11 @@ import {
 } from './pending-payment.ts'
 
 const px = extensionFields(
-  { reasons: ['invoice', 'transfers', 'agency', 'guests', 'flights', 'upgradedFrom'], changes: ['revision'], payments: ['payment'] },
+  {
+    reasons: ['invoice', 'transfers', 'agency', 'guests', 'flights', 'upgradedFrom'],
+    changes: ['revision'],
+    payments: ['payment'],
+  },
   basketExtensions,
   ownFolioExtensions,
 )
@@ -98,7 +108,9 @@ const ReplyWire = z.object({
   option: optionWire,
   hotelNotes: wireText.optional(),
   [px.revision]: wireInteger.optional(),
-  [px.invoice]: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
+  [px.invoice]: z
+    .partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string())
+    .optional(),
   [px.transfers]: z.array(bookedTransferWire).optional(),
   [px.agency]: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
   [px.guests]: listedGuestsWire.optional(),
@@ -140,7 +152,13 @@ export const NewerReservation = ReplyWire.transform(
     invoice: wire[px.invoice],
     agency: wire[px.agency],
     transfers: wire[px.transfers]?.map(({ seId, fbId, data, time, place, number, note }) => ({
-      ...{ serviceId: seId, bookedLine: fbId, date: data, time, placeCode: place, transportNumber: number, note },
+      serviceId: seId,
+      bookedLine: fbId,
+      date: data,
+      time,
+      placeCode: place,
+      transportNumber: number,
+      note,
     })),
     guestRecords: wire[px.guests],
     flights: wire[px.flights],
@@ -176,9 +194,17 @@ export function toReservation(answer: ReservationReply) {
     [px.revision]: answer.revision,
     [px.invoice]: answer.invoice,
     [px.agency]: answer.agency,
-    [px.transfers]: answer.transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
-      ...{ seId: serviceId, fbId: bookedLine, data: toLegacyDate(date), time, place: placeCode, number: transportNumber, note },
-    })),
+    [px.transfers]: answer.transfers?.map(
+      ({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
+        seId: serviceId,
+        fbId: bookedLine,
+        data: toLegacyDate(date),
+        time,
+        place: placeCode,
+        number: transportNumber,
+        note,
+      }),
+    ),
     [px.guests]: answer.guestRecords && toListedGuests(answer.guestRecords),
     [px.flights]: answer.flights,
     [px.upgradedFrom]: answer.upgradedFrom,

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { fromLegacyDate, type QueryReader, toLegacyDate } from '../codec/spelling.ts'
 
-/** A service as a guest requests it: `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that need it. */
+/**
+ * A service as a guest requests it: `bandId` for a child's price, `line` counts room lines from 0. The price is for
+ * servers that need it.
+ */
 export type ServiceRequest = {
   readonly serviceId: number
   readonly day: CalendarDate | null
@@ -17,12 +20,23 @@ export type ServiceRequest = {
 
 const mostItems = 100
 
-/** `day;id;slot;qty;price;additional;childRange;roomIndex`, joined by slashes; rooms count from 1, as their suffixes do. */
+/**
+ * `day;id;slot;qty;price;additional;childRange;roomIndex`, joined by slashes; rooms count from 1, as their suffixes do.
+ */
 export function servicesText(services: readonly ServiceRequest[]): string | undefined {
   if (services.length === 0) return undefined
   return services
     .map(({ day, serviceId, slot, quantity, price, additional, bandId, line }) =>
-      [day === null ? '' : toLegacyDate(day), serviceId, slot ?? '', quantity, price ?? '', additional, bandId ?? '', line + 1].join(';'),
+      [
+        day === null ? '' : toLegacyDate(day),
+        serviceId,
+        slot ?? '',
+        quantity,
+        price ?? '',
+        additional,
+        bandId ?? '',
+        line + 1,
+      ].join(';'),
     )
     .join('/')
 }
@@ -38,7 +52,8 @@ export function readServices(reader: QueryReader): ServiceRequest[] {
   return []
 }
 
-const shape = /^(\d{8}|);(\d{1,9});([\w:.-]{0,20});(\d{1,3})(?:;(\d{1,9}(?:\.\d{1,3})?|);(true|false|1|0|);(\d{1,9}|);(\d{1,2}|))?$/
+const shape =
+  /^(\d{8}|);(\d{1,9});([\w:.-]{0,20});(\d{1,3})(?:;(\d{1,9}(?:\.\d{1,3})?|);(true|false|1|0|);(\d{1,9}|);(\d{1,2}|))?$/
 
 function serviceOf(text: string): ServiceRequest | undefined {
   const [, date = '', id, slot, quantity, price, additional, childRange, roomIndex] = shape.exec(text) ?? []

@@ -5,11 +5,20 @@ import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { crossBookingRate } from '@portico/domain/pricing/split-stay'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
-import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
+import {
+  fromDecimal,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../codec/spelling.ts'
 import { type RateReply, rateOf, rateWireFields, toRate } from './rate-reply.ts'
 
-// A stay split over two room types, in the reply of a room search: `crossbooking` as the older clients read it, `crossAvailability` as a room
-// with one rate in place of the room lines.
+// A stay split over two room types, in the reply of a room search: `crossbooking` as the older clients read it,
+// `crossAvailability` as a room with one rate in place of the room lines.
 
 /** `nights` and `minor` are those of both parts, what the percent takes off not in `nights` but in `minor`. */
 export type SplitStayReply = RateReply & {
@@ -60,10 +69,14 @@ const CrossWire = z.object({
 
 /** The room lines that the pseudo-rate replaces. */
 export const crossAvailabilityWire = wireList(
-  z.object({ rooms: wireList(z.object({ adults: wireInteger, childs: wireList(z.object({ realAge: wireInteger })) })) }),
+  z.object({
+    rooms: wireList(z.object({ adults: wireInteger, childs: wireList(z.object({ realAge: wireInteger })) })),
+  }),
 )
 
-/** A server that names several rooms for a part lists them; the first is taken. Without a part there is nothing to book. */
+/**
+ * A server that names several rooms for a part lists them; the first is taken. Without a part there is nothing to book.
+ */
 export function splitStayOf(
   wire: z.infer<typeof crossbookingWire>,
   [pseudoRoom]: z.infer<typeof crossAvailabilityWire>,
@@ -72,10 +85,20 @@ export function splitStayOf(
   const minorOf = (amount: number) => fromDecimal(amount, currency).minor
   const parts = (wire?.disponibilita ?? []).flatMap(({ datada, dataa, scelta: [choice] }): SplitStayPartReply[] => {
     if (!choice) return []
-    const nights = (choice.costi?.giorno ?? []).map((night, i) => ({ night, minor: minorOf(choice.costi?.costo[i] ?? 0) }))
+    const nights = (choice.costi?.giorno ?? []).map((night, i) => ({
+      night,
+      minor: minorOf(choice.costi?.costo[i] ?? 0),
+    }))
     const { idcamera: roomTypeId, nomecamera: roomName } = choice.camera
     return [
-      { stay: { arrival: datada, departure: dataa }, productId: choice.id, roomTypeId, roomName, nights, minor: minorOf(choice.totale) },
+      {
+        stay: { arrival: datada, departure: dataa },
+        productId: choice.id,
+        roomTypeId,
+        roomName,
+        nights,
+        minor: minorOf(choice.totale),
+      },
     ]
   })
   if (!wire || parts.length < 2) return undefined
@@ -110,7 +133,10 @@ export function toCrossbooking(cross: SplitStayReply, currency: CurrencyCode) {
           totale: toDecimal(minor, currency),
           moneta: currency,
           camera: { idcamera: roomTypeId, nomecamera: roomName },
-          costi: { giorno: nights.map(({ night }) => toLegacyDate(night)), costo: nights.map((cell) => toDecimal(cell.minor, currency)) },
+          costi: {
+            giorno: nights.map(({ night }) => toLegacyDate(night)),
+            costo: nights.map((cell) => toDecimal(cell.minor, currency)),
+          },
         },
       ],
     })),

@@ -6,7 +6,8 @@ import type { TransferRequest } from './confirm-extras.ts'
 import { listedGuestsWire, type RoomGuestsRequest, toListedGuests } from './guests.ts'
 import type { ServiceRequest } from './service-items.ts'
 
-// What a change says beside the rooms of the voucher that it is posted with; ours alone, under the capability `changes`.
+// What a change says beside the rooms of the voucher that it is posted with; ours alone, under the capability
+// `changes`.
 
 /** What is absent stays as it is. */
 export type VoucherChange = {
@@ -36,7 +37,13 @@ export const transferWire = z
   })
   .transform(
     ({ seId, fbId, data, time, place: placeCode, number, note }): TransferRequest => ({
-      ...{ serviceId: seId, bookedLine: fbId, date: data, time, placeCode, transportNumber: number, note },
+      serviceId: seId,
+      bookedLine: fbId,
+      date: data,
+      time,
+      placeCode,
+      transportNumber: number,
+      note,
     }),
   )
 
@@ -54,7 +61,13 @@ const serviceWire = z
   })
   .transform(
     ({ id: serviceId, data, slot, numero, line, band }): ServiceRequest => ({
-      ...{ serviceId, day: data, slot, quantity: numero, bandId: band, line, additional: true },
+      serviceId,
+      day: data,
+      slot,
+      quantity: numero,
+      bandId: band,
+      line,
+      additional: true,
     }),
   )
 
@@ -64,7 +77,10 @@ const guestsWire = z
     first: listedGuestsWire.element.element.omit({ type: true }).extend({ name, lastName: name }),
     others: listedGuestsWire.element.max(34),
   })
-  .transform(({ codice, first, others }) => ({ code: codice, guests: { ...first, others: others.length > 0 ? others : undefined } }))
+  .transform(({ codice, first, others }) => ({
+    code: codice,
+    guests: { ...first, others: others.length > 0 ? others : undefined },
+  }))
 
 export const voucherChangeWire = z
   .object({
@@ -72,7 +88,11 @@ export const voucherChangeWire = z
     guests: z.array(guestsWire).max(maxRoomLines).optional(),
     transfers: z.array(transferWire).max(20).optional(),
     protection: z
-      .array(z.object({ codice: code, insured: z.boolean() }).transform(({ codice, insured }) => ({ code: codice, isProtected: insured })))
+      .array(
+        z
+          .object({ codice: code, insured: z.boolean() })
+          .transform(({ codice, insured }) => ({ code: codice, isProtected: insured })),
+      )
       .max(maxRoomLines)
       .optional(),
   })
@@ -81,7 +101,12 @@ export const voucherChangeWire = z
 export function toVoucherChange({ services, guests, transfers, protection }: VoucherChange) {
   return {
     services: services?.map(({ serviceId, day, slot, quantity, bandId, line }) => ({
-      ...{ id: serviceId, data: day === null ? null : toLegacyDate(day), slot, numero: quantity, line, band: bandId },
+      id: serviceId,
+      data: day === null ? null : toLegacyDate(day),
+      slot,
+      numero: quantity,
+      line,
+      band: bandId,
     })),
     guests: guests?.map(({ code: codice, guests: { others = [], birthDate, ...first } }) => ({
       codice,
@@ -94,5 +119,13 @@ export function toVoucherChange({ services, guests, transfers, protection }: Vou
 }
 
 export function toTransfer({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }: TransferRequest) {
-  return { seId: serviceId, fbId: bookedLine, data: toLegacyDate(date), time, place: placeCode, number: transportNumber, note }
+  return {
+    seId: serviceId,
+    fbId: bookedLine,
+    data: toLegacyDate(date),
+    time,
+    place: placeCode,
+    number: transportNumber,
+    note,
+  }
 }

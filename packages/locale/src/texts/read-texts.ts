@@ -13,7 +13,9 @@ export function translatorIn<B extends Bundle>(code: string, ...bundles: readonl
   const known = translators.get(key) as Translator<English<B>> | undefined
   if (known) return known
   const spoken = hasTexts(code) ? [...new Set([code, 'en'])] : ['en']
-  const translator = translatorOf<English<B>>(...spoken.map((each) => ({ code: each, texts: readTexts(each, ...bundles) })))
+  const translator = translatorOf<English<B>>(
+    ...spoken.map((each) => ({ code: each, texts: readTexts(each, ...bundles) })),
+  )
   translators.set(key, translator)
   return translator
 }

@@ -7,10 +7,14 @@ import type { Tree } from './text-types.ts'
 import { flatTexts, translatorOf } from './translator.ts'
 
 const bundles = Object.keys(english) as Bundle[]
-const namesIn = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort()
+const namesIn = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort()
 const keysOf = (texts: Tree) => Object.entries(flatTexts(texts)).map(([key, text]) => [key, namesIn(text)] as const)
 
-/** The plural forms of a language, each with how many of the counts that pages, mails and prints may show are said by it. */
+/**
+ * The plural forms of a language, each with how many of the counts that pages, mails and prints may show are said by
+ * it.
+ */
 function formsOf(code: string): Map<string, number> {
   const rules = new Intl.PluralRules(code)
   const forms = new Map([['other', 0]])
@@ -18,7 +22,10 @@ function formsOf(code: string): Map<string, number> {
   return forms
 }
 
-/** English, in the plural forms of another language. A form of several counts fills in what English does for many, so that it names the count. */
+/**
+ * English, in the plural forms of another language. A form of several counts fills in what English does for many, so
+ * that it names the count.
+ */
 function keysIn(code: string, texts: Tree) {
   const flat = flatTexts(texts)
   const forms = [...formsOf(code)]
@@ -33,7 +40,8 @@ function keysIn(code: string, texts: Tree) {
 it('each folder of texts is of a language, with a file for each of English', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(languagesWithTexts.map(({ code }) => code).sort()).toEqual(folders.map(({ name }) => name).sort())
-  for (const { name } of folders) expect(readdirSync(`${import.meta.dirname}/${name}`).map((file) => file.split('.')[0])).toEqual(bundles)
+  for (const { name } of folders)
+    expect(readdirSync(`${import.meta.dirname}/${name}`).map((file) => file.split('.')[0])).toEqual(bundles)
 })
 
 describe.each(languagesWithTexts.map(({ code, name }) => [name, code] as const))('the texts in %s', (_, code) => {

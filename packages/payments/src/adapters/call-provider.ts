@@ -5,7 +5,10 @@ export type ProviderAnswer = { readonly status: number; readonly headers: Header
 
 const timeoutMs = 20_000
 
-/** One call of a provider; undefined where no answer came in time. Nobody is led on to another address: the body may hold secrets. */
+/**
+ * One call of a provider; undefined where no answer came in time. Nobody is led on to another address: the body may
+ * hold secrets.
+ */
 export async function callProvider(
   { fetch, onCall }: Pick<ProviderDeps, 'fetch' | 'onCall'>,
   url: string,

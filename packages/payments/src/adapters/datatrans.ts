@@ -1,9 +1,18 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { Operated, PaymentOrder, PaymentProvider, ProviderOf, ProviderReport, Terminal, Verdict } from '../port.ts'
 import { isPlanetMessage } from '../signatures/planet.ts'
-import { asMinor, asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from './call-provider.ts'
+import {
+  asMinor,
+  asObject,
+  asText,
+  callProvider,
+  type JsonObject,
+  jsonObjectOf,
+  type ProviderAnswer,
+} from './call-provider.ts'
 
-// Planet's web gateway: Datatrans, JSON over HTTP Basic. Verified in the provider's documentation; the words of a refusal are partly inferred.
+// Planet's web gateway: Datatrans, JSON over HTTP Basic. Verified in the provider's documentation; the words of a
+// refusal are partly inferred.
 
 const wire = 'datatrans'
 
@@ -13,7 +22,8 @@ const hosts = {
 } as const
 
 export const datatrans: ProviderOf = (deps): PaymentProvider => {
-  const baseOf = ({ mode }: Terminal) => (mode === 'simulation' ? [deps.simulationOf(wire), deps.simulationOf(wire)] : hosts[mode])
+  const baseOf = ({ mode }: Terminal) =>
+    mode === 'simulation' ? [deps.simulationOf(wire), deps.simulationOf(wire)] : hosts[mode]
 
   const call = async (
     { secrets, settings, ...terminal }: Terminal,
@@ -33,7 +43,13 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
   }
 
   /** What was done is read from the transaction itself, so that all amounts are totals. */
-  const operate = async (terminal: Terminal, id: string | undefined, path: string, key: string, body: object): Promise<Operated> => {
+  const operate = async (
+    terminal: Terminal,
+    id: string | undefined,
+    path: string,
+    key: string,
+    body: object,
+  ): Promise<Operated> => {
     if (id === undefined) return { kind: 'refused', isFinal: true }
     const answer = await call(terminal, `/${id}/${path}`, key, body)
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
@@ -46,13 +62,26 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     wire,
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
-      ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'proven', return: 'hint', isIdempotent: true, keyMinutes: 60, dispute: false },
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: true,
+      query: true,
+      message: 'proven',
+      return: 'hint',
+      isIdempotent: true,
+      keyMinutes: 60,
+      dispute: false,
     },
     fields: [
       { name: 'merchantId', label: 'Merchant ID', isSecret: false, pattern: /^\d{6,12}$/ },
       { name: 'password', label: 'Server to server password', isSecret: true, pattern: /^[\x21-\x7e]{8,100}$/ },
-      { name: 'signKey', label: 'Webhook signing key (HMAC, hexadecimal)', isSecret: true, pattern: /^([0-9a-fA-F]{2}){16,128}$/ },
+      {
+        name: 'signKey',
+        label: 'Webhook signing key (HMAC, hexadecimal)',
+        isSecret: true,
+        pattern: /^([0-9a-fA-F]{2}){16,128}$/,
+      },
     ],
 
     async begin(terminal, order) {
@@ -70,9 +99,12 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
       })
       const id = answer?.status === 201 ? asText(jsonObjectOf(answer.text)?.transactionId) : undefined
       const [, pay] = baseOf(terminal)
-      if (id !== undefined) return { kind: 'begun', refs: { transaction: id }, next: { kind: 'redirect', url: `${pay}/v1/start/${id}` } }
+      if (id !== undefined)
+        return { kind: 'begun', refs: { transaction: id }, next: { kind: 'redirect', url: `${pay}/v1/start/${id}` } }
       const refusal = refusalOf(answer)
-      return refusal.kind === 'refused' ? { kind: 'refused', decline: refusal.decline ?? 'technical' } : { kind: 'unknown' }
+      return refusal.kind === 'refused'
+        ? { kind: 'refused', decline: refusal.decline ?? 'technical' }
+        : { kind: 'unknown' }
     },
 
     async query(terminal, { refs }) {
@@ -85,7 +117,8 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
 
     async readMessage({ secrets, settings }, { headers, body }): Promise<Verdict> {
-      if (!isPlanetMessage(headers['datatrans-signature'] ?? '', body, secrets.signKey ?? '')) return { kind: 'refused', why: 'signature' }
+      if (!isPlanetMessage(headers['datatrans-signature'] ?? '', body, secrets.signKey ?? ''))
+        return { kind: 'refused', why: 'signature' }
       const transaction = jsonObjectOf(Buffer.from(body).toString())
       const reference = asText(transaction?.refno)
       const isOurs = transaction?.merchantId === undefined || transaction.merchantId === settings.merchantId
@@ -95,7 +128,8 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
 
     capture: (terminal, { refs, aim: { currency }, reference }, { minor, key }) =>
       operate(terminal, refs.transaction, 'settle', key, { amount: minor, currency, refno: reference }),
-    release: (terminal, { refs, reference }, key) => operate(terminal, refs.transaction, 'cancel', key, { refno: reference }),
+    release: (terminal, { refs, reference }, key) =>
+      operate(terminal, refs.transaction, 'cancel', key, { refno: reference }),
     refund: (terminal, { refs, aim: { currency }, reference }, { minor, key }) =>
       operate(terminal, refs.transaction, 'credit', key, { amount: minor, currency, refno: reference }),
 
@@ -104,7 +138,8 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
       if (token === undefined || month === undefined || year === undefined) return { kind: 'refused', isFinal: true }
       const card = { alias: token, expiryMonth: month, expiryYear: year.slice(-2) }
       const answer = await call(terminal, '/authorize', order.key, { ...orderOf(order), card })
-      const id = answer?.status === 200 || answer?.status === 201 ? asText(jsonObjectOf(answer.text)?.transactionId) : undefined
+      const id =
+        answer?.status === 200 || answer?.status === 201 ? asText(jsonObjectOf(answer.text)?.transactionId) : undefined
       if (id === undefined) return refusalOf(answer)
       const taken = order.aim.kind === 'capture' ? { capturedMinor: order.aim.minor } : {}
       return {
@@ -134,7 +169,8 @@ function orderOf({ aim, reference, guest }: PaymentOrder) {
 }
 
 function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
-  if (answer === undefined || answer.status >= 500 || answer.status === 409 || answer.status < 400) return { kind: 'unknown' }
+  if (answer === undefined || answer.status >= 500 || answer.status === 409 || answer.status < 400)
+    return { kind: 'unknown' }
   const code = asText(asObject(jsonObjectOf(answer.text)?.error)?.code) ?? ''
   // The key is known for an hour: after that a reference that is there already says that the first call came through.
   if (code === 'DUPLICATE_REFNO') return { kind: 'unknown' }
@@ -144,19 +180,15 @@ function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind
 
 function declineOf(code: string): DeclineReason {
   const reasons: Readonly<Record<string, DeclineReason>> = {
-    ...{
-      DECLINED: 'declined',
-      SOFT_DECLINED: 'authentication-required',
-      BLOCKED_CARD: 'fraud',
-      INVALID_CARD: 'bad-card',
-      EXPIRED_CARD: 'expired-card',
-    },
-    ...{
-      UNSUPPORTED_CARD: 'method-not-accepted',
-      INVALID_ALIAS: 'bad-card',
-      INSUFFICIENT_FUNDS: 'insufficient-funds',
-      AUTHENTICATION_FAILED: 'authentication-failed',
-    },
+    DECLINED: 'declined',
+    SOFT_DECLINED: 'authentication-required',
+    BLOCKED_CARD: 'fraud',
+    INVALID_CARD: 'bad-card',
+    EXPIRED_CARD: 'expired-card',
+    UNSUPPORTED_CARD: 'method-not-accepted',
+    INVALID_ALIAS: 'bad-card',
+    INSUFFICIENT_FUNDS: 'insufficient-funds',
+    AUTHENTICATION_FAILED: 'authentication-failed',
   }
   return reasons[code.toUpperCase()] ?? 'technical'
 }
@@ -165,8 +197,11 @@ function declineOf(code: string): DeclineReason {
 function reportOf(transaction: JsonObject): ProviderReport {
   const { status, type, currency, transactionId } = transaction
   const detail = asObject(transaction.detail)
-  const history = (Array.isArray(transaction.history) ? transaction.history : []).map(asObject).filter((one) => one?.success === true)
-  const totalOf = (action: string) => history.reduce((sum, one) => sum + (one?.action === action ? (asMinor(one.amount) ?? 0) : 0), 0)
+  const history = (Array.isArray(transaction.history) ? transaction.history : [])
+    .map(asObject)
+    .filter((one) => one?.success === true)
+  const totalOf = (action: string) =>
+    history.reduce((sum, one) => sum + (one?.action === action ? (asMinor(one.amount) ?? 0) : 0), 0)
   const isAuthorised = status === 'authorized' || status === 'settled' || status === 'transmitted'
   const isSettled = status === 'settled' || status === 'transmitted'
   const wasAuthorised = history.some((one) => one?.action === 'authorize')
@@ -179,7 +214,8 @@ function reportOf(transaction: JsonObject): ProviderReport {
   return {
     report: {
       ...(isAuthorised && !isCardAlone && { authorisedMinor: authorisedMinor || settledMinor }),
-      ...(isSettled && !isCardAlone && { capturedMinor: settledMinor || authorisedMinor, refundedMinor: totalOf('credit') }),
+      ...(isSettled &&
+        !isCardAlone && { capturedMinor: settledMinor || authorisedMinor, refundedMinor: totalOf('credit') }),
       isTokenised: isAuthorised && isCardAlone && alias !== undefined,
       isVoided: status === 'canceled' && wasAuthorised,
       isPending: status === 'challenge_required' || status === 'challenge_ongoing' || status === 'authenticated',
@@ -192,4 +228,5 @@ function reportOf(transaction: JsonObject): ProviderReport {
   }
 }
 
-const lastFourOf = (masked: string | undefined) => (masked && /\d{4}$/.test(masked) ? { lastFour: masked.slice(-4) } : {})
+const lastFourOf = (masked: string | undefined) =>
+  masked && /\d{4}$/.test(masked) ? { lastFour: masked.slice(-4) } : {}

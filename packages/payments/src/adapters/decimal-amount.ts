@@ -7,7 +7,9 @@ export function decimalOf(minor: number, currency: string): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** The other way; undefined for what is no such text. A provider may leave out digits behind the point, never add some. */
+/**
+ * The other way; undefined for what is no such text. A provider may leave out digits behind the point, never add some.
+ */
 export function minorOf(text: unknown, currency: string): number | undefined {
   const digits = digitsOf(currency)
   const [, whole, part = ''] = typeof text === 'string' ? (/^(\d{1,12})(?:[.](\d+))?$/.exec(text) ?? []) : []

@@ -15,8 +15,9 @@ import type {
 import { hmacOf, isSame } from '../signatures/signature.ts'
 import { asMinor, asObject, asText, callProvider, type JsonObject, jsonObjectOf } from './call-provider.ts'
 
-// The generic hosted page: our own protocol, written down in docs/payments.md, for methods whose papers nobody published (PAY-23). Every body, of a
-// request, an answer and a message, is JSON whose raw bytes are signed. No method that guests are offered speaks it.
+// The generic hosted page: our own protocol, written down in docs/payments.md, for methods whose papers nobody
+// published (PAY-23). Every body, of a request, an answer and a message, is JSON whose raw bytes are signed. No method
+// that guests are offered speaks it.
 
 const wire = 'generic'
 
@@ -47,27 +48,51 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     key: string,
     minor?: number,
   ): Promise<Operated> =>
-    operatedOf(await call(terminal, path, key, { id: refs.id, reference, ...(minor === undefined ? {} : { amount: minor }) }))
+    operatedOf(
+      await call(terminal, path, key, { id: refs.id, reference, ...(minor === undefined ? {} : { amount: minor }) }),
+    )
 
   return {
     wire,
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
-      ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'proven', return: 'proven', isIdempotent: true, dispute: true },
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: true,
+      query: true,
+      message: 'proven',
+      return: 'proven',
+      isIdempotent: true,
+      dispute: true,
     },
     fields: [
       { name: 'account', label: 'Account', isSecret: false, pattern: /^[A-Za-z0-9._-]{1,64}$/ },
       // A host by its name: an address in figures could be one of our own machines.
-      { name: 'endpoint', label: 'Address of the service', isSecret: false, pattern: /^https:\/\/([a-z0-9-]+\.)+[a-z]{2,}(\/[\w.~-]+)*$/ },
-      { name: 'instalments', label: 'Number of instalments', isSecret: false, isOptional: true, pattern: /^([2-9]|1[0-2])$/ },
+      {
+        name: 'endpoint',
+        label: 'Address of the service',
+        isSecret: false,
+        pattern: /^https:\/\/([a-z0-9-]+\.)+[a-z]{2,}(\/[\w.~-]+)*$/,
+      },
+      {
+        name: 'instalments',
+        label: 'Number of instalments',
+        isSecret: false,
+        isOptional: true,
+        pattern: /^([2-9]|1[0-2])$/,
+      },
       { name: 'key', label: 'Signing key', isSecret: true, pattern: /^[\x21-\x7e]{32,128}$/ },
     ],
 
     async begin(terminal, order) {
       const answer = await call(terminal, 'start', order.key, {
         ...orderOf(terminal, order),
-        returnUrls: { done: order.returnUrl('done'), failed: order.returnUrl('failed'), closed: order.returnUrl('closed') },
+        returnUrls: {
+          done: order.returnUrl('done'),
+          failed: order.returnUrl('failed'),
+          closed: order.returnUrl('closed'),
+        },
         until: order.until,
       })
       if (answer.kind === 'refused') return { kind: 'refused', decline: answer.why }
@@ -84,12 +109,14 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     async readReturn(terminal, _attempt, { query }) {
       const given = new URLSearchParams(query)
       const state = given.get('state') ?? ''
-      if (!isSame(given.get('signature') ?? '', signatureOf(terminal, state))) return { kind: 'refused', why: 'signature' }
+      if (!isSame(given.get('signature') ?? '', signatureOf(terminal, state)))
+        return { kind: 'refused', why: 'signature' }
       return verdictOf(terminal, Buffer.from(state, 'base64url').toString())
     },
 
     async readMessage(terminal, { headers, body }) {
-      if (!isSame(headers['x-signature'] ?? '', signatureOf(terminal, body))) return { kind: 'refused', why: 'signature' }
+      if (!isSame(headers['x-signature'] ?? '', signatureOf(terminal, body)))
+        return { kind: 'refused', why: 'signature' }
       return verdictOf(terminal, Buffer.from(body).toString())
     },
 
@@ -114,7 +141,8 @@ function signatureOf({ secrets }: Terminal, body: string | Uint8Array): string {
 }
 
 function orderOf({ settings }: Terminal, { reference, aim, guest, stay, messageUrl }: PaymentOrder) {
-  const instalments = settings.instalments === undefined || aim.kind !== 'capture' ? undefined : Number(settings.instalments)
+  const instalments =
+    settings.instalments === undefined || aim.kind !== 'capture' ? undefined : Number(settings.instalments)
   return { reference, aim: aim.kind, amount: aim.minor, currency: aim.currency, instalments, guest, stay, messageUrl }
 }
 
@@ -124,7 +152,8 @@ function readAnswer(terminal: Terminal, key: string, status: number, signature: 
   const body = isSame(signature, signatureOf(terminal, text)) ? jsonObjectOf(text) : undefined
   if (body === undefined || body.account !== terminal.settings.account || body.key !== key) return { kind: 'unknown' }
   if (body.kind === 'account') return { kind: 'account' }
-  if (body.kind === 'refused') return { kind: 'refused', why: declineOf(body.why) ?? 'technical', isFinal: body.isFinal === true }
+  if (body.kind === 'refused')
+    return { kind: 'refused', why: declineOf(body.why) ?? 'technical', isFinal: body.isFinal === true }
   const payment = asObject(body.payment)
   return body.kind === 'payment' && payment !== undefined ? { kind: 'payment', body, payment } : { kind: 'unknown' }
 }
@@ -151,7 +180,11 @@ function verdictOf(terminal: Terminal, text: string): Verdict {
 /** A payment as it stands, all its amounts totals. */
 function reportOf(payment: JsonObject): ProviderReport {
   const decline = declineOf(payment.decline)
-  const [id, currency, authorisedUntil] = [asText(payment.id), asText(payment.currency), asText(payment.authorisedUntil)]
+  const [id, currency, authorisedUntil] = [
+    asText(payment.id),
+    asText(payment.currency),
+    asText(payment.authorisedUntil),
+  ]
   const [token, lastFour, expiry] = [asText(payment.token), asText(payment.lastFour), asText(payment.expiry)]
   return {
     report: {

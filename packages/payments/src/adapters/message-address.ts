@@ -2,8 +2,9 @@ import type { PaymentAim } from '@portico/domain/payment/attempt'
 import type { PaymentOrder } from '../port.ts'
 import { hmacOf, isSame } from '../signatures/signature.ts'
 
-// Some providers sign in their messages that an order was paid, and neither whether it was to be charged or only reserved, nor how much. So the address
-// that they are given says it, under a seal of ours: without one a guest could post a message for a reserved amount to the address of a charge.
+// Some providers sign in their messages that an order was paid, and neither whether it was to be charged or only
+// reserved, nor how much. So the address that they are given says it, under a seal of ours: without one a guest could
+// post a message for a reserved amount to the address of a charge.
 
 /** Where the provider's messages about this order go. */
 export function messageAddressOf({ messageUrl, reference, aim }: PaymentOrder, secret: string): string {
@@ -12,7 +13,10 @@ export function messageAddressOf({ messageUrl, reference, aim }: PaymentOrder, s
 }
 
 /** What was ordered, as the address of its message says; undefined where it was not made by us. */
-export function orderOfMessage(path: string, secret: string): { readonly reference: string; readonly aim: PaymentAim } | undefined {
+export function orderOfMessage(
+  path: string,
+  secret: string,
+): { readonly reference: string; readonly aim: PaymentAim } | undefined {
   const parts = path.split('/').filter((part) => part !== '')
   const [kind = '', minor = '', currency = '', reference = '', seal = ''] = parts
   if (parts.length !== 5 || !isSame(seal, sealOf(parts.slice(0, 4).join('/'), secret))) return undefined

@@ -15,8 +15,8 @@ import { isPaypalCertificateUrl, isPaypalMessage } from '../signatures/paypal.ts
 import { asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from './call-provider.ts'
 import { decimalOf, minorOf } from './decimal-amount.ts'
 
-// PayPal, Orders v2. Verified in the provider's documentation and the models of its own package. The guest agrees on PayPal's page; then the money is
-// taken or reserved by a call of ours.
+// PayPal, Orders v2. Verified in the provider's documentation and the models of its own package. The guest agrees on
+// PayPal's page; then the money is taken or reserved by a call of ours.
 
 const wire = 'paypal'
 const hosts = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const
@@ -35,7 +35,11 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     if (known && known.until > deps.now().getTime()) return known.token
     const authorization = `Basic ${Buffer.from(`${settings.clientId}:${secrets.clientSecret}`).toString('base64')}`
     const body = new URLSearchParams({ grant_type: 'client_credentials' })
-    const answer = await callProvider(deps, `${base}/v1/oauth2/token`, { method: 'POST', headers: { authorization }, body })
+    const answer = await callProvider(deps, `${base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+    })
     const granted = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
     const token = asText(granted?.access_token)
     if (token === undefined) return answer
@@ -43,17 +47,29 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     return token
   }
 
-  const call = async (terminal: Terminal, path: string, key?: string, body?: object, more = {}): Promise<ProviderAnswer | undefined> => {
+  const call = async (
+    terminal: Terminal,
+    path: string,
+    key?: string,
+    body?: object,
+    more = {},
+  ): Promise<ProviderAnswer | undefined> => {
     const base = baseOf(terminal)
     if (base === undefined) return undefined
     const bearer = await bearerOf(terminal, base)
     if (typeof bearer !== 'string') return bearer
     const headers = {
-      ...{ authorization: `Bearer ${bearer}`, 'content-type': 'application/json', prefer: 'return=representation' },
+      authorization: `Bearer ${bearer}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
       ...(key && { 'paypal-request-id': key }),
       ...more,
     }
-    return callProvider(deps, `${base}${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
+    return callProvider(
+      deps,
+      `${base}${path}`,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    )
   }
 
   const orderAt = async (terminal: Terminal, { refs }: KnownAttempt): Promise<JsonObject | undefined> => {
@@ -62,7 +78,11 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
   }
 
   /** What was done is read from the order itself, so that all amounts are totals. */
-  const done = async (terminal: Terminal, attempt: KnownAttempt, answer: ProviderAnswer | undefined): Promise<Operated> => {
+  const done = async (
+    terminal: Terminal,
+    attempt: KnownAttempt,
+    answer: ProviderAnswer | undefined,
+  ): Promise<Operated> => {
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
     const order = await orderAt(terminal, attempt)
     return order === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportOf(order) }
@@ -106,8 +126,15 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
         'THB',
         'USD',
       ],
-      ...{ capture: 'part', release: true, refund: 'part', charge: false, query: true },
-      ...{ message: 'proven', return: 'hint', isIdempotent: true, dispute: true },
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: false,
+      query: true,
+      message: 'proven',
+      return: 'hint',
+      isIdempotent: true,
+      dispute: true,
     },
     fields: [
       { name: 'clientId', label: 'Client ID', isSecret: false, pattern: /^[A-Za-z0-9_-]{20,120}$/ },
@@ -120,10 +147,15 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       const answer = await call(terminal, '/v2/checkout/orders', order.key, orderOf(order), more)
       const created = answer?.status === 200 || answer?.status === 201 ? jsonObjectOf(answer.text) : undefined
       const links = (Array.isArray(created?.links) ? created.links : []).map(asObject)
-      const [id, url] = [asText(created?.id), asText(links.find((link) => link?.rel === 'payer-action' || link?.rel === 'approve')?.href)]
+      const [id, url] = [
+        asText(created?.id),
+        asText(links.find((link) => link?.rel === 'payer-action' || link?.rel === 'approve')?.href),
+      ]
       if (id && url) return { kind: 'begun', refs: { order: id }, next: { kind: 'redirect', url } }
       const refusal = refusalOf(answer)
-      return refusal.kind === 'refused' ? { kind: 'refused', decline: refusal.decline ?? 'technical' } : { kind: 'unknown' }
+      return refusal.kind === 'refused'
+        ? { kind: 'refused', decline: refusal.decline ?? 'technical' }
+        : { kind: 'unknown' }
     },
 
     async query(terminal, attempt) {
@@ -131,7 +163,9 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       if (order === undefined) return { kind: 'unknown' }
       const known = { kind: 'known', ...reportOf(order) } as const
       // Agreed to, so that another attempt waits until it is taken or refused.
-      return order.status === 'APPROVED' ? { ...known, report: { ...known.report, isPending: true }, isAgreed: true } : known
+      return order.status === 'APPROVED'
+        ? { ...known, report: { ...known.report, isPending: true }, isAgreed: true }
+        : known
     },
 
     async take(terminal, attempt, key) {
@@ -143,7 +177,9 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     },
 
     readReturn: async (_terminal, { reference }, { query }) => ({
-      ...{ kind: 'hint', about: { reference }, isAbandoned: new URLSearchParams(query).get('result') === 'closed' },
+      kind: 'hint',
+      about: { reference },
+      isAbandoned: new URLSearchParams(query).get('result') === 'closed',
     }),
 
     async readMessage(terminal, { headers, body }) {
@@ -152,22 +188,31 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       if (!isPaypalCertificateUrl(url, simulation)) return { kind: 'refused', why: 'signature' }
       const pem = await certificateAt(url)
       const transmission = {
-        ...{ id: headers['paypal-transmission-id'] ?? '', time: headers['paypal-transmission-time'] ?? '' },
-        ...{ signature: headers['paypal-transmission-sig'] ?? '', algorithm: headers['paypal-auth-algo'] ?? '' },
+        id: headers['paypal-transmission-id'] ?? '',
+        time: headers['paypal-transmission-time'] ?? '',
+        signature: headers['paypal-transmission-sig'] ?? '',
+        algorithm: headers['paypal-auth-algo'] ?? '',
       }
-      const isProven = pem !== undefined && isPaypalMessage(transmission, body, terminal.settings.webhookId ?? '', pem, deps.now())
+      const isProven =
+        pem !== undefined && isPaypalMessage(transmission, body, terminal.settings.webhookId ?? '', pem, deps.now())
       return isProven ? verdictOf(jsonObjectOf(Buffer.from(body).toString())) : { kind: 'refused', why: 'signature' }
     },
 
     async capture(terminal, attempt, { minor, key }) {
-      const authorization = attempt.refs.authorization ?? reportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
+      const authorization =
+        attempt.refs.authorization ?? reportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
       if (authorization === undefined) return { kind: 'unknown' }
       const body = { amount: moneyOf(minor, attempt.aim.currency) }
-      return done(terminal, attempt, await call(terminal, `/v2/payments/authorizations/${authorization}/capture`, key, body))
+      return done(
+        terminal,
+        attempt,
+        await call(terminal, `/v2/payments/authorizations/${authorization}/capture`, key, body),
+      )
     },
 
     async release(terminal, attempt, key) {
-      const authorization = attempt.refs.authorization ?? reportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
+      const authorization =
+        attempt.refs.authorization ?? reportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
       if (authorization === undefined) return { kind: 'unknown' }
       return done(terminal, attempt, await call(terminal, `/v2/payments/authorizations/${authorization}/void`, key, {}))
     },
@@ -180,7 +225,11 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       const capture = captures.find((one) => (amountOf(one) ?? 0) >= minor) ?? captures[0]
       if (capture === undefined) return { kind: 'refused', isFinal: true }
       const body = { amount: moneyOf(minor, attempt.aim.currency) }
-      return done(terminal, attempt, await call(terminal, `/v2/payments/captures/${asText(capture.id)}/refund`, key, body))
+      return done(
+        terminal,
+        attempt,
+        await call(terminal, `/v2/payments/captures/${asText(capture.id)}/refund`, key, body),
+      )
     },
 
     /** An order that nobody has: known accounts are answered 404, others 401. */
@@ -196,15 +245,21 @@ function orderOf({ aim, reference, guest, stay, returnUrl }: PaymentOrder) {
     intent: aim.kind === 'authorise' ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
       {
-        ...{ custom_id: reference, invoice_id: reference, amount: moneyOf(aim.minor, aim.currency) },
+        custom_id: reference,
+        invoice_id: reference,
+        amount: moneyOf(aim.minor, aim.currency),
         description: `${stay.hotel}, ${stay.arrival} – ${stay.departure}`.slice(0, 127),
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          ...{ return_url: returnUrl('done'), cancel_url: returnUrl('closed'), brand_name: stay.hotel.slice(0, 127) },
-          ...{ user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING', payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' },
+          return_url: returnUrl('done'),
+          cancel_url: returnUrl('closed'),
+          brand_name: stay.hotel.slice(0, 127),
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           locale: localeOf(guest.language),
         },
       },
@@ -239,18 +294,21 @@ function amountOf(one: JsonObject): number | undefined {
 function paymentsOf(order: JsonObject) {
   const [unit] = (Array.isArray(order.purchase_units) ? order.purchase_units : []).map(asObject)
   const payments = asObject(unit?.payments)
-  const listOf = (name: string) => (Array.isArray(payments?.[name]) ? payments[name] : []).map(asObject).filter((one) => one !== undefined)
+  const listOf = (name: string) =>
+    (Array.isArray(payments?.[name]) ? payments[name] : []).map(asObject).filter((one) => one !== undefined)
   return { captures: listOf('captures'), authorizations: listOf('authorizations'), refunds: listOf('refunds') }
 }
 
-const isTaken = ({ status }: JsonObject) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
+const isTaken = ({ status }: JsonObject) =>
+  status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
 
 function reportOf(order: JsonObject): ProviderReport {
   const { captures, authorizations, refunds } = paymentsOf(order)
   const sumOf = (all: readonly JsonObject[]) => all.reduce((sum, one) => sum + (amountOf(one) ?? 0), 0)
   const [authorization] = authorizations
   const isReserved =
-    authorization !== undefined && ['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'VOIDED'].includes(String(authorization.status))
+    authorization !== undefined &&
+    ['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'VOIDED'].includes(String(authorization.status))
   const isDenied = [...captures, ...authorizations].some(
     ({ status }) => status === 'DECLINED' || status === 'FAILED' || status === 'DENIED',
   )
@@ -269,11 +327,16 @@ function reportOf(order: JsonObject): ProviderReport {
       ...(currency && { currency }),
     },
     refs: { ...(id && { order: id }), ...(authorizationId && { authorization: authorizationId }) },
-    ...(isReserved && until && Number.isFinite(Date.parse(until)) && { authorisedUntil: new Date(until).toISOString() as Instant }),
+    ...(isReserved &&
+      until &&
+      Number.isFinite(Date.parse(until)) && { authorisedUntil: new Date(until).toISOString() as Instant }),
   }
 }
 
-/** Amounts of an event are of that event; they are totals where the whole was taken at once, and less than the total otherwise, which does no harm. */
+/**
+ * Amounts of an event are of that event; they are totals where the whole was taken at once, and less than the total
+ * otherwise, which does no harm.
+ */
 function verdictOf(event: JsonObject | undefined): Verdict {
   const [type, resource] = [asText(event?.event_type), asObject(event?.resource)]
   const about = aboutOf(resource)
@@ -302,31 +365,40 @@ function aboutOf(resource: JsonObject | undefined): AttemptName | undefined {
 }
 
 function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
-  if (answer === undefined || answer.status >= 500 || answer.status === 409 || answer.status === 429 || answer.status < 400)
+  if (
+    answer === undefined ||
+    answer.status >= 500 ||
+    answer.status === 409 ||
+    answer.status === 429 ||
+    answer.status < 400
+  )
     return { kind: 'unknown' }
   if (answer.status === 401 || answer.status === 403) return { kind: 'refused', isFinal: false, decline: 'technical' }
   const details = jsonObjectOf(answer.text)?.details
   const issue = asText(asObject(Array.isArray(details) ? details[0] : undefined)?.issue) ?? ''
   // Done before, or not agreed to yet: the order itself says which.
-  if (['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_AUTHORIZED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'].includes(issue))
+  if (
+    ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_AUTHORIZED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'].includes(
+      issue,
+    )
+  )
     return { kind: 'unknown' }
   return { kind: 'refused', isFinal: true, decline: declineOf(issue) }
 }
 
 function declineOf(issue: string): DeclineReason {
   const reasons: Readonly<Record<string, DeclineReason>> = {
-    ...{ INSTRUMENT_DECLINED: 'declined', TRANSACTION_REFUSED: 'declined', PAYER_CANNOT_PAY: 'declined', CARD_EXPIRED: 'expired-card' },
-    ...{
-      PAYER_ACCOUNT_RESTRICTED: 'fraud',
-      PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'fraud',
-      COMPLIANCE_VIOLATION: 'fraud',
-      TRANSACTION_LIMIT_EXCEEDED: 'limit',
-    },
-    ...{
-      MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'limit',
-      REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'declined',
-      CURRENCY_NOT_SUPPORTED: 'method-not-accepted',
-    },
+    INSTRUMENT_DECLINED: 'declined',
+    TRANSACTION_REFUSED: 'declined',
+    PAYER_CANNOT_PAY: 'declined',
+    CARD_EXPIRED: 'expired-card',
+    PAYER_ACCOUNT_RESTRICTED: 'fraud',
+    PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'fraud',
+    COMPLIANCE_VIOLATION: 'fraud',
+    TRANSACTION_LIMIT_EXCEEDED: 'limit',
+    MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'limit',
+    REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'declined',
+    CURRENCY_NOT_SUPPORTED: 'method-not-accepted',
   }
   return reasons[issue] ?? 'technical'
 }

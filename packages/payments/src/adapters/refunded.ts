@@ -1,11 +1,15 @@
 import type { References, Taken } from '../port.ts'
 
-// Some providers answer a refund and cannot be asked afterwards how much was given back in all: each refund is written down among the references.
+// Some providers answer a refund and cannot be asked afterwards how much was given back in all: each refund is written
+// down among the references.
 
 const prefix = 'refund '
 
 /** The references with this refund among them, and all that was given back by then. The same key counts once. */
-export function withRefund(refs: References, { key, minor }: Taken): { readonly refs: References; readonly refundedMinor: number } {
+export function withRefund(
+  refs: References,
+  { key, minor }: Taken,
+): { readonly refs: References; readonly refundedMinor: number } {
   const all = { ...refs, [prefix + key]: String(minor) }
   return { refs: all, refundedMinor: refundedOf(all) }
 }

@@ -1,12 +1,22 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { KnownAttempt, Operated, PaymentOrder, PaymentProvider, ProviderOf, ProviderReport, QueryResult, Terminal } from '../port.ts'
+import type {
+  KnownAttempt,
+  Operated,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderOf,
+  ProviderReport,
+  QueryResult,
+  Terminal,
+} from '../port.ts'
 import { hmacOf, isSame } from '../signatures/signature.ts'
 import { asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
-// Saferpay's JSON API, by its published specification 1.53: the payment page, then captures, cancels and refunds. Its messages are unsigned: their
-// address carries a signature of ours, and they only make us look. An authorisation is no money: where money was wanted it is taken by a call of ours.
+// Saferpay's JSON API, by its published specification 1.53: the payment page, then captures, cancels and refunds. Its
+// messages are unsigned: their address carries a signature of ours, and they only make us look. An authorisation is no
+// money: where money was wanted it is taken by a call of ours.
 
 const wire = 'saferpay'
 const specVersion = '1.53'
@@ -27,7 +37,12 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     const authorization = `Basic ${Buffer.from(`${settings.username}:${secrets.password}`).toString('base64')}`
     const RetryIndicator = Math.min(sent.get(requestId) ?? 0, 9)
     sent.set(requestId, RetryIndicator + 1)
-    const RequestHeader = { SpecVersion: specVersion, CustomerId: settings.customerId, RequestId: requestId, RetryIndicator }
+    const RequestHeader = {
+      SpecVersion: specVersion,
+      CustomerId: settings.customerId,
+      RequestId: requestId,
+      RetryIndicator,
+    }
     const headers = { authorization, 'content-type': 'application/json; charset=utf-8', accept: 'application/json' }
     const answer = await callProvider(deps, `${base}/Payment/v1/${path}`, {
       method: 'POST',
@@ -61,8 +76,12 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     if (refs.token === undefined && refs.transaction === undefined) return { kind: 'unknown' }
     const answer =
       refs.transaction !== undefined
-        ? await call(terminal, 'Transaction/Inquire', deps.uuid(), { TransactionReference: { TransactionId: refs.transaction } })
-        : await call(terminal, aim.kind === 'tokenise' ? 'Alias/AssertInsert' : 'PaymentPage/Assert', deps.uuid(), { Token: refs.token })
+        ? await call(terminal, 'Transaction/Inquire', deps.uuid(), {
+            TransactionReference: { TransactionId: refs.transaction },
+          })
+        : await call(terminal, aim.kind === 'tokenise' ? 'Alias/AssertInsert' : 'PaymentPage/Assert', deps.uuid(), {
+            Token: refs.token,
+          })
     const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
     if (body === undefined) return failureOf(answer)
     if (aim.kind === 'tokenise') return { kind: 'known', ...registeredOf(body) }
@@ -76,14 +95,27 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     wire,
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
-      ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: true,
+      query: true,
+      message: 'hint',
+      return: 'hint',
+      isIdempotent: true,
+      dispute: false,
     },
     fields: [
       { name: 'customerId', label: 'Customer ID', isSecret: false, pattern: /^\d{1,12}$/ },
       { name: 'terminalId', label: 'Terminal ID', isSecret: false, pattern: /^\d{8}$/ },
       { name: 'username', label: 'API user', isSecret: false, pattern: /^[\x21-\x39\x3b-\x7e]{5,64}$/ },
-      { name: 'threeDSecure', label: '3-D Secure', isSecret: false, isOptional: true, choices: ['where possible', 'always'] },
+      {
+        name: 'threeDSecure',
+        label: '3-D Secure',
+        isSecret: false,
+        isOptional: true,
+        choices: ['where possible', 'always'],
+      },
       { name: 'password', label: 'API password', isSecret: true, pattern: /^[\x21-\x7e]{8,64}$/ },
     ],
 
@@ -97,25 +129,39 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       const content = isCard
         ? { RegisterAlias: { IdGenerator: 'RANDOM' }, Type: 'CARD', LanguageCode: order.guest.language, ...common }
         : {
-            ...{ TerminalId: terminal.settings.terminalId, Payment: paymentOf(order), Payer: { LanguageCode: order.guest.language } },
-            ...(terminal.settings.threeDSecure === 'always' && { Condition: 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED' }),
+            TerminalId: terminal.settings.terminalId,
+            Payment: paymentOf(order),
+            Payer: { LanguageCode: order.guest.language },
+            ...(terminal.settings.threeDSecure === 'always' && {
+              Condition: 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED',
+            }),
             ...common,
           }
       const answer = await call(terminal, isCard ? 'Alias/Insert' : 'PaymentPage/Initialize', order.key, content)
       const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
-      const [token, url] = [asText(body?.Token), asText(body?.RedirectUrl) ?? asText(asObject(body?.Redirect)?.RedirectUrl)]
+      const [token, url] = [
+        asText(body?.Token),
+        asText(body?.RedirectUrl) ?? asText(asObject(body?.Redirect)?.RedirectUrl),
+      ]
       const expiration = asText(body?.Expiration)
-      const until = expiration && Number.isFinite(Date.parse(expiration)) ? { until: new Date(expiration).toISOString() as Instant } : {}
+      const until =
+        expiration && Number.isFinite(Date.parse(expiration))
+          ? { until: new Date(expiration).toISOString() as Instant }
+          : {}
       if (token && url) return { kind: 'begun', refs: { token }, next: { kind: 'redirect', url }, ...until }
       const refusal = refusalOf(answer)
-      return refusal.kind === 'refused' ? { kind: 'refused', decline: refusal.decline ?? 'technical' } : { kind: 'unknown' }
+      return refusal.kind === 'refused'
+        ? { kind: 'refused', decline: refusal.decline ?? 'technical' }
+        : { kind: 'unknown' }
     },
 
     query,
 
     async take(terminal, { refs, aim: { minor, currency } }, key) {
       const { transaction } = refs
-      return transaction === undefined ? { kind: 'unknown' } : captureAt(terminal, { report: {}, refs, transaction }, minor, currency, key)
+      return transaction === undefined
+        ? { kind: 'unknown' }
+        : captureAt(terminal, { report: {}, refs, transaction }, minor, currency, key)
     },
 
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
@@ -136,14 +182,21 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
 
     async release(terminal, { refs }, key) {
       if (refs.transaction === undefined) return { kind: 'unknown' }
-      const answer = await call(terminal, 'Transaction/Cancel', key, { TransactionReference: { TransactionId: refs.transaction } })
-      return answer?.status === 200 ? { kind: 'done', report: { isVoided: true }, refs: { ...refs, cancelled: 'yes' } } : refusalOf(answer)
+      const answer = await call(terminal, 'Transaction/Cancel', key, {
+        TransactionReference: { TransactionId: refs.transaction },
+      })
+      return answer?.status === 200
+        ? { kind: 'done', report: { isVoided: true }, refs: { ...refs, cancelled: 'yes' } }
+        : refusalOf(answer)
     },
 
     /** An inquiry does not say what was given back: each refund is written down with the attempt. */
     async refund(terminal, { refs, aim: { currency } }, taken) {
       if (refs.capture === undefined) return { kind: 'unknown' }
-      const content = { Refund: { Amount: moneyOf(taken.minor, currency) }, CaptureReference: { CaptureId: refs.capture } }
+      const content = {
+        Refund: { Amount: moneyOf(taken.minor, currency) },
+        CaptureReference: { CaptureId: refs.capture },
+      }
       const answer = await call(terminal, 'Transaction/Refund', taken.key, content)
       if (answer?.status !== 200) return refusalOf(answer)
       const known = withRefund(refs, taken)
@@ -178,16 +231,29 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
 
     /** A transaction that nobody has: known accounts are answered 402, others 401 or 403. */
     async test(terminal) {
-      const answer = await call(terminal, 'Transaction/Inquire', deps.uuid(), { TransactionReference: { TransactionId: 'none' } })
+      const answer = await call(terminal, 'Transaction/Inquire', deps.uuid(), {
+        TransactionReference: { TransactionId: 'none' },
+      })
       const name = nameOf(answer)
-      return { isRight: name === 'TRANSACTION_NOT_FOUND', answer: name ?? (answer === undefined ? 'no answer' : String(answer.status)) }
+      return {
+        isRight: name === 'TRANSACTION_NOT_FOUND',
+        answer: name ?? (answer === undefined ? 'no answer' : String(answer.status)),
+      }
     },
   }
 }
 
-/** Our own signature in the address of messages: only who knows the terminal's password can make one, for its own attempts. */
+/**
+ * Our own signature in the address of messages: only who knows the terminal's password can make one, for its own
+ * attempts.
+ */
 function proofOf({ settings, secrets }: Terminal, reference: string): string {
-  return hmacOf('sha256', secrets.password ?? '', `message ${settings.customerId} ${settings.terminalId} ${reference}`, 'hex')
+  return hmacOf(
+    'sha256',
+    secrets.password ?? '',
+    `message ${settings.customerId} ${settings.terminalId} ${reference}`,
+    'hex',
+  )
 }
 
 const moneyOf = (minor: number, currency: string) => ({ Value: String(minor), CurrencyCode: currency })
@@ -200,14 +266,25 @@ function paymentOf({ aim, reference, stay }: PaymentOrder) {
   }
 }
 
-/** What a page or an inquiry says of a transaction. What of a reserved amount was taken it does not say: that is known from when it was taken. */
+/**
+ * What a page or an inquiry says of a transaction. What of a reserved amount was taken it does not say: that is known
+ * from when it was taken.
+ */
 function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
   const transaction = asObject(body.Transaction)
   const [id, status, capture] = [asText(transaction?.Id), transaction?.Status, asText(transaction?.CaptureId)]
   const amount = asObject(transaction?.Amount)
-  const [minor, currency] = [/^\d{1,12}$/.test(String(amount?.Value)) ? Number(amount?.Value) : undefined, asText(amount?.CurrencyCode)]
+  const [minor, currency] = [
+    /^\d{1,12}$/.test(String(amount?.Value)) ? Number(amount?.Value) : undefined,
+    asText(amount?.CurrencyCode),
+  ]
   const isThere = (status === 'AUTHORIZED' || status === 'CAPTURED') && minor !== undefined
-  const captured = refs.captured !== undefined ? Number(refs.captured) : capture !== undefined && minor !== undefined ? minor : undefined
+  const captured =
+    refs.captured !== undefined
+      ? Number(refs.captured)
+      : capture !== undefined && minor !== undefined
+        ? minor
+        : undefined
   const report: ProviderReport = {
     report: {
       ...(isThere && { authorisedMinor: minor }),
@@ -234,7 +311,8 @@ function cardOf(means: JsonObject | undefined): Pick<ProviderReport, 'card'> {
   const card = asObject(means?.Card)
   const [masked, month, year] = [asText(card?.MaskedNumber), Number(card?.ExpMonth), Number(card?.ExpYear)]
   if (card === undefined) return {}
-  const expiry = month >= 1 && month <= 12 && year > 2_000 ? { expiry: `${String(month).padStart(2, '0')}/${year}` } : {}
+  const expiry =
+    month >= 1 && month <= 12 && year > 2_000 ? { expiry: `${String(month).padStart(2, '0')}/${year}` } : {}
   return { card: { ...expiry, ...(masked && /\d{4}$/.test(masked) && { lastFour: masked.slice(-4) }) } }
 }
 
@@ -254,32 +332,28 @@ function failureOf(answer: ProviderAnswer | undefined): QueryResult {
 function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
   const name = nameOf(answer)
   if (answer === undefined || answer.status >= 500 || answer.status < 400) return { kind: 'unknown' }
-  if (name === 'INTERNAL_ERROR' || name === 'COMMUNICATION_FAILED' || name === 'COMMUNICATION_TIMEOUT') return { kind: 'unknown' }
+  if (name === 'INTERNAL_ERROR' || name === 'COMMUNICATION_FAILED' || name === 'COMMUNICATION_TIMEOUT')
+    return { kind: 'unknown' }
   if (answer.status === 401 || answer.status === 403) return { kind: 'refused', isFinal: false, decline: 'technical' }
   return { kind: 'refused', isFinal: true, decline: declineOf(name ?? '') }
 }
 
 function declineOf(name: string): DeclineReason {
   const reasons: Readonly<Record<string, DeclineReason>> = {
-    ...{
-      TRANSACTION_DECLINED: 'declined',
-      GENERAL_DECLINED: 'declined',
-      CARD_CHECK_FAILED: 'bad-card',
-      CARD_CVC_INVALID: 'bad-card',
-      CARD_CVC_REQUIRED: 'bad-card',
-    },
-    ...{
-      PAYMENTMEANS_INVALID: 'bad-card',
-      PAYMENTMEANS_NOT_SUPPORTED: 'method-not-accepted',
-      NO_CONTRACT: 'method-not-accepted',
-      ALIAS_INVALID: 'bad-card',
-    },
-    ...{
-      PAYER_AUTHENTICATION_REQUIRED: 'authentication-required',
-      '3DS_AUTHENTICATION_FAILED': 'authentication-failed',
-      CONDITION_NOT_SATISFIED: 'authentication-failed',
-    },
-    ...{ BLOCKED_BY_RISK_MANAGEMENT: 'fraud', UPDATE_CARD_INFORMATION: 'expired-card' },
+    TRANSACTION_DECLINED: 'declined',
+    GENERAL_DECLINED: 'declined',
+    CARD_CHECK_FAILED: 'bad-card',
+    CARD_CVC_INVALID: 'bad-card',
+    CARD_CVC_REQUIRED: 'bad-card',
+    PAYMENTMEANS_INVALID: 'bad-card',
+    PAYMENTMEANS_NOT_SUPPORTED: 'method-not-accepted',
+    NO_CONTRACT: 'method-not-accepted',
+    ALIAS_INVALID: 'bad-card',
+    PAYER_AUTHENTICATION_REQUIRED: 'authentication-required',
+    '3DS_AUTHENTICATION_FAILED': 'authentication-failed',
+    CONDITION_NOT_SATISFIED: 'authentication-failed',
+    BLOCKED_BY_RISK_MANAGEMENT: 'fraud',
+    UPDATE_CARD_INFORMATION: 'expired-card',
   }
   return reasons[name] ?? 'technical'
 }

@@ -3,9 +3,9 @@ import { type SatispayRequest, satispayAuthorization, satispayDigest } from '../
 import { asMinor, asText, callProvider, isUnknownToThem, type JsonObject, jsonObjectOf } from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
-// Satispay GBusiness, by the provider's documentation and specification. A payment is made by MATCH_CODE, an amount is reserved by FUND_LOCK, and both are
-// agreed to at `redirect_url` of the answer. The callback is an empty GET without a signature. Inferred: that a lock of which less was accepted has
-// `amount_unit` of what was accepted.
+// Satispay GBusiness, by the provider's documentation and specification. A payment is made by MATCH_CODE, an amount is
+// reserved by FUND_LOCK, and both are agreed to at `redirect_url` of the answer. The callback is an empty GET without a
+// signature. Inferred: that a lock of which less was accepted has `amount_unit` of what was accepted.
 
 const wire = 'satispay'
 const hosts = { live: 'https://authservices.satispay.com', test: 'https://staging.authservices.satispay.com' }
@@ -32,11 +32,18 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     const authorization = authorizationOf(request, settings.keyId ?? '', secrets.privateKey ?? '')
     if (authorization === undefined) return { kind: 'refused', isFinal: false } as const
     const headers = {
-      ...{ authorization, date, digest: satispayDigest(body), accept: 'application/json' },
+      authorization,
+      date,
+      digest: satispayDigest(body),
+      accept: 'application/json',
       ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }
-    const answer = await callProvider(deps, url.href, { method: method.toUpperCase(), headers, ...(content === undefined ? {} : { body }) })
+    const answer = await callProvider(deps, url.href, {
+      method: method.toUpperCase(),
+      headers,
+      ...(content === undefined ? {} : { body }),
+    })
     return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
   }
 
@@ -49,16 +56,17 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
   return {
     wire,
     can: {
-      ...{
-        aims: ['capture', 'authorise'],
-        currencies: ['EUR'],
-        capture: 'part',
-        release: true,
-        refund: 'part',
-        charge: false,
-        query: true,
-      },
-      ...{ message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
+      aims: ['capture', 'authorise'],
+      currencies: ['EUR'],
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: false,
+      query: true,
+      message: 'hint',
+      return: 'hint',
+      isIdempotent: true,
+      dispute: false,
     },
     fields: [
       { name: 'keyId', label: 'KeyId', isSecret: false, pattern: /^[A-Za-z0-9._-]{8,200}$/ },
@@ -74,13 +82,20 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     async begin(terminal, { reference, key, aim, messageUrl, returnUrl, until }) {
       const content = {
         flow: aim.kind === 'authorise' ? 'FUND_LOCK' : 'MATCH_CODE',
-        ...{ amount_unit: aim.minor, currency: aim.currency, external_code: reference, expiration_date: until },
-        ...{ callback_url: `${messageUrl}?payment={uuid}`, redirect_url: returnUrl('done') },
+        amount_unit: aim.minor,
+        currency: aim.currency,
+        external_code: reference,
+        expiration_date: until,
+        callback_url: `${messageUrl}?payment={uuid}`,
+        redirect_url: returnUrl('done'),
       }
       const answer = await call(terminal, 'post', 'payments', content, key)
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
-      const [id, url] = answer.kind === 'payment' ? [asText(answer.payment.id), asText(answer.payment.redirect_url)] : []
-      return id === undefined || url === undefined ? unknown : { kind: 'begun', refs: { id }, next: { kind: 'redirect', url } }
+      const [id, url] =
+        answer.kind === 'payment' ? [asText(answer.payment.id), asText(answer.payment.redirect_url)] : []
+      return id === undefined || url === undefined
+        ? unknown
+        : { kind: 'begun', refs: { id }, next: { kind: 'redirect', url } }
     },
 
     async query(terminal, attempt) {
@@ -93,10 +108,13 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
 
     async readMessage(_, { query }) {
       const value = new URLSearchParams(query).get('payment') ?? ''
-      return /^[\w-]{1,64}$/.test(value) ? { kind: 'hint', about: { ref: { name: 'id', value } } } : { kind: 'refused', why: 'malformed' }
+      return /^[\w-]{1,64}$/.test(value)
+        ? { kind: 'hint', about: { ref: { name: 'id', value } } }
+        : { kind: 'refused', why: 'malformed' }
     },
 
-    capture: (terminal, attempt, { minor, key }) => update(terminal, attempt, { action: 'ACCEPT', amount_unit: minor }, key),
+    capture: (terminal, attempt, { minor, key }) =>
+      update(terminal, attempt, { action: 'ACCEPT', amount_unit: minor }, key),
     release: (terminal, attempt, key) => update(terminal, attempt, { action: 'CANCEL' }, key),
 
     async refund(terminal, { aim, refs }, taken) {
@@ -136,7 +154,10 @@ function reportOf(
   return {
     report: {
       // What was ordered by another is money of another payment.
-      currency: external_code === undefined || external_code === reference ? (asText(currency) ?? aim.currency) : 'another payment',
+      currency:
+        external_code === undefined || external_code === reference
+          ? (asText(currency) ?? aim.currency)
+          : 'another payment',
       authorisedMinor: isAuthorised ? minor : aim.kind === 'authorise' && status === 'ACCEPTED' ? aim.minor : 0,
       capturedMinor: status === 'ACCEPTED' ? minor : 0,
       refundedMinor: refundedOf(refs),

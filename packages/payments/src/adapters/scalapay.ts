@@ -1,13 +1,22 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
-import type { KnownAttempt, Operated, PaymentProvider, ProviderOf, ProviderReport, QueryResult, Terminal } from '../port.ts'
+import type {
+  KnownAttempt,
+  Operated,
+  PaymentProvider,
+  ProviderOf,
+  ProviderReport,
+  QueryResult,
+  Terminal,
+} from '../port.ts'
 import { isScalapayMessage } from '../signatures/scalapay.ts'
 import { asObject, asText, callProvider, isUnknownToThem, type JsonObject, jsonObjectOf } from './call-provider.ts'
 import { decimalOf, minorOf } from './decimal-amount.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
-// PAY-14, PAY-15: Scalapay orders v2, by its published OpenAPI document. The guest pays in instalments, the hotel is paid once: the guest agrees on their
-// page, and then the money is taken by `capture`. Amounts are decimal texts. Guests' goods are "shipped" to the hotel, whose address their form wants.
-// Inferred: the statuses of an order beyond `charged` and `expired`.
+// PAY-14, PAY-15: Scalapay orders v2, by its published OpenAPI document. The guest pays in instalments, the hotel is
+// paid once: the guest agrees on their page, and then the money is taken by `capture`. Amounts are decimal texts.
+// Guests' goods are "shipped" to the hotel, whose address their form wants. Inferred: the statuses of an order beyond
+// `charged` and `expired`.
 
 const wire = 'scalapay'
 const hosts = { live: 'https://api.scalapay.com', test: 'https://integration.api.scalapay.com' }
@@ -18,11 +27,18 @@ type Answer =
   | { readonly kind: 'unknown' }
 
 export const scalapay: ProviderOf = (deps): PaymentProvider => {
-  const call = async ({ mode, secrets }: Terminal, path: string, content?: object, key?: string, messageUrl?: string): Promise<Answer> => {
+  const call = async (
+    { mode, secrets }: Terminal,
+    path: string,
+    content?: object,
+    key?: string,
+    messageUrl?: string,
+  ): Promise<Answer> => {
     const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
     if (base === undefined) return unknown
     const headers = {
-      ...{ authorization: `Bearer ${secrets.apiKey}`, accept: 'application/json' },
+      authorization: `Bearer ${secrets.apiKey}`,
+      accept: 'application/json',
       ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       // Messages go where the provider's portal says, which a simulation has none of.
@@ -35,7 +51,11 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
 
   const taken = async (terminal: Terminal, attempt: KnownAttempt, minor: number, key: string): Promise<Operated> => {
     const { currency } = attempt.aim
-    const content = { token: attempt.refs.token, merchantReference: attempt.reference, amount: amountOf(minor, currency) }
+    const content = {
+      token: attempt.refs.token,
+      merchantReference: attempt.reference,
+      amount: amountOf(minor, currency),
+    }
     const answer = await call(terminal, 'payments/capture', content, key)
     if (answer.kind === 'refused') return answer
     if (answer.kind !== 'answer' || answer.body.status !== 'APPROVED') return unknown
@@ -46,16 +66,17 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
   return {
     wire,
     can: {
-      ...{
-        aims: ['capture', 'authorise'],
-        currencies: ['EUR'],
-        capture: 'whole',
-        release: true,
-        refund: 'part',
-        charge: false,
-        query: true,
-      },
-      ...{ message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
+      aims: ['capture', 'authorise'],
+      currencies: ['EUR'],
+      capture: 'whole',
+      release: true,
+      refund: 'part',
+      charge: false,
+      query: true,
+      message: 'hint',
+      return: 'hint',
+      isIdempotent: true,
+      dispute: false,
     },
     fields: [
       { name: 'product', label: 'Product', isSecret: false, choices: ['pay-in-3', 'pay-in-4', 'later'] },
@@ -76,7 +97,9 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         shipping: { phoneNumber, countryCode: country, name: stay.hotel, postcode, suburb: town, line1: street },
         items: [{ name: stay.hotel, category: 'travel', sku: reference, quantity: 1, price: total }],
         merchant: { redirectConfirmUrl: returnUrl('done'), redirectCancelUrl: returnUrl('closed') },
-        ...{ merchantReference: reference, type: 'online', product },
+        merchantReference: reference,
+        type: 'online',
+        product,
         ...(product === 'later' ? { frequency: { number: 1, frequencyType: 'monthly' } } : {}),
         orderExpiryMilliseconds: Math.max(60_000, Date.parse(until) - deps.now().getTime()),
         extensions: { industry: { travel: { startDate: stay.arrival, endDate: stay.departure } } },
@@ -84,7 +107,9 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       const answer = await call(terminal, 'orders', content, key, messageUrl)
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [token, url] = answer.kind === 'answer' ? [asText(answer.body.token), asText(answer.body.checkoutUrl)] : []
-      return token === undefined || url === undefined ? unknown : { kind: 'begun', refs: { token }, next: { kind: 'redirect', url } }
+      return token === undefined || url === undefined
+        ? unknown
+        : { kind: 'begun', refs: { token }, next: { kind: 'redirect', url } }
     },
 
     async query(terminal, attempt): Promise<QueryResult> {
@@ -92,7 +117,8 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       const answer = await call(terminal, `payments/${attempt.refs.token}`)
       if (answer.kind !== 'answer') return unknown
       const known = { kind: 'known', ...reportOf(attempt, answer.body) } as const
-      const isAgreed = answer.body.status === 'authorized' && attempt.aim.kind === 'capture' && isOf(attempt, answer.body)
+      const isAgreed =
+        answer.body.status === 'authorized' && attempt.aim.kind === 'capture' && isOf(attempt, answer.body)
       return { ...known, ...(isAgreed && { isAgreed }) }
     },
 
@@ -104,7 +130,9 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       const [signature, time] = [headers['x-scalapay-hmac-v1'] ?? '', headers['x-scalapay-timestamp'] ?? '']
       if (!isScalapayMessage(signature, time, body, secrets.apiKey ?? '')) return { kind: 'refused', why: 'signature' }
       const value = asText(jsonObjectOf(Buffer.from(body).toString())?.orderToken)
-      return value === undefined ? { kind: 'refused', why: 'malformed' } : { kind: 'hint', about: { ref: { name: 'token', value } } }
+      return value === undefined
+        ? { kind: 'refused', why: 'malformed' }
+        : { kind: 'hint', about: { ref: { name: 'token', value } } }
     },
 
     capture: (terminal, attempt, { minor, key }) => taken(terminal, attempt, minor, key),
@@ -116,7 +144,10 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
     },
 
     async refund(terminal, { aim, refs, reference }, wanted) {
-      const content = { refundAmount: amountOf(wanted.minor, aim.currency), merchantRefundReference: `${reference}-${wanted.key}` }
+      const content = {
+        refundAmount: amountOf(wanted.minor, aim.currency),
+        merchantRefundReference: `${reference}-${wanted.key}`,
+      }
       const answer = await call(terminal, `payments/${refs.token}/refund`, content, wanted.key)
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'answer') return unknown

@@ -12,9 +12,18 @@ import type {
   Verdict,
 } from '../port.ts'
 import { isStripeMessage } from '../signatures/stripe.ts'
-import { asMinor, asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from './call-provider.ts'
+import {
+  asMinor,
+  asObject,
+  asText,
+  callProvider,
+  type JsonObject,
+  jsonObjectOf,
+  type ProviderAnswer,
+} from './call-provider.ts'
 
-// Stripe: its hosted Checkout page, then payment intents. Verified in the provider's documentation and the types of its own package.
+// Stripe: its hosted Checkout page, then payment intents. Verified in the provider's documentation and the types of its
+// own package.
 
 const wire = 'stripe'
 const apiVersion = '2026-10-28.endive'
@@ -36,7 +45,11 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
       ...(key && { 'idempotency-key': key }),
       ...more,
     }
-    return callProvider(deps, `${base}/v1${path}`, fields ? { method: 'POST', headers, body: new URLSearchParams(fields) } : { headers })
+    return callProvider(
+      deps,
+      `${base}/v1${path}`,
+      fields ? { method: 'POST', headers, body: new URLSearchParams(fields) } : { headers },
+    )
   }
 
   const objectAt = async (terminal: Terminal, path: string): Promise<JsonObject | undefined> => {
@@ -77,8 +90,16 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     wire,
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
-      ...{ capture: 'part', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'proven', return: 'hint', isIdempotent: true, keyMinutes: 24 * 60, dispute: true },
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: true,
+      query: true,
+      message: 'proven',
+      return: 'hint',
+      isIdempotent: true,
+      keyMinutes: 24 * 60,
+      dispute: true,
     },
     fields: [
       {
@@ -88,7 +109,12 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
         pattern: /^(sk|rk)_(test|live)_[A-Za-z0-9]{10,240}$/,
         patternIn: { live: /^.._live_/, test: /^.._test_/ },
       },
-      { name: 'webhookSecret', label: 'Signing secret of the webhook', isSecret: true, pattern: /^whsec_[A-Za-z0-9+/=]{16,240}$/ },
+      {
+        name: 'webhookSecret',
+        label: 'Signing secret of the webhook',
+        isSecret: true,
+        pattern: /^whsec_[A-Za-z0-9+/=]{16,240}$/,
+      },
     ],
 
     async begin(terminal, order) {
@@ -98,9 +124,17 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
       const answer = await call(terminal, '/checkout/sessions', order.key, sessionOf(order, until), more)
       const session = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
       const [id, url] = [asText(session?.id), asText(session?.url)]
-      if (id && url) return { kind: 'begun', refs: { session: id }, next: { kind: 'redirect', url }, until: until.toISOString() as Instant }
+      if (id && url)
+        return {
+          kind: 'begun',
+          refs: { session: id },
+          next: { kind: 'redirect', url },
+          until: until.toISOString() as Instant,
+        }
       const refusal = refusalOf(answer)
-      return refusal.kind === 'refused' ? { kind: 'refused', decline: refusal.decline ?? 'technical' } : { kind: 'unknown' }
+      return refusal.kind === 'refused'
+        ? { kind: 'refused', decline: refusal.decline ?? 'technical' }
+        : { kind: 'unknown' }
     },
 
     async query(terminal, attempt) {
@@ -111,7 +145,8 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     /** A guest who turned back could still pay on the page: it is ended, so that another attempt is the only one. */
     async readReturn(terminal, { reference, refs }, { query }) {
       const isClosed = new URLSearchParams(query).get('result') === 'closed'
-      if (isClosed && refs.session !== undefined) await call(terminal, `/checkout/sessions/${refs.session}/expire`, undefined, {})
+      if (isClosed && refs.session !== undefined)
+        await call(terminal, `/checkout/sessions/${refs.session}/expire`, undefined, {})
       return { kind: 'hint', about: { reference } }
     },
 
@@ -125,15 +160,23 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
         `/payment_intents/${intent}/capture`,
         { amount_to_capture: amountOf(minor, attempt.aim.currency) },
       ]),
-    release: (terminal, attempt, key) => operate(terminal, attempt, key, (intent) => [`/payment_intents/${intent}/cancel`, {}]),
+    release: (terminal, attempt, key) =>
+      operate(terminal, attempt, key, (intent) => [`/payment_intents/${intent}/cancel`, {}]),
     refund: (terminal, attempt, { minor, key }) =>
-      operate(terminal, attempt, key, (intent) => ['/refunds', { payment_intent: intent, amount: amountOf(minor, attempt.aim.currency) }]),
+      operate(terminal, attempt, key, (intent) => [
+        '/refunds',
+        { payment_intent: intent, amount: amountOf(minor, attempt.aim.currency) },
+      ]),
 
     async charge(terminal, { token, refs }, { aim, reference, key }) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
       const answer = await call(terminal, '/payment_intents', key, {
-        ...{ amount: amountOf(aim.minor, aim.currency), currency: aim.currency.toLowerCase(), payment_method: token },
-        ...{ confirm: 'true', off_session: 'true', 'metadata[reference]': reference },
+        amount: amountOf(aim.minor, aim.currency),
+        currency: aim.currency.toLowerCase(),
+        payment_method: token,
+        confirm: 'true',
+        off_session: 'true',
+        'metadata[reference]': reference,
         ...(refs.customer && { customer: refs.customer }),
         capture_method: aim.kind === 'authorise' ? 'manual' : 'automatic',
       })
@@ -143,7 +186,8 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
 
     async test(terminal) {
       const isLive = terminal.secrets.secretKey?.includes('_live_') === true
-      if (isLive !== (terminal.mode === 'live')) return { isRight: false, answer: isLive ? 'a key for real payments' : 'a key for tests' }
+      if (isLive !== (terminal.mode === 'live'))
+        return { isRight: false, answer: isLive ? 'a key for real payments' : 'a key for tests' }
       const answer = await call(terminal, '/balance')
       return { isRight: answer?.status === 200, answer: answer === undefined ? 'no answer' : String(answer.status) }
     },
@@ -155,11 +199,22 @@ type Fields = Readonly<Record<string, string>>
 function sessionOf({ aim, reference, guest, stay, returnUrl }: PaymentOrder, until: Date): Fields {
   const currency = aim.currency.toLowerCase()
   const common = {
-    ...{ client_reference_id: reference, customer_email: guest.email, locale: localeOf(guest.language), 'metadata[reference]': reference },
-    ...{ success_url: returnUrl('done'), cancel_url: returnUrl('closed'), expires_at: String(Math.floor(until.getTime() / 1_000)) },
+    client_reference_id: reference,
+    customer_email: guest.email,
+    locale: localeOf(guest.language),
+    'metadata[reference]': reference,
+    success_url: returnUrl('done'),
+    cancel_url: returnUrl('closed'),
+    expires_at: String(Math.floor(until.getTime() / 1_000)),
   }
   if (aim.kind === 'tokenise')
-    return { ...common, mode: 'setup', currency, customer_creation: 'always', 'setup_intent_data[metadata][reference]': reference }
+    return {
+      ...common,
+      mode: 'setup',
+      currency,
+      customer_creation: 'always',
+      'setup_intent_data[metadata][reference]': reference,
+    }
   return {
     ...common,
     mode: 'payment',
@@ -217,9 +272,18 @@ function reportOfSession(session: JsonObject): ProviderReport {
   const isEnded = session.status === 'expired'
   const [id, customer] = [asText(session.id), asText(session.customer)]
   const refs = { ...(id && { session: id }), ...(customer && { customer }) }
-  if (setup) return { report: { isTokenised: setup.status === 'succeeded', isEnded }, refs, ...cardOf(asObject(setup.payment_method)) }
+  if (setup)
+    return {
+      report: { isTokenised: setup.status === 'succeeded', isEnded },
+      refs,
+      ...cardOf(asObject(setup.payment_method)),
+    }
   const paid = intent ? reportOfIntent(intent) : { report: {} }
-  return { ...paid, report: { ...paid.report, isEnded: isEnded || paid.report.isEnded === true }, refs: { ...refs, ...paid.refs } }
+  return {
+    ...paid,
+    report: { ...paid.report, isEnded: isEnded || paid.report.isEnded === true },
+    refs: { ...refs, ...paid.refs },
+  }
 }
 
 /** `latest_charge` is an object only where it was expanded: refunds and disputes are known then. */
@@ -249,7 +313,8 @@ function reportOfIntent(intent: JsonObject): ProviderReport {
     },
     refs: { ...(id && { intent: id }) },
     ...(details && { card: lastFourOf(details) }),
-    ...(status === 'requires_capture' && captureBefore && { authorisedUntil: new Date(captureBefore * 1_000).toISOString() as Instant }),
+    ...(status === 'requires_capture' &&
+      captureBefore && { authorisedUntil: new Date(captureBefore * 1_000).toISOString() as Instant }),
   }
 }
 
@@ -260,20 +325,31 @@ function cardOf(method: JsonObject | undefined): Pick<ProviderReport, 'card'> {
 
 function lastFourOf(card: JsonObject) {
   const [lastFour, month, year] = [asText(card.last4), asMinor(card.exp_month), asMinor(card.exp_year)]
-  return { ...(lastFour && { lastFour }), ...(month && year && { expiry: `${String(month).padStart(2, '0')}/${year}` }) }
+  return {
+    ...(lastFour && { lastFour }),
+    ...(month && year && { expiry: `${String(month).padStart(2, '0')}/${year}` }),
+  }
 }
 
 function verdictOf(event: JsonObject | undefined): Verdict {
   const [type, object] = [asText(event?.type), asObject(asObject(event?.data)?.object)]
   const about = aboutOf(object)
   if (type === undefined || object === undefined || about === undefined) return { kind: 'refused', why: 'malformed' }
-  if (type === 'payment_intent.succeeded' || type === 'payment_intent.amount_capturable_updated' || type === 'payment_intent.processing')
+  if (
+    type === 'payment_intent.succeeded' ||
+    type === 'payment_intent.amount_capturable_updated' ||
+    type === 'payment_intent.processing'
+  )
     return { kind: 'proven', about, ...reportOfIntent(object) }
   if (type === 'checkout.session.expired') return { kind: 'proven', about, report: { isEnded: true } }
   if (type === 'charge.dispute.created') return { kind: 'proven', about, report: { isDisputed: true } }
   if (type === 'charge.refunded') {
     const { currency, minorOf } = moneyOf(object)
-    const report = { capturedMinor: minorOf('amount_captured'), refundedMinor: minorOf('amount_refunded'), ...(currency && { currency }) }
+    const report = {
+      capturedMinor: minorOf('amount_captured'),
+      refundedMinor: minorOf('amount_refunded'),
+      ...(currency && { currency }),
+    }
     return { kind: 'proven', about, report }
   }
   return { kind: 'hint', about }
@@ -287,7 +363,13 @@ function aboutOf(object: JsonObject | undefined): AttemptName | undefined {
 }
 
 function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
-  if (answer === undefined || answer.status >= 500 || answer.status === 409 || answer.status === 429 || answer.status < 400)
+  if (
+    answer === undefined ||
+    answer.status >= 500 ||
+    answer.status === 409 ||
+    answer.status === 429 ||
+    answer.status < 400
+  )
     return { kind: 'unknown' }
   const error = asObject(jsonObjectOf(answer.text)?.error)
   if (answer.status === 401 || answer.status === 403 || error?.type === 'idempotency_error')
@@ -297,32 +379,31 @@ function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind
 
 function declineOf({ code, decline_code, type }: JsonObject): DeclineReason {
   const reasons: Readonly<Record<string, DeclineReason>> = {
-    ...{ insufficient_funds: 'insufficient-funds', expired_card: 'expired-card', authentication_required: 'authentication-required' },
-    ...{ payment_intent_authentication_failure: 'authentication-failed', setup_intent_authentication_failure: 'authentication-failed' },
-    ...{
-      fraudulent: 'fraud',
-      stolen_card: 'fraud',
-      lost_card: 'fraud',
-      pickup_card: 'fraud',
-      card_velocity_exceeded: 'limit',
-      withdrawal_count_limit_exceeded: 'limit',
-    },
-    ...{
-      incorrect_number: 'bad-card',
-      invalid_number: 'bad-card',
-      incorrect_cvc: 'bad-card',
-      invalid_cvc: 'bad-card',
-      invalid_account: 'bad-card',
-    },
-    ...{
-      invalid_expiry_month: 'bad-card',
-      invalid_expiry_year: 'bad-card',
-      card_not_supported: 'method-not-accepted',
-      currency_not_supported: 'method-not-accepted',
-    },
-    ...{ processing_error: 'technical' },
+    insufficient_funds: 'insufficient-funds',
+    expired_card: 'expired-card',
+    authentication_required: 'authentication-required',
+    payment_intent_authentication_failure: 'authentication-failed',
+    setup_intent_authentication_failure: 'authentication-failed',
+    fraudulent: 'fraud',
+    stolen_card: 'fraud',
+    lost_card: 'fraud',
+    pickup_card: 'fraud',
+    card_velocity_exceeded: 'limit',
+    withdrawal_count_limit_exceeded: 'limit',
+    incorrect_number: 'bad-card',
+    invalid_number: 'bad-card',
+    incorrect_cvc: 'bad-card',
+    invalid_cvc: 'bad-card',
+    invalid_account: 'bad-card',
+    invalid_expiry_month: 'bad-card',
+    invalid_expiry_year: 'bad-card',
+    card_not_supported: 'method-not-accepted',
+    currency_not_supported: 'method-not-accepted',
+    processing_error: 'technical',
   }
   return (
-    reasons[String(decline_code)] ?? reasons[String(code)] ?? (type === 'card_error' || code === 'card_declined' ? 'declined' : 'technical')
+    reasons[String(decline_code)] ??
+    reasons[String(code)] ??
+    (type === 'card_error' || code === 'card_declined' ? 'declined' : 'technical')
   )
 }

@@ -1,13 +1,31 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
-import type { AttemptName, KnownAttempt, Operated, PaymentOrder, PaymentProvider, ProviderOf, ProviderReport, Terminal } from '../port.ts'
+import type {
+  AttemptName,
+  KnownAttempt,
+  Operated,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderOf,
+  ProviderReport,
+  Terminal,
+} from '../port.ts'
 import { isSyspayAnswer, isSyspayMessage, syspayAuthentication } from '../signatures/syspay.ts'
-import { asMinor, asObject, asText, callProvider, isUnknownToThem, type JsonObject, jsonObjectOf } from './call-provider.ts'
+import {
+  asMinor,
+  asObject,
+  asText,
+  callProvider,
+  isUnknownToThem,
+  type JsonObject,
+  jsonObjectOf,
+} from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
-// PAY-03: SysPay, the method for cards, by its hospitality API v2: a token is ordered, its `action_url` is their page for the card, and a payment may be
-// made with it at once. What comes back is the token, the last digits and the end (PAY-05, PAY-24); the call that would bring the number back is not
-// made by us. Verified: the token, the signatures, the events, capture and void. Seen in libraries: payment, refund, and lists of
-// refunds. Inferred: how tokens and payments are read again, the filter of that list, and that a payment takes `token_id`.
+// PAY-03: SysPay, the method for cards, by its hospitality API v2: a token is ordered, its `action_url` is their page
+// for the card, and a payment may be made with it at once. What comes back is the token, the last digits and the end
+// (PAY-05, PAY-24); the call that would bring the number back is not made by us. Verified: the token, the signatures,
+// the events, capture and void. Seen in libraries: payment, refund, and lists of refunds. Inferred: how tokens and
+// payments are read again, the filter of that list, and that a payment takes `token_id`.
 
 const wire = 'syspay'
 const hosts = { live: 'https://app.syspay.com', test: 'https://app-sandbox.syspay.com' }
@@ -32,7 +50,12 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
     return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
   }
 
-  const operate = async (terminal: Terminal, attempt: KnownAttempt, path: string, content: object): Promise<Operated> => {
+  const operate = async (
+    terminal: Terminal,
+    attempt: KnownAttempt,
+    path: string,
+    content: object,
+  ): Promise<Operated> => {
     const answer = await call(terminal, path, content)
     if (answer.kind === 'answer') return { kind: 'done', ...reportOf(attempt, answer.body) }
     return answer
@@ -41,8 +64,16 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
   return {
     wire,
     can: {
-      ...{ aims: ['capture', 'authorise', 'tokenise'], capture: 'whole', release: true, refund: 'part', charge: true, query: true },
-      ...{ message: 'hint', return: 'hint', isIdempotent: false, dispute: true },
+      aims: ['capture', 'authorise', 'tokenise'],
+      capture: 'whole',
+      release: true,
+      refund: 'part',
+      charge: true,
+      query: true,
+      message: 'hint',
+      return: 'hint',
+      isIdempotent: false,
+      dispute: true,
     },
     fields: [
       { name: 'login', label: 'API login', isSecret: false, pattern: /^[\w.@-]{2,100}$/ },
@@ -54,10 +85,17 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       const { aim, reference, stay, returnUrl, until } = order
       const answer = await call(terminal, 'token', {
         ...commonOf(terminal, order),
-        ...{ flow: 'BUYER', interactive: 1, return_url: returnUrl('done'), accept_until: Math.floor(Date.parse(until) / 1_000) },
+        flow: 'BUYER',
+        interactive: 1,
+        return_url: returnUrl('done'),
+        accept_until: Math.floor(Date.parse(until) / 1_000),
         booking_details: {
-          ...{ type: 'HOTEL', booking_id: reference, check_in_date: stay.arrival, check_out_date: stay.departure },
-          ...{ booking_currency: aim.currency, total_booking_amount: aim.minor },
+          type: 'HOTEL',
+          booking_id: reference,
+          check_in_date: stay.arrival,
+          check_out_date: stay.departure,
+          booking_currency: aim.currency,
+          total_booking_amount: aim.minor,
         },
         ...(aim.kind === 'tokenise'
           ? {}
@@ -65,7 +103,9 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [token, url] = answer.kind === 'answer' ? [idOf(answer.body), asText(answer.body.action_url)] : []
-      return token === undefined || url === undefined ? unknown : { kind: 'begun', refs: { token }, next: { kind: 'redirect', url } }
+      return token === undefined || url === undefined
+        ? unknown
+        : { kind: 'begun', refs: { token }, next: { kind: 'redirect', url } }
     },
 
     async query(terminal, attempt) {
@@ -77,8 +117,13 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       const answer = await call(terminal, payment === undefined ? `token/${token}` : `payment/${payment}`)
       if (answer.kind !== 'answer') return unknown
       const known = reportOf(attempt, answer.body)
-      const listed = known.report.capturedMinor ? await call(terminal, `refunds?payment_id=${known.refs?.payment}`) : unknown
-      const refundedMinor = Math.max(refundedOf(attempt.refs), listed.kind === 'answer' ? sumOfRefunds(listed.body.refunds) : 0)
+      const listed = known.report.capturedMinor
+        ? await call(terminal, `refunds?payment_id=${known.refs?.payment}`)
+        : unknown
+      const refundedMinor = Math.max(
+        refundedOf(attempt.refs),
+        listed.kind === 'answer' ? sumOfRefunds(listed.body.refunds) : 0,
+      )
       return { kind: 'known', ...known, report: { ...known.report, refundedMinor } }
     },
 
@@ -86,17 +131,23 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
       const given = new URLSearchParams(query)
       // Our own address has a `result` too, theirs is the last.
       const result = given.getAll('result').at(-1) ?? ''
-      if (!isSyspayAnswer(result, given.get('checksum') ?? '', secrets.passphrase ?? '')) return { kind: 'refused', why: 'signature' }
+      if (!isSyspayAnswer(result, given.get('checksum') ?? '', secrets.passphrase ?? ''))
+        return { kind: 'refused', why: 'signature' }
       return { kind: 'hint', about: { reference } }
     },
 
     async readMessage({ settings, secrets }, { headers, body }) {
-      if (headers['x-merchant'] !== settings.login || !isSyspayMessage(headers['x-checksum'] ?? '', body, secrets.passphrase ?? ''))
+      if (
+        headers['x-merchant'] !== settings.login ||
+        !isSyspayMessage(headers['x-checksum'] ?? '', body, secrets.passphrase ?? '')
+      )
         return { kind: 'refused', why: 'signature' }
       const event = jsonObjectOf(Buffer.from(body).toString())
       const about = event === undefined ? undefined : aboutOf(event)
       if (event === undefined || about === undefined) return { kind: 'refused', why: 'malformed' }
-      return event.class === 'chargeback' ? { kind: 'proven', about, report: { isDisputed: true } } : { kind: 'hint', about }
+      return event.class === 'chargeback'
+        ? { kind: 'proven', about, report: { isDisputed: true } }
+        : { kind: 'hint', about }
     },
 
     async capture(terminal, attempt, { minor }) {
@@ -123,10 +174,18 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
       const { aim, reference } = order
-      const content = { ...commonOf(terminal, order), flow: 'API', reference, amount: aim.minor, currency: aim.currency }
+      const content = {
+        ...commonOf(terminal, order),
+        flow: 'API',
+        reference,
+        amount: aim.minor,
+        currency: aim.currency,
+      }
       const answer = await call(terminal, 'payment', {
         ...content,
-        ...{ preauth: aim.kind === 'authorise', interactive: 0, payment_method: { token_id: Number(token) } },
+        preauth: aim.kind === 'authorise',
+        interactive: 0,
+        payment_method: { token_id: Number(token) },
       })
       if (answer.kind === 'refused') return answer
       if (answer.kind === 'unknown') return unknown
@@ -151,8 +210,15 @@ const unknown = { kind: 'unknown' } as const
 function commonOf({ settings }: Terminal, { guest, messageUrl, reference }: PaymentOrder) {
   return {
     ...(settings.source === undefined ? {} : { source: Number(settings.source) }),
-    ...{ ems_url: messageUrl, extra: reference },
-    customer: { firstname: guest.name, lastname: guest.lastName, email: guest.email, language: guest.language, reference },
+    ems_url: messageUrl,
+    extra: reference,
+    customer: {
+      firstname: guest.name,
+      lastname: guest.lastName,
+      email: guest.email,
+      language: guest.language,
+      reference,
+    },
   }
 }
 
@@ -192,12 +258,14 @@ function reportOf({ aim, reference, refs }: KnownAttempt, body: JsonObject): Pro
   const isReserved = aim.kind === 'authorise' && (status === 'AUTHORIZED' || isCaptured)
   const isActive = token?.status === 'ACTIVE'
   const isOver = ['CANCELLED', 'EXPIRED', 'FAILED'].includes(asText(token?.status) ?? '') || status === 'CANCELLED'
-  const decline = status === 'FAILED' ? declineOf(payment?.failure_category) : token?.status === 'FAILED' ? 'declined' : undefined
+  const decline =
+    status === 'FAILED' ? declineOf(payment?.failure_category) : token?.status === 'FAILED' ? 'declined' : undefined
   const named = asText(payment?.reference) ?? asText(token?.extra)
   const [lastFour] = /\d{4}$/.exec(asText(card?.display) ?? '') ?? []
   return {
     report: {
-      currency: named === undefined || named === reference ? (asText(payment?.currency) ?? aim.currency) : 'another payment',
+      currency:
+        named === undefined || named === reference ? (asText(payment?.currency) ?? aim.currency) : 'another payment',
       authorisedMinor: isReserved ? minor : 0,
       capturedMinor: isCaptured ? minor : 0,
       refundedMinor: refundedOf(refs),
@@ -219,14 +287,15 @@ function expiryOf(card: JsonObject | undefined): { readonly expiry?: string } {
 
 function declineOf(category: unknown): DeclineReason {
   const reasons: Readonly<Record<string, DeclineReason>> = {
-    ...{
-      declined: 'declined',
-      expired: 'expired-card',
-      insufficient_funds: 'insufficient-funds',
-      invalid_card: 'bad-card',
-      invalid_cv2: 'bad-card',
-    },
-    ...{ fraud_suspicious: 'fraud', card_flagged: 'fraud', duplicated: 'technical', technical_error: 'technical' },
+    declined: 'declined',
+    expired: 'expired-card',
+    insufficient_funds: 'insufficient-funds',
+    invalid_card: 'bad-card',
+    invalid_cv2: 'bad-card',
+    fraud_suspicious: 'fraud',
+    card_flagged: 'fraud',
+    duplicated: 'technical',
+    technical_error: 'technical',
   }
   return reasons[asText(category) ?? ''] ?? 'declined'
 }

@@ -1,9 +1,13 @@
 import { hmacOf, isSame } from './signature.ts'
 
-// Computop Paygate, which BNP Paribas sells as Axepta Online. Verified in the provider's documentation. Amounts are the smallest unit.
+// Computop Paygate, which BNP Paribas sells as Axepta Online. Verified in the provider's documentation. Amounts are the
+// smallest unit.
 
 /** Of a request; `payId` is empty where there is none yet. */
-export function computopRequestMac({ payId = '', transactionId, merchantId, amount, currency }: ComputopRequest, secret: string): string {
+export function computopRequestMac(
+  { payId = '', transactionId, merchantId, amount, currency }: ComputopRequest,
+  secret: string,
+): string {
   return macOf([payId, transactionId, merchantId, amount, currency], secret)
 }
 
@@ -16,7 +20,11 @@ export type ComputopRequest = {
 }
 
 /** Of a notification or an answer. */
-export function isComputopAnswer({ payId, transactionId, merchantId, status, code }: ComputopAnswer, mac: string, secret: string): boolean {
+export function isComputopAnswer(
+  { payId, transactionId, merchantId, status, code }: ComputopAnswer,
+  mac: string,
+  secret: string,
+): boolean {
   return isSame(mac.toUpperCase(), macOf([payId, transactionId, merchantId, status, code], secret))
 }
 

@@ -1,8 +1,9 @@
 import { hmacOf, isSame } from './signature.ts'
 
-// IGFS by NetSW: UniCredit's PagOnline Imprese, and BNL's Axepta "Buy now". Seen in public copies of the manual (editions 07 and 09) and in recorded
-// answers. The signature is over the values alone, without names or separators, an absent one being empty: so ("ab", "c") and ("a", "bc") are signed
-// alike, and each value must have a fixed form before it is signed.
+// IGFS by NetSW: UniCredit's PagOnline Imprese, and BNL's Axepta "Buy now". Seen in public copies of the manual
+// (editions 07 and 09) and in recorded answers. The signature is over the values alone, without names or separators, an
+// absent one being empty: so ("ab", "c") and ("a", "bc") are signed alike, and each value must have a fixed form before
+// it is signed.
 
 const request = ['version', 'tid', 'merID', 'payInstr', 'shopID'] as const
 const notes = ['addInfo1', 'addInfo2', 'addInfo3', 'addInfo4', 'addInfo5'] as const

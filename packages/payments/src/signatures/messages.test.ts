@@ -59,7 +59,13 @@ describe('messages of payment providers that no published vector shows', () => {
   })
 
   it('AZUL: an answer is signed in UTF-16, and approval is part of it', () => {
-    const fields = { OrderNumber: 'P1', Amount: '10000', AuthorizationCode: '0K1', DateTime: '20261123041500', ResponseCode: 'ISO8583' }
+    const fields = {
+      OrderNumber: 'P1',
+      Amount: '10000',
+      AuthorizationCode: '0K1',
+      DateTime: '20261123041500',
+      ResponseCode: 'ISO8583',
+    }
     const rest = { IsoCode: '00', ResponseMessage: 'APROBADA', ErrorDescription: '', RRN: '2026112304150' }
     const text = `${Object.values(fields).join('')}${Object.values(rest).join('')}key`
     const AuthHash = createHmac('sha512', 'key').update(text, 'utf16le').digest('hex')
@@ -69,7 +75,13 @@ describe('messages of payment providers that no published vector shows', () => {
   })
 
   it('IPG: what the guest brings and what the server posts are signed in orders of their own', () => {
-    const fields = { approval_code: 'Y:1', chargetotal: '13.00', currency: '978', txndatetime: '2026:11:23-04:15:00', storename: '101' }
+    const fields = {
+      approval_code: 'Y:1',
+      chargetotal: '13.00',
+      currency: '978',
+      txndatetime: '2026:11:23-04:15:00',
+      storename: '101',
+    }
     const hash = (values: string[]) => createHmac('sha256', 'secret').update(values.join('|')).digest('base64')
     const response_hash = hash(['Y:1', '13.00', '978', '2026:11:23-04:15:00', '101'])
     const notification_hash = hash(['13.00', '978', '2026:11:23-04:15:00', '101', 'Y:1'])

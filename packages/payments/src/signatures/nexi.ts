@@ -1,7 +1,8 @@
 import { hashOf, isSame } from './signature.ts'
 
-// Nexi XPay, the generation with alias and secret key, and Nexi Incasso Senza Pensieri, which stands on it. Verified in the provider's samples
-// (NexiPayments/XPay). A MAC is the SHA-1 of named values in a fixed order with the secret at the end. Amounts are cents without a point.
+// Nexi XPay, the generation with alias and secret key, and Nexi Incasso Senza Pensieri, which stands on it. Verified in
+// the provider's samples (NexiPayments/XPay). A MAC is the SHA-1 of named values in a fixed order with the secret at
+// the end. Amounts are cents without a point.
 
 /** What a guest's browser posts to begin a payment; `codTrans` is ours, unique for the merchant. */
 export type NexiRequest = { readonly codTrans: string; readonly divisa: 'EUR'; readonly importo: string }
@@ -28,7 +29,11 @@ export type NexiResult = {
   readonly codAut: string
 }
 
-export function isNexiResult({ codTrans, esito, importo, divisa, data, orario, codAut }: NexiResult, mac: string, secret: string): boolean {
+export function isNexiResult(
+  { codTrans, esito, importo, divisa, data, orario, codAut }: NexiResult,
+  mac: string,
+  secret: string,
+): boolean {
   const named: Named = [
     ['codTrans', codTrans],
     ['esito', esito],
@@ -41,14 +46,27 @@ export function isNexiResult({ codTrans, esito, importo, divisa, data, orario, c
   return isSame(mac, macOf(named, secret))
 }
 
-/** Calls of the back office name their values in the order in which they are signed: `contabilizza` and `storna`, `creaNonce` and the rest. */
+/**
+ * Calls of the back office name their values in the order in which they are signed: `contabilizza` and `storna`,
+ * `creaNonce` and the rest.
+ */
 export function nexiCallMac(values: Readonly<Record<string, string>>, secret: string): string {
   return macOf(Object.entries(values), secret)
 }
 
-/** Of an answer of the back office: over its outcome, number and time alone, so that what else it says rests on the connection. */
-export function isNexiAnswer({ esito, idOperazione, timeStamp, mac }: Readonly<Record<string, unknown>>, secret: string): boolean {
-  const values = { esito: String(esito ?? ''), idOperazione: String(idOperazione ?? ''), timeStamp: String(timeStamp ?? '') }
+/**
+ * Of an answer of the back office: over its outcome, number and time alone, so that what else it says rests on the
+ * connection.
+ */
+export function isNexiAnswer(
+  { esito, idOperazione, timeStamp, mac }: Readonly<Record<string, unknown>>,
+  secret: string,
+): boolean {
+  const values = {
+    esito: String(esito ?? ''),
+    idOperazione: String(idOperazione ?? ''),
+    timeStamp: String(timeStamp ?? ''),
+  }
   return isSame(String(mac ?? ''), nexiCallMac(values, secret))
 }
 

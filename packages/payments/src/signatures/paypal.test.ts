@@ -24,7 +24,14 @@ describe('messages of PayPal', () => {
     ['before its certificate began', { now: new Date('2015-03-17T00:00:00Z') }],
     ['with no certificate', { certificate: 'no certificate' }],
   ])('is not: the same %s', (_, changed) => {
-    const all = { ...transmission, body, webhookId: event.webhookId, certificate: event.certificate, now: then, ...changed }
+    const all = {
+      ...transmission,
+      body,
+      webhookId: event.webhookId,
+      certificate: event.certificate,
+      now: then,
+      ...changed,
+    }
     expect(isPaypalMessage(all, all.body, all.webhookId, all.certificate, all.now)).toBe(false)
   })
 
@@ -58,7 +65,9 @@ describe('messages of PayPal', () => {
   it('a simulation has its certificate at its own address, and nowhere else', () => {
     const simulation = 'http://127.0.0.1:1/paypal'
     expect(isPaypalCertificateUrl(`${simulation}/v1/notifications/certs/CERT-simulated`, simulation)).toBe(true)
-    expect(isPaypalCertificateUrl('http://127.0.0.1:2/paypal/v1/notifications/certs/CERT-simulated', simulation)).toBe(false)
+    expect(isPaypalCertificateUrl('http://127.0.0.1:2/paypal/v1/notifications/certs/CERT-simulated', simulation)).toBe(
+      false,
+    )
     expect(isPaypalCertificateUrl('https://api.paypal.com/v1/notifications/certs/CERT-1', simulation)).toBe(false)
   })
 })

@@ -3,11 +3,17 @@ import { crc32 } from 'node:zlib'
 import { isRsaSignature } from './signature.ts'
 
 /** What the headers of a message say. */
-export type PaypalTransmission = { readonly id: string; readonly time: string; readonly signature: string; readonly algorithm: string }
+export type PaypalTransmission = {
+  readonly id: string
+  readonly time: string
+  readonly signature: string
+  readonly algorithm: string
+}
 
 /**
- * Signed are the transmission, its time, the name of the hotel's webhook and a checksum of the raw body: verified in the provider's documentation and with
- * an event that was recorded in public. `pem` came over https from a host of the provider's own, which vouches for it; its name and time are looked at here.
+ * Signed are the transmission, its time, the name of the hotel's webhook and a checksum of the raw body: verified in
+ * the provider's documentation and with an event that was recorded in public. `pem` came over https from a host of the
+ * provider's own, which vouches for it; its name and time are looked at here.
  */
 export function isPaypalMessage(
   { id, time, signature, algorithm }: PaypalTransmission,
@@ -24,7 +30,10 @@ export function isPaypalMessage(
   return isOfPaypal && isInTime && isRsaSignature(key, `${id}|${time}|${webhookId}|${crc32(body)}`, signature)
 }
 
-/** Only from the provider itself: https, its own domain, its usual port, nothing of a user in it. A simulation has an address of its own. */
+/**
+ * Only from the provider itself: https, its own domain, its usual port, nothing of a user in it. A simulation has an
+ * address of its own.
+ */
 export function isPaypalCertificateUrl(text: string, simulation?: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

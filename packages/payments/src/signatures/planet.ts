@@ -1,9 +1,10 @@
 import { hmacOf, isSame } from './signature.ts'
 
 /**
- * Planet's web gateway is Datatrans. `Datatrans-Signature: t=…,s0=…`: verified in the provider's documentation. The key is bytes, given as hexadecimal digits;
- * signed are the time and behind it the raw bytes of the body. `t` is milliseconds; how old a message may be the provider does not say, and its
- * messages are recognised when they come twice, so that time is signed and not judged.
+ * Planet's web gateway is Datatrans. `Datatrans-Signature: t=…,s0=…`: verified in the provider's documentation. The key
+ * is bytes, given as hexadecimal digits; signed are the time and behind it the raw bytes of the body. `t` is
+ * milliseconds; how old a message may be the provider does not say, and its messages are recognised when they come
+ * twice, so that time is signed and not judged.
  */
 export function isPlanetMessage(header: string, body: Uint8Array, keyHex: string): boolean {
   const parts = new Map(header.split(',').map((part) => part.trim().split('=') as [string, string]))

@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto'
 import { hashOf, isRsaSignature } from './signature.ts'
 
-// Satispay GBusiness. Verified in the provider's documentation: HTTP signatures of RSA with SHA-256 over four lines. Its callback is an empty GET without
-// a signature, so that it only says to ask.
+// Satispay GBusiness. Verified in the provider's documentation: HTTP signatures of RSA with SHA-256 over four lines.
+// Its callback is an empty GET without a signature, so that it only says to ask.
 
 export type SatispayRequest = {
   readonly method: 'get' | 'post' | 'put'
@@ -21,7 +21,12 @@ export function satispayDigest(body: string): string {
 
 /** The text that is signed. */
 export function satispaySignedText({ method, path, host, date, body }: SatispayRequest): string {
-  return [`(request-target): ${method} ${path}`, `host: ${host}`, `date: ${date}`, `digest: ${satispayDigest(body)}`].join('\n')
+  return [
+    `(request-target): ${method} ${path}`,
+    `host: ${host}`,
+    `date: ${date}`,
+    `digest: ${satispayDigest(body)}`,
+  ].join('\n')
 }
 
 /** The `Authorization` header; `privateKey` is PEM. */

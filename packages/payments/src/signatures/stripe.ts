@@ -3,8 +3,9 @@ import { hmacOf, isSame } from './signature.ts'
 const toleranceSeconds = 300
 
 /**
- * `Stripe-Signature: t=…,v1=…`: verified in the provider's documentation. There may be several `v1`, of schemes and secrets that are being replaced; one that
- * is right suffices. `body` is the raw bytes. A message that is older or younger than five minutes proves nothing.
+ * `Stripe-Signature: t=…,v1=…`: verified in the provider's documentation. There may be several `v1`, of schemes and
+ * secrets that are being replaced; one that is right suffices. `body` is the raw bytes. A message that is older or
+ * younger than five minutes proves nothing.
  */
 export function isStripeMessage(header: string, body: Uint8Array, secret: string, now: Date): boolean {
   const parts = header.split(',').map((part) => part.split('=') as [string, string?])

@@ -1,12 +1,16 @@
 import { hashOf, isSame } from './signature.ts'
 
-// SysPay. Verified in the provider's documentation; no vector is published. A hash with the secret behind the text is weaker than a keyed one: what such a
-// message says is asked of the provider again.
+// SysPay. Verified in the provider's documentation; no vector is published. A hash with the secret behind the text is
+// weaker than a keyed one: what such a message says is asked of the provider again.
 
 /** The header `X-Wsse`; `nonce` is random bytes that are used once, `created` seconds. */
 export function syspayAuthentication(login: string, passphrase: string, nonce: Uint8Array, created: number): string {
   const digest = hashOf('sha1', Buffer.concat([nonce, Buffer.from(`${created}${passphrase}`)]), 'base64')
-  const given = [`MerchantAPILogin="${login}"`, `PasswordDigest="${digest}"`, `Nonce="${Buffer.from(nonce).toString('base64')}"`]
+  const given = [
+    `MerchantAPILogin="${login}"`,
+    `PasswordDigest="${digest}"`,
+    `Nonce="${Buffer.from(nonce).toString('base64')}"`,
+  ]
   return `AuthToken ${[...given, `Created="${created}"`].join(', ')}`
 }
 

@@ -5,11 +5,13 @@ const retentionDays = 7
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** A mail as booking server and gateway write it, or the draft of one that a crash left behind. */
-const isMail = (name: string) => name.endsWith('.eml') || /^\.(\d+-(guest|copy|hotel)\.[0-9a-f]{12}|unknown-[0-9a-f]{24})$/.test(name)
+const isMail = (name: string) =>
+  name.endsWith('.eml') || /^\.(\d+-(guest|copy|hotel)\.[0-9a-f]{12}|unknown-[0-9a-f]{24})$/.test(name)
 
 /**
- * Removes mails that were written as files a week after they were written, since they hold guests' data and keys that open vouchers. The key itself lives
- * on, as it does for a mail that was sent: whoever runs the hotel may have passed the mail on, and its link is for the time until after the stay.
+ * Removes mails that were written as files a week after they were written, since they hold guests' data and keys that
+ * open vouchers. The key itself lives on, as it does for a mail that was sent: whoever runs the hotel may have passed
+ * the mail on, and its link is for the time until after the stay.
  */
 export async function removeOldMailFiles(folder: string, nowMs: number): Promise<void> {
   const names = await readdir(folder).catch((err: NodeJS.ErrnoException) => {

@@ -21,8 +21,8 @@ async function readList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is one of the 49,000 that people choose most, also where it is one of them twice, or with signs and digits around it
- * as `Password2027!` is.
+ * Whether a password is one of the 49,000 that people choose most, also where it is one of them twice, or with signs
+ * and digits around it as `Password2027!` is.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readList()
@@ -35,4 +35,14 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return isRepeated || [plain, bare, letters].some((word) => word === '' || known.has(word))
 }
 
-const meant: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', 0: 'o', $: 's', 5: 's', '!': 'i', 7: 't' }
+const meant: Readonly<Record<string, string>> = {
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  1: 'i',
+  0: 'o',
+  $: 's',
+  5: 's',
+  '!': 'i',
+  7: 't',
+}

@@ -9,7 +9,9 @@ export type SecretBox = {
   readonly keyOf: (purpose: string, text: string) => string
 }
 
-/** AES-256-GCM by a key that is derived from `secret` for what is named: one secret opens nothing of another program. */
+/**
+ * AES-256-GCM by a key that is derived from `secret` for what is named: one secret opens nothing of another program.
+ */
 export function secretBoxOf(secret: string, name: string): SecretBox {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', name, 32))
   return {
@@ -25,6 +27,7 @@ export function secretBoxOf(secret: string, name: string): SecretBox {
       cipher.setAuthTag(whole.subarray(12, 28))
       return cipher.update(whole.subarray(28), undefined, 'utf8') + cipher.final('utf8')
     },
-    keyOf: (purpose, text) => createHmac('sha256', bytes).update(`${purpose} ${text}`).digest().subarray(0, 16).toString('base64url'),
+    keyOf: (purpose, text) =>
+      createHmac('sha256', bytes).update(`${purpose} ${text}`).digest().subarray(0, 16).toString('base64url'),
   }
 }

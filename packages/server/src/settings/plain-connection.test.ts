@@ -42,8 +42,12 @@ describe('what is sent can be read on the way', () => {
 
 describe('a mail server', () => {
   it('elsewhere must begin TLS, whatever its address says', () => {
-    expect(withRequiredTls('smtp://u:p%40x@mail.example:587', named)).toBe('smtp://u:p%40x@mail.example:587?requireTLS=true')
-    expect(withRequiredTls('smtp://mail.example/?requireTLS=false&name=a', named)).toBe('smtp://mail.example/?requireTLS=true&name=a')
+    expect(withRequiredTls('smtp://u:p%40x@mail.example:587', named)).toBe(
+      'smtp://u:p%40x@mail.example:587?requireTLS=true',
+    )
+    expect(withRequiredTls('smtp://mail.example/?requireTLS=false&name=a', named)).toBe(
+      'smtp://mail.example/?requireTLS=true&name=a',
+    )
   })
 
   it.each(['smtps://mail.example', 'smtp://127.0.0.1:2525', 'smtp://admin:25'])('%s is left as it is', (address) => {

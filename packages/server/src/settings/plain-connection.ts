@@ -13,8 +13,9 @@ export function isOnThisMachine(host: string): boolean {
 }
 
 /**
- * Whether somebody between can read what is sent to an address, or change it: neither encrypted, nor on this machine, nor at a host that
- * `PLAIN_HTTP_HOSTS` names. PostgreSQL counts as encrypted where the server's name is verified, since anybody can answer in its place otherwise.
+ * Whether somebody between can read what is sent to an address, or change it: neither encrypted, nor on this machine,
+ * nor at a host that `PLAIN_HTTP_HOSTS` names. PostgreSQL counts as encrypted where the server's name is verified,
+ * since anybody can answer in its place otherwise.
  */
 export function isReadableOnTheWay(address: string, plainHosts: readonly string[]): boolean {
   const url = new URL(address)
@@ -28,7 +29,10 @@ export function isReadableOnTheWay(address: string, plainHosts: readonly string[
 
 type Setting = string | undefined | readonly (string | undefined)[]
 
-/** What is wrong with addresses of settings, by their names: those that {@link isReadableOnTheWay}. Says no more of an address than its host. */
+/**
+ * What is wrong with addresses of settings, by their names: those that {@link isReadableOnTheWay}. Says no more of an
+ * address than its host.
+ */
 export function plainConnectionProblems(settings: Readonly<Record<string, Setting>>, plainHosts: readonly string[]) {
   return Object.entries(settings).flatMap(([name, setting]) => {
     const bad = [setting].flat().find((address) => address !== undefined && isReadableOnTheWay(address, plainHosts))
@@ -40,7 +44,10 @@ export function plainConnectionProblems(settings: Readonly<Record<string, Settin
   })
 }
 
-/** The address of a mail server at which TLS begins or nothing is sent: by itself `smtp:` goes on in clear where TLS is not offered. */
+/**
+ * The address of a mail server at which TLS begins or nothing is sent: by itself `smtp:` goes on in clear where TLS is
+ * not offered.
+ */
 export function withRequiredTls(address: string, plainHosts: readonly string[]): string {
   if (!isReadableOnTheWay(address, plainHosts)) return address
   const url = new URL(address)

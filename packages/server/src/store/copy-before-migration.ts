@@ -6,8 +6,8 @@ const maxCopies = 3
 type Sqlite = { readonly name: string; prepare(sql: string): { run(...values: unknown[]): unknown } }
 
 /**
- * Copies a database's file as it is, beside it, before it is brought up to date: the way back from a version that does not do. A few are kept, the oldest go.
- * Throws where there is no room for a copy; then nothing was changed.
+ * Copies a database's file as it is, beside it, before it is brought up to date: the way back from a version that does
+ * not do. A few are kept, the oldest go. Throws where there is no room for a copy; then nothing was changed.
  */
 export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date()): void {
   const file = sqlite.name
@@ -24,9 +24,12 @@ export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date
     syncToDisk(folder)
   } catch (cause) {
     rmSync(draft, { force: true })
-    throw new Error(`${file} was not brought up to date, since it could not be copied before: make room for a second file of its size`, {
-      cause,
-    })
+    throw new Error(
+      `${file} was not brought up to date, since it could not be copied before: make room for a second file of its size`,
+      {
+        cause,
+      },
+    )
   }
   const copies = copiesOf(file).sort()
   for (const old of copies.slice(0, -maxCopies)) rmSync(join(folder, old))

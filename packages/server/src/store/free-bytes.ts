@@ -8,7 +8,10 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Throws where there is next to none: what a database has set aside for itself lasts for some bookings, and not for the next. */
+/**
+ * Throws where there is next to none: what a database has set aside for itself lasts for some bookings, and not for the
+ * next.
+ */
 export async function requireRoom(folder: string): Promise<void> {
   const free = await freeBytes(folder)
   if (free < least) throw new Error(`the disk of ${folder} is full: ${free} bytes are left`)

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A random secret in the file `keys/<name>` below `home`. The first program that needs it creates it; when several do at once they all get the same one. */
+/**
+ * A random secret in the file `keys/<name>` below `home`. The first program that needs it creates it; when several do
+ * at once they all get the same one.
+ */
 export function readKeyFile(home: string, name: string): string {
   return findKeyFile(home, name) ?? createOnce(fileOf(home, name))
 }

@@ -9,8 +9,8 @@ export function fingerprintOf(secret: string): string {
 export type SealedWith = { readonly sealed: string; readonly file: string; readonly givingUp: string }
 
 /**
- * A start with another key than the one by which a database was sealed, or with a new one in its place: nothing of that could be read again, and nobody
- * would notice before it is wanted. Says how to go on.
+ * A start with another key than the one by which a database was sealed, or with a new one in its place: nothing of that
+ * could be read again, and nobody would notice before it is wanted. Says how to go on.
  */
 export class WrongKey extends Error {
   override readonly name = 'WrongKey'

@@ -9,8 +9,8 @@ type Sqlite = Parameters<typeof copyBeforeMigration>[0] & {
 }
 
 /**
- * Brings a file up to date by the files `001-….sql`, `002-….sql` of `folder` in order; `user_version` counts those that are in. One that has some of them
- * is copied first.
+ * Brings a file up to date by the files `001-….sql`, `002-….sql` of `folder` in order; `user_version` counts those that
+ * are in. One that has some of them is copied first.
  */
 export function migrateSqlite(sqlite: Sqlite, folder: string, name: string): void {
   const files = readdirSync(folder).sort()

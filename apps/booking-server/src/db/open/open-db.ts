@@ -40,8 +40,9 @@ import { owedMoney } from './migrations/090-owed-money.ts'
 import { testedTerminals } from './migrations/091-tested-terminals.ts'
 
 /**
- * `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it where needed, a file after it was copied.
- * `trailKey` may be left away by who neither acts as an operator nor checks the trail.
+ * `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it
+ * where needed, a file after it was copied. `trailKey` may be left away by who neither acts as an operator nor checks
+ * the trail.
  */
 export async function openDb(target: string, trailKey = ''): Promise<Db> {
   if (!isPostgresAddress(target)) copyIfBehind(target, Object.keys(migrations))
@@ -77,7 +78,10 @@ export function openReader(target: string): Reader {
   return isPostgresAddress(target) ? openPostgresReader(target) : openSqliteReader(target)
 }
 
-/** By name, in their order; one may come after a higher one that does not need it, since numbers are given out before they are written. */
+/**
+ * By name, in their order; one may come after a higher one that does not need it, since numbers are given out before
+ * they are written.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-rules-of-sale': rulesOfSale,
@@ -114,7 +118,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, allowUnorderedMigrations: true, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: { getMigrations: async () => migrations },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

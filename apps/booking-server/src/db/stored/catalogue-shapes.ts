@@ -22,7 +22,13 @@ function texts<T>(text: z.ZodType<T>): z.ZodType<Texts<T>> {
 
 const name = z.object({ name: z.string() })
 const described = z.object({ name: z.string(), description: z.string() })
-const picture = z.object({ path: z.string(), width: z.int(), height: z.int(), colour: z.string(), alt: texts(z.string()) })
+const picture = z.object({
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  alt: texts(z.string()),
+})
 const pictures = z.array(picture)
 const namedDays = { first: day.nullable(), last: day.nullable(), weekdays: z.int() }
 
@@ -32,7 +38,9 @@ const child = z.object({ ...ageBand, shares: z.array(basisPoints), amounts: z.ar
 export const cityTax = z.object({
   minAge: z.int(),
   maxNights: z.int(),
-  rates: z.array(z.object({ from: z.string().nullable(), until: z.string().nullable(), perPersonNight: minor, basisPoints })),
+  rates: z.array(
+    z.object({ from: z.string().nullable(), until: z.string().nullable(), perPersonNight: minor, basisPoints }),
+  ),
 })
 
 export const occupancy = z.object({ maxAdults: z.int(), maxGuests: z.int(), byAdults: z.array(minor), extraBed: minor })
@@ -49,7 +57,10 @@ export const cancellation = z.discriminatedUnion('kind', [
     kind: z.literal('free-until'),
     days: z.int(),
     time: z.string(),
-    fee: z.discriminatedUnion('kind', [z.object({ kind: z.literal('first-night') }), z.object({ kind: z.literal('share'), basisPoints })]),
+    fee: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('first-night') }),
+      z.object({ kind: z.literal('share'), basisPoints }),
+    ]),
     graceHours: z.int().exactOptional(),
   }),
   z.object({ kind: z.literal('non-refundable'), graceHours: z.int().exactOptional() }),
@@ -122,7 +133,9 @@ const hotelSettings = z.object({
   brand: z.object({ colour: z.string(), logo: z.string().nullable() }),
   pictures,
   closedSeasons: z.array(span),
-  mailing: z.object({ reminderDays: z.int(), paymentDueDays: z.int(), paymentLinkDays: z.int().exactOptional() }).exactOptional(),
+  mailing: z
+    .object({ reminderDays: z.int(), paymentDueDays: z.int(), paymentLinkDays: z.int().exactOptional() })
+    .exactOptional(),
   guestRecords: GuestRecordRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),

@@ -7,7 +7,9 @@ import { catalogueShapes } from './catalogue-shapes.ts'
 /** Every column that holds JSON, as `table.column`. */
 export type StoredColumn = {
   [Table in keyof Tables & string]: {
-    [Name in keyof Tables[Table] & string]: Holds extends keyof NonNullable<Tables[Table][Name]> ? `${Table}.${Name}` : never
+    [Name in keyof Tables[Table] & string]: Holds extends keyof NonNullable<Tables[Table][Name]>
+      ? `${Table}.${Name}`
+      : never
   }[keyof Tables[Table] & string]
 }[keyof Tables & string]
 
@@ -19,7 +21,10 @@ export type StoredOf<Column> = Column extends `${infer Table extends keyof Table
   : never
 
 /** What each of them must look like. */
-export const storedShapes: { readonly [Column in StoredColumn]: z.ZodType<StoredOf<Column>> } = { ...catalogueShapes, ...bookingShapes }
+export const storedShapes: { readonly [Column in StoredColumn]: z.ZodType<StoredOf<Column>> } = {
+  ...catalogueShapes,
+  ...bookingShapes,
+}
 
 /** What the database holds is not what this server wrote: a damaged file, or a hand that reached into it. */
 export class DamagedRow extends Error {
@@ -27,8 +32,8 @@ export class DamagedRow extends Error {
 }
 
 /**
- * What a column of JSON holds, once it looks as it must; the value is as it was written, in its own order of keys. `row` is the row's key, for
- * the message.
+ * What a column of JSON holds, once it looks as it must; the value is as it was written, in its own order of keys.
+ * `row` is the row's key, for the message.
  */
 export function fromJson<Column extends StoredColumn>(
   column: Column,

@@ -11,7 +11,17 @@ import { basisPointsOf, percentOf } from './units.ts'
 // The hotel itself, in its document and in its row.
 
 /** Settings that the document has as the table has them, name by name. */
-const alike = ['stars', 'address', 'phone', 'email', 'latitude', 'longitude', 'checkIn', 'checkOut', 'paymentMethods'] as const
+const alike = [
+  'stars',
+  'address',
+  'phone',
+  'email',
+  'latitude',
+  'longitude',
+  'checkIn',
+  'checkOut',
+  'paymentMethods',
+] as const
 /** The same for those that may be missing. */
 const alikeIfThere = ['openingHours', 'guestRecords', 'mailing', 'messaging', 'organiser'] as const
 
@@ -35,7 +45,9 @@ export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSet
     bank,
     brand: { colour: brand.colour, logo: brand.logo ?? null },
     pictures: storedPictures(document.pictures, names),
-    ...(pets && { pets: pets.kind === 'supplement' ? { kind: pets.kind, minor: minorIn(names, pets.amount), per: pets.per } : pets }),
+    ...(pets && {
+      pets: pets.kind === 'supplement' ? { kind: pets.kind, minor: minorIn(names, pets.amount), per: pets.per } : pets,
+    }),
     ...(chat !== undefined && { showChat: chat }),
     ...(tradeChannel !== undefined && { tradeAssociated: channelIdOf(names, tradeChannel) }),
   }
@@ -43,7 +55,23 @@ export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSet
 
 /** In the order in which a document has them. */
 export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, names: Names) {
-  const { stars, address, phone, email, latitude, longitude, checkIn, checkOut, bank, brand, cross, vat, cityTax, fees, pets } = settings
+  const {
+    stars,
+    address,
+    phone,
+    email,
+    latitude,
+    longitude,
+    checkIn,
+    checkOut,
+    bank,
+    brand,
+    cross,
+    vat,
+    cityTax,
+    fees,
+    pets,
+  } = settings
   const text = (field: (content: HotelTexts) => string) => textOfField(names.languages, content, field)
   return {
     about: { stars, address, phone, email, latitude, longitude },
@@ -62,13 +90,18 @@ export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, nam
       ),
       ...(content.en.notes !== '' && { notes: text(({ notes }) => notes) }),
       terms: text(({ terms }) => terms),
-      ...(content.en.protectionTerms !== undefined && { protectionTerms: text(({ protectionTerms = '' }) => protectionTerms) }),
+      ...(content.en.protectionTerms !== undefined && {
+        protectionTerms: text(({ protectionTerms = '' }) => protectionTerms),
+      }),
       brand: { colour: brand.colour, ...(brand.logo !== null && { logo: brand.logo }) },
       ...documentPictures(settings.pictures, names),
     },
     settings: {
       ...picked(settings, alikeIfThere),
-      ...(pets && { pets: pets.kind === 'supplement' ? { kind: pets.kind, amount: amountIn(names, pets.minor), per: pets.per } : pets }),
+      ...(pets && {
+        pets:
+          pets.kind === 'supplement' ? { kind: pets.kind, amount: amountIn(names, pets.minor), per: pets.per } : pets,
+      }),
       ...(settings.showChat !== undefined && { chat: settings.showChat }),
       ...(settings.tradeAssociated !== undefined && { tradeChannel: channelCodeOf(names, settings.tradeAssociated) }),
       paymentMethods: [...settings.paymentMethods],
@@ -101,7 +134,11 @@ export function contentOf(
     description: text(description),
     terms: text(terms),
     ...(protectionTerms !== undefined && { protectionTerms: text(protectionTerms) }),
-    information: information.map((one) => ({ ...(one.kind && { kind: one.kind }), title: text(one.title), text: text(one.text) })),
+    information: information.map((one) => ({
+      ...(one.kind && { kind: one.kind }),
+      title: text(one.title),
+      text: text(one.text),
+    })),
     notes: text(notes),
   }))
 }
@@ -165,7 +202,9 @@ function picked<T extends object, Name extends keyof T>(
   names: readonly Name[],
 ): { [Field in Name]: Exclude<T[Field], undefined> } {
   const there = names.filter((name) => from[name] !== undefined)
-  return Object.fromEntries(there.map((name) => [name, from[name]])) as { [Field in Name]: Exclude<T[Field], undefined> }
+  return Object.fromEntries(there.map((name) => [name, from[name]])) as {
+    [Field in Name]: Exclude<T[Field], undefined>
+  }
 }
 
 /** A list is left out where there is nothing in it. */

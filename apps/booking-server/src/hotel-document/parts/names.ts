@@ -3,10 +3,21 @@ import { amountOfMinor, minorOfAmount } from '@portico/hotel-document/parts'
 import type { LanguageCode } from '@portico/locale/languages'
 
 /** The lists of a document whose entries have a key, and an id by their number. */
-export const namedParts = ['rooms', 'plans', 'promotions', 'serviceCategories', 'services', 'packages', 'policies'] as const
+export const namedParts = [
+  'rooms',
+  'plans',
+  'promotions',
+  'serviceCategories',
+  'services',
+  'packages',
+  'policies',
+] as const
 export type NamedPart = (typeof namedParts)[number]
 
-/** Ids have a place for each number: hotel 101, its second room type 10102, its third rate plan 10103, that room type on that plan 1010203. */
+/**
+ * Ids have a place for each number: hotel 101, its second room type 10102, its third rate plan 10103, that room type on
+ * that plan 1010203.
+ */
 export function idOfNumber(part: NamedPart | 'fees', hotelId: number, number: number): number {
   if (part === 'fees') return number
   return part === 'policies' ? hotelId * 10 + number - 1 : hotelId * 100 + number

@@ -1,5 +1,9 @@
 import type { PackageRule } from '@portico/domain/pricing/package'
-import type { PromotionConditions, PromotionEffect, Promotion as StoredPromotion } from '@portico/domain/pricing/price-terms'
+import type {
+  PromotionConditions,
+  PromotionEffect,
+  Promotion as StoredPromotion,
+} from '@portico/domain/pricing/price-terms'
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { everyWeekday } from '@portico/domain/time/named-days'
@@ -16,7 +20,10 @@ import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 
 // Promotions, services and packages, in a document and in their tables.
 
-export function promotionRow({ key, name, kind, combinable, conditions, off, freeNights }: Promotion, names: Names): Row<'promotion'> {
+export function promotionRow(
+  { key, name, kind, combinable, conditions, off, freeNights }: Promotion,
+  names: Names,
+): Row<'promotion'> {
   const effect: PromotionEffect = freeNights
     ? { kind: 'free-nights', ...freeNights }
     : { kind: 'off', basisPoints: basisPointsOf(off?.percent ?? 0), minor: minorIn(names, off?.amount ?? 0) }
@@ -86,7 +93,10 @@ function documentEffect(effect: PromotionEffect, names: Names): Pick<Promotion, 
 
 type DocumentConditions = NonNullable<Promotion['conditions']>
 
-function storedConditions({ rooms, plans, arrivalDays, ...others }: DocumentConditions, names: Names): PromotionConditions {
+function storedConditions(
+  { rooms, plans, arrivalDays, ...others }: DocumentConditions,
+  names: Names,
+): PromotionConditions {
   return {
     ...(others as StoredPromotion['conditions']),
     ...(arrivalDays && { arrivalDays: maskOf(arrivalDays) }),
@@ -96,7 +106,8 @@ function storedConditions({ rooms, plans, arrivalDays, ...others }: DocumentCond
 }
 
 function documentConditions(conditions: PromotionConditions, names: Names): DocumentConditions {
-  const { minNights, maxNights, minAdvance, maxAdvance, bookedFrom, bookedUntil, firstNight, lastNight, arrivalDays } = conditions
+  const { minNights, maxNights, minAdvance, maxAdvance, bookedFrom, bookedUntil, firstNight, lastNight, arrivalDays } =
+    conditions
   const { ratePlanIds, roomTypeIds } = conditions
   const days = weekdaysOf(arrivalDays ?? everyWeekday).weekdays
   return {
@@ -114,7 +125,11 @@ function documentConditions(conditions: PromotionConditions, names: Names): Docu
   }
 }
 
-export function categoryRow({ key, name, mandatory = false }: ServiceCategory, position: number, names: Names): Row<'service_category'> {
+export function categoryRow(
+  { key, name, mandatory = false }: ServiceCategory,
+  position: number,
+  names: Names,
+): Row<'service_category'> {
   return {
     id: idOf(names, 'serviceCategories', key),
     hotel_id: names.hotelId,
@@ -125,7 +140,11 @@ export function categoryRow({ key, name, mandatory = false }: ServiceCategory, p
   }
 }
 
-export function documentCategory({ id, mandatory, content }: Row<'service_category'>, place: number, names: Names): ServiceCategory {
+export function documentCategory(
+  { id, mandatory, content }: Row<'service_category'>,
+  place: number,
+  names: Names,
+): ServiceCategory {
   return {
     key: keyOf(names, 'serviceCategories', id),
     ...numberUnlessPlace('serviceCategories', names, id, place),
@@ -135,7 +154,19 @@ export function documentCategory({ id, mandatory, content }: Row<'service_catego
 }
 
 export function serviceRow(service: Service, position: number, names: Names): Row<'service'> {
-  const { key, category, name, description, per, when, price, childPrices = [], maxQuantity, slots, transfer = false } = service
+  const {
+    key,
+    category,
+    name,
+    description,
+    per,
+    when,
+    price,
+    childPrices = [],
+    maxQuantity,
+    slots,
+    transfer = false,
+  } = service
   return {
     id: idOf(names, 'services', key),
     hotel_id: names.hotelId,
@@ -163,7 +194,11 @@ export function serviceRow(service: Service, position: number, names: Names): Ro
 
 export function documentService(row: Row<'service'>, place: number, calendar: SalesCalendar, names: Names): Service {
   const { id } = row
-  const { per, when, minor, byBand, maxQuantity, slots, first, last, weekdays, transfer } = fromJson('service.rule', row.rule, id)
+  const { per, when, minor, byBand, maxQuantity, slots, first, last, weekdays, transfer } = fromJson(
+    'service.rule',
+    row.rule,
+    id,
+  )
   const { texts, pictures } = fromJson('service.content', row.content, id)
   return {
     key: keyOf(names, 'services', id),
@@ -214,7 +249,11 @@ export function packageRow(
     position,
     rule: toJson(rule),
     content: toJson({
-      texts: inEachLanguage(names.languages, (text) => ({ name: text(name), summary: text(summary), description: text(description) })),
+      texts: inEachLanguage(names.languages, (text) => ({
+        name: text(name),
+        summary: text(summary),
+        description: text(description),
+      })),
       pictures: storedPictures(one.pictures, names),
       ...(airports && { airports: airports.map(storedAirport) }),
     }),

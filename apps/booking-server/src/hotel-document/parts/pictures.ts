@@ -14,7 +14,10 @@ export function storedPictures(pictures: readonly Picture[] | undefined, { langu
   }))
 }
 
-export function documentPictures(pictures: readonly StoredPicture[], { languages }: Names): { readonly pictures?: Picture[] } {
+export function documentPictures(
+  pictures: readonly StoredPicture[],
+  { languages }: Names,
+): { readonly pictures?: Picture[] } {
   if (pictures.length === 0) return {}
   return {
     pictures: pictures.map(({ path, alt, width, height, colour }) => ({

@@ -33,7 +33,12 @@ export function roomTypeRow(room: Room, position: number, names: Names): Row<'ro
   }
 }
 
-export function documentRoom({ id, occupancy, content }: Row<'room_type'>, place: number, calendar: SalesCalendar, names: Names): Room {
+export function documentRoom(
+  { id, occupancy, content }: Row<'room_type'>,
+  place: number,
+  calendar: SalesCalendar,
+  names: Names,
+): Room {
   const { maxGuests, byAdults, extraBed } = fromJson('room_type.occupancy', occupancy, id)
   const { texts, squareMetres, amenities, pictures, suggestedRoomTypeId } = fromJson('room_type.content', content, id)
   const { rooms = 0, overbook = 0, priceIndex = 100 } = calendar.rooms.find(({ roomTypeId }) => roomTypeId === id) ?? {}
@@ -56,7 +61,18 @@ export function documentRoom({ id, occupancy, content }: Row<'room_type'>, place
 }
 
 export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'rate_plan'> {
-  const { key, name, description, mealPlan, meals = {}, refundProtection, commission = 0, resaleFee, reservedFor, derivedFrom } = plan
+  const {
+    key,
+    name,
+    description,
+    mealPlan,
+    meals = {},
+    refundProtection,
+    commission = 0,
+    resaleFee,
+    reservedFor,
+    derivedFrom,
+  } = plan
   return {
     id: idOf(names, 'plans', key),
     hotel_id: names.hotelId,
@@ -72,7 +88,9 @@ export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'ra
     derived_from: derivedFrom === undefined ? null : idOf(names, 'plans', derivedFrom),
     adjustments: toJson((plan.adjustments ?? []).map((adjustment) => storedAdjustment(adjustment, names))),
     cancellation: toJson(storedCancellation(plan.cancellation)),
-    prepayment: toJson((plan.prepayment ?? []).map(({ percent, ...when }) => ({ ...when, basisPoints: basisPointsOf(percent) }))),
+    prepayment: toJson(
+      (plan.prepayment ?? []).map(({ percent, ...when }) => ({ ...when, basisPoints: basisPointsOf(percent) })),
+    ),
     kinds: toJson([...plan.kinds]),
     audience: reservedFor ? toJson({ groups: reservedFor.groups ?? [], agencies: reservedFor.agencies ?? [] }) : null,
     content: toJson(inEachLanguage(names.languages, (text) => ({ name: text(name), description: text(description) }))),
@@ -94,7 +112,9 @@ export function documentPlan(row: Row<'rate_plan'>, place: number, sale: PlanSal
     name: textOfField(names.languages, texts, ({ name }) => name),
     description: textOfField(names.languages, texts, ({ description }) => description),
     mealPlan,
-    ...(meals.length > 0 && { meals: Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(names, perAdult)])) }),
+    ...(meals.length > 0 && {
+      meals: Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(names, perAdult)])),
+    }),
     kinds: [...fromJson('rate_plan.kinds', row.kinds, id)],
     cancellation: documentCancellation(fromJson('rate_plan.cancellation', row.cancellation, id)),
     ...filled('prepayment', prepayment.map(documentInstalment)),
@@ -107,8 +127,12 @@ export function documentPlan(row: Row<'rate_plan'>, place: number, sale: PlanSal
     ...(commission !== 0 && { commission: percentOf(commission) }),
     ...(resaleFee !== undefined && { resaleFee: percentOf(resaleFee) }),
     ...(row.audience !== null && { reservedFor: documentAudience(fromJson('rate_plan.audience', row.audience, id)) }),
-    ...(sale.roomTypeIds.length < names.ids.rooms.size && { rooms: sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one)) }),
-    ...(sale.channelIds.length < names.channels.size && { channels: sale.channelIds.map((one) => channelCodeOf(names, one)) }),
+    ...(sale.roomTypeIds.length < names.ids.rooms.size && {
+      rooms: sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one)),
+    }),
+    ...(sale.channelIds.length < names.channels.size && {
+      channels: sale.channelIds.map((one) => channelCodeOf(names, one)),
+    }),
   }
 }
 
@@ -118,7 +142,10 @@ function documentAudience({ groups, agencies }: RateAudience): Plan['reservedFor
 
 type DocumentAdjustment = NonNullable<Plan['adjustments']>[number]
 
-function storedAdjustment({ percent = 0, amount = 0, first, last, weekdays }: DocumentAdjustment, names: Names): Adjustment {
+function storedAdjustment(
+  { percent = 0, amount = 0, first, last, weekdays }: DocumentAdjustment,
+  names: Names,
+): Adjustment {
   return {
     first: (first ?? null) as CalendarDate | null,
     last: (last ?? null) as CalendarDate | null,
@@ -128,7 +155,10 @@ function storedAdjustment({ percent = 0, amount = 0, first, last, weekdays }: Do
   }
 }
 
-function documentAdjustment({ first, last, weekdays, basisPoints, minor }: Adjustment, names: Names): DocumentAdjustment {
+function documentAdjustment(
+  { first, last, weekdays, basisPoints, minor }: Adjustment,
+  names: Names,
+): DocumentAdjustment {
   return {
     ...(basisPoints !== 0 && { percent: percentOf(basisPoints) }),
     ...(minor !== 0 && { amount: amountIn(names, minor) }),
@@ -153,7 +183,8 @@ function storedCancellation(cancellation: Plan['cancellation']): CancellationPol
 
 function documentCancellation(policy: CancellationPolicy): Plan['cancellation'] {
   const { graceHours } = policy
-  if (policy.kind === 'non-refundable') return graceHours === undefined ? 'non-refundable' : { graceHours, after: 'non-refundable' }
+  if (policy.kind === 'non-refundable')
+    return graceHours === undefined ? 'non-refundable' : { graceHours, after: 'non-refundable' }
   const { days, time, fee } = policy
   return {
     freeUntil: { days, time },

@@ -8,7 +8,8 @@ import { filled } from './hotel-facts.ts'
 import { amountIn, idOf, keyOf, minorIn, type Names } from './names.ts'
 import { maskOf, weekdaysOf } from './units.ts'
 
-// Seasons, closures, restrictions and numbers of rooms and places: in a document, and as the calendar that days to come are opened from.
+// Seasons, closures, restrictions and numbers of rooms and places: in a document, and as the calendar that days to come
+// are opened from.
 
 export function salesCalendarOf(document: HotelDocument, names: Names): SalesCalendar {
   const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
@@ -32,9 +33,20 @@ export function salesCalendarOf(document: HotelDocument, names: Names): SalesCal
     nights: nights.flatMap(({ room, first, last, rooms = null, overbook = null, closed = null }) =>
       rooms === null && overbook === null && closed === null
         ? []
-        : [{ roomTypeId: idOf(names, 'rooms', room), first: first as CalendarDate, last: last as CalendarDate, rooms, overbook, closed }],
+        : [
+            {
+              roomTypeId: idOf(names, 'rooms', room),
+              first: first as CalendarDate,
+              last: last as CalendarDate,
+              rooms,
+              overbook,
+              closed,
+            },
+          ],
     ),
-    slots: services.flatMap(({ key, slots }) => (slots ? [{ serviceId: idOf(names, 'services', key), places: slots.places }] : [])),
+    slots: services.flatMap(({ key, slots }) =>
+      slots ? [{ serviceId: idOf(names, 'services', key), places: slots.places }] : [],
+    ),
     packages: packages.map(({ key, places, from, until }) => ({
       packageId: idOf(names, 'packages', key),
       places,
@@ -44,14 +56,19 @@ export function salesCalendarOf(document: HotelDocument, names: Names): SalesCal
 }
 
 /** Single nights are not here: they are what the tables have otherwise. */
-export function documentCalendar(calendar: SalesCalendar, names: Names): Pick<HotelDocument, 'seasons' | 'closures' | 'restrictions'> {
+export function documentCalendar(
+  calendar: SalesCalendar,
+  names: Names,
+): Pick<HotelDocument, 'seasons' | 'closures' | 'restrictions'> {
   return {
     seasons: calendar.seasons.map(({ from, until, prices, own }) => ({
       from,
       until,
       ...documentPrice(prices, names),
       ...(own.length > 0 && {
-        rooms: Object.fromEntries(own.map((room) => [keyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)])),
+        rooms: Object.fromEntries(
+          own.map((room) => [keyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)]),
+        ),
       }),
     })),
     ...filled(
@@ -77,7 +94,9 @@ function documentPrice(prices: readonly number[], names: Names): Price {
   const [, week = 0, , , , weekend = 0] = prices
   const others = prices.flatMap((minor, day) => {
     const name = weekdayNames[day]
-    return name === undefined || minor === (isWeekend(day) ? weekend : week) ? [] : [[name, amountIn(names, minor)] as const]
+    return name === undefined || minor === (isWeekend(day) ? weekend : week)
+      ? []
+      : [[name, amountIn(names, minor)] as const]
   })
   return {
     week: amountIn(names, week),
@@ -90,7 +109,9 @@ type StoredRestriction = SalesCalendar['restrictions'][number]
 
 function storedRestriction(restriction: Restriction, names: Names): StoredRestriction {
   const { from, until, weekdays, rooms, plans } = restriction
-  const rule = Object.fromEntries(restrictionKinds.flatMap((kind) => (restriction[kind] === undefined ? [] : [[kind, restriction[kind]]])))
+  const rule = Object.fromEntries(
+    restrictionKinds.flatMap((kind) => (restriction[kind] === undefined ? [] : [[kind, restriction[kind]]])),
+  )
   return {
     period: from === undefined || until === undefined ? null : { from, until },
     weekdays: maskOf(weekdays),
@@ -100,7 +121,10 @@ function storedRestriction(restriction: Restriction, names: Names): StoredRestri
   }
 }
 
-function documentRestriction({ period, weekdays, roomTypeIds, ratePlanIds, rule }: StoredRestriction, names: Names): Restriction {
+function documentRestriction(
+  { period, weekdays, roomTypeIds, ratePlanIds, rule }: StoredRestriction,
+  names: Names,
+): Restriction {
   return {
     ...period,
     ...weekdaysOf(weekdays),

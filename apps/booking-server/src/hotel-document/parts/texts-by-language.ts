@@ -4,13 +4,26 @@ import type { LanguageCode, Texts } from '@portico/locale/languages'
 // A document has each text in all its languages; the tables have in each language all texts of a thing.
 
 /** `make` gives what is stored in one language, with the text of each field in that language. */
-export function inEachLanguage<T>(languages: readonly LanguageCode[], make: (text: (text: Text) => string) => T): Texts<T> {
-  const entries = languages.map((language) => [language, make((text) => (typeof text === 'string' ? text : (text[language] ?? '')))])
+export function inEachLanguage<T>(
+  languages: readonly LanguageCode[],
+  make: (text: (text: Text) => string) => T,
+): Texts<T> {
+  const entries = languages.map((language) => [
+    language,
+    make((text) => (typeof text === 'string' ? text : (text[language] ?? ''))),
+  ])
   return Object.fromEntries(entries) as Texts<T>
 }
 
-/** One field of what is stored, as the document has it: one text where all languages have the same. A language that is missing reads English. */
-export function textOfField<T>(languages: readonly LanguageCode[], stored: Texts<T>, field: (content: T) => string): Text {
+/**
+ * One field of what is stored, as the document has it: one text where all languages have the same. A language that is
+ * missing reads English.
+ */
+export function textOfField<T>(
+  languages: readonly LanguageCode[],
+  stored: Texts<T>,
+  field: (content: T) => string,
+): Text {
   const texts = languages.map((language) => [language, field(stored[language] ?? stored.en)] as const)
   const [first] = texts
   if (first && texts.every(([, text]) => text === first[1])) return first[1]

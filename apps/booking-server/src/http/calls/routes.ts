@@ -3,7 +3,15 @@ import { formType, jsonType } from '@portico/legacy/codec/legacy-request'
 import { problemType } from '@portico/legacy/codec/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HotelSnapshots } from '../../search/snapshots/hotel-snapshots.ts'
-import { answerApiCall, answerMainCall, type CallContext, httpReplyOf, malformed, type Route, sendReply } from '../answer-call.ts'
+import {
+  answerApiCall,
+  answerMainCall,
+  type CallContext,
+  httpReplyOf,
+  malformed,
+  type Route,
+  sendReply,
+} from '../answer-call.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -13,19 +21,29 @@ import { tradeRoutes } from './trade/routes.ts'
 
 /** Every call that this server answers. */
 export function routesOf(hotels: HotelSnapshots): Route[] {
-  return [...catalogueRoutes(hotels), ...checkoutRoutes, ...paymentRoutes, ...reservationRoutes, ...searchRoutes(hotels), ...tradeRoutes]
+  return [
+    ...catalogueRoutes(hotels),
+    ...checkoutRoutes,
+    ...paymentRoutes,
+    ...reservationRoutes,
+    ...searchRoutes(hotels),
+    ...tradeRoutes,
+  ]
 }
 
 /** The answer to a method that the path does not have. */
 const unknownMethod: Pick<Route, 'handle'> = {
-  handle: async ({ capabilities }) => httpReplyOf(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), capabilities),
+  handle: async ({ capabilities }) =>
+    httpReplyOf(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), capabilities),
 }
 
 type Calls = { readonly hotels: HotelSnapshots; readonly context: CallContext; readonly prefix: string }
 
 /** Every call of the protocol that the profile has: the main server's below `prefix`, the API server's at the root. */
 export function registerCalls(app: FastifyInstance, { hotels, context, prefix }: Calls): void {
-  const routes = routesOf(hotels).filter(({ capability }) => capability === undefined || context.capabilities.has(capability))
+  const routes = routesOf(hotels).filter(
+    ({ capability }) => capability === undefined || context.capabilities.has(capability),
+  )
   app.register(async (api) => {
     registerApiCalls(
       api,
@@ -51,15 +69,22 @@ function registerApiCalls(api: FastifyInstance, routes: readonly Route[], contex
   api.addContentTypeParser([jsonType, formType], { parseAs: 'string' }, (_, body, done) => done(null, body))
   api.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
-    return sendReply({ status, type: problemType, body: JSON.stringify({ type: 'about:blank', title: text, status }) }, reply)
+    return sendReply(
+      { status, type: problemType, body: JSON.stringify({ type: 'about:blank', title: text, status }) },
+      reply,
+    )
   })
-  for (const { method, path, handle } of routes) api.route({ method, url: `/${path}`, handler: answerApiCall.bind(null, handle, context) })
+  for (const { method, path, handle } of routes)
+    api.route({ method, url: `/${path}`, handler: answerApiCall.bind(null, handle, context) })
 }
 
 export type RequestError = { readonly statusCode?: number }
 
 /** What was thrown, as a status and no more than two words. */
-export function failureOf(err: RequestError, request: FastifyRequest): { readonly status: number; readonly text: string } {
+export function failureOf(
+  err: RequestError,
+  request: FastifyRequest,
+): { readonly status: number; readonly text: string } {
   const status = err.statusCode ?? 500
   if (status >= 500) request.log.error({ err }, 'failed while answering')
   return { status, text: status < 500 ? 'not valid' : 'failed' }

@@ -5,7 +5,10 @@ import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
 import { momentIn } from './written.ts'
 
-/** What a stranger types must not reach anybody else under the hotel's name; and when somebody was born, nobody but who needs it. */
+/**
+ * What a stranger types must not reach anybody else under the hotel's name; and when somebody was born, nobody but who
+ * needs it.
+ */
 export function forTheHotel(facts: MailFacts): Section[] {
   const { t, booker, guestRecords } = facts
   const { taxCode, birthDate, sex, confirmationTime, note, extras } = booker
@@ -14,7 +17,9 @@ export function forTheHotel(facts: MailFacts): Section[] {
       ...(taxCode === undefined ? [] : [{ label: t('taxCode'), value: taxCode }]),
       ...(birthDate === undefined ? [] : [{ label: t('birthDate'), value: formatBirthDate(birthDate) }]),
       ...(sex === undefined ? [] : [{ label: t('sex'), value: t(`sexes.${sex}`) }]),
-      ...(confirmationTime === undefined ? [] : [{ label: t('confirmationTime'), value: momentIn(facts, confirmationTime) }]),
+      ...(confirmationTime === undefined
+        ? []
+        : [{ label: t('confirmationTime'), value: momentIn(facts, confirmationTime) }]),
     ]),
     section(
       t('guests'),
@@ -39,7 +44,9 @@ export function transferRowsOf({ formats, booker, basket }: MailFacts): Row[] {
 
 function guestText(t: LetterTexts['t'], { type, name, lastName, birthDate, sex }: StoredGuest): string {
   const fullName = [name, lastName].filter(Boolean).join(' ')
-  return [fullName, t(`guestTypes.${type}`), birthDate && formatBirthDate(birthDate), sex && t(`sexes.${sex}`)].filter(Boolean).join(', ')
+  return [fullName, t(`guestTypes.${type}`), birthDate && formatBirthDate(birthDate), sex && t(`sexes.${sex}`)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** CHK-03: a day of one's life is read back as it was typed, in every language. */
@@ -47,7 +54,8 @@ const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse(
 
 function agencyLinesOf(t: LetterTexts['t'], agency: StoredExtras['agency']): string[] {
   if (!agency) return []
-  const { fullname, address, cap, city, country, mail, phone, referent_name, referent_mail, vatNr, iata, code, type } = agency
+  const { fullname, address, cap, city, country, mail, phone, referent_name, referent_mail, vatNr, iata, code, type } =
+    agency
   const place = [cap, city, country].filter(Boolean).join(' ')
   return [
     [fullname, t(type === '2' ? 'agencyTypes.company' : 'agencyTypes.travel-agency')].filter(Boolean).join(', '),

@@ -12,7 +12,10 @@ const line = '#e6e0d6'
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
-/** The letter as HTML: tables and inline styles, since mail programs know nothing else; every text is escaped. `logo` is the id of a part of the mail. */
+/**
+ * The letter as HTML: tables and inline styles, since mail programs know nothing else; every text is escaped. `logo` is
+ * the id of a part of the mail.
+ */
 export function htmlOfLetter(letter: Letter, logo?: string): string {
   const { tag, subject, sender, colour, heading, lead, sections, closing, markup } = letter
   const mark =

@@ -5,7 +5,10 @@ import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { translatorIn } from '@portico/locale/texts/read-texts'
 import type { Translator } from '@portico/locale/texts/translator'
 
-export type LetterTexts = Translator<English<'mails' | 'prints'>> & { readonly code: LanguageCode; readonly tag: string }
+export type LetterTexts = Translator<English<'mails' | 'prints'>> & {
+  readonly code: LanguageCode
+  readonly tag: string
+}
 
 /** What mails and prints say; in English where the language has no texts. */
 export function letterTextsOf(wanted: LanguageCode): LetterTexts {
@@ -16,5 +19,7 @@ export function letterTextsOf(wanted: LanguageCode): LetterTexts {
 /** "2 adults, 1 child (7 years)" */
 export function partyTextIn(t: LetterTexts['t'], { adults, childrenAges }: Party): string {
   const text = t('adults', { count: adults })
-  return childrenAges.length === 0 ? text : `${text}, ${t('children', { count: childrenAges.length, ages: childrenAges.join(', ') })}`
+  return childrenAges.length === 0
+    ? text
+    : `${text}, ${t('children', { count: childrenAges.length, ages: childrenAges.join(', ') })}`
 }

@@ -39,7 +39,9 @@ export function letterOf(facts: MailFacts): Letter {
   const arrival = dayIn(facts, facts.arrival)
   const { brand, address, phone, email } = hotel.settings
   const subject =
-    toHotel && isForHotel(kind) ? t(`hotelSubject.${kind}`, { code: facts.code, arrival }) : t(`subject.${kind}`, { hotel: name, arrival })
+    toHotel && isForHotel(kind)
+      ? t(`hotelSubject.${kind}`, { code: facts.code, arrival })
+      : t(`subject.${kind}`, { hotel: name, arrival })
   return {
     tag,
     subject,
@@ -47,7 +49,9 @@ export function letterOf(facts: MailFacts): Letter {
     colour: brand.colour,
     logo: brand.logo ?? undefined,
     heading: toHotel ? subject : t(`heading.${kind}`),
-    lead: toHotel ? `${booker.fullName}, ${booker.email}, ${booker.phone}` : t(`lead.${kind}`, { name: booker.fullName, hotel: name }),
+    lead: toHotel
+      ? `${booker.fullName}, ${booker.email}, ${booker.phone}`
+      : t(`lead.${kind}`, { name: booker.fullName, hotel: name }),
     code: { label: t('code'), value: facts.code },
     button: buttonOf(facts),
     sections: sectionsOf(facts),
@@ -61,7 +65,8 @@ export function letterOf(facts: MailFacts): Letter {
 
 /** A link to pay stands in the place of the one to the voucher. */
 function buttonOf({ t, link, money }: MailFacts): Letter['button'] {
-  if (money.link !== undefined) return { label: money.purpose === 'pay' ? t('payNow') : t('guaranteeNow'), href: money.link }
+  if (money.link !== undefined)
+    return { label: money.purpose === 'pay' ? t('payNow') : t('guaranteeNow'), href: money.link }
   return link === undefined ? undefined : { label: t('openVoucher'), href: link }
 }
 
@@ -73,7 +78,11 @@ function sectionsOf(facts: MailFacts): Section[] {
   const { t, hotel, booker, basket, recipient } = facts
   const sections = [
     ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
-    section(t('payment'), [], facts.payUntil === undefined ? [] : [t('payUntil', { moment: momentIn(facts, facts.payUntil) })]),
+    section(
+      t('payment'),
+      [],
+      facts.payUntil === undefined ? [] : [t('payUntil', { moment: momentIn(facts, facts.payUntil) })],
+    ),
     moneySection(facts),
     changeSection(facts),
     feeSection(facts),
@@ -98,7 +107,12 @@ function upgradeRows(facts: MailFacts): Row[] {
   const upgrade = booker.extras?.upgrade
   if (!upgrade || upgradedFrom === undefined) return []
   const minor = Math.round(upgrade.priceDifference * 10 ** currencies[basket.currency].digits)
-  return [{ label: t('upgradedFrom', { room: upgradedFrom }), value: `${minor < 0 ? '−' : '+'}${amountIn(facts, Math.abs(minor))}` }]
+  return [
+    {
+      label: t('upgradedFrom', { room: upgradedFrom }),
+      value: `${minor < 0 ? '−' : '+'}${amountIn(facts, Math.abs(minor))}`,
+    },
+  ]
 }
 
 export function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredBooker): string[] {
@@ -175,7 +189,9 @@ export function servicesSection(facts: MailFacts): Section {
   return section(
     t('services'),
     basket.services.map(({ name, quantity, day, slot, included, minor }) => ({
-      label: [quantity > 1 ? `${quantity} × ${name}` : name, day && facts.formats.shortDay(day), slot].filter(Boolean).join(', '),
+      label: [quantity > 1 ? `${quantity} × ${name}` : name, day && facts.formats.shortDay(day), slot]
+        .filter(Boolean)
+        .join(', '),
       value: included ? t('included') : amountIn(facts, minor),
     })),
   )
@@ -191,7 +207,13 @@ export function priceSection(facts: MailFacts): Section {
   const rule =
     cityTaxRule === undefined
       ? []
-      : [t('cityTaxRule', { each: amount(cityTaxRule.perPersonNightMinor), count: cityTaxRule.maxNights, age: cityTaxRule.minAge })]
+      : [
+          t('cityTaxRule', {
+            each: amount(cityTaxRule.perPersonNightMinor),
+            count: cityTaxRule.maxNights,
+            age: cityTaxRule.minAge,
+          }),
+        ]
   return section(t('price'), rows, rule)
 }
 

@@ -50,7 +50,9 @@ export type MailBasket = {
   readonly minor: number
   readonly cityTaxMinor: number | undefined
   /** Said where it is one fixed amount all year. */
-  readonly cityTaxRule: { readonly perPersonNightMinor: number; readonly maxNights: number; readonly minAge: number } | undefined
+  readonly cityTaxRule:
+    | { readonly perPersonNightMinor: number; readonly maxNights: number; readonly minAge: number }
+    | undefined
 }
 
 export async function loadMailBasket(
@@ -78,7 +80,12 @@ export async function loadMailBasket(
     })),
     services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
-      ...{ serviceId, quantity, day, slot, included, minor },
+      serviceId,
+      quantity,
+      day,
+      slot,
+      included,
+      minor,
     })),
     minor: locked.stayMinor,
     cityTaxMinor: locked.cityTax === null ? undefined : locked.taxesMinor,

@@ -7,7 +7,16 @@ import { type Formats, formatsOf } from '@portico/locale/formats'
 import { type Language, languageOf, textOf } from '@portico/locale/languages'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow } from '../../db/folio-rows.ts'
-import type { HotelSettings, HotelTexts, MailKind, MailPayload, StoredBooker, StoredGuest, Tables, TradeMailKind } from '../../db/schema.ts'
+import type {
+  HotelSettings,
+  HotelTexts,
+  MailKind,
+  MailPayload,
+  StoredBooker,
+  StoredGuest,
+  Tables,
+  TradeMailKind,
+} from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { webOriginOf } from '../../outbox/web-origin.ts'
@@ -35,7 +44,10 @@ export type HotelLetterKind = Exclude<
 
 export type OutboxRow = Selectable<Tables['outbox']>
 /** A row about a reservation. */
-export type ReservationMail = OutboxRow & { readonly reservation_id: number; readonly kind: Exclude<MailKind, TradeMailKind> }
+export type ReservationMail = OutboxRow & {
+  readonly reservation_id: number
+  readonly kind: Exclude<MailKind, TradeMailKind>
+}
 
 /** All that a mail tells. */
 export type MailFacts = {
@@ -74,7 +86,9 @@ export type MailFacts = {
   readonly folio: readonly FolioEntry[]
   /** Why the guest left, where that was said. */
   readonly guestReason: CancellationReason | undefined
-  readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
+  readonly transfer:
+    | { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant }
+    | undefined
   /** Until when a payment at a provider is awaited; none where none is. */
   readonly payUntil: Instant | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
@@ -85,14 +99,34 @@ export type MailFacts = {
 }
 
 /** What of a mail's row says what it is about. */
-export type MailSubject = Pick<ReservationMail, 'id' | 'reservation_id' | 'recipient' | 'kind' | 'revision' | 'payload' | 'created_at'>
+export type MailSubject = Pick<
+  ReservationMail,
+  'id' | 'reservation_id' | 'recipient' | 'kind' | 'revision' | 'payload' | 'created_at'
+>
 
-/** `webUrl` gives scheme and port of the guests' web; its host is the one that the gateway named. `reader` reads another language than the reservation's. */
-export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: string, reader?: Language): Promise<MailFacts> {
-  const reservation = await db.selectFrom('reservation').where('id', '=', row.reservation_id).selectAll().executeTakeFirstOrThrow()
-  const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
+/**
+ * `webUrl` gives scheme and port of the guests' web; its host is the one that the gateway named. `reader` reads another
+ * language than the reservation's.
+ */
+export async function loadMailFacts(
+  db: Reader,
+  row: MailSubject,
+  webUrl?: string,
+  reader?: Language,
+): Promise<MailFacts> {
+  const reservation = await db
+    .selectFrom('reservation')
+    .where('id', '=', row.reservation_id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const stored = await db
+    .selectFrom('hotel')
+    .where('id', '=', reservation.hotel_id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
-  const language = reader ?? (row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id))
+  const language =
+    reader ?? (row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id))
   const { t, code, tag } = letterTextsOf(language.code)
   const numbers = row.recipient === 'hotel' ? language : (reader ?? languageOf(reservation.language_id))
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
@@ -110,7 +144,11 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
     t,
     tag,
     formats: formatsOf(code, tag, reservation.number_format === 'it' ? 'it' : numbers.tag),
-    hotel: { texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code), settings, timeZone: stored.time_zone },
+    hotel: {
+      texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code),
+      settings,
+      timeZone: stored.time_zone,
+    },
     code: reservation.code,
     hotelId: reservation.hotel_id,
     revision: reservation.revision,
@@ -135,7 +173,12 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
     basket: await loadMailBasket(db, reservation, { timeZone: stored.time_zone, settings }, language.code),
     before:
       change && (kind === 'changed' || kind === 'room-cancelled')
-        ? await loadMailBasket(db, { ...reservation, locked: change.locked }, { timeZone: stored.time_zone, settings }, language.code)
+        ? await loadMailBasket(
+            db,
+            { ...reservation, locked: change.locked },
+            { timeZone: stored.time_zone, settings },
+            language.code,
+          )
         : undefined,
     transfer:
       reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
@@ -152,7 +195,10 @@ export async function loadMailFacts(db: Reader, row: MailSubject, webUrl?: strin
         : undefined,
     origin,
     link: origin !== undefined && mailKey !== undefined ? `${origin}${path}/voucher/key/${mailKey}` : undefined,
-    money: { ...money, link: origin !== undefined && payKey !== undefined ? `${origin}${path}/pay/${payKey}` : undefined },
+    money: {
+      ...money,
+      link: origin !== undefined && payKey !== undefined ? `${origin}${path}/pay/${payKey}` : undefined,
+    },
   }
 }
 
@@ -163,7 +209,9 @@ function kindOf(
   folio: readonly FolioRow[],
 ): LetterKind {
   if (kind === 'resent' || kind === 'test') return reason
-  const isTakenBack = folio.some((each) => each.revision === revision && each.cause === kind && reversedPositionOf(each) !== undefined)
+  const isTakenBack = folio.some(
+    (each) => each.revision === revision && each.cause === kind && reversedPositionOf(each) !== undefined,
+  )
   return isTakenBack ? 'corrected' : (kind as LetterKind)
 }
 

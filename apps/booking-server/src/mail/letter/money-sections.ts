@@ -34,8 +34,13 @@ export function moneySection(facts: MailFacts): Section {
     )
   const label = purpose === 'pay' ? t('linkAmount') : t('guaranteeAmount')
   const rows = [...amount.map((row) => ({ label, ...row })), ...day]
-  if (recipient === 'hotel') return section(title, rows, [kind === 'link-unpayable' ? t('linkUnpayableTask') : t('linkUnusedTask')])
-  return section(title, rows, link === undefined || until === undefined ? [] : [t('linkUntil', { moment: momentIn(facts, until) })])
+  if (recipient === 'hotel')
+    return section(title, rows, [kind === 'link-unpayable' ? t('linkUnpayableTask') : t('linkUnusedTask')])
+  return section(
+    title,
+    rows,
+    link === undefined || until === undefined ? [] : [t('linkUntil', { moment: momentIn(facts, until) })],
+  )
 }
 
 /** What was written down by mistake, and taken back. */
@@ -44,12 +49,16 @@ function correctedRows(facts: MailFacts): Row[] {
   return folio.flatMap((entry): Row[] => {
     if (reversedPositionOf(entry) === undefined) return []
     const value = amountIn(facts, Math.abs(entry.minor))
-    if (entry.kind !== 'payment' && entry.kind !== 'refund') return [{ label: t('corrected.reduction'), value, strong: true }]
+    if (entry.kind !== 'payment' && entry.kind !== 'refund')
+      return [{ label: t('corrected.reduction'), value, strong: true }]
     return [{ label: t(`corrected.${entry.kind}`, { by: methodText(t, entry.method) }), value, strong: true }]
   })
 }
 
-/** What is owed for leaving and changing, what has arrived and by what, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
+/**
+ * What is owed for leaving and changing, what has arrived and by what, what is still due and when, and what the house
+ * gives back: the sums of the voucher, city tax in.
+ */
 export function accountSection(facts: MailFacts): Section {
   const { t, folio, recipient, code } = facts
   const repay = repayOf(folio)
@@ -64,7 +73,10 @@ export function accountSection(facts: MailFacts): Section {
   const rows: Row[] = [
     ...(fees === 0 ? [] : [{ label: t('fees'), value: amountIn(facts, fees) }]),
     ...(reduced === 0 ? [] : [{ label: t('reduced'), value: amountIn(facts, reduced) }]),
-    ...moved('payment').map(([method, minor]) => ({ label: t('received', { by: methodText(t, method) }), value: amountIn(facts, minor) })),
+    ...moved('payment').map(([method, minor]) => ({
+      label: t('received', { by: methodText(t, method) }),
+      value: amountIn(facts, minor),
+    })),
     ...openPartsOf(folio).map(({ on, minor }) => ({
       label: on === undefined ? t('payAtHotel') : t('payOn', { day: dayIn(facts, on) }),
       value: amountIn(facts, minor),
@@ -76,7 +88,11 @@ export function accountSection(facts: MailFacts): Section {
     })),
     ...(repay === 0 ? [] : [{ label: t('repay'), value: amountIn(facts, repay), strong: true }]),
   ]
-  return section(t('account'), rows, repay > 0 && recipient === 'hotel' ? [t('repayTask', { amount: amountIn(facts, repay), code })] : [])
+  return section(
+    t('account'),
+    rows,
+    repay > 0 && recipient === 'hotel' ? [t('repayTask', { amount: amountIn(facts, repay), code })] : [],
+  )
 }
 
 /** Names that are the same in every language. */

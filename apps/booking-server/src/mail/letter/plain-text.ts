@@ -9,7 +9,9 @@ export function textOfLetter({ sender, heading, lead, code, button, sections, cl
     ...(code ? [`${code.label}: ${code.value}`] : []),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...sections.map(({ title, rows, paragraphs }) =>
-      [title, '-'.repeat(title.length), ...rows.map(({ label, value }) => `${label}: ${value}`), ...paragraphs].join('\n'),
+      [title, '-'.repeat(title.length), ...rows.map(({ label, value }) => `${label}: ${value}`), ...paragraphs].join(
+        '\n',
+      ),
     ),
     closing.join('\n'),
   ]

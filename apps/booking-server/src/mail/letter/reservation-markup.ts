@@ -2,9 +2,16 @@ import { currencies } from '@portico/domain/money/currencies'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import type { MailFacts } from './mail-facts.ts'
 
-const statuses = { pending: 'ReservationPending', confirmed: 'ReservationConfirmed', cancelled: 'ReservationCancelled' } as const
+const statuses = {
+  pending: 'ReservationPending',
+  confirmed: 'ReservationConfirmed',
+  cancelled: 'ReservationCancelled',
+} as const
 
-/** The reservation as mail programs read it (schema.org, LodgingReservation), for a `script` of JSON-LD: it holds no sign that could end the script. */
+/**
+ * The reservation as mail programs read it (schema.org, LodgingReservation), for a `script` of JSON-LD: it holds no
+ * sign that could end the script.
+ */
 export function reservationMarkupOf(facts: MailFacts): string {
   const { code, state, revision, changedAt, hotel, booker, arrival, departure, basket, link } = facts
   const { address, phone, email, checkIn, checkOut } = hotel.settings

@@ -6,8 +6,15 @@ import { letterTextsOf } from './letter-texts.ts'
 import { languageOfHotel } from './mail-facts.ts'
 
 /** What a hotel reads when somebody has tried whether its mails arrive, and the address that it goes to. */
-export async function loadTestLetter(db: Reader, hotelId: number): Promise<{ readonly letter: Letter; readonly address: string }> {
-  const stored = await db.selectFrom('hotel').where('id', '=', hotelId).select(['content', 'settings']).executeTakeFirstOrThrow()
+export async function loadTestLetter(
+  db: Reader,
+  hotelId: number,
+): Promise<{ readonly letter: Letter; readonly address: string }> {
+  const stored = await db
+    .selectFrom('hotel')
+    .where('id', '=', hotelId)
+    .select(['content', 'settings'])
+    .executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, hotelId)
   const { email, phone, address, brand } = settings
   const { code } = languageOfHotel(settings)

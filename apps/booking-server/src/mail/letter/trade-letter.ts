@@ -29,8 +29,16 @@ export function isOfTrade(row: OutboxRow): row is TradeMail {
 
 type TradeLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly somebody: Somebody }
 
-/** In the name of the hotel of the row, or of its channel where that has several, to or from the other one. Throws where the password cannot be opened. */
-export async function loadTradeLetter(db: Reader, row: TradeMail, webUrl: string, secrets: SecretBox | undefined): Promise<TradeLetter> {
+/**
+ * In the name of the hotel of the row, or of its channel where that has several, to or from the other one. Throws where
+ * the password cannot be opened.
+ */
+export async function loadTradeLetter(
+  db: Reader,
+  row: TradeMail,
+  webUrl: string,
+  secrets: SecretBox | undefined,
+): Promise<TradeLetter> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const payload = fromJson('outbox.payload', row.payload, row.id)
@@ -88,10 +96,16 @@ function passwordOf({ password }: MailPayload, t: LetterTexts['t'], secrets: Sec
   return { label: t('trade.password'), value: secrets.open(passwordPurpose, password) }
 }
 
-function passwordSections({ password, until }: MailPayload, { address }: Somebody, kind: TradeMailKind, written: Written): Section[] {
+function passwordSections(
+  { password, until }: MailPayload,
+  { address }: Somebody,
+  kind: TradeMailKind,
+  written: Written,
+): Section[] {
   if (password === undefined || until === undefined) return []
   const { t } = written
-  const ownPassword = kind === 'temporary-password' ? [t('trade.ownStays')] : kind === 'password-reset' ? [t('trade.ownEnded')] : []
+  const ownPassword =
+    kind === 'temporary-password' ? [t('trade.ownStays')] : kind === 'password-reset' ? [t('trade.ownEnded')] : []
   const rows: Row[] = [
     { label: t('trade.username'), value: address },
     { label: t('trade.worksUntil'), value: momentIn(written, until) },

@@ -5,7 +5,9 @@ import type { MailFacts } from './mail-facts.ts'
 import { type Row, type Section, section } from './section.ts'
 import { amountIn, dayIn } from './written.ts'
 
-/** What a change has made of the stay: each room and service that is no longer as it was, before and now, and the price. */
+/**
+ * What a change has made of the stay: each room and service that is no longer as it was, before and now, and the price.
+ */
 export function changeSection(facts: MailFacts): Section {
   const { t, before, basket } = facts
   if (!before) return section(t('changed'), [])
@@ -38,7 +40,10 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
   })
 }
 
-function lineText(facts: MailFacts, { roomName, rateName, mealPlan, party, nights, protectionMinor }: MailLine): string {
+function lineText(
+  facts: MailFacts,
+  { roomName, rateName, mealPlan, party, nights, protectionMinor }: MailLine,
+): string {
   const { t } = facts
   const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
   return [

@@ -9,7 +9,10 @@ import type { MailFacts } from './mail-facts.ts'
 /** A day of another year than any that is written: the formats leave out the year of today. */
 const anotherYear = '0001-01-01' as CalendarDate
 
-export function amountIn({ basket: { currency }, formats }: Pick<MailFacts, 'basket' | 'formats'>, minor: number): string {
+export function amountIn(
+  { basket: { currency }, formats }: Pick<MailFacts, 'basket' | 'formats'>,
+  minor: number,
+): string {
   return `${currencies[currency].symbol}\u00a0${formats.amount(money(minor, currency))}`
 }
 

@@ -27,7 +27,12 @@ export function factsOf(agency: Agency): AgencyDetails {
   }
 }
 
-type NewAgency = { readonly code: string; readonly name: string; readonly type: AgencyRow['type']; readonly details: AgencyDetails }
+type NewAgency = {
+  readonly code: string
+  readonly name: string
+  readonly type: AgencyRow['type']
+  readonly details: AgencyDetails
+}
 
 export async function insertAgency(tx: Tx, { code, name, type, details }: NewAgency, now: Instant): Promise<number> {
   const row = { code, name, type, details: toJson(details), state: 'active' as const, created_at: now, changed_at: now }
@@ -69,7 +74,8 @@ export async function insertTradeUser(
   now: Instant,
 ): Promise<number | undefined> {
   const address = normaliseEmail(username)
-  if (await tx.selectFrom('trade_user').where('username', '=', address).select('id').executeTakeFirst()) return undefined
+  if (await tx.selectFrom('trade_user').where('username', '=', address).select('id').executeTakeFirst())
+    return undefined
   const row = {
     agency_id: agencyId,
     username: address,
@@ -93,11 +99,16 @@ export function termsOf(row: ContractRow): ContractTerms {
     paymentDays: row.payment_days,
     ...(row.rate_group !== null && { rateGroup: row.rate_group }),
     ...(row.commission !== null && { commission: row.commission / 100 }),
-    ...(row.credit_minor !== null && row.credit_currency !== null && { credit: money(row.credit_minor, row.credit_currency) }),
+    ...(row.credit_minor !== null &&
+      row.credit_currency !== null && { credit: money(row.credit_minor, row.credit_currency) }),
   }
 }
 
-export async function contractOf(tx: Tx | Reader, agencyId: number, channelId: number): Promise<ContractRow | undefined> {
+export async function contractOf(
+  tx: Tx | Reader,
+  agencyId: number,
+  channelId: number,
+): Promise<ContractRow | undefined> {
   return await tx
     .selectFrom('agency_contract')
     .where('agency_id', '=', agencyId)
@@ -107,7 +118,13 @@ export async function contractOf(tx: Tx | Reader, agencyId: number, channelId: n
 }
 
 /** In the place of the contract that there is for the channel. */
-export async function writeContract(tx: Tx, agencyId: number, channelId: number, terms: ContractTerms, now: Instant): Promise<void> {
+export async function writeContract(
+  tx: Tx,
+  agencyId: number,
+  channelId: number,
+  terms: ContractTerms,
+  now: Instant,
+): Promise<void> {
   const { enabled, rateGroup, commission, credit, paymentDays } = terms
   const values = {
     rate_group: rateGroup || null,

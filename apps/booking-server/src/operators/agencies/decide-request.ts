@@ -16,8 +16,8 @@ import type { Sealing } from './make-agency-act.ts'
 type Approval = Extract<RequestDecision, { kind: 'approve' }>
 
 /**
- * AGY-30, ADM-04: decides a request once, however many operators press at the same time. An approval makes agency, contract and user, and its mail with the
- * temporary password, in one transaction with the line of the trail.
+ * AGY-30, ADM-04: decides a request once, however many operators press at the same time. An approval makes agency,
+ * contract and user, and its mail with the temporary password, in one transaction with the line of the trail.
  */
 export async function decideRequest(
   { db, secrets }: Sealing,
@@ -32,9 +32,15 @@ export async function decideRequest(
     const earlier = await earlierAnswer(tx, key, requestHash)
     if (earlier === 'key-used') return rollback({ kind: 'key-used' })
     if (earlier) return rollback(DecisionOutcome.parse(JSON.parse(earlier.answer)))
-    const request = await tx.selectFrom('access_request').where('id', '=', decision.id).selectAll().$call(forUpdate(tx)).executeTakeFirst()
+    const request = await tx
+      .selectFrom('access_request')
+      .where('id', '=', decision.id)
+      .selectAll()
+      .$call(forUpdate(tx))
+      .executeTakeFirst()
     if (!request) return rollback({ kind: 'not-found' })
-    if (request.state !== 'waiting') return rollback({ kind: 'settled-before', as: request.state, by: request.decided_by ?? '' })
+    if (request.state !== 'waiting')
+      return rollback({ kind: 'settled-before', as: request.state, by: request.decided_by ?? '' })
     const decided = { decided_by: operator.email, decided_at: now }
     const facts = { request: request.id, channel: request.channel_id }
     if (decision.kind === 'refuse') {
@@ -45,13 +51,24 @@ export async function decideRequest(
         .execute()
       await enqueueRefusal(tx, request.id, now)
       const answer: DecisionOutcome = { kind: 'refused' }
-      await appendToTrail(tx, operator, { action: 'refused-access', details: facts, once: { key, requestHash, answer } }, now)
+      await appendToTrail(
+        tx,
+        operator,
+        { action: 'refused-access', details: facts, once: { key, requestHash, answer } },
+        now,
+      )
       return commit(answer)
     }
     const agency = await agencyFor(tx, request, decision, now)
     if (agency.kind !== 'agency') return rollback(agency)
     const { contactName, name, email } = fromJson('access_request.details', request.details, request.id)
-    const user = { agencyId: agency.id, username: email, name: contactName || name, role: decision.role, languageId: request.language_id }
+    const user = {
+      agencyId: agency.id,
+      username: email,
+      name: contactName || name,
+      role: decision.role,
+      languageId: request.language_id,
+    }
     const userId = await insertTradeUser(tx, user, now)
     if (userId === undefined) return rollback({ kind: 'exists' })
     const hasContract = (await contractOf(tx, agency.id, request.channel_id)) !== undefined

@@ -6,7 +6,10 @@ import type { Reader } from '../../db/types.ts'
 
 const rowsOfPage = 50
 
-/** The agencies in which a text is found, by name, a page of them. All are read: there are hundreds, and their names are compared as people read them. */
+/**
+ * The agencies in which a text is found, by name, a page of them. All are read: there are hundreds, and their names are
+ * compared as people read them.
+ */
 export async function foundAgencies(db: Reader, { text, page }: AgencySearch, now: Instant): Promise<FoundAgencies> {
   const agencies = await db.selectFrom('agency').selectAll().execute()
   const users = await db.selectFrom('trade_user').select(['id', 'agency_id', 'username', 'name']).execute()
@@ -17,7 +20,16 @@ export async function foundAgencies(db: Reader, { text, page }: AgencySearch, no
     .filter(({ row, facts, users }) => {
       if (wanted === '') return true
       const { email, city, vatNumber, iata, contactName } = facts
-      const texts = [row.name, row.code, email, city, vatNumber, iata, contactName, ...users.flatMap((user) => [user.username, user.name])]
+      const texts = [
+        row.name,
+        row.code,
+        email,
+        city,
+        vatNumber,
+        iata,
+        contactName,
+        ...users.flatMap((user) => [user.username, user.name]),
+      ]
       return texts.some((one) => foldText(one).includes(wanted))
     })
     .sort((one, other) => one.row.name.localeCompare(other.row.name, 'en') || one.row.id - other.row.id)
@@ -31,7 +43,12 @@ export async function foundAgencies(db: Reader, { text, page }: AgencySearch, no
   )
   return {
     agencies: onPage.map(({ row: { id, code, name, type, state }, facts: { city }, users }) => ({
-      ...{ id, code, name, city, type, state },
+      id,
+      code,
+      name,
+      city,
+      type,
+      state,
       users: users.length,
       loggedIn: users.filter((user) => loggedIn.has(user.id)).length,
     })),

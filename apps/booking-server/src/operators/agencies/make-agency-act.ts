@@ -12,7 +12,15 @@ import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import type { SecretBox } from '../../secrets/secrets.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
-import { agencyByCode, contractFacts, contractOf, factsOf, insertAgency, insertTradeUser, writeContract } from './agency-rows.ts'
+import {
+  agencyByCode,
+  contractFacts,
+  contractOf,
+  factsOf,
+  insertAgency,
+  insertTradeUser,
+  writeContract,
+} from './agency-rows.ts'
 
 const actions = {
   'add-agency': 'added-agency',
@@ -37,10 +45,17 @@ type NewPassword = Awaited<ReturnType<typeof newTemporaryPassword>>
 const byOperator = 'operator'
 
 /** What was done: to which agency, with facts for the trail. */
-type Done = { readonly kind: 'done'; readonly agencyId: number; readonly facts: Readonly<Record<string, string | number | boolean>> }
+type Done = {
+  readonly kind: 'done'
+  readonly agencyId: number
+  readonly facts: Readonly<Record<string, string | number | boolean>>
+}
 type NotDone = Exclude<AgencyActOutcome, { kind: 'done' }>
 
-/** Makes an act on an agency, at most once per key, with its line of the trail in one transaction. What is closed ends the sessions that hang on it. */
+/**
+ * Makes an act on an agency, at most once per key, with its line of the trail in one transaction. What is closed ends
+ * the sessions that hang on it.
+ */
 export async function makeAgencyAct(
   { db, secrets }: Sealing,
   operator: OperatorIdentity,
@@ -63,7 +78,13 @@ export async function makeAgencyAct(
   })
 }
 
-async function applyAct(tx: Tx, mailing: Mailing, act: AgencyAct, made: NewPassword | undefined, now: Instant): Promise<Done | NotDone> {
+async function applyAct(
+  tx: Tx,
+  mailing: Mailing,
+  act: AgencyAct,
+  made: NewPassword | undefined,
+  now: Instant,
+): Promise<Done | NotDone> {
   switch (act.kind) {
     case 'add-agency': {
       const { code, agency } = act
@@ -117,9 +138,18 @@ async function applyAct(tx: Tx, mailing: Mailing, act: AgencyAct, made: NewPassw
 
 const done = (agencyId: number, facts: Done['facts']): Done => ({ kind: 'done', agencyId, facts })
 
-async function changeAgency(tx: Tx, act: Extract<AgencyAct, { kind: 'change-agency' }>, now: Instant): Promise<Done | NotDone> {
+async function changeAgency(
+  tx: Tx,
+  act: Extract<AgencyAct, { kind: 'change-agency' }>,
+  now: Instant,
+): Promise<Done | NotDone> {
   const { agencyId, changedAt, agency } = act
-  const found = await tx.selectFrom('agency').where('id', '=', agencyId).select('changed_at').$call(forUpdate(tx)).executeTakeFirst()
+  const found = await tx
+    .selectFrom('agency')
+    .where('id', '=', agencyId)
+    .select('changed_at')
+    .$call(forUpdate(tx))
+    .executeTakeFirst()
   if (!found) return { kind: 'not-found' }
   if (found.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
   await tx
@@ -130,11 +160,25 @@ async function changeAgency(tx: Tx, act: Extract<AgencyAct, { kind: 'change-agen
   return done(agencyId, {})
 }
 
-async function saveContract(tx: Tx, act: Extract<AgencyAct, { kind: 'save-contract' }>, now: Instant): Promise<Done | NotDone> {
+async function saveContract(
+  tx: Tx,
+  act: Extract<AgencyAct, { kind: 'save-contract' }>,
+  now: Instant,
+): Promise<Done | NotDone> {
   const { agencyId, channelId, changedAt, terms } = act
   // The agency's row first, so that two first contracts of one channel do not miss each other.
-  const agency = await tx.selectFrom('agency').where('id', '=', agencyId).select('id').$call(forUpdate(tx)).executeTakeFirst()
-  const channel = await tx.selectFrom('channel').where('id', '=', channelId).where('trade', '=', 1).select('id').executeTakeFirst()
+  const agency = await tx
+    .selectFrom('agency')
+    .where('id', '=', agencyId)
+    .select('id')
+    .$call(forUpdate(tx))
+    .executeTakeFirst()
+  const channel = await tx
+    .selectFrom('channel')
+    .where('id', '=', channelId)
+    .where('trade', '=', 1)
+    .select('id')
+    .executeTakeFirst()
   if (!agency || !channel) return { kind: 'not-found' }
   if ((await contractOf(tx, agencyId, channelId))?.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
   await writeContract(tx, agencyId, channelId, terms, now)
@@ -172,7 +216,12 @@ async function changeUser(
   made: NewPassword | undefined,
   now: Instant,
 ): Promise<Done | NotDone> {
-  const user = await tx.selectFrom('trade_user').where('id', '=', userId).select('agency_id').$call(forUpdate(tx)).executeTakeFirst()
+  const user = await tx
+    .selectFrom('trade_user')
+    .where('id', '=', userId)
+    .select('agency_id')
+    .$call(forUpdate(tx))
+    .executeTakeFirst()
   if (!user) return { kind: 'not-found' }
   if (kind === 'reset-password') {
     if (!made) throw new Error('a reset makes a password')

@@ -11,7 +11,12 @@ import { tradeChannels } from './trade-channels.ts'
 export async function presentAgency(db: Reader, agencyId: number, now: Instant): Promise<AgencyDetails | undefined> {
   const agency = await db.selectFrom('agency').where('id', '=', agencyId).selectAll().executeTakeFirst()
   if (!agency) return undefined
-  const users = await db.selectFrom('trade_user').where('agency_id', '=', agencyId).selectAll().orderBy('username').execute()
+  const users = await db
+    .selectFrom('trade_user')
+    .where('agency_id', '=', agencyId)
+    .selectAll()
+    .orderBy('username')
+    .execute()
   const contracts = await db
     .selectFrom('agency_contract as contract')
     .innerJoin('channel', 'channel.id', 'contract.channel_id')
@@ -20,7 +25,9 @@ export async function presentAgency(db: Reader, agencyId: number, now: Instant):
     .select('channel.name')
     .orderBy('channel.name')
     .execute()
-  const used = await Promise.all(contracts.map(({ channel_id }) => accountUsed(db, { agencyId, channelId: channel_id })))
+  const used = await Promise.all(
+    contracts.map(({ channel_id }) => accountUsed(db, { agencyId, channelId: channel_id })),
+  )
   const sessions = await db
     .selectFrom('trade_session as session')
     .innerJoin('trade_user as user', 'user.id', 'session.user_id')
@@ -40,7 +47,11 @@ export async function presentAgency(db: Reader, agencyId: number, now: Instant):
     changedAt: agency.changed_at,
     facts: fromJson('agency.details', agency.details, agency.id),
     users: users.map(({ id, username, name, role, state, temporary_until: until }) => ({
-      ...{ id, username, name, role, state },
+      id,
+      username,
+      name,
+      role,
+      state,
       ...(until !== null && until > now && { temporaryUntil: until }),
     })),
     contracts: contracts.map((row, i) => ({

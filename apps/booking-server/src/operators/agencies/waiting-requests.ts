@@ -7,17 +7,25 @@ import { tradeChannels } from './trade-channels.ts'
 
 const mostAtOnce = 100
 
-/** ADM-04: the requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like. */
+/**
+ * ADM-04: the requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like.
+ */
 export async function waitingRequests(db: Reader): Promise<WaitingRequest[]> {
-  const rows = await db.selectFrom('access_request').where('state', '=', 'waiting').orderBy('id').limit(mostAtOnce).selectAll().execute()
+  const rows = await db
+    .selectFrom('access_request')
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .selectAll()
+    .execute()
   if (rows.length === 0) return []
   const channels = new Map((await tradeChannels(db)).map((channel) => [channel.id, channel]))
-  const agencies = (await db.selectFrom('agency').select(['id', 'code', 'name', 'state', 'details']).orderBy('id').execute()).map(
-    (row) => ({
-      ...row,
-      numbers: numbersOf(fromJson('agency.details', row.details, row.id)),
-    }),
-  )
+  const agencies = (
+    await db.selectFrom('agency').select(['id', 'code', 'name', 'state', 'details']).orderBy('id').execute()
+  ).map((row) => ({
+    ...row,
+    numbers: numbersOf(fromJson('agency.details', row.details, row.id)),
+  }))
   const contracts = await db.selectFrom('agency_contract').select(['agency_id', 'channel_id']).execute()
   const sells = new Set(contracts.map(({ agency_id, channel_id }) => `${agency_id} ${channel_id}`))
   const codes = new Set(agencies.map(({ code }) => code.toLowerCase()))
@@ -27,9 +35,13 @@ export async function waitingRequests(db: Reader): Promise<WaitingRequest[]> {
     const agency = fromJson('access_request.details', details, id)
     const numbers = numbersOf(agency)
     const alike = agencies.flatMap((one) => {
-      const by = (['vat-number', 'iata'] as const).filter((kind) => numbers[kind] !== '' && numbers[kind] === one.numbers[kind])
+      const by = (['vat-number', 'iata'] as const).filter(
+        (kind) => numbers[kind] !== '' && numbers[kind] === one.numbers[kind],
+      )
       const { code, name, state } = one
-      return by.length > 0 ? [{ id: one.id, code, name, state, by, hasContract: sells.has(`${one.id} ${channel_id}`) }] : []
+      return by.length > 0
+        ? [{ id: one.id, code, name, state, by, hasContract: sells.has(`${one.id} ${channel_id}`) }]
+        : []
     })
     return [{ id, channel, at: created_at, agency, alike, code: freeCodeFor(agency.name, codes) }]
   })

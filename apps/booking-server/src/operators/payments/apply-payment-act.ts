@@ -12,11 +12,16 @@ import type { Reservation } from '../../reservations/state/change-state.ts'
 import type { PaymentAct } from './plan-payment-act.ts'
 
 type ProviderAct = Exclude<PaymentAct, { kind: 'register-money' }>
-type Applied = { readonly operator: OperatorIdentity; readonly found: Reservation; readonly act: ProviderAct; readonly minor: number }
+type Applied = {
+  readonly operator: OperatorIdentity
+  readonly found: Reservation
+  readonly act: ProviderAct
+  readonly minor: number
+}
 
 /**
- * Writes down what is wanted of the provider, by whom: it is called afterwards, and the ledger follows its answer. What a person found out counts as if
- * the provider had said it.
+ * Writes down what is wanted of the provider, by whom: it is called afterwards, and the ledger follows its answer. What
+ * a person found out counts as if the provider had said it.
  */
 export async function applyPaymentAct(
   tx: Tx,
@@ -53,13 +58,19 @@ async function settleReview(
   { finding, minor }: Extract<ProviderAct, { kind: 'settle-review' }>,
   now: Instant,
 ): Promise<void> {
-  const doneKinds = finding === 'given-back' ? (['refund'] as const) : finding === 'paid' ? (['take', 'capture', 'charge'] as const) : []
+  const doneKinds =
+    finding === 'given-back'
+      ? (['refund'] as const)
+      : finding === 'paid'
+        ? (['take', 'capture', 'charge'] as const)
+        : []
   const givenUp = tx
     .updateTable('payment_operation')
     .where('attempt_id', '=', attempt.id)
     .where('state', '=', 'unknown')
     .where('next_at', 'is', null)
-  if (doneKinds.length > 0) await givenUp.where('kind', 'in', doneKinds).set({ state: 'done', changed_at: now }).execute()
+  if (doneKinds.length > 0)
+    await givenUp.where('kind', 'in', doneKinds).set({ state: 'done', changed_at: now }).execute()
   await givenUp.set({ state: 'refused', changed_at: now }).execute()
   const reports: readonly PaymentReport[] = {
     paid: [{ capturedMinor: minor }],

@@ -6,7 +6,9 @@ import { isGivenUp } from '../../payments/run-operations.ts'
 /** At most so much; nothing less where the provider can only do the whole. */
 export type Most = { readonly minor: number; readonly isWhole: boolean }
 
-/** What a house may take, let go and give back by its own decision, and whether it has to say what became of an attempt. */
+/**
+ * What a house may take, let go and give back by its own decision, and whether it has to say what became of an attempt.
+ */
 export type ByHand = {
   readonly capture?: Most
   readonly charge?: Most
@@ -16,9 +18,10 @@ export type ByHand = {
 }
 
 /**
- * A reserved amount is taken once, whole or in part, or let go, and not while something is on its way; money is given back up to what came and is not on its way
- * back. Of what a person has to look at first, nothing. `can` is the provider's; without one nothing can be done. `chargeableMinor` is what a card that was left by
- * this attempt may be charged, 0 where none was.
+ * A reserved amount is taken once, whole or in part, or let go, and not while something is on its way; money is given
+ * back up to what came and is not on its way back. Of what a person has to look at first, nothing. `can` is the
+ * provider's; without one nothing can be done. `chargeableMinor` is what a card that was left by this attempt may be
+ * charged, 0 where none was.
  */
 export function byHandOf(
   attempt: Attempt,
@@ -29,7 +32,8 @@ export function byHandOf(
   const own = operations.filter(({ attempt_id }) => attempt_id === attempt.id)
   const isForPerson = attempt.state === 'review' || own.some(isGivenUp)
   if (isForPerson || !can) return { isForPerson }
-  const isReserved = aimOf(attempt).kind === 'authorise' && factsOf(attempt).capturedMinor === 0 && !own.some(isUnderWay)
+  const isReserved =
+    aimOf(attempt).kind === 'authorise' && factsOf(attempt).capturedMinor === 0 && !own.some(isUnderWay)
   const reservedMinor = isReserved ? capturableOf(attempt, operations) : 0
   const refundMinor = Math.max(0, refundableOf(attempt, operations))
   return {

@@ -21,9 +21,9 @@ import { missingFor, modesOf, openSecrets, providerOfMethod, terminalOf } from '
 type Values = Readonly<Record<string, string>>
 
 /**
- * Connects a hotel's account at a provider, in the place of the one before, at most once per key. What was not typed of the secrets stays, in the same
- * mode alone: a test's secrets never reach guests' money. The trail holds names of fields, and of no secret more than that. Undefined where the operator
- * may not see the hotel.
+ * Connects a hotel's account at a provider, in the place of the one before, at most once per key. What was not typed of
+ * the secrets stays, in the same mode alone: a test's secrets never reach guests' money. The trail holds names of
+ * fields, and of no secret more than that. Undefined where the operator may not see the hotel.
  */
 export async function saveTerminal(
   payments: Payments,
@@ -36,7 +36,9 @@ export async function saveTerminal(
   const typed = filledIn(request.secrets)
   const provider = providerOfMethod(payments, method, settings)
   if (!provider || !modesOf(payments).includes(mode)) return { kind: 'refused' }
-  const requestHash = sha256(JSON.stringify([operator.email, hotelId, method, changedAt, mode, settings, Object.keys(typed)]))
+  const requestHash = sha256(
+    JSON.stringify([operator.email, hotelId, method, changedAt, mode, settings, Object.keys(typed)]),
+  )
   const now = payments.now()
   return await write(payments.db, [hotelId], async (tx): Promise<TransactionResult<TerminalSaved | undefined>> => {
     await lockTrail(tx)
@@ -50,25 +52,39 @@ export async function saveTerminal(
     const problems = problemsOf(provider, mode, settings, secrets)
     if (problems.length > 0) return rollback({ kind: 'invalid', problems })
     const inbox = inboxOf(payments.secrets, hotelId, method, before?.changed_at)
-    await replaceTerminal(tx, payments.secrets, { hotelId, method, mode, settings, secrets, inbox, isUntested: true }, now)
+    await replaceTerminal(
+      tx,
+      payments.secrets,
+      { hotelId, method, mode, settings, secrets, inbox, isUntested: true },
+      now,
+    )
     const answer: TerminalSaved = { kind: 'saved' }
     const details = { method, mode, secrets: Object.keys(typed).join(' ') }
-    await appendToTrail(tx, operator, { action: 'saved-terminal', hotelId, details, once: { key, requestHash, answer } }, now)
+    await appendToTrail(
+      tx,
+      operator,
+      { action: 'saved-terminal', hotelId, details, once: { key, requestHash, answer } },
+      now,
+    )
     return commit(answer)
   })
 }
 
-const filledIn = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+const filledIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 /** What another dialect stored is not this one's. */
 function namedSecrets({ fields }: PaymentProvider, secrets: Values): Values {
-  return Object.fromEntries(fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [[name, secrets[name]]] : [])))
+  return Object.fromEntries(
+    fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [[name, secrets[name]]] : [])),
+  )
 }
 
 type Problems = Extract<TerminalSaved, { kind: 'invalid' }>['problems']
 
 function problemsOf({ fields }: PaymentProvider, mode: TerminalMode, settings: Values, secrets: Values): Problems {
-  const isKnown = (name: string, isSecret: boolean) => fields.some((field) => field.name === name && field.isSecret === isSecret)
+  const isKnown = (name: string, isSecret: boolean) =>
+    fields.some((field) => field.name === name && field.isSecret === isSecret)
   const unknown = [
     ...Object.keys(settings).filter((name) => !isKnown(name, false)),
     ...Object.keys(secrets).filter((name) => !isKnown(name, true)),
@@ -92,7 +108,9 @@ function problemOf(
   return patternIn?.[mode]?.test(value) === false ? 'other-mode' : undefined
 }
 
-/** Puts a method on the hotel's list, or takes it away: guests choose from that. Setting what is set changes nothing. */
+/**
+ * Puts a method on the hotel's list, or takes it away: guests choose from that. Setting what is set changes nothing.
+ */
 export async function switchMethod(
   payments: Payments,
   operator: OperatorIdentity,
@@ -121,7 +139,10 @@ export async function switchMethod(
   })
 }
 
-/** Has the provider say whether it knows the stored account: guests pay at those alone that it knows. What it says is written down nowhere. */
+/**
+ * Has the provider say whether it knows the stored account: guests pay at those alone that it knows. What it says is
+ * written down nowhere.
+ */
 export async function testTerminal(
   payments: Payments,
   operator: OperatorIdentity,

@@ -18,14 +18,30 @@ import { inboxOf, isUntested, secretsOf } from '../../payments/records/terminals
 
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
 
-/** PAY-01, PAY-02, PAY-23: the nineteen ways to pay as they stand at a hotel, without a secret; undefined where the operator may not see it. */
-export async function hotelMethodsOf(payments: Payments, operator: OperatorIdentity, hotelId: number): Promise<HotelMethods | undefined> {
+/**
+ * PAY-01, PAY-02, PAY-23: the nineteen ways to pay as they stand at a hotel, without a secret; undefined where the
+ * operator may not see it.
+ */
+export async function hotelMethodsOf(
+  payments: Payments,
+  operator: OperatorIdentity,
+  hotelId: number,
+): Promise<HotelMethods | undefined> {
   const db = payments.db.reader
   if (!mayActAt(operator, hotelId)) return undefined
-  const hotel = await db.selectFrom('hotel').where('id', '=', hotelId).select(['id', 'content', 'settings']).executeTakeFirst()
+  const hotel = await db
+    .selectFrom('hotel')
+    .where('id', '=', hotelId)
+    .select(['id', 'content', 'settings'])
+    .executeTakeFirst()
   if (!hotel) return undefined
   const settings = fromJson('hotel.settings', hotel.settings, hotelId)
-  const rows = await db.selectFrom('payment_terminal').where('hotel_id', '=', hotelId).where('enabled', '=', 1).selectAll().execute()
+  const rows = await db
+    .selectFrom('payment_terminal')
+    .where('hotel_id', '=', hotelId)
+    .where('enabled', '=', 1)
+    .selectAll()
+    .execute()
   const terminals = new Map(rows.map((row) => [row.method, row]))
   return {
     hotelName: textOf(fromJson('hotel.content', hotel.content, hotelId), 'en').name,
@@ -82,7 +98,12 @@ export function modesOf({ guestModes }: Payments): HotelMethod['modes'] {
 
 export function fieldsOf({ fields }: PaymentProvider): TerminalField[] {
   return fields.map(({ name, label, isSecret, isOptional, isLong, pattern, choices }) => ({
-    ...{ name, label, isSecret, isOptional: isOptional === true, isLong: isLong === true, pattern: pattern?.source },
+    name,
+    label,
+    isSecret,
+    isOptional: isOptional === true,
+    isLong: isLong === true,
+    pattern: pattern?.source,
     choices: choices && [...choices],
   }))
 }
@@ -93,7 +114,10 @@ function secretsThere({ fields }: PaymentProvider, secrets: Readonly<Record<stri
 }
 
 /** Undefined where they cannot be read: whoever connects the account types them anew. */
-export function openSecrets({ secrets }: Pick<Payments, 'secrets'>, row: StoredTerminal): Readonly<Record<string, string>> | undefined {
+export function openSecrets(
+  { secrets }: Pick<Payments, 'secrets'>,
+  row: StoredTerminal,
+): Readonly<Record<string, string>> | undefined {
   return unlessDamaged(() => secretsOf(secrets, row))
 }
 
@@ -126,12 +150,24 @@ function hasToBeTested(payments: Payments, { id, method, settings, tested_at }: 
   return provider !== undefined && isUntested(provider, tested_at)
 }
 
-function statusOf(payments: Payments, settings: HotelSettings, method: PaymentMethodId, row: StoredTerminal | undefined): MethodStatus {
-  return missingFor(payments, settings, method, row) ?? (settings.paymentMethods.includes(method) ? 'offered' : 'not-offered')
+function statusOf(
+  payments: Payments,
+  settings: HotelSettings,
+  method: PaymentMethodId,
+  row: StoredTerminal | undefined,
+): MethodStatus {
+  return (
+    missingFor(payments, settings, method, row) ??
+    (settings.paymentMethods.includes(method) ? 'offered' : 'not-offered')
+  )
 }
 
 /** The terminal in use of a method. */
-export async function terminalOf(db: Reader | Tx, hotelId: number, method: PaymentMethodId): Promise<StoredTerminal | undefined> {
+export async function terminalOf(
+  db: Reader | Tx,
+  hotelId: number,
+  method: PaymentMethodId,
+): Promise<StoredTerminal | undefined> {
   return await db
     .selectFrom('payment_terminal')
     .where('hotel_id', '=', hotelId)

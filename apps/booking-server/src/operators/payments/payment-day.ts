@@ -15,8 +15,9 @@ const atOnce = 500
 const moneyKinds = ['payment', 'refund', 'dispute'] as const
 
 /**
- * What came and went on a hotel's day, by its clock: the rows of the ledgers themselves, so that the list and the ledgers are one. Beside it, where
- * a provider has reported another sum for one of these reservations than its ledger holds. Undefined where the operator may not see the hotel.
+ * What came and went on a hotel's day, by its clock: the rows of the ledgers themselves, so that the list and the
+ * ledgers are one. Beside it, where a provider has reported another sum for one of these reservations than its ledger
+ * holds. Undefined where the operator may not see the hotel.
  */
 export async function paymentDayOf(
   db: Reader,
@@ -40,25 +41,43 @@ export async function paymentDayOf(
     .where('folio.kind', 'in', moneyKinds)
     .where('folio.at', '>=', from)
     .where('folio.at', '<', until)
-    .select(['r.id', 'r.code', 'r.booker', 'folio.at', 'folio.kind', 'folio.method', 'folio.minor', 'folio.position', 'folio.item'])
+    .select([
+      'r.id',
+      'r.code',
+      'r.booker',
+      'folio.at',
+      'folio.kind',
+      'folio.method',
+      'folio.minor',
+      'folio.position',
+      'folio.item',
+    ])
     .orderBy('folio.at')
     .orderBy('folio.position')
     .execute()
   const people = await whoWroteThem(db, rows)
   const lines = rows.map(
     (row): PaymentDayLine => ({
-      ...{ reservationId: row.id, code: row.code, at: row.at, kind: row.kind as PaymentDayLine['kind'], method: row.method ?? undefined },
+      reservationId: row.id,
+      code: row.code,
+      at: row.at,
+      kind: row.kind as PaymentDayLine['kind'],
+      method: row.method ?? undefined,
       guest: fromJson('reservation.booker', row.booker, row.id).fullName,
       ...originOf(row, people),
       amount: money(0 - row.minor, currency),
     }),
   )
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  const differences = (await differencesOf(db, [...codes.keys()])).map(({ reservationId, method, ledgerMinor, providerMinor }) => ({
-    ...{ reservationId, method, code: codes.get(reservationId) ?? '' },
-    ledger: money(ledgerMinor, currency),
-    provider: money(providerMinor, currency),
-  }))
+  const differences = (await differencesOf(db, [...codes.keys()])).map(
+    ({ reservationId, method, ledgerMinor, providerMinor }) => ({
+      reservationId,
+      method,
+      code: codes.get(reservationId) ?? '',
+      ledger: money(ledgerMinor, currency),
+      provider: money(providerMinor, currency),
+    }),
+  )
   const isItalian = fromJson('hotel.settings', hotel.settings, hotel.id).address.country === 'IT'
   return {
     hotelName: textOf(fromJson('hotel.content', hotel.content, hotel.id), 'en').name,
@@ -84,12 +103,18 @@ async function testsOf(db: Reader, hotelId: number, from: Instant, until: Instan
     .orderBy('attempt.id')
     .execute()
   return rows.map(({ id, code, booker, method, minor, currency }) => ({
-    ...{ reservationId: id, code, method, amount: money(minor, currency) },
+    reservationId: id,
+    code,
+    method,
+    amount: money(minor, currency),
     guest: fromJson('reservation.booker', booker, id).fullName,
   }))
 }
 
-function sumsOf(lines: readonly PaymentDayLine[], amountOf: (minor: number) => PaymentDayLine['amount']): PaymentDay['sums'] {
+function sumsOf(
+  lines: readonly PaymentDayLine[],
+  amountOf: (minor: number) => PaymentDayLine['amount'],
+): PaymentDay['sums'] {
   const byMethod = Map.groupBy(lines, ({ method }) => method)
   return [...byMethod].map(([method, some]) => {
     const came = some.reduce((sum, { amount }) => sum + Math.max(0, amount.minor), 0)
@@ -106,7 +131,9 @@ type Line = {
   readonly minor: number
 }
 
-/** Whoever brought a line about. What goes back and nobody here wanted was given back in the provider's own back office. */
+/**
+ * Whoever brought a line about. What goes back and nobody here wanted was given back in the provider's own back office.
+ */
 function originOf(row: Line, people: ReadonlyMap<string, string | null>): Pick<PaymentDayLine, 'origin' | 'by'> {
   const isByHand = row.item === '' || row.item === ofAgency || reversedPositionOf(row) !== undefined
   const named = people.get(isByHand ? byHandOf(row) : nameOf(row))
@@ -118,8 +145,9 @@ function originOf(row: Line, people: ReadonlyMap<string, string | null>): Pick<P
 }
 
 /**
- * Who of the house brought a line about, null where nobody had to: what is written down by hand has no provider's reference, what was wanted of a
- * provider has the operation's moment. An act, or the end of an operation, and what it wrote have one moment, in one transaction.
+ * Who of the house brought a line about, null where nobody had to: what is written down by hand has no provider's
+ * reference, what was wanted of a provider has the operation's moment. An act, or the end of an operation, and what it
+ * wrote have one moment, in one transaction.
  */
 async function whoWroteThem(db: Reader, lines: readonly Line[]): Promise<Map<string, string | null>> {
   const people = new Map<string, string | null>()
@@ -161,7 +189,10 @@ type Difference = {
   readonly providerMinor: number
 }
 
-/** Attempts of which providers have reported another sum, captured less given back, than the ledger has under their reference. */
+/**
+ * Attempts of which providers have reported another sum, captured less given back, than the ledger has under their
+ * reference.
+ */
 async function differencesOf(db: Reader, ids: readonly number[]): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const some of inParts(ids)) {
@@ -178,12 +209,15 @@ async function differencesOf(db: Reader, ids: readonly number[]): Promise<Differ
       .groupBy(['reservation_id', 'item'])
       .select(({ fn }) => ['reservation_id', 'item', fn.sum<number>('minor').as('minor')])
       .execute()
-    const written = new Map(rows.map(({ reservation_id, item, minor }) => [`${reservation_id} ${item}`, 0 - Number(minor)]))
+    const written = new Map(
+      rows.map(({ reservation_id, item, minor }) => [`${reservation_id} ${item}`, 0 - Number(minor)]),
+    )
     for (const { id, reservation_id, method, reference, facts } of attempts) {
       const { capturedMinor, refundedMinor } = fromJson('payment_attempt.facts', facts, id)
       const ledgerMinor = written.get(`${reservation_id} ${reference}`) ?? 0
       const providerMinor = capturedMinor - refundedMinor
-      if (ledgerMinor !== providerMinor) differences.push({ reservationId: reservation_id, method, ledgerMinor, providerMinor })
+      if (ledgerMinor !== providerMinor)
+        differences.push({ reservationId: reservation_id, method, ledgerMinor, providerMinor })
     }
   }
   return differences

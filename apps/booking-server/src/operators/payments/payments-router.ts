@@ -27,12 +27,16 @@ const paidOwners = ownersOnly.use(({ ctx, next }) => {
 
 const OfHotel = z.strictObject({ hotelId: Id })
 
-/** How a hotel is paid, for its owners alone; and the money that came, for everybody who works with its reservations. */
+/**
+ * How a hotel is paid, for its owners alone; and the money that came, for everybody who works with its reservations.
+ */
 export const paymentsRouter = trpc.router({
   methods: paidOwners
     .input(OfHotel)
     .output(HotelMethods)
-    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await hotelMethodsOf(payments, operator, input.hotelId))),
+    .mutation(async ({ ctx: { payments, operator }, input }) =>
+      existing(await hotelMethodsOf(payments, operator, input.hotelId)),
+    ),
 
   fields: paidOwners
     .input(TerminalFieldsRequest)
@@ -45,17 +49,23 @@ export const paymentsRouter = trpc.router({
   saveTerminal: paidOwners
     .input(SaveTerminal)
     .output(TerminalSaved)
-    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await saveTerminal(payments, operator, input))),
+    .mutation(async ({ ctx: { payments, operator }, input }) =>
+      existing(await saveTerminal(payments, operator, input)),
+    ),
 
   switchMethod: paidOwners
     .input(SwitchMethod)
     .output(MethodSwitched)
-    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await switchMethod(payments, operator, input))),
+    .mutation(async ({ ctx: { payments, operator }, input }) =>
+      existing(await switchMethod(payments, operator, input)),
+    ),
 
   testTerminal: paidOwners
     .input(TestTerminal)
     .output(TerminalTested)
-    .mutation(async ({ ctx: { payments, operator }, input }) => existing(await testTerminal(payments, operator, input))),
+    .mutation(async ({ ctx: { payments, operator }, input }) =>
+      existing(await testTerminal(payments, operator, input)),
+    ),
 
   /** `asFile`: it leaves as a file, which the trail says. */
   day: everyRole
@@ -74,7 +84,8 @@ export const paymentsRouter = trpc.router({
     .mutation(async ({ ctx, input }) => {
       const { hotelId } = input
       const found = existing(await waitingPaymentsOf(ctx.db.reader, ctx.operator, input, ctx.now()))
-      if (found.length > 0) await record(ctx, { action: 'viewed-payments', hotelId, details: { waiting: found.length } })
+      if (found.length > 0)
+        await record(ctx, { action: 'viewed-payments', hotelId, details: { waiting: found.length } })
       return found
     }),
 })

@@ -34,7 +34,8 @@ type Impossible = { readonly kind: 'impossible'; readonly why: NotPossible }
 const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
 
 /**
- * What an act with money would do. What a provider has to do is shown as if it had been done: the ledger itself is written when the provider has answered.
+ * What an act with money would do. What a provider has to do is shown as if it had been done: the ledger itself is
+ * written when the provider has answered.
  */
 export async function planPaymentAct(
   db: Reader | Tx,
@@ -55,10 +56,15 @@ export async function planPaymentAct(
     const minor = byHandOf(attempt, operations, can, await chargeableOf(db, found, today)).charge?.minor ?? 0
     if (minor === 0) return impossible('nothing-due')
     if (act.minor > minor) return impossible('too-much')
-    return { kind: 'planned', amountMinor: act.minor, events: { payment: { minor: act.minor, method: attempt.method } } }
+    return {
+      kind: 'planned',
+      amountMinor: act.minor,
+      events: { payment: { minor: act.minor, method: attempt.method } },
+    }
   }
   const may = byHandOf(attempt, operations, can, 0)
-  if (act.kind === 'settle-review') return may.isForPerson ? await planSettled(db, found, attempt, act) : impossible('not-in-review')
+  if (act.kind === 'settle-review')
+    return may.isForPerson ? await planSettled(db, found, attempt, act) : impossible('not-in-review')
   const most = may[act.kind]
   if (!most) {
     const isOnItsWay = operations.some((one) => one.attempt_id === attempt.id && isUnderWay(one))
@@ -77,14 +83,22 @@ export async function planPaymentAct(
   }
 }
 
-async function capabilitiesOf(db: Reader | Tx, payments: Pick<Payments, 'providerOf'> | undefined, { method, terminal_id }: Attempt) {
-  const terminal = await db.selectFrom('payment_terminal').where('id', '=', terminal_id).select('settings').executeTakeFirstOrThrow()
+async function capabilitiesOf(
+  db: Reader | Tx,
+  payments: Pick<Payments, 'providerOf'> | undefined,
+  { method, terminal_id }: Attempt,
+) {
+  const terminal = await db
+    .selectFrom('payment_terminal')
+    .where('id', '=', terminal_id)
+    .select('settings')
+    .executeTakeFirstOrThrow()
   return payments?.providerOf(method, fromJson('payment_terminal.settings', terminal.settings, terminal_id))?.can
 }
 
 /**
- * Money that the house has in its hands, up to what the guest owes. A guest who waits for a payment or a transfer is confirmed by it; less than is
- * awaited is not written down, so that no reservation with money ends unpaid.
+ * Money that the house has in its hands, up to what the guest owes. A guest who waits for a payment or a transfer is
+ * confirmed by it; less than is awaited is not written down, so that no reservation with money ends unpaid.
  */
 async function planRegistered(
   db: Reader | Tx,
@@ -111,7 +125,10 @@ async function planRegistered(
   return isEnough ? { ...planned, becomes: { state: 'confirmed', reason: 'paid' } } : impossible('not-enough')
 }
 
-/** What a guest at the desk has to pay now: what has fallen due, or what the reservation waits for; all that is owed where that is nothing, and from arrival on. */
+/**
+ * What a guest at the desk has to pay now: what has fallen due, or what the reservation waits for; all that is owed
+ * where that is nothing, and from arrival on.
+ */
 export async function dueAtHotelNow(db: Reader | Tx, found: Reservation, today: CalendarDate): Promise<number> {
   const open = openPartsOf((await loadFolio(db, found.id)).map(entryOf))
   const owedMinor = owedBy(open, found.payment_method).guestMinor
@@ -120,9 +137,13 @@ export async function dueAtHotelNow(db: Reader | Tx, found: Reservation, today: 
   return dueMinor > 0 ? Math.min(owedMinor, dueMinor) : owedMinor
 }
 
-const isAt = ({ state, reason }: Reservation, place: ReservationStatus) => state === place.state && reason === place.reason
+const isAt = ({ state, reason }: Reservation, place: ReservationStatus) =>
+  state === place.state && reason === place.reason
 
-/** How much confirms a reservation that waits; a guarantee that is wanted now is replaced by nothing but all of the money. */
+/**
+ * How much confirms a reservation that waits; a guarantee that is wanted now is replaced by nothing but all of the
+ * money.
+ */
 async function awaitedMinor(db: Reader | Tx, found: Reservation, today: CalendarDate): Promise<number> {
   if (isAt(found, awaitingTransfer)) return transferMinorOf(fromJson('reservation.locked', found.locked, found.id))
   const due = (await openLinesOf(db, found)).filter(({ on }) => on <= today)
@@ -131,8 +152,8 @@ async function awaitedMinor(db: Reader | Tx, found: Reservation, today: Calendar
 }
 
 /**
- * What a person found out about an attempt. Facts are only added: less than was reported cannot be found. What comes of it is decided as if the provider
- * had said so.
+ * What a person found out about an attempt. Facts are only added: less than was reported cannot be found. What comes of
+ * it is decided as if the provider had said so.
  */
 async function planSettled(
   db: Reader | Tx,
@@ -152,12 +173,16 @@ async function planSettled(
       const reason = attempt.is_test === 1 ? ('test-payment' as const) : ('paid' as const)
       const becomes = isAwaited ? { becomes: { state: 'confirmed', reason } as const } : {}
       if (attempt.is_test === 1) return { ...nothing, ...becomes }
-      return newMinor > 0 ? { ...nothing, amountMinor: newMinor, events: { payment: { minor: newMinor, ...name } }, ...becomes } : nothing
+      return newMinor > 0
+        ? { ...nothing, amountMinor: newMinor, events: { payment: { minor: newMinor, ...name } }, ...becomes }
+        : nothing
     }
     case 'given-back': {
       if (minor === 0 || minor < refundedMinor || minor > capturedMinor) return impossible('too-much')
       const newMinor = attempt.is_test === 1 ? 0 : minor - booked.refundedMinor
-      return newMinor > 0 ? { ...nothing, amountMinor: newMinor, events: { refund: { minor: newMinor, ...name } } } : nothing
+      return newMinor > 0
+        ? { ...nothing, amountMinor: newMinor, events: { refund: { minor: newMinor, ...name } } }
+        : nothing
     }
     case 'not-paid':
       return capturedMinor > 0 ? impossible('too-much') : nothing

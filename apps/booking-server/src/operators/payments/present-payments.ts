@@ -33,15 +33,24 @@ export async function presentAttempts(
     .orderBy('attempt.id')
     .execute()
   const operations = rows.length === 0 ? [] : await operationsOf(db, reservationId)
-  const chargeableMinor = rows.length === 0 || isMoneyUnderWay(rows, operations) ? 0 : await chargeableOf(db, reservation, today)
+  const chargeableMinor =
+    rows.length === 0 || isMoneyUnderWay(rows, operations) ? 0 : await chargeableOf(db, reservation, today)
   const amountOf = (minor: number) => money(minor, currency)
   const mostOf = (most: Most | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
   return rows.map((row): OperatedAttempt => {
     const facts = factsOf(row)
-    const can = payments?.providerOf(row.method, fromJson('payment_terminal.settings', row.settings, row.terminal_id))?.can
+    const can = payments?.providerOf(
+      row.method,
+      fromJson('payment_terminal.settings', row.settings, row.terminal_id),
+    )?.can
     const may = byHandOf(row, operations, can, payments && hasToken(payments.secrets, row) ? chargeableMinor : 0)
     return {
-      ...{ id: row.id, method: row.method, mode: row.mode, aim: row.aim, state: row.state, reference: row.reference },
+      id: row.id,
+      method: row.method,
+      mode: row.mode,
+      aim: row.aim,
+      state: row.state,
+      reference: row.reference,
       at: row.created_at,
       on: row.due_on ?? undefined,
       amount: money(row.minor, row.currency),
@@ -58,7 +67,11 @@ export async function presentAttempts(
       operations: operations
         .filter(({ attempt_id }) => attempt_id === row.id)
         .map(({ kind, minor, state, created_at, person }) => ({
-          ...{ kind, state, at: created_at, amount: amountOf(minor), by: person ?? undefined },
+          kind,
+          state,
+          at: created_at,
+          amount: amountOf(minor),
+          by: person ?? undefined,
         })),
       mayCapture: mostOf(may.capture),
       mayCharge: mostOf(may.charge),
@@ -70,7 +83,12 @@ export async function presentAttempts(
 }
 
 /** The links that were mailed, the last one first. */
-export async function presentLinks(db: Reader, reservationId: number, timeZone: string, now: Instant): Promise<OperatedLink[]> {
+export async function presentLinks(
+  db: Reader,
+  reservationId: number,
+  timeZone: string,
+  now: Instant,
+): Promise<OperatedLink[]> {
   const rows = await db
     .selectFrom('payment_link')
     .where('reservation_id', '=', reservationId)
@@ -87,7 +105,10 @@ export async function presentLinks(db: Reader, reservationId: number, timeZone: 
 
 type StoredLink = Pick<Selectable<Tables['payment_link']>, 'due_on' | 'created_at' | 'expires_at' | 'used_at'>
 
-/** PAY-18: a link is unused once its end has come, or the moment after its day at which the house gets a mail that nothing came; one that was mailed later is open. */
+/**
+ * PAY-18: a link is unused once its end has come, or the moment after its day at which the house gets a mail that
+ * nothing came; one that was mailed later is open.
+ */
 export function linkStateOf(
   { due_on, created_at, expires_at, used_at }: StoredLink,
   timeZone: string,

@@ -22,9 +22,10 @@ const most = 200
 type Hotels = OperatorIdentity['hotelIds']
 
 /**
- * What only a person can decide or do at the operator's hotels, or at one of them: money that a house owes and no provider gives back, attempts of which
- * nobody knows what became, wishes that a provider has refused or never answered, and links whose day has gone by without them, of stays that are still to
- * come (PAY-18). And the money that is to come. The oldest first; undefined where the operator may not see the hotel.
+ * What only a person can decide or do at the operator's hotels, or at one of them: money that a house owes and no
+ * provider gives back, attempts of which nobody knows what became, wishes that a provider has refused or never
+ * answered, and links whose day has gone by without them, of stays that are still to come (PAY-18). And the money that
+ * is to come. The oldest first; undefined where the operator may not see the hotel.
  */
 export async function waitingPaymentsOf(
   db: Reader,
@@ -60,14 +61,25 @@ export async function waitingPaymentsOf(
   // What somebody has to look at anyway is there once.
   const besides = new Set([...links, ...reviews].map(({ id }) => id))
   const waiting: WaitingPayment[] = [
-    ...refunds.map((row) => ({ ...placeOf(row), ...{ why: 'refund' as const, amount: money(row.minor, row.currency), since: row.since } })),
+    ...refunds.map((row) => ({
+      ...placeOf(row),
+      why: 'refund' as const,
+      amount: money(row.minor, row.currency),
+      since: row.since,
+    })),
     ...reviews.map((row) => ({
       ...placeOf(row),
-      ...{ why: 'review' as const, method: row.method, amount: money(row.minor, row.currency), since: row.changed_at },
+      why: 'review' as const,
+      method: row.method,
+      amount: money(row.minor, row.currency),
+      since: row.changed_at,
     })),
     ...refused.map((row) => ({
       ...placeOf(row),
-      ...{ why: 'refused-operation' as const, method: row.method, amount: money(row.minor, row.currency), since: row.changed_at },
+      why: 'refused-operation' as const,
+      method: row.method,
+      amount: money(row.minor, row.currency),
+      since: row.changed_at,
     })),
     ...links.map((row) => ({ ...placeOf(row), why: 'unused-link' as const, since: row.created_at })),
     ...(await transfersToCome(db, hotels)),
@@ -80,7 +92,17 @@ function reservationsAt(db: Reader, hotels: Hotels) {
   const query = db
     .selectFrom('reservation as r')
     .innerJoin('hotel', 'hotel.id', 'r.hotel_id')
-    .select(['r.id', 'r.code', 'r.booker', 'r.arrival', 'r.departure', 'r.hotel_id', 'hotel.content', 'hotel.currency', 'hotel.time_zone'])
+    .select([
+      'r.id',
+      'r.code',
+      'r.booker',
+      'r.arrival',
+      'r.departure',
+      'r.hotel_id',
+      'hotel.content',
+      'hotel.currency',
+      'hotel.time_zone',
+    ])
   return hotels === 'all' ? query : query.where('r.hotel_id', 'in', hotels)
 }
 
@@ -140,7 +162,9 @@ async function unusedLinks(db: Reader, hotels: Hotels, now: Instant) {
     .execute()
   const toCome = rows.filter(({ departure, time_zone }) => departure >= todayAt(time_zone, now))
   const byReservation = [...Map.groupBy(toCome, ({ id }) => id).values()]
-  const unused = byReservation.filter((links) => links.every((link) => linkStateOf(link, link.time_zone, now) === 'unused'))
+  const unused = byReservation.filter((links) =>
+    links.every((link) => linkStateOf(link, link.time_zone, now) === 'unused'),
+  )
   return unused.flatMap(([last]) => (last ? [last] : [])).slice(0, most)
 }
 
@@ -156,17 +180,23 @@ async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayme
     .execute()
   return rows.map((row) => ({
     ...placeOf(row),
-    ...{
-      why: 'transfer',
-      since: row.created_at,
-      amount: money(transferMinorOf(fromJson('reservation.locked', row.locked, row.id)), row.currency),
-    },
+    why: 'transfer',
+    since: row.created_at,
+    amount: money(transferMinorOf(fromJson('reservation.locked', row.locked, row.id)), row.currency),
     ...(row.pay_by !== null && { until: { at: row.pay_by, timeZone: row.time_zone } }),
   }))
 }
 
-/** What should have been paid by today: by guests, by agencies on account, or as the fee of what has ended. What is paid at the hotel should be when the stay is over. */
-async function owedByNow(db: Reader, hotels: Hotels, besides: ReadonlySet<number>, now: Instant): Promise<WaitingPayment[]> {
+/**
+ * What should have been paid by today: by guests, by agencies on account, or as the fee of what has ended. What is paid
+ * at the hotel should be when the stay is over.
+ */
+async function owedByNow(
+  db: Reader,
+  hotels: Hotels,
+  besides: ReadonlySet<number>,
+  now: Instant,
+): Promise<WaitingPayment[]> {
   const rows = await reservationsAt(db, hotels)
     .leftJoin('agency', 'agency.id', 'r.agency_id')
     // No hotel's day is further on than a day after that of UTC.
@@ -177,7 +207,9 @@ async function owedByNow(db: Reader, hotels: Hotels, besides: ReadonlySet<number
     .orderBy('r.owed_from')
     .limit(most)
     .execute()
-  const owed = rows.filter(({ id, owed_from, time_zone }) => !besides.has(id) && owed_from !== null && owed_from <= todayAt(time_zone, now))
+  const owed = rows.filter(
+    ({ id, owed_from, time_zone }) => !besides.has(id) && owed_from !== null && owed_from <= todayAt(time_zone, now),
+  )
   if (owed.length === 0) return []
   const sums = await sumsOf(
     db,
@@ -192,9 +224,17 @@ async function owedByNow(db: Reader, hotels: Hotels, besides: ReadonlySet<number
     const place = { ...placeOf(row), since, on: on ?? undefined }
     return [
       ...(guestMinor > 0
-        ? [{ ...place, why: state === 'cancelled' ? ('fee' as const) : ('owed' as const), amount: money(guestMinor, currency) }]
+        ? [
+            {
+              ...place,
+              why: state === 'cancelled' ? ('fee' as const) : ('owed' as const),
+              amount: money(guestMinor, currency),
+            },
+          ]
         : []),
-      ...(agencyMinor > 0 ? [{ ...place, why: 'owed' as const, amount: money(agencyMinor, currency), agency: row.agency ?? '' }] : []),
+      ...(agencyMinor > 0
+        ? [{ ...place, why: 'owed' as const, amount: money(agencyMinor, currency), agency: row.agency ?? '' }]
+        : []),
     ]
   })
 }

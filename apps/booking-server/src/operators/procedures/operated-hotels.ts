@@ -6,7 +6,11 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 /** The hotels of an operator, by name. */
-export async function operatedHotels(db: Reader, { hotelIds }: OperatorIdentity, now: Instant): Promise<OperatedHotel[]> {
+export async function operatedHotels(
+  db: Reader,
+  { hotelIds }: OperatorIdentity,
+  now: Instant,
+): Promise<OperatedHotel[]> {
   const rows = await db
     .selectFrom('hotel')
     .$if(hotelIds !== 'all', (query) => query.where('id', 'in', hotelIds === 'all' ? [] : hotelIds))

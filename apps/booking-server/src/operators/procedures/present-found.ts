@@ -39,12 +39,19 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
   return ids.flatMap((id) => {
     const row = found.get(id)
     if (!row) return []
-    const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency, agency, payment_method } = row
+    const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency, agency, payment_method } =
+      row
     const { fullName, email } = fromJson('reservation.booker', booker, id)
     const { chargedMinor = 0, open = [] } = sums.get(id) ?? {}
     const { guestMinor, agencyMinor } = owedBy(open, payment_method)
     return {
-      ...{ id, code, state, reason, arrival, departure, email },
+      id,
+      code,
+      state,
+      reason,
+      arrival,
+      departure,
+      email,
       hotelId: hotel_id,
       name: fullName,
       ...(agency !== null && { agency }),

@@ -24,7 +24,8 @@ export const trpc = initTRPC.context<OperatorContext>().meta<{ readonly roles: r
 const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
   const operator = OperatorIdentity.safeParse(ctx.operator).data
   if (!operator) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Admin has not signed who acts.' })
-  if (!meta?.roles.includes(operator.role)) throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
+  if (!meta?.roles.includes(operator.role))
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not for your role.' })
   return next({ ctx: { operator } })
 })
 export const everyRole = operatorProcedure.meta({ roles: operatorRoles })

@@ -16,11 +16,15 @@ export function aimOf({ aim, minor, currency }: Pick<Attempt, 'aim' | 'minor' | 
 }
 
 export function factsOf({ id, facts }: Pick<Attempt, 'id' | 'facts'>): PaymentFacts {
-  return { ...fromJson('payment_attempt.facts', facts, id), decline: fromJson('payment_attempt.facts', facts, id).decline }
+  return {
+    ...fromJson('payment_attempt.facts', facts, id),
+    decline: fromJson('payment_attempt.facts', facts, id).decline,
+  }
 }
 
 // Sealed columns; what cannot be read throws `DamagedRow`.
-export const refsOf = (box: SecretBox, attempt: Attempt): References => openSealed(box, 'references', attempt.refs, rowOf(attempt))
+export const refsOf = (box: SecretBox, attempt: Attempt): References =>
+  openSealed(box, 'references', attempt.refs, rowOf(attempt))
 export const sealRefs = (box: SecretBox, refs: References) => sealValue(box, 'references', refs)
 export const nextOf = (box: SecretBox, attempt: Attempt): NextStep | undefined =>
   attempt.next === null ? undefined : openSealed(box, 'next', attempt.next, rowOf(attempt))
@@ -35,7 +39,9 @@ export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {
   const token = cardOf(box, attempt)?.token
   const isCharge = attempt.card_of !== null
   return {
-    ...{ reference: attempt.reference, aim: aimOf(attempt), refs: refsOf(box, attempt) },
+    reference: attempt.reference,
+    aim: aimOf(attempt),
+    refs: refsOf(box, attempt),
     ...(token !== undefined && { token }),
     ...(isCharge && { isCharge }),
   }
@@ -47,7 +53,12 @@ export async function findAttempt(db: Reader | Tx, id: number): Promise<Attempt 
 
 /** All of a reservation, the oldest first. */
 export async function attemptsOf(db: Reader | Tx, reservationId: number): Promise<Attempt[]> {
-  return await db.selectFrom('payment_attempt').selectAll().where('reservation_id', '=', reservationId).orderBy('id').execute()
+  return await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id')
+    .execute()
 }
 
 /** The guest has been sent to a page, and nothing was done on it as far as its provider knows. */

@@ -6,13 +6,18 @@ import type { Db } from '../../db/types.ts'
 import { type SecretBox, secretBox } from '../../secrets/secrets.ts'
 import { ProviderRests } from './provider-rests.ts'
 
-/** What paying needs: where money is written down, what providers are called by, where guests and messages come back to. */
+/**
+ * What paying needs: where money is written down, what providers are called by, where guests and messages come back to.
+ */
 export type Payments = {
   readonly db: Db
   readonly now: () => Instant
   readonly secrets: SecretBox
   /** Undefined where no wire of this method is known. */
-  readonly providerOf: (method: PaymentMethodId, settings: Readonly<Record<string, string>>) => PaymentProvider | undefined
+  readonly providerOf: (
+    method: PaymentMethodId,
+    settings: Readonly<Record<string, string>>,
+  ) => PaymentProvider | undefined
   /** Which providers are left alone for a while by what no guest waits for. */
   readonly rests: ProviderRests
   /** Scheme and port of the guests' web. */

@@ -6,8 +6,9 @@ const silencesBeforeRest = 3
 const restsSeconds = [30, 60, 120, 300]
 
 /**
- * A circuit breaker for each side: after three calls in a row without an answer nothing is tried there for half a minute, then one call, and after each silence
- * longer, up to five minutes. Only what is done without a guest waiting is counted and put off: what a guest has decided is tried.
+ * A circuit breaker for each side: after three calls in a row without an answer nothing is tried there for half a
+ * minute, then one call, and after each silence longer, up to five minutes. Only what is done without a guest waiting
+ * is counted and put off: what a guest has decided is tried.
  */
 export class ProviderRests {
   readonly #known = new Map<string, { readonly silences: number; readonly until: Instant }>()
@@ -28,7 +29,8 @@ export class ProviderRests {
     if (side === undefined) return
     if (isAnswered) return void this.#known.delete(side)
     const silences = (this.#known.get(side)?.silences ?? 0) + 1
-    const seconds = restsSeconds[silences - silencesBeforeRest] ?? restsSeconds.at(silences < silencesBeforeRest ? 0 : -1) ?? 0
+    const seconds =
+      restsSeconds[silences - silencesBeforeRest] ?? restsSeconds.at(silences < silencesBeforeRest ? 0 : -1) ?? 0
     this.#known.set(side, { silences, until: instantAfter(now, { seconds }) })
   }
 }

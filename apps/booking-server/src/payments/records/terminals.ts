@@ -26,14 +26,24 @@ export type OpenTerminal = {
 }
 
 /** How a method with a terminal in use is offered, and for what. */
-export type ReadyMethods = ReadonlyMap<PaymentMethodId, { readonly mode: TerminalMode; readonly aims: readonly PaymentAim['kind'][] }>
+export type ReadyMethods = ReadonlyMap<
+  PaymentMethodId,
+  { readonly mode: TerminalMode; readonly aims: readonly PaymentAim['kind'][] }
+>
 export const noReadyMethods: ReadyMethods = new Map()
 
 /** What tells which terminals can be used. */
 export type UsableProviders = Pick<Payments, 'guestModes' | 'providerOf'>
 
-/** The methods that guests of a hotel can pay by at a provider, in the hotel's currency: at accounts that their provider knows. */
-export async function readyMethodsOf(db: Reader | Tx, hotelId: number, { guestModes, providerOf }: UsableProviders): Promise<ReadyMethods> {
+/**
+ * The methods that guests of a hotel can pay by at a provider, in the hotel's currency: at accounts that their provider
+ * knows.
+ */
+export async function readyMethodsOf(
+  db: Reader | Tx,
+  hotelId: number,
+  { guestModes, providerOf }: UsableProviders,
+): Promise<ReadyMethods> {
   const { rows } = await selectInUse(db, { hotelId })
   const ready = rows.flatMap(({ id, method, mode, settings, currency, tested_at }) => {
     if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []
@@ -59,8 +69,16 @@ export function isUntested({ test }: Pick<PaymentProvider, 'test'>, testedAt: In
   return test !== undefined && testedAt === null
 }
 
-/** Where a provider sends its messages: known before the account is saved, since some say their signing secret only to who gives them an address. */
-export function inboxOf(box: SecretBox, hotelId: number, method: PaymentMethodId, changedAt: Instant | undefined): string {
+/**
+ * Where a provider sends its messages: known before the account is saved, since some say their signing secret only to
+ * who gives them an address.
+ */
+export function inboxOf(
+  box: SecretBox,
+  hotelId: number,
+  method: PaymentMethodId,
+  changedAt: Instant | undefined,
+): string {
   return box.keyOf('inbox', `${hotelId} ${method} ${changedAt ?? ''}`)
 }
 
@@ -83,12 +101,20 @@ export async function terminalInUse(
 
 /** One that is or was in use: what was begun at it is ended at it. */
 export async function loadTerminal(payments: Payments, id: number): Promise<OpenTerminal | undefined> {
-  const row = await payments.db.reader.selectFrom('payment_terminal').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await payments.db.reader
+    .selectFrom('payment_terminal')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && opened(payments, row)
 }
 
 export async function terminalOfInbox(payments: Payments, inbox: string): Promise<OpenTerminal | undefined> {
-  const row = await payments.db.reader.selectFrom('payment_terminal').selectAll().where('inbox', '=', inbox).executeTakeFirst()
+  const row = await payments.db.reader
+    .selectFrom('payment_terminal')
+    .selectAll()
+    .where('inbox', '=', inbox)
+    .executeTakeFirst()
   return row && opened(payments, row)
 }
 
@@ -98,11 +124,21 @@ function opened(payments: Payments, row: TerminalRow): OpenTerminal | undefined 
   const provider = payments.providerOf(method, settings)
   // What was begun at a test account is looked at to its end, also where no guest may begin anything there.
   if (!provider || (mode === 'simulation' && !payments.guestModes.has(mode))) return undefined
-  return { id, hotelId, method, inbox, provider, terminal: { mode, settings, secrets: secretsOf(payments.secrets, row) } }
+  return {
+    id,
+    hotelId,
+    method,
+    inbox,
+    provider,
+    terminal: { mode, settings, secrets: secretsOf(payments.secrets, row) },
+  }
 }
 
 /** Throws `DamagedRow` where they cannot be read. */
-export function secretsOf(box: SecretBox, { id, secrets }: Pick<TerminalRow, 'id' | 'secrets'>): Readonly<Record<string, string>> {
+export function secretsOf(
+  box: SecretBox,
+  { id, secrets }: Pick<TerminalRow, 'id' | 'secrets'>,
+): Readonly<Record<string, string>> {
   return openSealed(box, 'terminal', secrets, `payment_terminal ${id}`)
 }
 
@@ -131,8 +167,16 @@ export async function replaceTerminal(tx: Tx, box: SecretBox, made: NewTerminal,
   const { id } = await tx
     .insertInto('payment_terminal')
     .values({
-      ...{ hotel_id, method, mode, inbox, enabled: 1, settings: toJson(settings), tested_at: isUntested ? null : now },
-      ...{ secrets: sealValue(box, 'terminal', secrets), created_at: now, changed_at: now },
+      hotel_id,
+      method,
+      mode,
+      inbox,
+      enabled: 1,
+      settings: toJson(settings),
+      tested_at: isUntested ? null : now,
+      secrets: sealValue(box, 'terminal', secrets),
+      created_at: now,
+      changed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

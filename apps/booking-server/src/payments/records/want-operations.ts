@@ -11,9 +11,16 @@ import { type Attempt, aimOf, attemptsOf, factsOf } from './attempts.ts'
 
 export type Operation = Selectable<Tables['payment_operation']>
 
-export type WantedOperation = { readonly kind: Operation['kind']; readonly minor: number; readonly person?: string | undefined }
+export type WantedOperation = {
+  readonly kind: Operation['kind']
+  readonly minor: number
+  readonly person?: string | undefined
+}
 
-/** Writes down what we want of the provider, for the job that does it. Within what is there is the caller's to see to; its id. */
+/**
+ * Writes down what we want of the provider, for the job that does it. Within what is there is the caller's to see to;
+ * its id.
+ */
 export async function wantOperation(
   tx: Tx,
   { id, reservation_id }: Attempt,
@@ -23,8 +30,17 @@ export async function wantOperation(
   const row = await tx
     .insertInto('payment_operation')
     .values({
-      ...{ attempt_id: id, reservation_id, kind, minor, key: newKey(), state: 'wanted', next_at: now, attempts: 0 },
-      ...{ person: person ?? null, created_at: now, changed_at: now },
+      attempt_id: id,
+      reservation_id,
+      kind,
+      minor,
+      key: newKey(),
+      state: 'wanted',
+      next_at: now,
+      attempts: 0,
+      person: person ?? null,
+      created_at: now,
+      changed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -39,7 +55,12 @@ export async function wantTake(tx: Tx, attempt: Attempt, now: Instant): Promise<
 }
 
 export async function operationsOf(db: Reader | Tx, reservationId: number): Promise<Operation[]> {
-  return await db.selectFrom('payment_operation').selectAll().where('reservation_id', '=', reservationId).orderBy('id').execute()
+  return await db
+    .selectFrom('payment_operation')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id')
+    .execute()
 }
 
 export const isUnderWay = ({ state }: Pick<Operation, 'state'>) => state === 'wanted' || state === 'unknown'
@@ -49,7 +70,10 @@ export function refundsUnderWayOf(operations: readonly Operation[]): number {
   return operations.reduce((sum, one) => (one.kind === 'refund' && isUnderWay(one) ? sum + one.minor : sum), 0)
 }
 
-/** What may still be given back of an attempt, beside what is on its way: nothing of one that a person looks at, or at a test account. */
+/**
+ * What may still be given back of an attempt, beside what is on its way: nothing of one that a person looks at, or at a
+ * test account.
+ */
 export function refundableOf(attempt: Attempt, operations: readonly Operation[]): number {
   const { capturedMinor, refundedMinor, isDisputed } = factsOf(attempt)
   if (isDisputed || attempt.is_test === 1) return 0
@@ -60,7 +84,9 @@ export function refundableOf(attempt: Attempt, operations: readonly Operation[])
 export function capturableOf(attempt: Attempt, operations: readonly Operation[]): number {
   const { authorisedMinor, capturedMinor, isVoided } = factsOf(attempt)
   const isReleased = isVoided || underWay(attempt, operations, 'release').length > 0
-  return isReleased || attempt.is_test === 1 ? 0 : authorisedMinor - capturedMinor - underWayOf(attempt, operations, 'capture')
+  return isReleased || attempt.is_test === 1
+    ? 0
+    : authorisedMinor - capturedMinor - underWayOf(attempt, operations, 'capture')
 }
 
 function underWay({ id }: Attempt, operations: readonly Operation[], kind: Operation['kind']): Operation[] {
@@ -71,15 +97,19 @@ function underWayOf(attempt: Attempt, operations: readonly Operation[], kind: Op
   return underWay(attempt, operations, kind).reduce((sum, { minor }) => sum + minor, 0)
 }
 
-/** What is being taken shows first whether it is money or reserved: only then is it given back, or let go (`wantRepayments`). */
+/**
+ * What is being taken shows first whether it is money or reserved: only then is it given back, or let go
+ * (`wantRepayments`).
+ */
 function isBeingTaken(attempt: Attempt, operations: readonly Operation[]): boolean {
   return underWay(attempt, operations, 'take').length > 0
 }
 
 /**
- * What follows from where a reservation's ledger and attempts stand: what came although nobody wanted it any more is given back or released; and what the
- * house owes the guest goes back the way it came, the last payment first. What did not come by a provider, or what one refused to give back, stays the house's
- * task; that it refused something else of the attempt, as to take more, changes nothing. The reservation's row is locked by the caller.
+ * What follows from where a reservation's ledger and attempts stand: what came although nobody wanted it any more is
+ * given back or released; and what the house owes the guest goes back the way it came, the last payment first. What did
+ * not come by a provider, or what one refused to give back, stays the house's task; that it refused something else of
+ * the attempt, as to take more, changes nothing. The reservation's row is locked by the caller.
  */
 export async function wantRepayments(tx: Tx, reservationId: number, now: Instant): Promise<void> {
   const attempts = await attemptsOf(tx, reservationId)
@@ -117,12 +147,16 @@ export async function repayByHandOf(db: Reader | Tx, reservationId: number): Pro
   return Math.max(0, repayOf((await loadFolio(db, reservationId)).map(entryOf)) - underWayMinor)
 }
 
-/** A reserved amount is given back with the reservation, unless a fee is to be taken of it: that is the house's to decide. */
+/**
+ * A reserved amount is given back with the reservation, unless a fee is to be taken of it: that is the house's to
+ * decide.
+ */
 export async function wantReleases(tx: Tx, reservationId: number, now: Instant): Promise<void> {
   const attempts = await attemptsOf(tx, reservationId)
   const operations = attempts.length === 0 ? [] : await operationsOf(tx, reservationId)
   for (const attempt of attempts) {
     const isReserved = capturableOf(attempt, operations) > 0 && factsOf(attempt).capturedMinor === 0
-    if (isReserved && !isBeingTaken(attempt, operations)) await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
+    if (isReserved && !isBeingTaken(attempt, operations))
+      await wantOperation(tx, attempt, { kind: 'release', minor: 0 }, now)
   }
 }

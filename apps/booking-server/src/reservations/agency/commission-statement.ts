@@ -9,8 +9,8 @@ import type { AgencyOnChannel } from './credit.ts'
 import { hotelNames } from './hotel-names.ts'
 
 /**
- * A month of an agency's confirmed reservations, by departure: what each came to, what it earns, without VAT, and what is left. The VAT on a commission is
- * that of the hotel's stays.
+ * A month of an agency's confirmed reservations, by departure: what each came to, what it earns, without VAT, and what
+ * is left. The VAT on a commission is that of the hotel's stays.
  */
 export async function commissionStatementOf(
   db: Reader,
@@ -26,7 +26,14 @@ export async function commissionStatementOf(
     .where('booked.departure', '>=', `${month}-01` as CalendarDate)
     .where('booked.departure', '<=', `${month}-31` as CalendarDate)
     .where('booked.status', '=', 'active')
-    .select(['booked.reservation_id', 'booked.hotel_id', 'booked.guest', 'booked.arrival', 'booked.departure', 'booked.currency'])
+    .select([
+      'booked.reservation_id',
+      'booked.hotel_id',
+      'booked.guest',
+      'booked.arrival',
+      'booked.departure',
+      'booked.currency',
+    ])
     .select(['booked.total_minor', 'reservation.code', 'reservation.commission_minor', 'reservation.payment_method'])
     .orderBy('booked.departure')
     .orderBy('booked.reservation_id')
@@ -44,13 +51,18 @@ export async function commissionStatementOf(
   }
   return {
     month,
-    rows: booked.map(({ code, hotel_id, guest, arrival, departure, currency, total_minor, commission_minor, payment_method }) => ({
-      ...{ code, hotelName: names.get(hotel_id) ?? '', guest, stay: { arrival, departure } },
-      total: money(total_minor, currency),
-      commission: money(commission_minor, currency),
-      net: money(total_minor - commission_minor, currency),
-      onAccount: payment_method === 'account',
-    })),
+    rows: booked.map(
+      ({ code, hotel_id, guest, arrival, departure, currency, total_minor, commission_minor, payment_method }) => ({
+        code,
+        hotelName: names.get(hotel_id) ?? '',
+        guest,
+        stay: { arrival, departure },
+        total: money(total_minor, currency),
+        commission: money(commission_minor, currency),
+        net: money(total_minor - commission_minor, currency),
+        onAccount: payment_method === 'account',
+      }),
+    ),
     sums: [...sums].map(([currency, { total, commission, vat }]) => ({
       total: money(total, currency),
       commission: money(commission, currency),

@@ -16,7 +16,10 @@ async function creditOf(db: Reader | Tx, { agencyId, channelId }: AgencyOnChanne
   return row && creditIn(row)
 }
 
-/** The same, which nobody else books on before this transaction ends: of a hundred who book at once each sees what the one before has booked. */
+/**
+ * The same, which nobody else books on before this transaction ends: of a hundred who book at once each sees what the
+ * one before has booked.
+ */
 async function creditForUpdate(tx: Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Credit | undefined> {
   const row = await selectContract(tx, { agencyId, channelId }).$call(forUpdate(tx)).executeTakeFirst()
   return row && creditIn(row)
@@ -36,10 +39,15 @@ function selectContract(db: Reader | Tx, { agencyId, channelId }: AgencyOnChanne
 type Contract = Awaited<ReturnType<ReturnType<typeof selectContract>['executeTakeFirstOrThrow']>>
 
 function creditIn({ credit_minor, credit_currency, payment_days }: Contract): Credit | undefined {
-  return credit_minor === null || credit_currency === null ? undefined : { limit: money(credit_minor, credit_currency), days: payment_days }
+  return credit_minor === null || credit_currency === null
+    ? undefined
+    : { limit: money(credit_minor, credit_currency), days: payment_days }
 }
 
-/** Whether an agency's bookings on account, and this much more, stay within its credit. An amount in another currency has none. */
+/**
+ * Whether an agency's bookings on account, and this much more, stay within its credit. An amount in another currency
+ * has none.
+ */
 async function isWithinCredit(db: Reader | Tx, who: AgencyOnChannel, { limit }: Credit, more: Money): Promise<boolean> {
   if (more.currency !== limit.currency) return false
   const used = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
@@ -63,22 +71,38 @@ const sumOwed = statement((db, { agencyId, channelId }: AgencyOnChannel) =>
 )
 
 /** AGY-35: whether a way to pay is on account now, as pages show it. Only `takeOnAccount` decides. */
-export async function hasAccount(db: Reader, trade: TradeCaller | undefined, minor: number, currency: CurrencyCode): Promise<boolean> {
+export async function hasAccount(
+  db: Reader,
+  trade: TradeCaller | undefined,
+  minor: number,
+  currency: CurrencyCode,
+): Promise<boolean> {
   if (trade === undefined) return false
   const credit = await creditOf(db, trade)
   return credit !== undefined && (await isWithinCredit(db, trade, credit, money(minor, currency)))
 }
 
-type OnAccount = { readonly kind: 'on-account'; readonly days: number } | { readonly kind: 'no-account' } | { readonly kind: 'over-credit' }
+type OnAccount =
+  | { readonly kind: 'on-account'; readonly days: number }
+  | { readonly kind: 'no-account' }
+  | { readonly kind: 'over-credit' }
 
-/** Whether an agency may owe so much more, decided under its contract's row: before any room is taken. `no-account`: it books nothing on account, or not in this currency. */
+/**
+ * Whether an agency may owe so much more, decided under its contract's row: before any room is taken. `no-account`: it
+ * books nothing on account, or not in this currency.
+ */
 export async function takeOnAccount(tx: Tx, who: AgencyOnChannel | undefined, more: Money): Promise<OnAccount> {
   const credit = who && (await creditForUpdate(tx, who))
   if (!credit || credit.limit.currency !== more.currency) return { kind: 'no-account' }
-  return (await isWithinCredit(tx, who, credit, more)) ? { kind: 'on-account', days: credit.days } : { kind: 'over-credit' }
+  return (await isWithinCredit(tx, who, credit, more))
+    ? { kind: 'on-account', days: credit.days }
+    : { kind: 'over-credit' }
 }
 
-type OnAccountPerhaps = Pick<Selectable<Tables['reservation']>, 'agency_id' | 'channel_id' | 'payment_method' | 'reason'>
+type OnAccountPerhaps = Pick<
+  Selectable<Tables['reservation']>,
+  'agency_id' | 'channel_id' | 'payment_method' | 'reason'
+>
 
 /** Whether a change would make an agency owe more than it may; what costs no more is never refused. */
 export async function exceedsCredit(

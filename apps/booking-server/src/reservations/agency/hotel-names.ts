@@ -3,7 +3,11 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 /** By id, in a language or the hotel's own. */
-export async function hotelNames(db: Reader, ids: readonly number[], language: LanguageCode): Promise<Map<number, string>> {
+export async function hotelNames(
+  db: Reader,
+  ids: readonly number[],
+  language: LanguageCode,
+): Promise<Map<number, string>> {
   const rows = await db.selectFrom('hotel').where('id', 'in', ids).select(['id', 'content']).execute()
   return new Map(rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), language).name]))
 }

@@ -11,10 +11,19 @@ export function isOfAgency({ agency_id, channel_id }: Owned, trade: TradeCaller)
 }
 
 /** Whose call it is, or whose cookie came with a call that names no client, as most about a reservation do. */
-export type TradeIdentity = { readonly trade?: TradeCaller | undefined; readonly session?: { readonly trade: TradeCaller } | undefined }
+export type TradeIdentity = {
+  readonly trade?: TradeCaller | undefined
+  readonly session?: { readonly trade: TradeCaller } | undefined
+}
 
-/** SEC-02: whether it is another agency's than that of the trade user who asks. Guests ask for what they can name, as they did. */
-export function isForeign({ agency_id }: Pick<Owned, 'agency_id'>, { session, trade = session?.trade }: TradeIdentity): boolean {
+/**
+ * SEC-02: whether it is another agency's than that of the trade user who asks. Guests ask for what they can name, as
+ * they did.
+ */
+export function isForeign(
+  { agency_id }: Pick<Owned, 'agency_id'>,
+  { session, trade = session?.trade }: TradeIdentity,
+): boolean {
   return trade !== undefined && agency_id !== null && agency_id !== trade.agencyId
 }
 
@@ -27,6 +36,10 @@ export async function isOfForeignAgency(
 ): Promise<boolean> {
   const trade = identity.trade ?? identity.session?.trade
   if (trade === undefined) return false
-  const found = await db.selectFrom('reservation').where('id', '=', reservationId).select(['agency_id', 'channel_id']).executeTakeFirst()
+  const found = await db
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .select(['agency_id', 'channel_id'])
+    .executeTakeFirst()
   return found !== undefined && (which === 'own' ? !isOfAgency(found, trade) : isForeign(found, { trade }))
 }

@@ -14,13 +14,25 @@ export type AgencyBookingRow = Insertable<Tables['agency_booking']>
 /** What an agency's row follows of its reservation. */
 export type ReservationOfAgency = Pick<
   Reservation,
-  'id' | 'agency_id' | 'channel_id' | 'hotel_id' | 'state' | 'reason' | 'locked' | 'guests' | 'payment_method' | 'option_until'
+  | 'id'
+  | 'agency_id'
+  | 'channel_id'
+  | 'hotel_id'
+  | 'state'
+  | 'reason'
+  | 'locked'
+  | 'guests'
+  | 'payment_method'
+  | 'option_until'
 >
 
 /** Days after departure by which an agency pays a booking on account; null of what is paid otherwise. */
 export type PaymentDays = number | null
 
-/** The agency's row of a reservation as it has become, with its ledger, and what the agency earns: in the transaction of each change. Of guests there is none. */
+/**
+ * The agency's row of a reservation as it has become, with its ledger, and what the agency earns: in the transaction of
+ * each change. Of guests there is none.
+ */
 export async function storeAgencyBooking(
   tx: Tx,
   reservation: ReservationOfAgency,

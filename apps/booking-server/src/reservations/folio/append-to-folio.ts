@@ -10,17 +10,29 @@ import type { Reader, Tx } from '../../db/types.ts'
 import { type ReservationOfAgency, storeAgencyBooking } from '../agency/store-agency-booking.ts'
 import { codesInForce } from './codes-in-force.ts'
 
-export type Reservation = ReservationOfAgency & Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at' | 'departure'>
+export type Reservation = ReservationOfAgency &
+  Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at' | 'departure'>
 
 /** The first rows of a ledger, in the transaction that books. */
-export async function openFolio(tx: Tx, accounted: Accounted, timeZone: string, step: FolioStep): Promise<readonly FolioEntry[]> {
+export async function openFolio(
+  tx: Tx,
+  accounted: Accounted,
+  timeZone: string,
+  step: FolioStep,
+): Promise<readonly FolioEntry[]> {
   const entries = folioAfter([], chargesInForce(accounted, timeZone), {})
   await insertRows(tx, rowsOf(undefined, entries, step))
-  await updateOwedFrom(tx, { id: step.reservationId, owedFrom: owedFromOf(openPartsOf(entries), accounted.locked.stay.departure) })
+  await updateOwedFrom(tx, {
+    id: step.reservationId,
+    owedFrom: owedFromOf(openPartsOf(entries), accounted.locked.stay.departure),
+  })
   return entries
 }
 
-/** What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its agency's row follows. The new rows. */
+/**
+ * What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its
+ * agency's row follows. The new rows.
+ */
 export async function appendToFolio(
   tx: Tx,
   reservation: Reservation,
@@ -32,7 +44,12 @@ export async function appendToFolio(
   const before = await loadFolio(tx, reservation.id)
   const accounted = await accountedOf(tx, reservation)
   const entries = entriesAfter(before, accounted, timeZone, events)
-  const rows = rowsOf(before.at(-1), entries, { reservationId: reservation.id, revision: reservation.revision, cause, at })
+  const rows = rowsOf(before.at(-1), entries, {
+    reservationId: reservation.id,
+    revision: reservation.revision,
+    cause,
+    at,
+  })
   await insertRows(tx, rows)
   const whole = [...before.map(entryOf), ...entries]
   await updateOwedFrom(tx, { id: reservation.id, owedFrom: owedFromOf(openPartsOf(whole), reservation.departure) })
@@ -41,7 +58,12 @@ export async function appendToFolio(
 }
 
 /** The entries that bring a ledger to where the reservation stands: what a preview shows is what a change appends. */
-export function entriesAfter(before: readonly FolioRow[], accounted: Accounted, timeZone: string, events: FolioEvents): FolioEntry[] {
+export function entriesAfter(
+  before: readonly FolioRow[],
+  accounted: Accounted,
+  timeZone: string,
+  events: FolioEvents,
+): FolioEntry[] {
   const feesOn = feesOnOf(accounted, timeZone)
   return folioAfter(before.map(entryOf), chargesInForce(accounted, timeZone), { ...events, feesOn })
 }
@@ -87,7 +109,10 @@ export async function accountDaysOf(
   return row?.payment_days ?? null
 }
 
-/** Until when a transfer must arrive, while one is awaited. What is paid at a provider, or after that, has its days in the schedule. */
+/**
+ * Until when a transfer must arrive, while one is awaited. What is paid at a provider, or after that, has its days in
+ * the schedule.
+ */
 export function transferByOf({
   state,
   payment_method,
@@ -101,6 +126,7 @@ async function insertRows(tx: Tx, rows: readonly FolioRow[]): Promise<void> {
 }
 
 const insertRow = insertion('folio')
-const updateOwedFrom = statement((db, { id, owedFrom }: { readonly id: number; readonly owedFrom: CalendarDate | null }) =>
-  db.updateTable('reservation').set({ owed_from: owedFrom }).where('id', '=', id),
+const updateOwedFrom = statement(
+  (db, { id, owedFrom }: { readonly id: number; readonly owedFrom: CalendarDate | null }) =>
+    db.updateTable('reservation').set({ owed_from: owedFrom }).where('id', '=', id),
 )

@@ -15,10 +15,13 @@ type EarlierReply<Reply, Refusal> =
   | { readonly kind: 'key-used' }
 
 /**
- * What a key's change was answered, if it was this same request; `key-used` if it was another. Whoever else comes with the key waits until
- * this transaction has ended: ask before anything else.
+ * What a key's change was answered, if it was this same request; `key-used` if it was another. Whoever else comes with
+ * the key waits until this transaction has ended: ask before anything else.
  */
-export async function earlierReplyOf<Reply, Refusal>(tx: Tx, use: KeyUse): Promise<EarlierReply<Reply, Refusal> | undefined> {
+export async function earlierReplyOf<Reply, Refusal>(
+  tx: Tx,
+  use: KeyUse,
+): Promise<EarlierReply<Reply, Refusal> | undefined> {
   const { hotelId, key } = use
   if (key === undefined) return undefined
   await advisoryLock(tx, [`change key ${hotelId} ${key}`])
@@ -49,7 +52,10 @@ export async function unchangedReplyOf<Refusal>(
   return { kind: 'refused', refusal: fromJson('unchanged_key.answer', row.answer, key ?? '') as Refusal }
 }
 
-/** A request that changed nothing, so that a copy of it that comes later changes nothing either. After the key was looked for in this transaction. */
+/**
+ * A request that changed nothing, so that a copy of it that comes later changes nothing either. After the key was
+ * looked for in this transaction.
+ */
 export async function recordUnchanged(
   tx: Tx,
   { hotelId, key, requestContent }: KeyUse,
@@ -62,9 +68,10 @@ export async function recordUnchanged(
 }
 
 /**
- * Makes a change; a refusal closes its key, in a transaction of its own, since that of the refusal was rolled back. A copy of the request that is still on
- * its way, as proxies send one that seemed lost, would otherwise change what its guest was refused, as soon as that is possible again. Where a copy was faster
- * between the two, its answer is the answer. What is not found has no key here.
+ * Makes a change; a refusal closes its key, in a transaction of its own, since that of the refusal was rolled back. A
+ * copy of the request that is still on its way, as proxies send one that seemed lost, would otherwise change what its
+ * guest was refused, as soon as that is possible again. Where a copy was faster between the two, its answer is the
+ * answer. What is not found has no key here.
  */
 export async function closeIfRefused<Outcome extends { readonly kind: string }>(
   db: Db,
@@ -91,7 +98,10 @@ export function changeOnce<Outcome extends { readonly kind: string }>(
   done: Outcome['kind'],
   make: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  return closeIfRefused(db, use, now, make, { done, isUsed: async (tx) => (await earlierReplyOf(tx, use)) !== undefined })
+  return closeIfRefused(db, use, now, make, {
+    done,
+    isUsed: async (tx) => (await earlierReplyOf(tx, use)) !== undefined,
+  })
 }
 
 export function contentHashOf(requestContent: unknown): string {

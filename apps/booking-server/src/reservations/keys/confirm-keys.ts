@@ -21,10 +21,20 @@ export function requestHashOf(seller: Seller, request: BookingRequest): string {
   )
 }
 
-type EarlierOutcome = { readonly kind: 'booked'; readonly booked: BookingResult } | Refused<'key-closed' | 'already-booked'>
+type EarlierOutcome =
+  | { readonly kind: 'booked'; readonly booked: BookingResult }
+  | Refused<'key-closed' | 'already-booked'>
 
-/** What this key has led to before, if it was used. The caller holds the lock of `lockNameOf`, so that no other transaction uses the key meanwhile. */
-export async function earlierOutcomeOf(tx: Tx, hotelId: number, key: string, requestHash: string): Promise<EarlierOutcome | undefined> {
+/**
+ * What this key has led to before, if it was used. The caller holds the lock of `lockNameOf`, so that no other
+ * transaction uses the key meanwhile.
+ */
+export async function earlierOutcomeOf(
+  tx: Tx,
+  hotelId: number,
+  key: string,
+  requestHash: string,
+): Promise<EarlierOutcome | undefined> {
   const { rows } = await selectKey(tx, { hotelId, key })
   const [row] = rows
   if (!row) return undefined
@@ -46,23 +56,38 @@ export function lockNameOf(hotelId: number, key: string): string {
   return `confirm key ${hotelId} ${key}`
 }
 
-type BookedKey = { readonly hotelId: number; readonly key: string; readonly requestHash: string; readonly reservationId: number }
+type BookedKey = {
+  readonly hotelId: number
+  readonly key: string
+  readonly requestHash: string
+  readonly reservationId: number
+}
 
-/** Keeps what the confirm answers, so that the same request is answered the same, whatever becomes of the reservation. */
+/**
+ * Keeps what the confirm answers, so that the same request is answered the same, whatever becomes of the reservation.
+ */
 export async function recordKey(
   tx: Tx,
   { hotelId, key, requestHash, reservationId }: BookedKey,
   booked: BookingResult,
   at: Instant,
 ): Promise<void> {
-  await insertKey(tx, { hotel_id: hotelId, key, request_hash: requestHash, reservation_id: reservationId, answer: toJson(booked), at })
+  await insertKey(tx, {
+    hotel_id: hotelId,
+    key,
+    request_hash: requestHash,
+    reservation_id: reservationId,
+    answer: toJson(booked),
+    at,
+  })
 }
 
 const insertKey = insertion('confirm_key')
 
 /**
- * After a refusal its key books no more: a copy of the request that is still on its way, as proxies send one that seemed lost, would book what its guest
- * was refused, as soon as rooms are free again. What a copy has booked meanwhile is the answer, and undefined says that there is nothing.
+ * After a refusal its key books no more: a copy of the request that is still on its way, as proxies send one that
+ * seemed lost, would book what its guest was refused, as soon as rooms are free again. What a copy has booked meanwhile
+ * is the answer, and undefined says that there is nothing.
  */
 export function closeRefusedKey(
   db: Db,
@@ -73,7 +98,14 @@ export function closeRefusedKey(
     await advisoryLock(tx, [lockNameOf(hotelId, key)])
     const earlier = await earlierOutcomeOf(tx, hotelId, key, requestHash)
     if (earlier) return rollback(earlier.kind === 'key-closed' ? undefined : earlier)
-    await insertKey(tx, { hotel_id: hotelId, key, request_hash: requestHash, reservation_id: null, answer: null, at: now })
+    await insertKey(tx, {
+      hotel_id: hotelId,
+      key,
+      request_hash: requestHash,
+      reservation_id: null,
+      answer: null,
+      at: now,
+    })
     return commit(undefined)
   })
 }
@@ -89,7 +121,10 @@ export type KeyOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unused' }
 
-/** What a key has led to. One that nobody used is closed in the same transaction, so that a confirm still on its way is refused. */
+/**
+ * What a key has led to. One that nobody used is closed in the same transaction, so that a confirm still on its way is
+ * refused.
+ */
 export function settleKey(db: Db, hotelId: number, key: string, now: Instant): Promise<KeyOutcome> {
   return write(db, [], async (tx): Promise<TransactionResult<KeyOutcome>> => {
     await advisoryLock(tx, [lockNameOf(hotelId, key)])

@@ -6,8 +6,9 @@ import { commit, write } from '../../db/write.ts'
 const storedDays = 30
 
 /**
- * A month after a request was refused no copy of it is on its way any more, and its key may go. Whoever asks then what became of a key closes it again. Keys
- * that made a reservation or changed one stay as long as the reservation. Keys of links in mails go when they open nothing any more.
+ * A month after a request was refused no copy of it is on its way any more, and its key may go. Whoever asks then what
+ * became of a key closes it again. Keys that made a reservation or changed one stay as long as the reservation. Keys of
+ * links in mails go when they open nothing any more.
  */
 export function removeOldKeys(db: Db, now: Instant): Promise<void> {
   const before = instantAfter(now, { hours: -24 * storedDays })

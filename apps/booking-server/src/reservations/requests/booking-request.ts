@@ -28,8 +28,8 @@ export type Booker = {
 export type RoomGuests = GuestRecord & { readonly others?: readonly StoredGuest[] | undefined }
 
 /**
- * All that a guest sends to book. Names and order of these properties are hashed with the guest's key: a request that came before a restart
- * must be the same after it.
+ * All that a guest sends to book. Names and order of these properties are hashed with the guest's key: a request that
+ * came before a restart must be the same after it.
  */
 export type BookingRequest = {
   readonly basket: Basket
@@ -48,13 +48,19 @@ export type BookingRequest = {
   readonly timestamp: number
   /** The token of a card is never stored. */
   readonly extras?: (StoredExtras & { readonly cardToken?: string | undefined }) | undefined
-  /** The guest's key, the hold that it consumes, the host for the mails' link, and the total that the guest was shown (minor units). */
+  /**
+   * The guest's key, the hold that it consumes, the host for the mails' link, and the total that the guest was shown
+   * (minor units).
+   */
   readonly key?: string | undefined
   readonly holdId?: string | undefined
   readonly host?: string | undefined
   readonly totalMinor?: number | undefined
   /** How the pages where it was booked write amounts; not part of what the key stands for, as the address below. */
   readonly numberFormat?: NumberFormat | undefined
-  /** A keyed hash of the guest's IP address. It is not part of what the key stands for: a guest may ask again from elsewhere. */
+  /**
+   * A keyed hash of the guest's IP address. It is not part of what the key stands for: a guest may ask again from
+   * elsewhere.
+   */
   readonly address?: string | undefined
 }

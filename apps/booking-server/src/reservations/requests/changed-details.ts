@@ -22,7 +22,10 @@ type Stored = Pick<Selectable<Tables['reservation']>, 'id' | 'booker' | 'guests'
 type Rooms = readonly { readonly code: string; readonly was: number }[]
 type Prices = { readonly before: LockedPrice; readonly after: LockedPrice; readonly rooms: Rooms }
 
-/** Names, records and transfers as a change makes them: those of rooms and services that stay, and in their place what the change says. */
+/**
+ * Names, records and transfers as a change makes them: those of rooms and services that stay, and in their place what
+ * the change says.
+ */
 export function changedDetails(found: Stored, prices: Prices, request: ChangeRequest): Details | Refused<'malformed'> {
   const { rooms } = prices
   const booker = fromJson('reservation.booker', found.booker, found.id)
@@ -47,22 +50,32 @@ export function changedDetails(found: Stored, prices: Prices, request: ChangeReq
   const details = {
     guests,
     records: isListed ? records : null,
-    booker: hasTransfers ? { ...booker, extras: { ...extras, transfers: transfers.length > 0 ? transfers : undefined } } : booker,
+    booker: hasTransfers
+      ? { ...booker, extras: { ...extras, transfers: transfers.length > 0 ? transfers : undefined } }
+      : booker,
   }
   const asTheyWere = [rooms.map(({ was }) => names[was]), stored && rooms.map(({ was }) => stored[was] ?? [])]
   const isChanged =
     (request.guests !== undefined && JSON.stringify([guests, details.records]) !== JSON.stringify(asTheyWere)) ||
-    (request.transfers !== undefined && JSON.stringify(transfers) !== JSON.stringify(transfersAfter(extras?.transfers ?? [], prices, {})))
+    (request.transfers !== undefined &&
+      JSON.stringify(transfers) !== JSON.stringify(transfersAfter(extras?.transfers ?? [], prices, {})))
   return { kind: 'details', ...details, isChanged }
 }
 
-/** By the places that their services have then. A service that is given up takes its transfer along. `undefined` for one that is of no service, or not in the stay. */
+/**
+ * By the places that their services have then. A service that is given up takes its transfer along. `undefined` for one
+ * that is of no service, or not in the stay.
+ */
 function transfersAfter(
   booked: readonly StoredTransfer[],
   { before, after, rooms }: Prices,
-  { services, transfers = [] }: Pick<ChangeRequest, 'services' | 'transfers'> & { readonly rooms?: ChangeRequest['rooms'] },
+  {
+    services,
+    transfers = [],
+  }: Pick<ChangeRequest, 'services' | 'transfers'> & { readonly rooms?: ChangeRequest['rooms'] },
 ): StoredTransfer[] | undefined {
-  const placeOf = (item: ServiceItem | undefined) => (item ? after.services.findIndex((service) => isAlike(service.item, item)) : -1)
+  const placeOf = (item: ServiceItem | undefined) =>
+    item ? after.services.findIndex((service) => isAlike(service.item, item)) : -1
   const bookedItem = (place: number): ServiceItem | undefined => {
     const item = before.services[place]?.item
     const line = rooms.findIndex(({ was }) => was === item?.line)

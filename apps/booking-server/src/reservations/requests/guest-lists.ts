@@ -12,6 +12,12 @@ export function recordsOf({ others = [], ...first }: RoomGuests): StoredGuest[] 
   return [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others]
 }
 
-export function fullName({ name, lastName }: { readonly name?: string | undefined; readonly lastName?: string | undefined }): string {
+export function fullName({
+  name,
+  lastName,
+}: {
+  readonly name?: string | undefined
+  readonly lastName?: string | undefined
+}): string {
   return [name, lastName].filter(Boolean).join(' ')
 }

@@ -18,8 +18,9 @@ export type ProtectionTerms = { readonly isFree: boolean; readonly timeZone: str
 type Wanted = { readonly line: LockedLine; readonly isProtected: boolean | undefined; readonly staysAsItIs: boolean }
 
 /**
- * The price as it is once protection was taken or given back, before anything else changes (decision 036): so whoever may take it is protected when
- * the rest is changed, and whoever gives it back is not. A room that gets another rate is protected by that one.
+ * The price as it is once protection was taken or given back, before anything else changes (decision 036): so whoever
+ * may take it is protected when the rest is changed, and whoever gives it back is not. A room that gets another rate is
+ * protected by that one.
  */
 export async function planProtection(
   db: Reader | Tx,
@@ -47,7 +48,11 @@ export async function planProtection(
 }
 
 /** UPG-05: of each line whether its protection may still be taken, or given back. */
-export async function protectionChanges(db: Reader | Tx, before: LockedPrice, terms: ProtectionTerms): Promise<boolean[]> {
+export async function protectionChanges(
+  db: Reader | Tx,
+  before: LockedPrice,
+  terms: ProtectionTerms,
+): Promise<boolean[]> {
   const may: boolean[] = []
   for (const line of before.lines) {
     const policy = isProtectionOffered(line) ? await policyOf(db, line) : undefined
@@ -56,12 +61,23 @@ export async function protectionChanges(db: Reader | Tx, before: LockedPrice, te
   return may
 }
 
-function isInTime(line: LockedLine, policy: CancellationPolicy, before: LockedPrice, { isFree, timeZone, now }: ProtectionTerms): boolean {
+function isInTime(
+  line: LockedLine,
+  policy: CancellationPolicy,
+  before: LockedPrice,
+  { isFree, timeZone, now }: ProtectionTerms,
+): boolean {
   return isFree || mayChangeProtection(line, policy, before, { today: todayAt(timeZone, now), timeZone, now })
 }
 
-/** What leaving costs without protection: as promised; of a protected line, whose promise is another, as the rate has it today. */
-async function policyOf(db: Reader | Tx, { isProtected, cancellation, ratePlanId }: LockedLine): Promise<CancellationPolicy | undefined> {
+/**
+ * What leaving costs without protection: as promised; of a protected line, whose promise is another, as the rate has it
+ * today.
+ */
+async function policyOf(
+  db: Reader | Tx,
+  { isProtected, cancellation, ratePlanId }: LockedLine,
+): Promise<CancellationPolicy | undefined> {
   if (!isProtected) return cancellation
   const row = await db.selectFrom('rate_plan').where('id', '=', ratePlanId).select('cancellation').executeTakeFirst()
   return row && fromJson('rate_plan.cancellation', row.cancellation, ratePlanId)

@@ -34,15 +34,27 @@ type Wanted = { readonly lines: readonly Line[]; readonly items: readonly Servic
 type Terms = { readonly hotel: HotelTerms; readonly isFree: boolean; readonly now: Instant }
 
 export type ServicesPlanned =
-  | { readonly kind: 'planned'; readonly services: readonly ServiceOfChange[]; readonly feeMinor: number; readonly isChanged: boolean }
+  | {
+      readonly kind: 'planned'
+      readonly services: readonly ServiceOfChange[]
+      readonly feeMinor: number
+      readonly isChanged: boolean
+    }
   | Refused<'service-refused' | 'service-required'>
 
 /**
- * Services beside the changed rooms (decision 036): what stays at its promised price, what is added at today's and by today's rules, and a mandatory
- * category that had one of its services still has one. Whether slots have places left is decided when they are taken.
+ * Services beside the changed rooms (decision 036): what stays at its promised price, what is added at today's and by
+ * today's rules, and a mandatory category that had one of its services still has one. Whether slots have places left is
+ * decided when they are taken.
  */
-export async function planServices(db: Reader | Tx, before: LockedPrice, { lines, items }: Wanted, terms: Terms): Promise<ServicesPlanned> {
-  if (before.services.length === 0 && (items?.length ?? 0) === 0) return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
+export async function planServices(
+  db: Reader | Tx,
+  before: LockedPrice,
+  { lines, items }: Wanted,
+  terms: Terms,
+): Promise<ServicesPlanned> {
+  if (before.services.length === 0 && (items?.length ?? 0) === 0)
+    return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
   const offered = await loadServices(db, before.hotelId, { mandatory: false })
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const guests = guestsOf(before, lines, terms.hotel)
@@ -53,10 +65,15 @@ export async function planServices(db: Reader | Tx, before: LockedPrice, { lines
   // Said in another order it is the same.
   const isChanged = wanted !== undefined && textOf(wanted) !== textOf(staying)
   const chosen = isChanged ? wanted : staying
-  const services = items ? chosen : [...withMandatory(before, lines, chosen, offered), ...chosen.filter(({ item }) => item.included)]
+  const services = items
+    ? chosen
+    : [...withMandatory(before, lines, chosen, offered), ...chosen.filter(({ item }) => item.included)]
   const required = await missingOf(db, before, services, offered, stay, terms)
-  if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged))) return { kind: 'service-required', categoryIds: required }
-  const feeMinor = terms.isFree ? 0 : feeForServices(before, lines, { stay, services }, todayAt(terms.hotel.timeZone, terms.now))
+  if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged)))
+    return { kind: 'service-required', categoryIds: required }
+  const feeMinor = terms.isFree
+    ? 0
+    : feeForServices(before, lines, { stay, services }, todayAt(terms.hotel.timeZone, terms.now))
   return { kind: 'planned', services, feeMinor, isChanged }
 }
 
@@ -69,7 +86,8 @@ function problemOf(
   guests: GuestsOfChange,
   { hotel: { timeZone }, now }: Terms,
 ): Refused<'service-refused'> | undefined {
-  const refused = (item: ServiceItem, problem: ServiceProblem) => ({ kind: 'service-refused', ...refusalOfItem(item, problem) }) as const
+  const refused = (item: ServiceItem, problem: ServiceProblem) =>
+    ({ kind: 'service-refused', ...refusalOfItem(item, problem) }) as const
   const astray = items.find(({ line }) => line < 0 || line >= lines.length)
   if (astray) return refused(astray, 'other-room')
   for (const item of addedOf(before, lines, items)) {
@@ -101,7 +119,10 @@ function termsOf(offered: readonly ServiceOnSale[], serviceId: number) {
   return rule && { id: rule.id, per: rule.per, when: rule.when, minor: rule.minor, byBand: rule.byBand }
 }
 
-/** What was chosen and stays; and of a mandatory category that went with its room its first service, for the first room that stays. */
+/**
+ * What was chosen and stays; and of a mandatory category that went with its room its first service, for the first room
+ * that stays.
+ */
 function withMandatory(
   before: LockedPrice,
   lines: readonly Line[],
@@ -112,10 +133,14 @@ function withMandatory(
   const missing = newlyMissing(before, staying, offered)
   const carried = missing.flatMap((categoryId): ServiceOfChange[] => {
     const ids = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
-    const goes = before.services.filter(({ item }) => ids.includes(item.serviceId) && !lines.some(({ was }) => was === item.line))
+    const goes = before.services.filter(
+      ({ item }) => ids.includes(item.serviceId) && !lines.some(({ was }) => was === item.line),
+    )
     const moved = goes.map(({ item, terms }) => ({ item: { ...item, line: 0 }, terms }))
     const stay = lines[0]?.line.stay
-    const first = moved.find(({ item: { day } }) => day === null || (stay && stay.arrival <= day && day <= stay.departure))
+    const first = moved.find(
+      ({ item: { day } }) => day === null || (stay && stay.arrival <= day && day <= stay.departure),
+    )
     return first ? [first] : []
   })
   return [...chosen, ...carried]
@@ -133,11 +158,18 @@ async function missingOf(
   const missing = newlyMissing(before, services, offered)
   if (missing.length === 0) return []
   const available = withOwnPlaces(await loadSlotAvailability(db, before.hotelId, stay), demandOf(before).extras)
-  return cheapestOfCategories(offered, missing, stay, { available, clock: { timeZone, now } }).map(({ categoryId }) => categoryId)
+  return cheapestOfCategories(offered, missing, stay, { available, clock: { timeZone, now } }).map(
+    ({ categoryId }) => categoryId,
+  )
 }
 
-function newlyMissing(before: LockedPrice, services: readonly ServiceOfChange[], offered: readonly ServiceOnSale[]): number[] {
-  const missingWith = (of: readonly ServiceOfChange[]) => missingCategories(offered, new Set(of.map(({ terms }) => terms.id)))
+function newlyMissing(
+  before: LockedPrice,
+  services: readonly ServiceOfChange[],
+  offered: readonly ServiceOnSale[],
+): number[] {
+  const missingWith = (of: readonly ServiceOfChange[]) =>
+    missingCategories(offered, new Set(of.map(({ terms }) => terms.id)))
   const missingBefore = missingWith(before.services)
   return missingWith(services).filter((id) => !missingBefore.includes(id))
 }

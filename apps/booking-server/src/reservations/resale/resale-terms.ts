@@ -11,8 +11,8 @@ import { dueOfRoom } from '../hand-over.ts'
 import type { Reservation } from '../state/change-state.ts'
 
 /**
- * A room in force at a resellable rate. `priceMinor` is what it costs, `feeMinor` what of that is still owed once somebody has booked it for no
- * less; until `until` somebody may.
+ * A room in force at a resellable rate. `priceMinor` is what it costs, `feeMinor` what of that is still owed once
+ * somebody has booked it for no less; until `until` somebody may.
  */
 export type ResellableRoom = {
   readonly code: string
@@ -23,8 +23,9 @@ export type ResellableRoom = {
 }
 
 /**
- * RES-01: the rooms of a reservation that may be resold. Not the parts of a split stay, nor a package, whose price is that of the whole; and only
- * where the hotel takes payment on the spot, since whoever books such a room confirms at once.
+ * RES-01: the rooms of a reservation that may be resold. Not the parts of a split stay, nor a package, whose price is
+ * that of the whole; and only where the hotel takes payment on the spot, since whoever books such a room confirms at
+ * once.
  */
 export async function resellableRooms(db: Reader | Tx, row: Reservation): Promise<ResellableRoom[]> {
   const hotel = await loadHotelTerms(db, row.hotel_id)
@@ -36,7 +37,11 @@ export async function resellableRooms(db: Reader | Tx, row: Reservation): Promis
     const code = codes[line]
     if (code === undefined || !kinds.get(ratePlanId)?.includes('resellable')) return []
     const priceMinor = dueOfRoom(locked, line)
-    const feeMinor = resaleFeeOf({ ownMinor: priceMinor, soldMinor: priceMinor, feeBasisPoints: terms.plan.resaleFee ?? 0 })
+    const feeMinor = resaleFeeOf({
+      ownMinor: priceMinor,
+      soldMinor: priceMinor,
+      feeBasisPoints: terms.plan.resaleFee ?? 0,
+    })
     return [{ code, line, until: resaleEndOf(stay.arrival, hotel.timeZone), priceMinor, feeMinor }]
   })
 }
@@ -71,13 +76,21 @@ export async function statusesOf(
   })
 }
 
-function statusOf({ state }: Reservation, { until }: ResellableRoom, live: 'open' | 'held' | undefined, now: Instant): ResaleStatus {
+function statusOf(
+  { state }: Reservation,
+  { until }: ResellableRoom,
+  live: 'open' | 'held' | undefined,
+  now: Instant,
+): ResaleStatus {
   if (until <= now) return 'over'
   return live ?? (state === 'confirmed' ? 'possible' : 'waiting')
 }
 
 /** What became of its resales, in time; a sale is a change of the reservation and not among them. */
-export async function resaleEventsOf(db: Reader, reservationId: number): Promise<{ readonly at: Instant; readonly kind: ResaleEvent }[]> {
+export async function resaleEventsOf(
+  db: Reader,
+  reservationId: number,
+): Promise<{ readonly at: Instant; readonly kind: ResaleEvent }[]> {
   const rows = await db
     .selectFrom('resale')
     .where('reservation_id', '=', reservationId)

@@ -19,15 +19,18 @@ export type ResellRequest = {
   readonly key?: string | undefined
 }
 
-/** `isForResale`: as it is now, by this request or by an earlier one; `until` of the room that can be resold for the shortest time. */
+/**
+ * `isForResale`: as it is now, by this request or by an earlier one; `until` of the room that can be resold for the
+ * shortest time.
+ */
 export type ResaleChanged =
   | { readonly kind: 'done'; readonly isForResale: boolean; readonly until: Instant }
   | Refused<'not-found' | 'not-changeable' | 'key-used'>
 
 /**
- * RES-01, CAN-03: puts rooms up for resale, or withdraws them as long as nobody holds them. The reservation stays as it is: its guest is bound until
- * somebody else has confirmed. A key does this once: a late repetition changes nothing, and is answered with how it stands. What stands already is
- * not done again.
+ * RES-01, CAN-03: puts rooms up for resale, or withdraws them as long as nobody holds them. The reservation stays as it
+ * is: its guest is bound until somebody else has confirmed. A key does this once: a late repetition changes nothing,
+ * and is answered with how it stands. What stands already is not done again.
  */
 export function resellRooms(db: Db, request: ResellRequest, now: Instant): Promise<ResaleChanged> {
   const { hotelId, reservationId, withdraws, roomCode, key } = request
@@ -65,9 +68,15 @@ const nothingToDo = { kind: 'nothing-to-do' } as const
 
 type Rooms = readonly [ResellableRoom, ...ResellableRoom[]]
 
-async function roomsOf(tx: Tx, found: Reservation, code: string | undefined): Promise<Rooms | Refused<'not-found' | 'not-changeable'>> {
+async function roomsOf(
+  tx: Tx,
+  found: Reservation,
+  code: string | undefined,
+): Promise<Rooms | Refused<'not-found' | 'not-changeable'>> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const [first, ...others] = (await resellableRooms(tx, found)).filter((room) => code === undefined || room.code === code)
+  const [first, ...others] = (await resellableRooms(tx, found)).filter(
+    (room) => code === undefined || room.code === code,
+  )
   if (first) return [first, ...others]
   const room = await tx
     .selectFrom('reservation_room')
@@ -114,11 +123,23 @@ function problemOfResale({ state }: Reservation, rooms: Rooms, now: Instant): Re
   return rooms.some(({ until }) => until <= now) ? { kind: 'not-changeable', why: 'resale-over' } : undefined
 }
 
-async function open(tx: Tx, found: Reservation, { code, line, until }: ResellableRoom, key: string | undefined, now: Instant) {
+async function open(
+  tx: Tx,
+  found: Reservation,
+  { code, line, until }: ResellableRoom,
+  key: string | undefined,
+  now: Instant,
+) {
   const room = fromJson('reservation.locked', found.locked, found.id).lines[line]
   if (!room) throw new Error(`reservation ${found.id} has no price for room ${code}`)
   const { roomTypeId, stay } = room
-  const head = { hotel_id: found.hotel_id, reservation_id: found.id, room_code: code, room_type_id: roomTypeId, ...stay }
+  const head = {
+    hotel_id: found.hotel_id,
+    reservation_id: found.id,
+    room_code: code,
+    room_type_id: roomTypeId,
+    ...stay,
+  }
   await insertRow(tx, {
     ...head,
     until,
@@ -134,7 +155,12 @@ async function open(tx: Tx, found: Reservation, { code, line, until }: Resellabl
 
 const insertRow = insertion('resale')
 
-async function withdraw(tx: Tx, live: readonly { readonly id: number }[], key: string | undefined, now: Instant): Promise<void> {
+async function withdraw(
+  tx: Tx,
+  live: readonly { readonly id: number }[],
+  key: string | undefined,
+  now: Instant,
+): Promise<void> {
   const ids = live.map(({ id }) => id)
   await tx
     .updateTable('resale')

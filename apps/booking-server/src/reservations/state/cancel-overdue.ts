@@ -8,7 +8,10 @@ import { changeState, loadReservationForUpdate, type Reservation, type Reservati
 
 const atOnce = 200
 
-/** The id as a value, not as an index: in the order of the index all reservations there ever were would be read to find the few that wait. */
+/**
+ * The id as a value, not as an index: in the order of the index all reservations there ever were would be read to find
+ * the few that wait.
+ */
 const plainId = sql<number>`+id`
 
 type Deadline = 'pay_by' | 'option_until'
@@ -23,8 +26,8 @@ type OverdueRule = {
 }
 
 /**
- * Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own, which looks at the deadline
- * again. One that fails stands in nobody's way: the others are cancelled, and then it is thrown.
+ * Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own, which looks
+ * at the deadline again. One that fails stands in nobody's way: the others are cancelled, and then it is thrown.
  */
 export async function cancelOverdue(
   db: Db,
@@ -58,7 +61,8 @@ export async function cancelOverdue(
       }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} overdue reservations were not cancelled`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} overdue reservations were not cancelled`)
   return cancelled
 }
 

@@ -8,11 +8,14 @@ import type { Reservation } from './change-state.ts'
 import { isBeingResold } from './open-resales.ts'
 
 /** `isFree`: leaving costs nothing, whatever the rate says. */
-type CancellationTerms = { readonly kind: 'allowed'; readonly isFree: boolean; readonly hotel: HotelTerms } | Refused<'not-changeable'>
+type CancellationTerms =
+  | { readonly kind: 'allowed'; readonly isFree: boolean; readonly hotel: HotelTerms }
+  | Refused<'not-changeable'>
 
 /**
- * Whether a guest or the hotel may end or change this reservation now (CAN-02, MOD-05). One that is not confirmed yet costs nothing:
- * neither a transfer nor an option binds before it was made or taken. What the hotel does never costs the guest anything.
+ * Whether a guest or the hotel may end or change this reservation now (CAN-02, MOD-05). One that is not confirmed yet
+ * costs nothing: neither a transfer nor an option binds before it was made or taken. What the hotel does never costs
+ * the guest anything.
  */
 export async function cancellationTermsOf(
   db: Reader | Tx,

@@ -23,9 +23,10 @@ export type Reservation = Selectable<Tables['reservation']>
 export type ReservationStatus = { readonly state: ReservationState; readonly reason: ReservationReason }
 
 /**
- * What is written down beside a change. `money` is what else it brings into the ledger; `guestReason` is why a guest left, as far as that was said. `key` is the
- * client's, `requestContent` all that it was sent with, `answer` what it gets, now and again. `resold` is the room that leaves for another
- * reservation in this transaction: whoever hands it over moves its nights.
+ * What is written down beside a change. `money` is what else it brings into the ledger; `guestReason` is why a guest
+ * left, as far as that was said. `key` is the client's, `requestContent` all that it was sent with, `answer` what it
+ * gets, now and again. `resold` is the room that leaves for another reservation in this transaction: whoever hands it
+ * over moves its nights.
  */
 export type ChangeNote = {
   readonly feeMinor?: number
@@ -44,8 +45,9 @@ export async function loadReservationForUpdate(tx: Tx, hotelId: number, id: numb
 }
 
 /**
- * The only way a reservation's state, or the reason for it, changes: from exactly where the caller saw it. It gives rooms back where the
- * reservation ends, writes the change down, and tells guest and hotel. Whether it happened; if not, somebody was faster.
+ * The only way a reservation's state, or the reason for it, changes: from exactly where the caller saw it. It gives
+ * rooms back where the reservation ends, writes the change down, and tells guest and hotel. Whether it happened; if
+ * not, somebody was faster.
  */
 export async function changeState(
   tx: Tx,
@@ -82,7 +84,10 @@ export function handedOver({ resold }: Pick<ChangeNote, 'resold'>): Demand {
   return resold ? { ...noDemand, rooms: [resold] } : noDemand
 }
 
-/** Writes a change down, what it makes of the ledger, and tells guest and hotel. `before` has the price that the reservation had, `after` its new revision. */
+/**
+ * Writes a change down, what it makes of the ledger, and tells guest and hotel. `before` has the price that the
+ * reservation had, `after` its new revision.
+ */
 export async function recordChange(
   tx: Tx,
   before: Pick<Reservation, 'locked' | 'locked_hash'>,

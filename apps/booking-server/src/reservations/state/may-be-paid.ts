@@ -4,8 +4,9 @@ import type { Reservation } from './change-state.ts'
 import { latestPayByOf } from './pay-by.ts'
 
 /**
- * Whether a reservation that nobody seems to have paid may be paid all the same: a message about it is not handled, a look at its provider is due, or the
- * provider has been silent since its page was given. Its rooms are kept until that is known, for a day at most.
+ * Whether a reservation that nobody seems to have paid may be paid all the same: a message about it is not handled, a
+ * look at its provider is due, or the provider has been silent since its page was given. Its rooms are kept until that
+ * is known, for a day at most.
  */
 export async function mayBePaid(
   db: Reader | Tx,

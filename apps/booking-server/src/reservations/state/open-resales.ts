@@ -3,8 +3,8 @@ import { forUpdate } from '../../db/locks.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 
 /**
- * Whether another guest holds a room that this reservation resells: then nobody may change it, since that guest was promised the room. In a
- * transaction nobody binds another one before it ends.
+ * Whether another guest holds a room that this reservation resells: then nobody may change it, since that guest was
+ * promised the room. In a transaction nobody binds another one before it ends.
  */
 export async function isBeingResold(db: Reader | Tx, reservationId: number): Promise<boolean> {
   const rows = await db

@@ -25,4 +25,5 @@ export function payByOfPage(until: Instant, bookedAt: Instant): Instant {
 export const earlierOf = (one: Instant, other: Instant): Instant => [one, other].sort()[0] as Instant
 
 /** Until when rooms are kept that were booked just now: as long as for one page. */
-export const firstPayByOf = (bookedAt: Instant): Instant => payByOfPage(instantAfter(bookedAt, { minutes: pageMinutes }), bookedAt)
+export const firstPayByOf = (bookedAt: Instant): Instant =>
+  payByOfPage(instantAfter(bookedAt, { minutes: pageMinutes }), bookedAt)

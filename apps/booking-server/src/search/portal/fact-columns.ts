@@ -8,7 +8,10 @@ import { type RateFilter, rateFilters } from './totals-by-rate.ts'
 /** More rooms than these are many: nobody need hurry. */
 const few = 3
 
-/** What a portal filters and sorts its hotels by, in columns: the numbers at the same place are of the same hotel. Minor units; 0 is no total, and many rooms. */
+/**
+ * What a portal filters and sorts its hotels by, in columns: the numbers at the same place are of the same hotel. Minor
+ * units; 0 is no total, and many rooms.
+ */
 export type HotelColumns = {
   readonly hotelIds: NumberColumn
   readonly currencies: readonly CurrencyCode[]

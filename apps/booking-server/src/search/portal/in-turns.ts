@@ -4,8 +4,9 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 const pricedAtOnce = 600
 
 /**
- * Looks at one hotel after the other; `look` says whether it had to be priced. A server that went through thousands at once would answer nobody else meanwhile:
- * between a few of them whatever has arrived has its turn. Several rooms are shared out, which takes longer.
+ * Looks at one hotel after the other; `look` says whether it had to be priced. A server that went through thousands at
+ * once would answer nobody else meanwhile: between a few of them whatever has arrived has its turn. Several rooms are
+ * shared out, which takes longer.
  */
 export async function inTurns<Hotel>(
   hotels: readonly Hotel[],

@@ -6,7 +6,9 @@ export type RecentSearches = {
   readonly store: (key: string, facts: SearchFacts) => void
 }
 
-/** In hotels: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes. */
+/**
+ * In hotels: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes.
+ */
 const mostHotels = 200_000
 /** What a search takes besides its hotels, in hotels. */
 const least = 20

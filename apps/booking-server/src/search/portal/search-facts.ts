@@ -10,7 +10,10 @@ import { fixedCityTaxOf, totalsByRate } from './totals-by-rate.ts'
 /** A search that was made, with all by which is known what of it still holds. */
 export type SearchFacts = {
   readonly columns: HotelColumns
-  /** Of each hotel that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0 is none), and its row in the columns, -1 where it cannot be had. */
+  /**
+   * Of each hotel that was looked at, in the order of ids: its version, the promotion behind the code that was typed (0
+   * is none), and its row in the columns, -1 where it cannot be had.
+   */
   readonly hotelIds: Float64Array
   readonly versions: Float64Array
   readonly typed: Float64Array
@@ -18,8 +21,14 @@ export type SearchFacts = {
   readonly clocks: Clocks
 }
 
-/** From one moment until another nothing that can be cancelled free of charge ends, and at no hotel begins another day. */
-type Clocks = { readonly from: Instant; readonly until: Instant | undefined; readonly days: ReadonlyMap<string, CalendarDate> }
+/**
+ * From one moment until another nothing that can be cancelled free of charge ends, and at no hotel begins another day.
+ */
+type Clocks = {
+  readonly from: Instant
+  readonly until: Instant | undefined
+  readonly days: ReadonlyMap<string, CalendarDate>
+}
 
 /** The hotels, what of them is known from the same search before, and when it is. */
 type Wanted = {
@@ -63,7 +72,11 @@ export async function searchFacts({ search, hotels, at, before, now }: Wanted): 
     made.rows[i] = found ? columns.add(hotel, found, taxesOf(hotel.settings)) : -1
     return true
   })
-  return { ...made, columns: columns.made(), clocks: { from: now, until: earlier(totals.changesAt(), known?.clocks.until), days } }
+  return {
+    ...made,
+    columns: columns.made(),
+    clocks: { from: now, until: earlier(totals.changesAt(), known?.clocks.until), days },
+  }
 }
 
 function copyRow(columns: FactColumns, { rows, columns: before }: SearchFacts, place: number): number {
@@ -77,7 +90,13 @@ function holdsStill({ from, until, days }: Clocks, now: Instant): boolean {
   return true
 }
 
-function isAt({ hotelIds, versions, typed }: SearchFacts, place: number, hotel: HotelSnapshot, at: HotelContext, stay: Stay): boolean {
+function isAt(
+  { hotelIds, versions, typed }: SearchFacts,
+  place: number,
+  hotel: HotelSnapshot,
+  at: HotelContext,
+  stay: Stay,
+): boolean {
   const isSame = hotelIds[place] === hotel.id && versions[place] === hotel.version && typed[place] === (at.typed ?? 0)
   return isSame && !changesByHour(hotel, at, stay)
 }

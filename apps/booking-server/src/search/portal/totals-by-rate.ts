@@ -16,7 +16,10 @@ export const rateFilters: readonly RateFilter[] = [
   ...mealPlans.flatMap((mealPlan) => [{ mealPlan }, { mealPlan, isRefundable: true as const }]),
 ]
 
-/** `changesAt` is the next moment at which a rate that was looked at can no longer be cancelled free of charge; nothing where there is none. */
+/**
+ * `changesAt` is the next moment at which a rate that was looked at can no longer be cancelled free of charge; nothing
+ * where there is none.
+ */
 export type TotalsByRate = TotalsWanted & { readonly changesAt: () => Instant | undefined }
 
 /** The totals of `rateFilters` at hotels that are asked when it is `now`. */

@@ -9,7 +9,10 @@ import type { Json } from '../../db/json.ts'
 import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture } from '../../db/schema.ts'
 import type { ServiceOnSale } from '../../pricing/services.ts'
 
-/** One hotel as searches see it: all that is sold, in memory and never changed; a newer version is a new snapshot. Small, since there are thousands. */
+/**
+ * One hotel as searches see it: all that is sold, in memory and never changed; a newer version is a new snapshot.
+ * Small, since there are thousands.
+ */
 export type HotelSnapshot = {
   readonly id: number
   readonly version: number
@@ -29,8 +32,8 @@ export type HotelSnapshot = {
 }
 
 /**
- * The room types once more, in the same order, as searches over thousands of hotels read them: little of each, and side by side, since places in memory
- * cost more to reach than prices to add up.
+ * The room types once more, in the same order, as searches over thousands of hotels read them: little of each, and side
+ * by side, since places in memory cost more to reach than prices to add up.
  */
 export type ListedRoomTypes = {
   readonly rooms: RoomCounts
@@ -48,7 +51,9 @@ export function listedRoomTypes(rooms: RoomCounts, roomTypes: readonly RoomTypeO
   }
 }
 
-/** P17: services of mandatory categories, places left in their slots, and what packages include. Most hotels have none. */
+/**
+ * P17: services of mandatory categories, places left in their slots, and what packages include. Most hotels have none.
+ */
 export type MandatoryServices = {
   readonly services: readonly ServiceOnSale[]
   readonly places: SlotsAvailable
@@ -93,12 +98,16 @@ export type RoomTypeOnSale = {
 export type GuestTerms = Pick<StayTerms, 'occupancy' | 'children'>
 
 /**
- * All that decides who may have the products of a room type, and what they add to its price where no promotion holds; not whose they are. One object for
- * all room types that are sold alike, of one hotel and of several: searches over thousands of hotels look at few.
+ * All that decides who may have the products of a room type, and what they add to its price where no promotion holds;
+ * not whose they are. One object for all room types that are sold alike, of one hotel and of several: searches over
+ * thousands of hotels look at few.
  */
 export type RatesOnSale = Pick<StayTerms, 'children' | 'fees'> & { readonly rates: readonly RateOnSale[] }
 
-export type RateOnSale = Pick<ProductOnSale, 'packageId' | 'channelIds' | 'reserved' | 'audience' | 'cancellation' | 'rules'> & {
+export type RateOnSale = Pick<
+  ProductOnSale,
+  'packageId' | 'channelIds' | 'reserved' | 'audience' | 'cancellation' | 'rules'
+> & {
   readonly plan: Pick<PlanTerms, 'mealPlan' | 'meals' | 'refundProtection'> & {
     readonly derivations: readonly Pick<Derivation, 'adjustments'>[]
   }
@@ -113,8 +122,8 @@ export const noResales: readonly ResaleOnSale[] = []
 export type RoomsAvailable = { readonly rooms: RoomCounts; readonly place: number }
 
 /**
- * Rooms left of all room types of a hotel, of each night those of one `place` after the other, in the smallest width that holds them; `notOpen` where the
- * night is not given to sale, `closed` where the hotel closed it.
+ * Rooms left of all room types of a hotel, of each night those of one `place` after the other, in the smallest width
+ * that holds them; `notOpen` where the night is not given to sale, `closed` where the hotel closed it.
  */
 export type RoomCounts = { readonly counts: Int8Array | Int16Array | Int32Array; readonly roomTypes: number }
 

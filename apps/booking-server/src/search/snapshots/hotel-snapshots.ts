@@ -33,7 +33,10 @@ type HotelFor = { readonly hotel: HotelSnapshot; readonly own: Demand }
 /** Only these hotels, only in this destination. */
 export type Among = { readonly hotelIds?: readonly number[] | undefined; readonly destinationId?: number | undefined }
 
-/** The most hotels kept at once; it should be more than the largest channel sells, or its searches load them again and again. */
+/**
+ * The most hotels kept at once; it should be more than the largest channel sells, or its searches load them again and
+ * again.
+ */
 const mostHotels = 20_000
 /** Hotels that are loaded by one transaction; between two, other requests are answered. */
 const loadedAtOnce = 25
@@ -51,7 +54,10 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   /** Another number after whatever makes of the same ids another list of snapshots. */
   const changeCount = () => moves + versions.changeCount()
   /** The lists that were found complete, by their ids. */
-  const complete = new WeakMap<readonly number[], { readonly count: number; readonly hotels: readonly HotelSnapshot[] }>()
+  const complete = new WeakMap<
+    readonly number[],
+    { readonly count: number; readonly hotels: readonly HotelSnapshot[] }
+  >()
 
   /** The last one used is the last one to go. */
   const cacheSnapshot = (snapshot: HotelSnapshot): HotelSnapshot => {
@@ -111,7 +117,10 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return largeLoads.after(() => loadMissing(hotelIds, lookUp(hotelIds)))
   }
 
-  const loadMissing = async (hotelIds: readonly number[], { found, missing }: ReturnType<typeof lookUp>): Promise<HotelSnapshot[]> => {
+  const loadMissing = async (
+    hotelIds: readonly number[],
+    { found, missing }: ReturnType<typeof lookUp>,
+  ): Promise<HotelSnapshot[]> => {
     if (missing.size === 0) return found
     const all = new Map(found.map((snapshot) => [snapshot.id, snapshot]))
     while (missing.size > 0) {
@@ -154,7 +163,8 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     soldBy,
     soldTo: async (caller, ownStock) => {
       const hotel = await soldBy(caller)
-      if (!hotel || (!ownStock.ownHoldIds && ownStock.ownReservation === undefined)) return hotel && { hotel, own: noDemand }
+      if (!hotel || (!ownStock.ownHoldIds && ownStock.ownReservation === undefined))
+        return hotel && { hotel, own: noDemand }
       const own = await demandOfCaller(reader, { hotelId: hotel.id, channelId: caller.channelId }, ownStock)
       return { hotel: withHeldRooms(hotel, own), own }
     },
@@ -174,7 +184,8 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       const listed = new Map<number, ListedHotel>(found.map((snapshot) => [snapshot.id, snapshot]))
       const others = [...missing.keys()]
       for (let i = 0; i < others.length; i += listedAtOnce) {
-        for (const hotel of await loadListedHotels(reader, others.slice(i, i + listedAtOnce))) listed.set(hotel.id, hotel)
+        for (const hotel of await loadListedHotels(reader, others.slice(i, i + listedAtOnce)))
+          listed.set(hotel.id, hotel)
         await otherWork()
       }
       return sold.flatMap((id) => listed.get(id) ?? [])
@@ -183,8 +194,9 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
 }
 
 /**
- * Searches over hotels that are not in memory take turns: whoever comes next finds what the one before has loaded. A server that starts with
- * thousands of hotels would otherwise carry lists of all of them for each search that somebody has long stopped waiting for.
+ * Searches over hotels that are not in memory take turns: whoever comes next finds what the one before has loaded. A
+ * server that starts with thousands of hotels would otherwise carry lists of all of them for each search that somebody
+ * has long stopped waiting for.
  */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
@@ -197,7 +209,10 @@ function createTurns() {
   }
 }
 
-/** Which hotels there are, in which version, sold by whom: as much of all hotels as is needed to know whether a copy is old. */
+/**
+ * Which hotels there are, in which version, sold by whom: as much of all hotels as is needed to know whether a copy is
+ * old.
+ */
 type HotelVersions = {
   /** Learns what has changed. */
   readonly refresh: () => Promise<void>
@@ -210,7 +225,9 @@ type HotelVersions = {
   readonly soldBy: (channelId: number) => readonly number[]
 }
 
-export function createHotelVersions(changedSince: (horizon: number) => Promise<readonly ChangedHotel[]>): HotelVersions {
+export function createHotelVersions(
+  changedSince: (horizon: number) => Promise<readonly ChangedHotel[]>,
+): HotelVersions {
   let horizon = 0
   let changes = 0
   const versions = new Map<number, number>()
@@ -241,7 +258,8 @@ export function createHotelVersions(changedSince: (horizon: number) => Promise<r
       const changed = new Map<number, number[]>()
       for (const row of rows) {
         horizon = Math.max(horizon, row.horizon)
-        // Two refreshes may end in the other order than they began: what is older than what is known says nothing any more.
+        // Two refreshes may end in the other order than they began: what is older than what is known says nothing any
+        // more.
         if (row.version < (versions.get(row.hotel_id) ?? 0)) continue
         const channels = changed.get(row.hotel_id) ?? []
         if (row.channel_id !== null) channels.push(row.channel_id)
@@ -273,9 +291,14 @@ export type ChangedHotel = {
   readonly horizon: number
 }
 
-/** The hotels that may have changed since a caller who saw all changes below `horizon`; 0 is who saw none. Each row has the horizon to ask with next. */
+/**
+ * The hotels that may have changed since a caller who saw all changes below `horizon`; 0 is who saw none. Each row has
+ * the horizon to ask with next.
+ */
 function changedSince(reader: Reader, horizon: number): Promise<ChangedHotel[]> {
-  const next = isPostgres(reader) ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint` : sql<number>`change + 1`
+  const next = isPostgres(reader)
+    ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+    : sql<number>`change + 1`
   return reader
     .selectFrom('hotel_version')
     .innerJoin('hotel', 'hotel.id', 'hotel_version.hotel_id')

@@ -17,7 +17,10 @@ import { cardOf } from './load-listed-hotels.ts'
 import { loadRoomTypes } from './load-room-types.ts'
 import type { SharedValues } from './shared-values.ts'
 
-/** Reads hotels whole, their nights from `firstNight` on, as of one moment: give it a transaction. Hotels that are not there are left out. */
+/**
+ * Reads hotels whole, their nights from `firstNight` on, as of one moment: give it a transaction. Hotels that are not
+ * there are left out.
+ */
 export async function loadHotels(
   tx: Tx,
   hotelIds: readonly number[],
@@ -30,10 +33,18 @@ export async function loadHotels(
     .where('hotel.id', 'in', hotelIds)
     .select(['hotel.id', 'version', 'destination_id', 'time_zone', 'currency', 'settings', 'content'])
     .execute()
-  const sold = await tx.selectFrom('channel_hotel').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'channel_id']).execute()
+  const sold = await tx
+    .selectFrom('channel_hotel')
+    .where('hotel_id', 'in', hotelIds)
+    .select(['hotel_id', 'channel_id'])
+    .execute()
   const channels = byHotel(sold)
   const promotions = byHotel(
-    await tx.selectFrom('promotion').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'id', 'rule', 'content']).execute(),
+    await tx
+      .selectFrom('promotion')
+      .where('hotel_id', 'in', hotelIds)
+      .select(['hotel_id', 'id', 'rule', 'content'])
+      .execute(),
   )
   const read = hotels.map((hotel) => {
     const stored = fromJson('hotel.settings', hotel.settings, hotel.id)
@@ -52,8 +63,12 @@ export async function loadHotels(
       destinationId: hotel.destination_id,
       settings: hotel.settings,
       channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
-      promotions: promotions.get(hotel.id)?.map(({ id, rule }) => ({ id, ...fromJson('promotion.rule', rule, id) })) ?? noPromotions,
-      promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson('promotion.content', content, id)])),
+      promotions:
+        promotions.get(hotel.id)?.map(({ id, rule }) => ({ id, ...fromJson('promotion.rule', rule, id) })) ??
+        noPromotions,
+      promotionTexts: new Map(
+        (promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson('promotion.content', content, id)]),
+      ),
       card: cardOf(hotel.stored, fromJson('hotel.content', hotel.content, hotel.id)),
       mandatory: mandatory.get(hotel.id) ?? nothingMandatory,
       firstNight,
@@ -64,7 +79,11 @@ export async function loadHotels(
 }
 
 /** Places are counted for a few hotels only: those that have a mandatory service with slots. */
-async function loadMandatory(tx: Tx, hotelIds: readonly number[], firstNight: CalendarDate): Promise<Map<number, MandatoryServices>> {
+async function loadMandatory(
+  tx: Tx,
+  hotelIds: readonly number[],
+  firstNight: CalendarDate,
+): Promise<Map<number, MandatoryServices>> {
   const found = new Map<number, MandatoryServices>()
   for (const [hotelId, services] of await loadMandatoryServices(tx, hotelIds)) {
     const hasSlots = services.some(({ rule }) => rule.slots.length > 0)
@@ -83,6 +102,9 @@ const noPromotions: readonly Promotion[] = []
 
 const endOfTime = '9999-12-31' as CalendarDate
 
-function settingsOf({ children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings, values: SharedValues): SearchSettings {
+function settingsOf(
+  { children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings,
+  values: SharedValues,
+): SearchSettings {
   return values.value({ children, cityTax, fees, vat, cross, closedSeasons })
 }

@@ -19,8 +19,13 @@ export async function loadListedHotels(db: Reader, hotelIds: readonly number[]):
   }))
 }
 
-export function cardOf({ address, stars, pictures, latitude, longitude }: HotelSettings, texts: Texts<HotelTexts>): HotelCard {
-  const names = Object.fromEntries(Object.entries(texts).map(([language, { name, summary }]) => [language, { name, summary }]))
+export function cardOf(
+  { address, stars, pictures, latitude, longitude }: HotelSettings,
+  texts: Texts<HotelTexts>,
+): HotelCard {
+  const names = Object.fromEntries(
+    Object.entries(texts).map(([language, { name, summary }]) => [language, { name, summary }]),
+  )
   return {
     names: { ...names, en: { name: texts.en.name, summary: texts.en.summary } },
     city: address.city,

@@ -9,10 +9,21 @@ import type { SharedValues } from './shared-values.ts'
 const closedRooms = -1
 
 /** Of one room type, from one night of the snapshot on; `nights` where some of them are missing. */
-type NightsRead = { readonly first: number; readonly counts: readonly number[]; readonly nights: readonly number[] | undefined }
+type NightsRead = {
+  readonly first: number
+  readonly counts: readonly number[]
+  readonly nights: readonly number[] | undefined
+}
 
-/** The rooms left of each room type per night. A room type's nights come as one text, so that not every night is a row to make and to read. */
-export async function loadAvailability(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, NightsRead>> {
+/**
+ * The rooms left of each room type per night. A room type's nights come as one text, so that not every night is a row
+ * to make and to read.
+ */
+export async function loadAvailability(
+  tx: Tx,
+  ids: readonly number[],
+  firstNight: CalendarDate,
+): Promise<Map<number, NightsRead>> {
   const rooms = sql<string>`string_agg(cast(case closed when 1 then ${sql.lit(closedRooms)} else allotment + overbook - taken end as text), ',' order by night)`
   const rows = await tx
     .selectFrom('room_night')
@@ -31,7 +42,11 @@ export async function loadAvailability(tx: Tx, ids: readonly number[], firstNigh
   return new Map(
     read.map(({ room_type_id: id, first, counts }) => [
       id,
-      { first: daysBetween(firstNight, first), counts, nights: nights.get(id)?.map((night) => daysBetween(firstNight, night)) },
+      {
+        first: daysBetween(firstNight, first),
+        counts,
+        nights: nights.get(id)?.map((night) => daysBetween(firstNight, night)),
+      },
     ]),
   )
 }
@@ -49,7 +64,11 @@ export function roomCountsOf(roomTypes: readonly (NightsRead | undefined)[]): Ro
 }
 
 /** Which nights there are, where some between the first and the last are not given to sale. */
-async function loadNights(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, CalendarDate[]>> {
+async function loadNights(
+  tx: Tx,
+  ids: readonly number[],
+  firstNight: CalendarDate,
+): Promise<Map<number, CalendarDate[]>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('room_night')
@@ -80,9 +99,11 @@ export async function loadPrices(
     .selectAll()
     .execute()
   for (const { room_type_id, first_night: first, last_night: last, weekdays } of periods) {
-    prices
-      .get(room_type_id)
-      ?.periods.push({ first, last, weekdays: values.json('price_period.weekdays', weekdays, `${room_type_id} ${first}`) })
+    prices.get(room_type_id)?.periods.push({
+      first,
+      last,
+      weekdays: values.json('price_period.weekdays', weekdays, `${room_type_id} ${first}`),
+    })
   }
   const exceptions = await tx
     .selectFrom('price_exception')
@@ -95,7 +116,11 @@ export async function loadPrices(
 }
 
 /** The rooms of each room type that their guests resell and nobody holds. */
-export async function loadResales(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, ResaleOnSale[]>> {
+export async function loadResales(
+  tx: Tx,
+  ids: readonly number[],
+  firstNight: CalendarDate,
+): Promise<Map<number, ResaleOnSale[]>> {
   const rows = await tx
     .selectFrom('resale')
     .where('room_type_id', 'in', ids)

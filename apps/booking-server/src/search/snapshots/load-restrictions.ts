@@ -5,12 +5,20 @@ import type { Tx } from '../../db/types.ts'
 import { byHotel } from './group-rows.ts'
 import type { SharedValues } from './shared-values.ts'
 
-type Restriction = { readonly hotel_id: number; readonly roomTypeId: number | null; readonly ratePlanId: number | null } & {
+type Restriction = {
+  readonly hotel_id: number
+  readonly roomTypeId: number | null
+  readonly ratePlanId: number | null
+} & {
   readonly period: RestrictionPeriod
 }
 
 /** What each hotel demands of stays from a day on. */
-export async function loadRestrictions(tx: Tx, hotelIds: readonly number[], from: CalendarDate): Promise<Map<number, Restriction[]>> {
+export async function loadRestrictions(
+  tx: Tx,
+  hotelIds: readonly number[],
+  from: CalendarDate,
+): Promise<Map<number, Restriction[]>> {
   const rows = await tx
     .selectFrom('restriction')
     .where('hotel_id', 'in', hotelIds)
@@ -33,7 +41,9 @@ export function sharedDayRules(firstNight: CalendarDate, values: SharedValues) {
   return (restrictions: readonly Restriction[], roomTypeId: number, ratePlanId: number): DayRules => {
     const own = restrictions
       .filter(
-        (one) => (one.roomTypeId === null || one.roomTypeId === roomTypeId) && (one.ratePlanId === null || one.ratePlanId === ratePlanId),
+        (one) =>
+          (one.roomTypeId === null || one.roomTypeId === roomTypeId) &&
+          (one.ratePlanId === null || one.ratePlanId === ratePlanId),
       )
       .map(({ period }) => period)
     const key = `rules from ${firstNight}: ${JSON.stringify(own)}`

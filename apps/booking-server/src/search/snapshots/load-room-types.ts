@@ -13,7 +13,10 @@ import { nightPrices } from './nights-on-sale.ts'
 import { ratesOf } from './shared-rates.ts'
 import type { SharedValues } from './shared-values.ts'
 
-/** Those that hold depend on the stay. One list for all products: searches over thousands of hotels read fewer places in memory. */
+/**
+ * Those that hold depend on the stay. One list for all products: searches over thousands of hotels read fewer places in
+ * memory.
+ */
 const noPromotions: readonly Promotion[] = []
 
 /** The room types of hotels in the hotels' order, with all that is sold of them. */
@@ -24,7 +27,12 @@ export async function loadRoomTypes(
   values: SharedValues,
 ): Promise<Map<number, RoomTypeOnSale[]>> {
   const hotelIds = [...settings.keys()]
-  const rows = await tx.selectFrom('room_type').where('hotel_id', 'in', hotelIds).selectAll().orderBy('position').execute()
+  const rows = await tx
+    .selectFrom('room_type')
+    .where('hotel_id', 'in', hotelIds)
+    .selectAll()
+    .orderBy('position')
+    .execute()
   const ids = rows.map(({ id }) => id)
   const availability = await loadAvailability(tx, ids, firstNight)
   const resales = await loadResales(tx, ids, firstNight)
@@ -33,7 +41,9 @@ export async function loadRoomTypes(
   const products = byRoomType(await loadProducts(tx, hotelIds))
   const restrictions = await loadRestrictions(tx, hotelIds, firstNight)
   const rulesOf = sharedDayRules(firstNight, values)
-  const counts = new Map([...byHotel(rows)].map(([hotelId, own]) => [hotelId, roomCountsOf(own.map(({ id }) => availability.get(id)))]))
+  const counts = new Map(
+    [...byHotel(rows)].map(([hotelId, own]) => [hotelId, roomCountsOf(own.map(({ id }) => availability.get(id)))]),
+  )
   const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
   for (const { id, hotel_id, occupancy, content } of rows) {
     const ofHotel = roomTypes.get(hotel_id) ?? []
@@ -60,7 +70,10 @@ export async function loadRoomTypes(
         reserved: isTradeOnly(values.json('rate_plan.kinds', row.kinds, row.rate_plan_id)),
         audience: row.audience === null ? null : values.json('rate_plan.audience', row.audience, row.rate_plan_id),
         texts: values.json('rate_plan.content', row.content, row.rate_plan_id),
-        terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
+        terms: {
+          ...common,
+          plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)),
+        },
         cancellation: values.json('rate_plan.cancellation', row.cancellation, row.rate_plan_id),
         prepayment: values.json('rate_plan.prepayment', row.prepayment, row.rate_plan_id),
         rules,
@@ -105,7 +118,8 @@ async function loadPlans(tx: Tx, hotelIds: readonly number[]) {
     .orderBy('channel_id')
     .execute()
   const channels = new Map<number, number[]>()
-  for (const { rate_plan_id, channel_id } of sold) channels.set(rate_plan_id, [...(channels.get(rate_plan_id) ?? []), channel_id])
+  for (const { rate_plan_id, channel_id } of sold)
+    channels.set(rate_plan_id, [...(channels.get(rate_plan_id) ?? []), channel_id])
   const read = saved.map((row) => ({
     ...row,
     derivedFrom: row.derived_from,

@@ -10,7 +10,11 @@ export function noRoomCounts(roomTypes: number, nights: number, most: number): R
   return { counts: counts.fill(notOpen), roomTypes }
 }
 
-export type PeriodPrices = { readonly first: CalendarDate; readonly last: CalendarDate; readonly weekdays: readonly number[] }
+export type PeriodPrices = {
+  readonly first: CalendarDate
+  readonly last: CalendarDate
+  readonly weekdays: readonly number[]
+}
 export type NightPrice = { readonly night: CalendarDate; readonly minor: number }
 
 /** A night's price is the exception if there is one, else the weekday's of its period. */
@@ -35,6 +39,7 @@ export function nightPrices(
     const startsOn = weekdayOf(addDays(firstNight, start))
     for (let i = start; i < end; i++) at[i] = places[(startsOn + i - start) % 7] ?? 0
   }
-  for (const { night, minor } of exceptions) at.fill(placeOf(minor), daysBetween(firstNight, night), daysBetween(firstNight, night) + 1)
+  for (const { night, minor } of exceptions)
+    at.fill(placeOf(minor), daysBetween(firstNight, night), daysBetween(firstNight, night) + 1)
   return { amounts, at: amounts.length <= 256 ? Uint8Array.from(at) : at }
 }

@@ -8,13 +8,22 @@ export function ratesOf(
   { children, fees }: Pick<StayTerms, 'children' | 'fees'>,
   values: SharedValues,
 ): RatesOnSale {
-  return values.composite({ children, fees, rates: values.composite(products.map((product) => rateOf(product, values))) })
+  return values.composite({
+    children,
+    fees,
+    rates: values.composite(products.map((product) => rateOf(product, values))),
+  })
 }
 
 /** Hotels with the same prices have plans of their own all the same: which plan a derivation belongs to is left out. */
 function rateOf(product: ProductOnSale, values: SharedValues): RateOnSale {
   const { packageId, channelIds, reserved, audience, cancellation, rules, terms } = product
   const { mealPlan, meals, refundProtection, derivations } = terms.plan
-  const plan = values.value({ mealPlan, meals, refundProtection, derivations: derivations.map(({ adjustments }) => ({ adjustments })) })
+  const plan = values.value({
+    mealPlan,
+    meals,
+    refundProtection,
+    derivations: derivations.map(({ adjustments }) => ({ adjustments })),
+  })
   return values.composite({ packageId, channelIds, reserved, audience, cancellation, rules, plan })
 }

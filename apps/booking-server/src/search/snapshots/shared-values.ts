@@ -1,10 +1,16 @@
 import type { Json } from '../../db/json.ts'
 import { fromJson, type StoredColumn, type StoredOf } from '../../db/stored/from-json.ts'
 
-/** One object for all equal values: thousands of hotels have few different terms. What it answers must never be changed. */
+/**
+ * One object for all equal values: thousands of hotels have few different terms. What it answers must never be changed.
+ */
 export type SharedValues = {
   /** What a column of JSON holds; checked when it is first seen. */
-  readonly json: <Column extends StoredColumn>(column: Column, text: Json<StoredOf<Column>>, row: number | string) => StoredOf<Column>
+  readonly json: <Column extends StoredColumn>(
+    column: Column,
+    text: Json<StoredOf<Column>>,
+    row: number | string,
+  ) => StoredOf<Column>
   readonly value: <T>(value: T) => T
   readonly set: (members: readonly number[]) => ReadonlySet<number>
   /** Of a list or a record whose objects are shared themselves: these are compared as they are. */
@@ -33,7 +39,8 @@ export function createSharedValues(): SharedValues {
     numbers.set(object, number)
     return number
   }
-  const nameOf = (member: unknown) => (typeof member === 'object' && member !== null ? `#${numberOf(member)}` : JSON.stringify(member))
+  const nameOf = (member: unknown) =>
+    typeof member === 'object' && member !== null ? `#${numberOf(member)}` : JSON.stringify(member)
   return {
     json: (column, text, row) => shared(`${column} ${text}`, () => fromJson(column, text, row)),
     value: (value) => shared(JSON.stringify(value), () => value),

@@ -9,7 +9,9 @@ export function withHeldRooms(hotel: HotelSnapshot, { rooms: held, extras, resol
   if (held.length + resold.length === 0) return hotel
   const rooms = held.length === 0 ? hotel.listed.rooms : roomCountsBeside(hotel, held)
   const roomTypes = hotel.roomTypes.map((roomType, place) => {
-    const resales = resold.filter(({ roomTypeId }) => roomTypeId === roomType.id).map(({ stay }) => resaleOf(hotel, stay))
+    const resales = resold
+      .filter(({ roomTypeId }) => roomTypeId === roomType.id)
+      .map(({ stay }) => resaleOf(hotel, stay))
     return {
       ...roomType,
       available: { rooms, place },

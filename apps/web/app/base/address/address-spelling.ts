@@ -7,7 +7,10 @@ import { knownParams } from './read-params.ts'
 
 // Links to a search come from mails, partners and search engines, which spell it in ways of their own.
 
-/** An address in our spelling. Where `isSure` is not so, something in it may have been meant otherwise, and the guest is asked. */
+/**
+ * An address in our spelling. Where `isSure` is not so, something in it may have been meant otherwise, and the guest is
+ * asked.
+ */
 export type UnderstoodAddress = { readonly params: URLSearchParams; readonly isSure: boolean }
 
 type Meaning = 'arrival' | 'departure' | 'nights' | 'adults' | 'guests' | 'children' | 'ages' | 'rooms' | 'promo'
@@ -21,18 +24,22 @@ const namesOf: Readonly<Record<Meaning, string>> = {
   nights: 'nights night numnights numberofnights los lengthofstay notti naechte nuits noches',
   adults: 'adults adult numadults numberofadults noofadults nadults groupadults adulti erwachsene adultes adultos',
   guests: 'guests guest numguests numberofguests pax persons people occupancy ospiti personen personnes',
-  children: 'children child numchildren numberofchildren noofchildren nchildren groupchildren kids bambini kinder enfants ninos',
+  children:
+    'children child numchildren numberofchildren noofchildren nchildren groupchildren kids bambini kinder enfants ninos',
   ages: 'ages age childage childages childrenage childrenages kidsages etabambini availetabambini kinderalter',
   rooms: 'rooms numrooms numberofrooms noofrooms norooms camere zimmer chambres habitaciones',
   promo:
     'promo promocode promotioncode codepromo codicepromo coupon couponcode offercode discountcode vouchercode gutscheincode aktionscode',
 }
 const meaningOf: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries(namesOf).flatMap(([meaning, names]) => names.split(/\s+/).map((name) => [name, meaning as Meaning] as const)),
+  Object.entries(namesOf).flatMap(([meaning, names]) =>
+    names.split(/\s+/).map((name) => [name, meaning as Meaning] as const),
+  ),
 )
 
 /** Search engines write day, month and year apart: `checkin_month`, or `yearin`. */
-const datePart = /^(?:(day|month|year)(?:of)?)?(arrival|checkin|in|departure|checkout|out)(?:(day|monthday|month|year|yearmonth)|)$/
+const datePart =
+  /^(?:(day|month|year)(?:of)?)?(arrival|checkin|in|departure|checkout|out)(?:(day|monthday|month|year|yearmonth)|)$/
 
 /** Names of a stay or party that we do not know by heart. */
 const namesStay =
@@ -83,7 +90,10 @@ function entriesOf(given: URLSearchParams): [name: string, value: string][] {
   return [...given].flatMap(([name, value]) => {
     const plain = name.replace(/^(?:amp;|#0?38;)+/i, '')
     if (value !== '' || !/^\w{1,40}=[^=]*(?:&|$)/.test(plain)) return [[plain, value] as [string, string]]
-    return [...new URLSearchParams(plain)].map(([inner, text]): [string, string] => [inner.replace(/^(?:amp;|#0?38;)+/i, ''), text])
+    return [...new URLSearchParams(plain)].map(([inner, text]): [string, string] => [
+      inner.replace(/^(?:amp;|#0?38;)+/i, ''),
+      text,
+    ])
   })
 }
 
@@ -101,7 +111,11 @@ function isMeant(name: string, value: string): boolean {
 
 type Days = { readonly arrival?: string; readonly departure?: string; readonly isSure: boolean }
 
-function readDays(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]>, parts: ReadonlyMap<string, string>): Days {
+function readDays(
+  params: URLSearchParams,
+  found: ReadonlyMap<Meaning, string[]>,
+  parts: ReadonlyMap<string, string>,
+): Days {
   const [arrival, departure] = (['arrival', 'departure'] as const).map((name) =>
     readDay(params.get(name), found.get(name), partsOf(parts, name)),
   )
@@ -114,7 +128,8 @@ function readDays(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]>
   const last = calendarDateOf(departure?.day ?? '')
   const isOtherLength = nightTexts.length > 0 && !(first && last && daysBetween(first, last) === nights)
   // An arrival of our own spelling is a stay of a night; who spells it otherwise has not said so.
-  const isHalf = departure?.day === undefined ? arrival?.day !== undefined && !params.has('arrival') : arrival?.day === undefined
+  const isHalf =
+    departure?.day === undefined ? arrival?.day !== undefined && !params.has('arrival') : arrival?.day === undefined
   return {
     ...(arrival?.day !== undefined && { arrival: arrival.day }),
     ...(departure?.day !== undefined && { departure: departure.day }),
@@ -126,7 +141,9 @@ function partsOf(parts: ReadonlyMap<string, string>, name: 'arrival' | 'departur
   const part = (which: string) => parts.get(`${name} ${which}`)?.slice(0, 10)
   const month =
     part('yearmonth') ??
-    (part('year') === undefined && part('month') === undefined ? undefined : `${part('year') ?? ''}-${part('month') ?? ''}`)
+    (part('year') === undefined && part('month') === undefined
+      ? undefined
+      : `${part('year') ?? ''}-${part('month') ?? ''}`)
   const day = part('day') ?? part('monthday')
   return month === undefined && day === undefined ? undefined : `${month ?? '-'}-${day ?? ''}`
 }
@@ -159,7 +176,8 @@ function inOrder(year: string, month: string, day: string, typed: string) {
 
 type Rooms = { readonly rooms: readonly string[]; readonly isSure: boolean }
 
-const numbersIn = (texts: readonly string[] = []) => texts.flatMap((text) => text.slice(0, 200).split(',')).map((text) => typedCode(text))
+const numbersIn = (texts: readonly string[] = []) =>
+  texts.flatMap((text) => text.slice(0, 200).split(',')).map((text) => typedCode(text))
 
 const countOf = (text = '') => Number(/^\d{1,3}$/.exec(text)?.[0] ?? 0)
 
@@ -172,7 +190,9 @@ function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]
   if ([adults, children, ages, rooms].every(({ length }) => length === 0)) return { rooms: [], isSure: true }
   const lines = Math.min(maxRoomLines + 1, countOf(rooms[0]) || 1)
   const isAgeMissing = ages.length === 0 && countOf(children[0]) > 0
-  const wantedAges = isAgeMissing ? Array<string>(Math.min(partyLimits.maxChildren + 1, countOf(children[0]))).fill('') : ages
+  const wantedAges = isAgeMissing
+    ? Array<string>(Math.min(partyLimits.maxChildren + 1, countOf(children[0]))).fill('')
+    : ages
   const isCounted =
     children.length < 2 &&
     [adults, rooms].every(({ length }) => length < 2) &&
@@ -183,8 +203,13 @@ function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]
   if (lines === 1) return { rooms: [line], isSure: isCounted && adults.length === 1 }
   // How people are shared among rooms was not said.
   const total = countOf(adults[0]) || 2
-  const shared = Array.from({ length: lines }, (_, i) => String(Math.max(1, Math.floor(total / lines) + (i < total % lines ? 1 : 0))))
-  return { rooms: wantedAges.length > 0 ? [[shared[0], ...wantedAges].join('-'), ...shared.slice(1)] : shared, isSure: false }
+  const shared = Array.from({ length: lines }, (_, i) =>
+    String(Math.max(1, Math.floor(total / lines) + (i < total % lines ? 1 : 0))),
+  )
+  return {
+    rooms: wantedAges.length > 0 ? [[shared[0], ...wantedAges].join('-'), ...shared.slice(1)] : shared,
+    isSure: false,
+  }
 }
 
 /** The same address where it was understood for sure and is spelled otherwise. */

@@ -4,7 +4,10 @@ import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Extras } from './search-address.ts'
 
-/** What a basket has beside its rooms, as an address spells it. Lines of rooms count from 0 here and from 1 in the address. */
+/**
+ * What a basket has beside its rooms, as an address spells it. Lines of rooms count from 0 here and from 1 in the
+ * address.
+ */
 export type BasketExtras = {
   readonly packageId?: number
   /** How the guests of the package travel: `airport=7&flight=BV101_BV102`. */
@@ -16,8 +19,12 @@ export type BasketExtras = {
   readonly upgradedFrom?: number
 }
 
-/** `service=31x2`, `31x2.2` for the second room, `31x2b4` for children of band 4, `31x2_2027-03-05`, `31x2_2027-03-05_10:00`. */
-const servicePattern = /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
+/**
+ * `service=31x2`, `31x2.2` for the second room, `31x2b4` for children of band 4, `31x2_2027-03-05`,
+ * `31x2_2027-03-05_10:00`.
+ */
+const servicePattern =
+  /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
 const flightPattern = /^[A-Z0-9]{2,8}_[A-Z0-9]{2,8}$/
 const largestId = 2_147_483_647
 const mostOfService = 999
@@ -31,8 +38,14 @@ export function serviceParamOf({ serviceId, quantity, line, bandId, day, slot }:
 export function readServiceParam(text: string): ServiceChoice | undefined {
   const [, id, quantity, room = '1', band, date, slot] = servicePattern.exec(text) ?? []
   const day = date === undefined ? undefined : calendarDateOf(date)
-  const numbers = { serviceId: Number(id), quantity: Number(quantity), line: Number(room) - 1, ...(band && { bandId: Number(band) }) }
-  const isReadable = id !== undefined && numbers.quantity > 0 && numbers.line >= 0 && (date === undefined) === (day === undefined)
+  const numbers = {
+    serviceId: Number(id),
+    quantity: Number(quantity),
+    line: Number(room) - 1,
+    ...(band && { bandId: Number(band) }),
+  }
+  const isReadable =
+    id !== undefined && numbers.quantity > 0 && numbers.line >= 0 && (date === undefined) === (day === undefined)
   if (!isReadable || Math.max(numbers.serviceId, numbers.bandId ?? 0) > largestId) return undefined
   return { ...numbers, ...(day && { day }), ...(slot && { slot }) }
 }
@@ -108,10 +121,16 @@ export function extrasOf({ packageId, flight, services, protectedLines, upgraded
 }
 
 /** A basket's rooms with what was added to them. */
-export function withExtras(basket: Basket, { packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras): Basket {
+export function withExtras(
+  basket: Basket,
+  { packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras,
+): Basket {
   return {
     ...basket,
-    rooms: basket.rooms.map((room, i) => ({ ...room, ...(protectedLines.includes(i) && { isProtected: true as const }) })),
+    rooms: basket.rooms.map((room, i) => ({
+      ...room,
+      ...(protectedLines.includes(i) && { isProtected: true as const }),
+    })),
     ...(services.length > 0 && { services: [...services] }),
     ...(packageId !== undefined && { packageId }),
     ...(flight && { flight }),

@@ -15,7 +15,9 @@ export type RoomChoice = {
   readonly isProtected?: boolean
 }
 
-/** What a guest has chosen so far. It travels in the address, so that Back loses nothing and nothing of it is in force. */
+/**
+ * What a guest has chosen so far. It travels in the address, so that Back loses nothing and nothing of it is in force.
+ */
 export type ChangeChoices = {
   readonly rooms: readonly RoomChoice[]
   /** All services as they are to be, where they were chosen anew. */
@@ -25,9 +27,10 @@ export type ChangeChoices = {
 export type ChangeParams = readonly (readonly [name: 'of' | 'to' | 'service', value: string])[]
 
 /**
- * The choices as parameters of an address; rooms count from 1 there: `to=1.stay.2027-03-05.2027-03-08`, `to=1.guests.2-7-11` (adults first, then ages),
- * `to=1.rate.301`, `to=1.protection.yes`; `to=services` says that those of the address are all that are wanted. `of` says of which rooms they are: a
- * room that is given up in another tab moves the others to other places.
+ * The choices as parameters of an address; rooms count from 1 there: `to=1.stay.2027-03-05.2027-03-08`,
+ * `to=1.guests.2-7-11` (adults first, then ages), `to=1.rate.301`, `to=1.protection.yes`; `to=services` says that those
+ * of the address are all that are wanted. `of` says of which rooms they are: a room that is given up in another tab
+ * moves the others to other places.
  */
 export function changeParamsOf(of: string, { rooms, services }: ChangeChoices): ChangeParams {
   const ofRooms = rooms.flatMap(({ room, stay, party, productId, isProtected }) =>
@@ -38,7 +41,9 @@ export function changeParamsOf(of: string, { rooms, services }: ChangeChoices): 
       isProtected !== undefined && `protection.${isProtected ? 'yes' : 'no'}`,
     ].flatMap((value) => (value ? [['to', `${room + 1}.${value}`] as const] : [])),
   )
-  const ofServices = services ? [['to', 'services'] as const, ...services.map((each) => ['service', serviceParamOf(each)] as const)] : []
+  const ofServices = services
+    ? [['to', 'services'] as const, ...services.map((each) => ['service', serviceParamOf(each)] as const)]
+    : []
   return [['of', of], ...ofRooms, ...ofServices]
 }
 
@@ -48,11 +53,15 @@ export function queryOf(of: string, choices: ChangeChoices): string {
 }
 
 /** What an address has chosen for `rooms` rooms, and whether something of it could not be read: that is left out. */
-export function readChange(params: URLSearchParams, rooms: number): { readonly choices: ChangeChoices; readonly isUnreadable: boolean } {
+export function readChange(
+  params: URLSearchParams,
+  rooms: number,
+): { readonly choices: ChangeChoices; readonly isUnreadable: boolean } {
   const chosen = new Map<number, RoomChoice>()
   let isUnreadable = false
   for (const value of params.getAll('to').filter((each) => each !== 'services')) {
-    const [, place = '', what = '', text = ''] = /^([1-9]\d?)\.(stay|guests|rate|protection)\.(.{1,80})$/.exec(value) ?? []
+    const [, place = '', what = '', text = ''] =
+      /^([1-9]\d?)\.(stay|guests|rate|protection)\.(.{1,80})$/.exec(value) ?? []
     const room = Number(place) - 1
     const choice = room >= 0 && room < rooms ? readChoice(what, text) : undefined
     if (choice) chosen.set(room, { ...chosen.get(room), ...choice, room })
@@ -79,7 +88,10 @@ function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | unde
       const [adults = 0, ...childrenAges] = text.split('-').map(Number)
       const { minAdults, maxAdults, maxChildren, maxChildAge } = partyLimits
       const isPossible =
-        adults >= minAdults && adults <= maxAdults && childrenAges.length <= maxChildren && childrenAges.every((age) => age <= maxChildAge)
+        adults >= minAdults &&
+        adults <= maxAdults &&
+        childrenAges.length <= maxChildren &&
+        childrenAges.every((age) => age <= maxChildAge)
       return isPossible ? { party: { adults, childrenAges } } : undefined
     }
     case 'protection':
@@ -90,7 +102,11 @@ function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | unde
 }
 
 /** The choices with this one in place of what was chosen for its room; what is as it is booked is no choice. */
-export function withRoomChoice(choices: ChangeChoices, choice: RoomChoice, { rooms: booked, basket }: Voucher): ChangeChoices {
+export function withRoomChoice(
+  choices: ChangeChoices,
+  choice: RoomChoice,
+  { rooms: booked, basket }: Voucher,
+): ChangeChoices {
   const others = choices.rooms.filter(({ room }) => room !== choice.room)
   const { stay, party, productId, isProtected, room } = choice
   const [line, bookedRoom] = [basket.lines[room], booked[room]]
@@ -110,12 +126,27 @@ export function withRoomChoice(choices: ChangeChoices, choice: RoomChoice, { roo
 /** The services of a booking as a guest chooses them; what comes with rate or package is not chosen. */
 export function bookedServicesOf({ basket }: Voucher): ServiceChoice[] {
   return basket.services.flatMap(({ serviceId, quantity, line = 0, bandId, day, slot, included }) =>
-    included ? [] : [{ serviceId, quantity, line, ...(bandId !== undefined && { bandId }), ...(day && { day }), ...(slot && { slot }) }],
+    included
+      ? []
+      : [
+          {
+            serviceId,
+            quantity,
+            line,
+            ...(bandId !== undefined && { bandId }),
+            ...(day && { day }),
+            ...(slot && { slot }),
+          },
+        ],
   )
 }
 
 /** The choices with these services; those that are booked already are no choice. */
-export function withServiceChoices({ rooms }: ChangeChoices, services: readonly ServiceChoice[], voucher: Voucher): ChangeChoices {
+export function withServiceChoices(
+  { rooms }: ChangeChoices,
+  services: readonly ServiceChoice[],
+  voucher: Voucher,
+): ChangeChoices {
   const textOf = (all: readonly ServiceChoice[]) => all.map(serviceParamOf).sort().join(' ')
   return textOf(services) === textOf(bookedServicesOf(voucher)) ? { rooms } : { rooms, services }
 }

@@ -6,8 +6,9 @@ import { promoCodeCookie } from './read-search.server.ts'
 const parameter = 'hpc'
 
 /**
- * G-23, SRCH-06: a link's hidden promo code is stored for the browser's session, and the guest sent to the same address without it, so that no page,
- * no other site and no log shows it. An empty one ends it; what can be no code changes nothing.
+ * G-23, SRCH-06: a link's hidden promo code is stored for the browser's session, and the guest sent to the same address
+ * without it, so that no page, no other site and no log shows it. An empty one ends it; what can be no code changes
+ * nothing.
  */
 export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoadContext, 'cookies'>): void {
   const url = new URL(request.url)
@@ -17,7 +18,8 @@ export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoad
   const code = PromoCode.safeParse(given)
   const headers = new Headers()
   // A cookie takes letters and digits, and a code has blanks and dots as well.
-  if (code.success) headers.append('set-cookie', cookies.header(promoCodeCookie, Buffer.from(code.data).toString('base64url')))
+  if (code.success)
+    headers.append('set-cookie', cookies.header(promoCodeCookie, Buffer.from(code.data).toString('base64url')))
   else if (given.trim() === '') headers.append('set-cookie', cookies.header(promoCodeCookie, undefined))
   throw redirect(url.pathname + url.search, { status: 303, headers })
 }

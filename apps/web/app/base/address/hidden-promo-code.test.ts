@@ -16,12 +16,15 @@ function answerTo(address: string): Response | undefined {
 }
 
 describe('G-23 the hidden promo code of a link', () => {
-  it.each(['TERRAZZA', 'Café 10.5_a-b', ' SPACED '])('%j leaves the address, and comes with every search of the session', (code) => {
-    const answer = answerTo(`/rooms?room=2&hpc=${encodeURIComponent(code)}&promo=X`)
-    expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/rooms?room=2&promo=X'])
-    const [cookie] = answer?.headers.get('set-cookie')?.split(';') ?? []
-    expect(withHiddenPromoCode(cookiesWith(cookie), { a: 1 })).toEqual({ a: 1, hiddenPromoCode: code.trim() })
-  })
+  it.each(['TERRAZZA', 'Café 10.5_a-b', ' SPACED '])(
+    '%j leaves the address, and comes with every search of the session',
+    (code) => {
+      const answer = answerTo(`/rooms?room=2&hpc=${encodeURIComponent(code)}&promo=X`)
+      expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/rooms?room=2&promo=X'])
+      const [cookie] = answer?.headers.get('set-cookie')?.split(';') ?? []
+      expect(withHiddenPromoCode(cookiesWith(cookie), { a: 1 })).toEqual({ a: 1, hiddenPromoCode: code.trim() })
+    },
+  )
 
   it('is ended by an empty one', () => {
     expect(answerTo('/rooms?hpc=')?.headers.get('set-cookie')).toContain('Max-Age=0')

@@ -1,7 +1,15 @@
-import { type HotelFacility, hotelFacilities, type PortalSort, portalSorts } from '@portico/contracts/portal/portal-choices'
+import {
+  type HotelFacility,
+  hotelFacilities,
+  type PortalSort,
+  portalSorts,
+} from '@portico/contracts/portal/portal-choices'
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
 
-/** How a portal's list is looked at, beside its search. In an address: `stars=4&meal=HB&refundable=yes&has=pool&most=400&sort=price&page=2`. */
+/**
+ * How a portal's list is looked at, beside its search. In an address:
+ * `stars=4&meal=HB&refundable=yes&has=pool&most=400&sort=price&page=2`.
+ */
 export type HotelView = {
   stars: readonly number[]
   mealPlans: readonly MealPlan[]
@@ -13,7 +21,8 @@ export type HotelView = {
   page: number
 }
 
-const among = <Value extends string>(values: readonly Value[], texts: readonly string[]) => values.filter((value) => texts.includes(value))
+const among = <Value extends string>(values: readonly Value[], texts: readonly string[]) =>
+  values.filter((value) => texts.includes(value))
 
 /** A choice that there is not chooses nothing. */
 export function readHotelView(params: URLSearchParams): HotelView {
@@ -46,7 +55,9 @@ export function withoutView(params: URLSearchParams): URLSearchParams {
 
 /** Filter and order, which another search keeps; not the order that a list without dates has by itself. */
 export function viewIn(params: URLSearchParams): [name: string, value: string][] {
-  return [...params].filter(([name, value]) => isView(name) && name !== 'page' && value !== '' && !(name === 'sort' && value === 'place'))
+  return [...params].filter(
+    ([name, value]) => isView(name) && name !== 'page' && value !== '' && !(name === 'sort' && value === 'place'),
+  )
 }
 
 /** The same dates, guests, filter and order in a destination, or in all of them. */

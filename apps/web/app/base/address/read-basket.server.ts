@@ -22,7 +22,12 @@ export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBas
   const { stay, promoCode, link } = read.search
   const basketOf = (rooms: Basket['rooms']): Pick<Extract<ReadBasket, { kind: 'basket' }>, 'basket' | 'unreadable'> => {
     const { unreadable, ...extras } = readExtras(read.typed.extras ?? [], rooms.length)
-    const basket = { stay, rooms, ...(promoCode === undefined ? {} : { promoCode }), ...(link === undefined ? {} : { link }) }
+    const basket = {
+      stay,
+      rooms,
+      ...(promoCode === undefined ? {} : { promoCode }),
+      ...(link === undefined ? {} : { link }),
+    }
     return { basket: withExtras(basket, extras), unreadable }
   }
   if (params.has('change')) {
@@ -30,7 +35,9 @@ export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBas
     if (!parts) return { kind: 'incomplete', address }
     return { kind: 'basket', ...basketOf(parts), address: splitStayParamsOf(read.typed, parts) }
   }
-  const rooms = read.search.rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
+  const rooms = read.search.rooms.flatMap(({ party, productId }) =>
+    productId === undefined ? [] : [{ party, productId }],
+  )
   if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address }
   for (const { productId } of rooms) address.append('pick', String(productId))
   return { kind: 'basket', ...basketOf(rooms), address }
@@ -53,11 +60,18 @@ function readParts(params: URLSearchParams, { stay, rooms }: RoomSearch) {
   const changeDays = params.getAll('change').map(calendarDateOf)
   const picks = params.getAll('pick').map((pick) => (/^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : Number.NaN))
   const days = [stay.arrival, ...changeDays, stay.departure]
-  if (!room || otherRooms.length > 0 || picks.length !== changeDays.length + 1 || !picks.every((pick) => pick <= 2_147_483_647))
+  if (
+    !room ||
+    otherRooms.length > 0 ||
+    picks.length !== changeDays.length + 1 ||
+    !picks.every((pick) => pick <= 2_147_483_647)
+  )
     return undefined
   const parts = picks.flatMap((productId, i) => {
     const [arrival, departure] = [days[i], days[i + 1]]
-    return arrival && departure && arrival < departure ? [{ party: room.party, productId, stay: { arrival, departure } }] : []
+    return arrival && departure && arrival < departure
+      ? [{ party: room.party, productId, stay: { arrival, departure } }]
+      : []
   })
   return parts.length === picks.length ? parts : undefined
 }

@@ -12,19 +12,36 @@ const ofEachNight: Limit = [maxNights + 1, 20]
 
 /** Of each parameter of a search's address so many values are read, of so many signs. */
 const limits: Readonly<Record<string, Limit>> = {
-  ...{ arrival: twice, departure: twice, room: [maxRoomLines + 1, 100], promo: twice, link: [1, 4_000] },
-  ...{
-    package: twice,
-    airport: twice,
-    flight: twice,
-    journey: twice,
-    service: [maxServiceChoices + 1, 100],
-    protect: twice,
-    upgraded: twice,
-  },
-  ...{ pick: ofEachNight, change: ofEachNight },
-  ...{ guests: once, edit: once, nights: once, month: once, from: once, day: once, view: once },
-  ...{ where: once, place: twice, stars: [6, 1], meal: [5, 2], refundable: once, has: [20, 40], most: once, sort: once, page: once },
+  arrival: twice,
+  departure: twice,
+  room: [maxRoomLines + 1, 100],
+  promo: twice,
+  link: [1, 4_000],
+  package: twice,
+  airport: twice,
+  flight: twice,
+  journey: twice,
+  service: [maxServiceChoices + 1, 100],
+  protect: twice,
+  upgraded: twice,
+  pick: ofEachNight,
+  change: ofEachNight,
+  guests: once,
+  edit: once,
+  nights: once,
+  month: once,
+  from: once,
+  day: once,
+  view: once,
+  where: once,
+  place: twice,
+  stars: [6, 1],
+  meal: [5, 2],
+  refundable: once,
+  has: [20, 40],
+  most: once,
+  sort: once,
+  page: once,
 }
 /** The names of what is read. */
 export const knownParams: ReadonlySet<string> = new Set(Object.keys(limits))
@@ -33,8 +50,8 @@ const adultsOfLine: Limit = [1, 10]
 const agesOfLine: Limit = [partyLimits.maxChildren + 1, 10]
 
 /**
- * The parameters of an address that pages of a search know, cut to what they can mean and a little more. Whoever sends an address says how long it is: what
- * a page builds from it must not grow with that.
+ * The parameters of an address that pages of a search know, cut to what they can mean and a little more. Whoever sends
+ * an address says how long it is: what a page builds from it must not grow with that.
  */
 export function readParams(params: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams()

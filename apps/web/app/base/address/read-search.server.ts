@@ -51,8 +51,8 @@ export type ReadSearch =
 const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: [], unreadable: [] }
 
 /**
- * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks of a split stay
- * (`change`) are the checkout's alone: a search has none.
+ * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks
+ * of a split stay (`change`) are the checkout's alone: a search has none.
  */
 export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSearch {
   const params = readParams(given)
@@ -61,7 +61,9 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
   const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
   const promo = PromoCode.safeParse(typed.promo)
   const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
-  const { packageId, flight, unreadable } = typed.extras ? readExtras(journeyOf(typed.extras), typed.rooms.length) : noExtras
+  const { packageId, flight, unreadable } = typed.extras
+    ? readExtras(journeyOf(typed.extras), typed.rooms.length)
+    : noExtras
   const problems: SearchProblems = {
     ...problemsOfDates(params, typed, today),
     ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),
@@ -96,7 +98,10 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
   return { kind: 'search', typed, search, ignored }
 }
 
-/** A search from an address that may come from elsewhere. What may have been meant otherwise is asked about, with what was understood filled in. */
+/**
+ * A search from an address that may come from elsewhere. What may have been meant otherwise is asked about, with what
+ * was understood filled in.
+ */
 export function readAddress(given: URLSearchParams, today: CalendarDate): ReadSearch {
   const { params, isSure } = understandAddress(given)
   const read = readSearch(params, today)
@@ -145,7 +150,11 @@ function nextDay(arrival: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(arrival) ? addDays(arrival as CalendarDate, 1) : undefined
 }
 
-function problemsOfDates(params: URLSearchParams, { arrival, departure }: TypedSearch, today: CalendarDate): SearchProblems {
+function problemsOfDates(
+  params: URLSearchParams,
+  { arrival, departure }: TypedSearch,
+  today: CalendarDate,
+): SearchProblems {
   if (params.getAll('arrival').length > 1) return { arrival: 'twice' }
   if (params.getAll('departure').length > 1) return { departure: 'twice' }
   const stay = { arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }
@@ -207,15 +216,20 @@ function without(params: URLSearchParams, names: readonly string[]): URLSearchPa
 }
 
 /**
- * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
- * guests open.
+ * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to
+ * the form with its guests open.
  */
 export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
   const params = readParams(given)
-  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? []).slice(0, maxRoomLines + 1)
+  const indexes = [...params.keys()]
+    .flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
+    .slice(0, maxRoomLines + 1)
   const edit = params.get('edit')
   if (indexes.length === 0) return undefined
-  const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
+  const typed = indexes.map((index) => ({
+    adults: params.get(`adults-${index}`) ?? '',
+    ages: params.getAll(`age-${index}`),
+  }))
   const rooms = edit === null ? typed : editRooms(typed, edit)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
   const extras = journeyIn(params)
@@ -238,7 +252,10 @@ export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
 /** Where a link's hidden code is stored for the browser's session. */
 export const promoCodeCookie = 'promo-code'
 
-/** A search or a basket with the code of the link by which the guest came. For the gateway alone: what a page is given has none. */
+/**
+ * A search or a basket with the code of the link by which the guest came. For the gateway alone: what a page is given
+ * has none.
+ */
 export function withHiddenPromoCode<Search extends object>(
   { cookies }: Pick<AppLoadContext, 'cookies'>,
   search: Search,

@@ -12,7 +12,10 @@ describe('a search address', () => {
   it('SRCH-04 SRCH-05 without anything asks for tonight, one room, two adults', () => {
     expect(read('')).toMatchObject({
       kind: 'search',
-      search: { stay: { arrival: '2026-11-21', departure: '2026-11-22' }, rooms: [{ party: { adults: 2, childrenAges: [] } }] },
+      search: {
+        stay: { arrival: '2026-11-21', departure: '2026-11-22' },
+        rooms: [{ party: { adults: 2, childrenAges: [] } }],
+      },
     })
   })
   it('names rooms as adults and then the ages of the children, and what was picked for each', () => {
@@ -72,13 +75,20 @@ describe('what is optional in a search address', () => {
     expect(read(`${dates}&promo=${typed}`)).toMatchObject({ kind: 'search', search: { promoCode }, ignored: {} })
   })
   it('C05 is no promo code where nobody sees anything', () => {
-    expect(read(`${dates}&promo=%E2%80%8B%E3%85%A4`)).toMatchObject({ kind: 'search', typed: { promo: '' }, ignored: {} })
+    expect(read(`${dates}&promo=%E2%80%8B%E3%85%A4`)).toMatchObject({
+      kind: 'search',
+      typed: { promo: '' },
+      ignored: {},
+    })
   })
 })
 
 describe('an address that is half understood', () => {
   it('C04 asks whether this is the stay, with what was understood filled in', () => {
-    const halfRead = readAddress(new URLSearchParams('checkin=05/03/2027&checkout=08/03/2027&adults=2&children=1&promo=%3C'), today)
+    const halfRead = readAddress(
+      new URLSearchParams('checkin=05/03/2027&checkout=08/03/2027&adults=2&children=1&promo=%3C'),
+      today,
+    )
     expect(halfRead).toMatchObject({
       kind: 'invalid',
       typed: { arrival: '2027-03-05', departure: '2027-03-08', rooms: [{ adults: '2', ages: [''] }], promo: '<' },
@@ -86,9 +96,14 @@ describe('an address that is half understood', () => {
     })
   })
   it('C04 is a search where all of it is understood', () => {
-    expect(readAddress(new URLSearchParams('arrival=2027-03-05&amp;departure=2027-03-08&amp;room=2-7'), today)).toMatchObject({
+    expect(
+      readAddress(new URLSearchParams('arrival=2027-03-05&amp;departure=2027-03-08&amp;room=2-7'), today),
+    ).toMatchObject({
       kind: 'search',
-      search: { stay: { arrival: '2027-03-05', departure: '2027-03-08' }, rooms: [{ party: { adults: 2, childrenAges: [7] } }] },
+      search: {
+        stay: { arrival: '2027-03-05', departure: '2027-03-08' },
+        rooms: [{ party: { adults: 2, childrenAges: [7] } }],
+      },
     })
   })
 })
@@ -121,7 +136,10 @@ describe('a mistake in a search address is told where it is', () => {
     expect(read(`${dates}&room=0`)).toMatchObject({ kind: 'invalid', problems: { rooms: ['adults'] } })
   })
   it('SRCH-13 an address with 16 children gets an error', () => {
-    expect(read(`${dates}&room=2${'-5'.repeat(16)}`)).toMatchObject({ kind: 'invalid', problems: { rooms: ['children'] } })
+    expect(read(`${dates}&room=2${'-5'.repeat(16)}`)).toMatchObject({
+      kind: 'invalid',
+      problems: { rooms: ['children'] },
+    })
   })
   it('keeps what was typed', () => {
     expect(read('arrival=soon&departure=2027-03-08&room=21-4&promo=%3C').typed).toEqual({
@@ -145,13 +163,22 @@ describe('a mistake in a search address is told where it is', () => {
     expect(picks).toMatchObject({ kind: 'search', ignored: { picks: 'unreadable' } })
     expect(read(`${dates}${'&service=31x1'.repeat(2_000)}`).typed.extras).toHaveLength(101)
   })
-  it.each(['arrival', 'departure', 'room', 'promo', 'link', 'package', 'airport', 'flight', 'service', 'protect', 'upgraded'])(
-    'however often and however long %s is said, the address of the search stays short',
-    (name) => {
-      const query = `${dates}${`&${name}=${'9'.repeat(5_000)}`.repeat(200)}`
-      expect(searchParamsOf(read(query).typed).toString().length).toBeLessThan(12_000)
-    },
-  )
+  it.each([
+    'arrival',
+    'departure',
+    'room',
+    'promo',
+    'link',
+    'package',
+    'airport',
+    'flight',
+    'service',
+    'protect',
+    'upgraded',
+  ])('however often and however long %s is said, the address of the search stays short', (name) => {
+    const query = `${dates}${`&${name}=${'9'.repeat(5_000)}`.repeat(200)}`
+    expect(searchParamsOf(read(query).typed).toString().length).toBeLessThan(12_000)
+  })
   it('the form that names the same room and the same ages again and again is a search of ten rooms', () => {
     const form = searchOfForm(new URLSearchParams(`${'adults-0=2&'.repeat(700)}${'age-0=1&'.repeat(1_100)}`))
     expect(form?.search.getAll('room')).toEqual([`2${'-1'.repeat(16)}`])

@@ -42,7 +42,9 @@ describe('the form without JavaScript', () => {
   it('becomes the address that the room list reads', () => {
     const form = new URLSearchParams('arrival=2027-03-05&departure=2027-03-08&adults-0=2&age-0=7&adults-1=1&promo=MARE')
     expect(searchOfForm(form)).toMatchObject({ isEdit: false })
-    expect(searchOfForm(form)?.search.toString()).toBe('arrival=2027-03-05&departure=2027-03-08&room=2-7&room=1&promo=MARE')
+    expect(searchOfForm(form)?.search.toString()).toBe(
+      'arrival=2027-03-05&departure=2027-03-08&room=2-7&room=1&promo=MARE',
+    )
   })
   it('with a pressed button comes back changed, its guests open', () => {
     const form = new URLSearchParams('arrival=2027-03-05&departure=2027-03-08&adults-0=2&promo=&edit=add-child-0')
@@ -67,7 +69,12 @@ it('writes the choice of each line in order, and nothing for the lines after the
 })
 
 it('writes the query of each product of a line as one alone is written', () => {
-  const typed = { arrival: '2027-03-05', departure: '2027-03-07', rooms: [room(2), room(1, 7), room(2)], promo: 'pick=-1 & more' }
+  const typed = {
+    arrival: '2027-03-05',
+    departure: '2027-03-07',
+    rooms: [room(2), room(1, 7), room(2)],
+    promo: 'pick=-1 & more',
+  }
   const paramsOf = (productId: number) => withPicks(typed, [undefined, productId, 12])
   const queryOf = queriesByProduct(paramsOf)
   expect([31, 1_010_101].map(queryOf)).toEqual([31, 1_010_101].map((productId) => paramsOf(productId).toString()))

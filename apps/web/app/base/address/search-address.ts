@@ -6,12 +6,18 @@ import type { Stay } from '@portico/domain/time/stay'
 /** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
 export type TypedRoom = { adults: string; ages: readonly string[] }
 
-/** What a basket has beside its rooms, by its parameters in an address: kept as it stands from page to page, and read where a basket is. */
+/**
+ * What a basket has beside its rooms, by its parameters in an address: kept as it stands from page to page, and read
+ * where a basket is.
+ */
 export const extraParams = ['package', 'airport', 'flight', 'service', 'protect', 'upgraded'] as const
 /** `line`, `of` and `to` are of a change (`modify/change-address.ts`). */
 export type Extras = readonly (readonly [name: (typeof extraParams)[number] | 'line' | 'of' | 'to', value: string])[]
 
-/** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a signed link as `link`. */
+/**
+ * A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first,
+ * then ages; a signed link as `link`.
+ */
 export type TypedSearch = {
   arrival: string
   departure: string
@@ -60,14 +66,20 @@ export function withPicks(search: TypedSearch, picks: readonly (number | undefin
 
 const anyProduct = -1
 
-/** Queries that differ in one product: what is the same in all of them is written once, since a room list has two for each of its rates. */
+/**
+ * Queries that differ in one product: what is the same in all of them is written once, since a room list has two for
+ * each of its rates.
+ */
 export function queriesByProduct(paramsOf: (productId: number) => URLSearchParams): (productId: number) => string {
   const [before = '', after = ''] = paramsOf(anyProduct).toString().split(`pick=${anyProduct}`)
   return (productId) => `${before}pick=${productId}${after}`
 }
 
 /** A split stay: a product for each of its rooms, and `change`, the day on which the next one begins. */
-export function splitStayParamsOf(search: TypedSearch, parts: readonly { productId: number; stay: Stay }[]): URLSearchParams {
+export function splitStayParamsOf(
+  search: TypedSearch,
+  parts: readonly { productId: number; stay: Stay }[],
+): URLSearchParams {
   const params = searchParamsOf(search)
   for (const { productId } of parts) params.append('pick', String(productId))
   for (const { stay } of parts.slice(1)) params.append('change', stay.arrival)
@@ -75,13 +87,15 @@ export function splitStayParamsOf(search: TypedSearch, parts: readonly { product
 }
 
 /**
- * What a button of the guest manager asks for: `add-room`, `remove-room-1`, `more-adults-0`, `fewer-adults-0`, `add-child-0` or
- * `remove-child-0-2`. The words are the values of its submit buttons, so that it works without JavaScript. SRCH-12..14: what the
- * limits do not allow is ignored.
+ * What a button of the guest manager asks for: `add-room`, `remove-room-1`, `more-adults-0`, `fewer-adults-0`,
+ * `add-child-0` or `remove-child-0-2`. The words are the values of its submit buttons, so that it works without
+ * JavaScript. SRCH-12..14: what the limits do not allow is ignored.
  */
 export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly TypedRoom[] {
   const [, action, index, child] =
-    /^(add-room|remove-room|more-adults|fewer-adults|add-child|remove-child)(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(edit) ?? []
+    /^(add-room|remove-room|more-adults|fewer-adults|add-child|remove-child)(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(
+      edit,
+    ) ?? []
   const at = Number(index)
   const room = rooms[at]
   if (action === 'add-room') return rooms.length < maxRoomLines ? [...rooms, defaultRoom] : rooms

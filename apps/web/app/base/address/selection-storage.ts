@@ -7,10 +7,20 @@ const roomsKey = 'bol.rooms'
 const addressKey = 'bol.address'
 
 type StoredChild = { groupId: number; groupMin: number; groupMax: number; realAge: number }
-type StoredRoomLine = { id: number; adults: number; childs: StoredChild[]; selectedRoom: number | null; selectedRate: number | null }
+type StoredRoomLine = {
+  id: number
+  adults: number
+  childs: StoredChild[]
+  selectedRoom: number | null
+  selectedRate: number | null
+}
 
 /** SRCH-08, SRCH-09, SRCH-15: the room lines as old clients keep them. */
-export function storedLinesOf(rooms: RoomSearch['rooms'], selection: BasketPrice | undefined, bands: readonly AgeBand[]): StoredRoomLine[] {
+export function storedLinesOf(
+  rooms: RoomSearch['rooms'],
+  selection: BasketPrice | undefined,
+  bands: readonly AgeBand[],
+): StoredRoomLine[] {
   return rooms.map(({ party, productId }, i) => ({
     id: i + 1,
     adults: party.adults,

@@ -11,9 +11,15 @@ export const currencyCookie = 'portico-currency'
 const currencyCache = new BriefCache<readonly OfferedCurrency[]>()
 
 export type NamedCurrency = Pick<OfferedCurrency, 'code'> & { readonly name: string }
-export type HotelCurrencies = { readonly currencies: readonly NamedCurrency[]; readonly conversion: Conversion | undefined }
+export type HotelCurrencies = {
+  readonly currencies: readonly NamedCurrency[]
+  readonly conversion: Conversion | undefined
+}
 
-/** The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates, prices are shown in the hotel's own. */
+/**
+ * The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates,
+ * prices are shown in the hotel's own.
+ */
 export async function loadCurrencies({ place, gateway, cookies, log }: PageContext): Promise<HotelCurrencies> {
   const key = `${place.server} ${place.host.host} ${place.channelId} ${place.hotelId}`
   const loading = currencyCache.get(key, () => unlessNotFound(gateway.currency.offered.query()))
@@ -25,7 +31,12 @@ const portalCache = new BriefCache<PortalCurrencies>()
 export type PortalCurrencyChoice = HotelCurrencies & { readonly from: CurrencyCode }
 
 /** The same for a portal, from the currency of its first house. */
-export async function loadPortalCurrencies({ place, gateway, cookies, log }: PageContext): Promise<PortalCurrencyChoice | undefined> {
+export async function loadPortalCurrencies({
+  place,
+  gateway,
+  cookies,
+  log,
+}: PageContext): Promise<PortalCurrencyChoice | undefined> {
   const loading = portalCache.get(`${place.server} ${place.host.host} ${place.channelId}`, () =>
     unlessNotFound(gateway.currency.ofPortal.query()),
   )
@@ -33,7 +44,10 @@ export async function loadPortalCurrencies({ place, gateway, cookies, log }: Pag
   return known && { from: known.from, ...choiceAmong(known.offered, { place, cookies }) }
 }
 
-function choiceAmong(offered: readonly OfferedCurrency[], { place, cookies }: Pick<PageContext, 'place' | 'cookies'>): HotelCurrencies {
+function choiceAmong(
+  offered: readonly OfferedCurrency[],
+  { place, cookies }: Pick<PageContext, 'place' | 'cookies'>,
+): HotelCurrencies {
   const now = new Date().toISOString() as Instant
   const fresh = offered.filter(({ at }) => !isStale({ at: at as Instant }, now))
   const chosen = cookies.get(currencyCookie)

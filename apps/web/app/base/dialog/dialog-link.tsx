@@ -13,7 +13,10 @@ import {
   useState,
 } from 'react'
 
-/** `data` is what the page's loader answers: nothing while it is on its way, `null` where it did not come. `address` is the page's own. */
+/**
+ * `data` is what the page's loader answers: nothing while it is on its way, `null` where it did not come. `address` is
+ * the page's own.
+ */
 export type DialogPageProps<Data> = { data: Data | null | undefined; address: string; onClose: () => void }
 
 type AnyContent = ComponentType<DialogPageProps<unknown>>
@@ -67,7 +70,10 @@ type DialogLinkProps = {
   children: ReactNode
 }
 
-/** A link to a page of its own; with JavaScript it opens as a dialog, whose script is loaded as soon as a pointer or the focus is near. */
+/**
+ * A link to a page of its own; with JavaScript it opens as a dialog, whose script is loaded as soon as a pointer or the
+ * focus is near.
+ */
 export function DialogLink({ to, page, className, besideForm = false, label, children }: DialogLinkProps) {
   const open = useContext(OpenDialog)
   const loadScript = () => void page.load()

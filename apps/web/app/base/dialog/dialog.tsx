@@ -16,8 +16,8 @@ type DialogProps = {
 }
 
 /**
- * The one dialog of all pages: over the page on a desktop, the whole screen on a phone. The browser keeps the focus within, closes it by Escape and
- * gives the focus back. It grows downwards, so that what is read does not move.
+ * The one dialog of all pages: over the page on a desktop, the whole screen on a phone. The browser keeps the focus
+ * within, closes it by Escape and gives the focus back. It grows downwards, so that what is read does not move.
  */
 export function Dialog({ title, size = 'text', head, isOpen = true, onClose, dialogRef, children }: DialogProps) {
   const { t } = useTranslation()
@@ -28,7 +28,14 @@ export function Dialog({ title, size = 'text', head, isOpen = true, onClose, dia
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()
   }, [dialog, isOpen])
   return (
-    <dialog ref={dialog} className="dialog" data-size={size} aria-labelledby={titleId} onClose={onClose} {...closedByAPressBeside}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-size={size}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      {...closedByAPressBeside}
+    >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="link-button" onClick={() => dialog.current?.close()}>

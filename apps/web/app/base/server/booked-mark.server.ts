@@ -17,7 +17,12 @@ export function bookedMarkOf(cookies: Cookies, hotelId: number, basket: Basket):
 export const isByKey = (mark: BookedMark, key: string): boolean => mark.key === shortHash(key)
 
 /** The header that keeps a mark; of more than eight the oldest is dropped. */
-export function bookedHeader(cookies: Cookies, hotelId: number, basket: Basket, { ref, key }: { ref: string; key: string }): string {
+export function bookedHeader(
+  cookies: Cookies,
+  hotelId: number,
+  basket: Basket,
+  { ref, key }: { ref: string; key: string },
+): string {
   const own = { stay: stayHashOf(hotelId, basket), ref, key: shortHash(key) }
   const others = marksIn(cookies).filter(({ stay }) => stay !== own.stay)
   return cookies.header(

@@ -42,7 +42,8 @@ export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayOption
               log.warn({ err }, 'the gateway does not answer')
               throw err
             })
-            if (reply.status >= 500) log.warn({ status: reply.status, requestId: caller.requestId }, 'the gateway failed')
+            if (reply.status >= 500)
+              log.warn({ status: reply.status, requestId: caller.requestId }, 'the gateway failed')
             return caller.hidesPrices ? { ...reply, json: async () => withoutPrices(await reply.json()) } : reply
           },
         }),
@@ -75,11 +76,19 @@ type Sent = {
 const agent = new Agent({ keepAlive: true })
 const secureAgent = new SecureAgent({ keepAlive: true })
 
-/** As much of `fetch` as tRPC uses, on connections that stay open, by Node's own client: the web's `fetch` around it cost a tenth of a page. */
+/**
+ * As much of `fetch` as tRPC uses, on connections that stay open, by Node's own client: the web's `fetch` around it
+ * cost a tenth of a page.
+ */
 async function sendToGateway(url: string, sent: Sent = {}) {
   const reply = await replyFromGateway(url, sent)
   const [status, retryAfter, content] = [reply.statusCode ?? 0, reply.headers['retry-after'], await textOf(reply)]
-  return { status, retryAfter, ok: status >= 200 && status < 300, json: async (): Promise<unknown> => JSON.parse(content) }
+  return {
+    status,
+    retryAfter,
+    ok: status >= 200 && status < 300,
+    json: async (): Promise<unknown> => JSON.parse(content),
+  }
 }
 
 function textOf(reply: IncomingMessage): Promise<string> {
@@ -103,7 +112,8 @@ function replyFromGateway(url: string, sent: Sent): Promise<IncomingMessage> {
       ...(signal ? { signal } : {}),
     })
     const onError = (error: NodeJS.ErrnoException) => {
-      // A gateway that ends closes what is idle, perhaps just as we write on it: what only reads goes again, on another connection.
+      // A gateway that ends closes what is idle, perhaps just as we write on it: what only reads goes again, on another
+      // connection.
       const isClosedIdle = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       if (isClosedIdle && method === 'GET' && !signal?.aborted) replyFromGateway(url, sent).then(resolve, reject)
       else reject(error)
@@ -119,9 +129,10 @@ const maxBriefAnswers = 2_000
 type BriefAnswer<T> = { readonly value: T; readonly at: number }
 
 /**
- * Answers of the gateway that are the same for every visitor of a place. They are cached for a second, so that a burst of pages makes one call
- * and a change is seen on the next page. While the gateway fails, the last answer serves for a minute; without any, the failure is thrown. What
- * does not exist is not cached: whoever makes names up takes nobody's place.
+ * Answers of the gateway that are the same for every visitor of a place. They are cached for a second, so that a burst
+ * of pages makes one call and a change is seen on the next page. While the gateway fails, the last answer serves for a
+ * minute; without any, the failure is thrown. What does not exist is not cached: whoever makes names up takes nobody's
+ * place.
  */
 export class BriefCache<T> {
   readonly #answers: LRUCache<string, BriefAnswer<T>, () => Promise<T | undefined>>
@@ -151,12 +162,16 @@ export class BriefCache<T> {
   }
 }
 
-/** That the gateway cannot answer now: 429 where too much was asked of it, else 503; and in how many seconds to ask again, where that is known. */
+/**
+ * That the gateway cannot answer now: 429 where too much was asked of it, else 503; and in how many seconds to ask
+ * again, where that is known.
+ */
 export type Unavailability = { readonly status: 429 | 503; readonly retryAfter: number | undefined }
 
 /**
- * What a page throws when a call has no result: 404 for what this host does not have, 429 or 503 where the gateway cannot answer now. Any other
- * refusal is an error of our own making: it is thrown as it is, so that it is logged and the page fails with 500.
+ * What a page throws when a call has no result: 404 for what this host does not have, 429 or 503 where the gateway
+ * cannot answer now. Any other refusal is an error of our own making: it is thrown as it is, so that it is logged and
+ * the page fails with 500.
  */
 export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   try {
@@ -169,7 +184,10 @@ export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** What a failed call says of when it is worth while to try again; `undefined` where the failure is none of the gateway's. */
+/**
+ * What a failed call says of when it is worth while to try again; `undefined` where the failure is none of the
+ * gateway's.
+ */
 export function unavailabilityOf(error: unknown): Unavailability | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const { code, httpStatus = 503 }: { code?: string; httpStatus?: number } = error.data ?? {}
@@ -211,8 +229,14 @@ export async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined
   }
 }
 
-/** `undefined` for what cannot be had at the moment, and which a page can do without. A wrong call is our own error, and thrown. */
-export async function unlessUnavailable<T>(call: Promise<T>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<T | undefined> {
+/**
+ * `undefined` for what cannot be had at the moment, and which a page can do without. A wrong call is our own error, and
+ * thrown.
+ */
+export async function unlessUnavailable<T>(
+  call: Promise<T>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<T | undefined> {
   try {
     return await call
   } catch (err) {
@@ -227,8 +251,8 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Answers for guests, and apart from them those for trade users, by session: nothing of one audience serves another, and whoever makes sessions up takes
- * no guest's place.
+ * Answers for guests, and apart from them those for trade users, by session: nothing of one audience serves another,
+ * and whoever makes sessions up takes no guest's place.
  */
 class AudienceCache<T> {
   readonly #guests = new BriefCache<T>()
@@ -240,13 +264,18 @@ class AudienceCache<T> {
     hotelId?: number,
   ): Promise<T | undefined> {
     const key = `${server} ${host.host} ${channelId} ${hotelId} ${language?.id}`
-    return tradeSession === undefined ? this.#guests.get(key, load) : this.#tradeUsers.get(`${key} ${tradeSession}`, load)
+    return tradeSession === undefined
+      ? this.#guests.get(key, load)
+      : this.#tradeUsers.get(`${key} ${tradeSession}`, load)
   }
 }
 
 const placesCache = new AudienceCache<readonly PlaceChoice[]>()
 
-/** SRCH-02: the places among which a search of this channel can choose; none where it sells one hotel, or while they cannot be had. */
+/**
+ * SRCH-02: the places among which a search of this channel can choose; none where it sells one hotel, or while they
+ * cannot be had.
+ */
 export async function loadPlaces({ place, gateway, log }: AppLoadContext): Promise<readonly PlaceChoice[]> {
   return (
     (await unlessUnavailable(

@@ -19,7 +19,10 @@ afterAll(() => gateway.close())
 const gatewayUrl = await gateway.listen({ port: 0, host: '127.0.0.1' })
 
 const callAt = (url: string) =>
-  createGatewayFactory({ gatewayUrl: url, serviceToken: 'x' })({ host: { host: 'one.test' }, address: '', requestId: 'a' }, log)
+  createGatewayFactory({ gatewayUrl: url, serviceToken: 'x' })(
+    { host: { host: 'one.test' }, address: '', requestId: 'a' },
+    log,
+  )
 const call = (url = gatewayUrl) => callAt(url).catalogue.hotel.query()
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error)
 
@@ -74,7 +77,9 @@ it('a call that only reads goes again where its idle connection is closed under 
       received.push(method)
       if (isUsed) return socket.destroy()
       isUsed = true
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}\r\n\r\n${answer}`)
+      socket.write(
+        `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}\r\n\r\n${answer}`,
+      )
     })
   }).listen(0, '127.0.0.1')
   await once(ending, 'listening')
@@ -85,7 +90,9 @@ it('a call that only reads goes again where its idle connection is closed under 
     stay: { arrival: '2027-03-05', departure: '2027-03-06' },
     rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 1 }],
   }
-  await expect(client.checkout.release.mutate({ basket: Basket.parse(basket), key: 'k'.repeat(22) })).rejects.toThrow('socket hang up')
+  await expect(client.checkout.release.mutate({ basket: Basket.parse(basket), key: 'k'.repeat(22) })).rejects.toThrow(
+    'socket hang up',
+  )
   expect(received.filter((method) => method === 'POST')).toHaveLength(1)
   ending.close()
 })

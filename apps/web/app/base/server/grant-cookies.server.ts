@@ -12,8 +12,8 @@ export function grantOf(cookies: Cookies, ref: string): string | undefined {
 }
 
 /**
- * The headers that keep a grant. A browser keeps eight; a ninth drops the oldest. Browsers send cookies in the order in which they
- * were first set (RFC 6265 §5.4), and a renewed grant keeps its place.
+ * The headers that keep a grant. A browser keeps eight; a ninth drops the oldest. Browsers send cookies in the order in
+ * which they were first set (RFC 6265 §5.4), and a renewed grant keeps its place.
  */
 export function grantHeaders(cookies: Cookies, { ref, grant }: GrantedReservation): Headers {
   const others = cookies.names().filter((name) => isGrantCookie(name) && name !== cookieNameOf(ref))
@@ -36,7 +36,8 @@ export function grantsIn(cookies: Cookies): string[] {
 /** The headers that end every grant in this browser; other browsers of the same guest keep theirs. */
 export function forgetGrants(cookies: Cookies): Headers {
   const headers = new Headers()
-  for (const name of cookies.names().filter(isGrantCookie)) headers.append('set-cookie', cookies.header(name, undefined))
+  for (const name of cookies.names().filter(isGrantCookie))
+    headers.append('set-cookie', cookies.header(name, undefined))
   headers.append('set-cookie', forgetBooked(cookies))
   return headers
 }

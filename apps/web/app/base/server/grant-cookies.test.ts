@@ -3,7 +3,8 @@ import { cookiesOf } from '../../../http/cookies.ts'
 import { forgetGrants, grantHeaders, grantOf } from './grant-cookies.server.ts'
 
 const refOf = (i: number) => String(i).padStart(16, '0')
-const grants = (count: number, prefix = '') => Array.from({ length: count }, (_, i) => `${prefix}grant_${refOf(i)}=sealed${i}`).join('; ')
+const grants = (count: number, prefix = '') =>
+  Array.from({ length: count }, (_, i) => `${prefix}grant_${refOf(i)}=sealed${i}`).join('; ')
 
 describe('the cookie of a grant', () => {
   it('is read by the name of its reservation, among others', () => {
@@ -20,7 +21,10 @@ describe('the cookie of a grant', () => {
     ['', false],
     ['__Host-', true],
   ])('makes room for a ninth by dropping the oldest (%s)', (prefix, secure) => {
-    const cookies = grantHeaders(cookiesOf(`a=b; ${grants(8, prefix)}`, secure), { ref: refOf(8), grant: 'sealed8' }).getSetCookie()
+    const cookies = grantHeaders(cookiesOf(`a=b; ${grants(8, prefix)}`, secure), {
+      ref: refOf(8),
+      grant: 'sealed8',
+    }).getSetCookie()
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(new RegExp(`^${prefix}grant_${refOf(0)}=;.*Max-Age=0`))
     expect(cookies[1]).toContain(`grant_${refOf(8)}=sealed8`)

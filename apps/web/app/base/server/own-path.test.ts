@@ -25,7 +25,25 @@ describe('the way back from a form', () => {
     expect(ownPath(value)).toBe('/')
   })
   it('is a path of this host whatever is sent', () => {
-    const part = fc.constantFrom('/', '//', '.', '..', '\\', '%2e', '%2f', '%5c', 'evil.example', '@', ':', '?', '#', '\t', '\n', ' ', 'a')
+    const part = fc.constantFrom(
+      '/',
+      '//',
+      '.',
+      '..',
+      '\\',
+      '%2e',
+      '%2f',
+      '%5c',
+      'evil.example',
+      '@',
+      ':',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      ' ',
+      'a',
+    )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const path = ownPath(parts.join(''))

@@ -6,7 +6,10 @@ import type { PriceSeal } from './shown-price.server.ts'
 
 /** Where a request belongs: decided once, before Remix, from the host, the path and the visitor's cookie. */
 export type Place = {
-  /** Of which web server in this process: what one has cached is no answer of another, whose gateway may have a host of the same name. */
+  /**
+   * Of which web server in this process: what one has cached is no answer of another, whose gateway may have a host of
+   * the same name.
+   */
   server: string
   host: HostContext
   channelId: number | undefined
@@ -30,13 +33,19 @@ export type Cookies = {
   /** `set-cookie`. `value` consists of letters, digits, `-`, `_` and `.` only; without one the cookie is removed. */
   header(name: string, value: string | undefined, maxAgeSeconds?: number): string
   /**
-   * AGY-08: the sealed session that this browser has at a channel; whether it counts, the gateway knows. The cookie is the authority, which no page can
-   * read (docs/architecture.md).
+   * AGY-08: the sealed session that this browser has at a channel; whether it counts, the gateway knows. The cookie is
+   * the authority, which no page can read (docs/architecture.md).
    */
   tradeSession(channelId: number): string | undefined
-  /** `set-cookie` of a session; without one it ends. It goes with the browser's own session: the page says once that the hour is over. */
+  /**
+   * `set-cookie` of a session; without one it ends. It goes with the browser's own session: the page says once that the
+   * hour is over.
+   */
   tradeSessionHeader(channelId: number, session: string | undefined): string
-  /** AGY-17: for each channel. It outlives the login: where that ends before the eyes of a client, no public price appears in its place. */
+  /**
+   * AGY-17: for each channel. It outlives the login: where that ends before the eyes of a client, no public price
+   * appears in its place.
+   */
   hidesPrices(channelId: number): boolean
   hidePricesHeader(channelId: number, hides: boolean): string
 }
@@ -53,11 +62,16 @@ export interface PageContext {
   nonce: string
   log: FastifyBaseLogger
   cookies: Cookies
-  /** Whether a whole page is answered, as at a first visit and without JavaScript, and not data for one that is there. */
+  /**
+   * Whether a whole page is answered, as at a first visit and without JavaScript, and not data for one that is there.
+   */
   isDocument: boolean
   /** A form was sent: what was typed stands in the page that answers it. */
   isSubmission: boolean
-  /** The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered again. */
+  /**
+   * The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered
+   * again.
+   */
   html?: string
   /** Set by an action whose page sends a form to a payment provider: the origin of its address. */
   formTarget?: string

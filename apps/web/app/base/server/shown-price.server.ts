@@ -2,8 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Money as MoneySchema } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 
-/** Where prices are hidden, the form of a checkout carries the price that it books at sealed: nobody reads it there, and no other is booked silently. */
-export type PriceSeal = { seal(price: Money, key: string): string; open(sealed: string, key: string): Money | undefined }
+/**
+ * Where prices are hidden, the form of a checkout carries the price that it books at sealed: nobody reads it there, and
+ * no other is booked silently.
+ */
+export type PriceSeal = {
+  seal(price: Money, key: string): string
+  open(sealed: string, key: string): Money | undefined
+}
 
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]

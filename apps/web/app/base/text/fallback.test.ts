@@ -13,7 +13,8 @@ describe('I18N-06 the texts of a language', () => {
   it('are English where one is missing, in every language', () => {
     for (const { code } of languages.filter((language) => !languagesWithTexts.includes(language)))
       expect(textsOf(code).t('rooms.title'), code).toBe(english.pages.rooms.title)
-    for (const { code } of languagesWithTexts.slice(1)) expect(textsOf(code).t('rooms.title')).not.toBe(english.pages.rooms.title)
+    for (const { code } of languagesWithTexts.slice(1))
+      expect(textsOf(code).t('rooms.title')).not.toBe(english.pages.rooms.title)
   })
 
   it('are found by the plain code en too', () => {

@@ -2,7 +2,8 @@ import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { readTexts } from '@portico/locale/texts/read-texts'
 import { describe, expect, it } from 'vitest'
 
-// The error catalogue (§8) for login, password and subscription: what is quoted there stands here literally, what is described there in our words.
+// The error catalogue (§8) for login, password and subscription: what is quoted there stands here literally, what is
+// described there in our words.
 
 const entryTexts = (code: string) => readTexts(code, 'trade').trade
 const messagesOf = ({ login, password, forgotten, access }: ReturnType<typeof entryTexts>) => ({
@@ -28,7 +29,8 @@ it('the error catalogue of login, password and access request is word for word i
     'confirmation does not match': 'The confirmation does not match the new password',
     'identical to old': 'The new password is identical to the old one',
     'password expired, must be changed': 'Your password has expired and must be changed before you continue.',
-    'account already exists (contact administrators)': 'This account already exists. Please contact the administrators.',
+    'account already exists (contact administrators)':
+      'This account already exists. Please contact the administrators.',
   })
 })
 
@@ -49,7 +51,9 @@ it('the error catalogue of login, password and access request is word for word i
 
 describe('each message of the catalogue', () => {
   it.each(Object.keys(messagesOf(entryTexts('en'))))('%s, is said in each language in its own words', (name) => {
-    const said = languagesWithTexts.map(({ code }) => messagesOf(entryTexts(code))[name as keyof ReturnType<typeof messagesOf>])
+    const said = languagesWithTexts.map(
+      ({ code }) => messagesOf(entryTexts(code))[name as keyof ReturnType<typeof messagesOf>],
+    )
     expect(said).not.toContain('')
     expect(new Set(said).size).toBe(said.length)
   })

@@ -11,7 +11,11 @@ it.each(languagesWithTexts.map(({ code }) => code))('the translator says what i1
   const texts = flatTexts(readTexts(code, ...pageBundles))
   const said = createInstance()
   said.init({
-    ...{ lng: code, fallbackLng: 'en', keySeparator: false, nsSeparator: false, initImmediate: false },
+    lng: code,
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    initImmediate: false,
     interpolation: { escapeValue: false },
     resources: { [code]: { translation: texts }, en: { translation: english } },
   })

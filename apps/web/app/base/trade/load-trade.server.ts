@@ -53,15 +53,21 @@ async function checkAt(gateway: Gateway, log: AppLoadContext['log']): Promise<Tr
 }
 
 /**
- * With the headers of its answer: a cookie that counts no more goes. AGY-13: whose password has expired is sent to change it, from every page but the answer
- * to a form, in which what was typed stands.
+ * With the headers of its answer: a cookie that counts no more goes. AGY-13: whose password has expired is sent to
+ * change it, from every page but the answer to a form, in which what was typed stands.
  */
-export async function loadTrade(request: Request, context: AppLoadContext): Promise<{ trade: TradeEntry | undefined; headers: Headers }> {
+export async function loadTrade(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ trade: TradeEntry | undefined; headers: Headers }> {
   const { place, gateway, gatewayAt, cookies, log } = context
   const headers = new Headers()
   const { channelId, tradeSession } = place
   if (channelId === undefined) return { trade: undefined, headers }
-  const [associated, check] = await Promise.all([associatedOf(context), tradeSession === undefined ? nobody : checkAt(gateway, log)])
+  const [associated, check] = await Promise.all([
+    associatedOf(context),
+    tradeSession === undefined ? nobody : checkAt(gateway, log),
+  ])
   const url = new URL(request.url)
   if (check?.kind === 'password-expired' && !context.isSubmission && !isOfPasswords(url.pathname)) {
     throw redirect(`${pagePath(place, 'password')}?${new URLSearchParams({ back: url.pathname + url.search })}`, 303)
@@ -71,11 +77,16 @@ export async function loadTrade(request: Request, context: AppLoadContext): Prom
   const other = associated?.other
   if (!associated || (!associated.isTrade && !other && !hasEnded)) return { trade: undefined, headers }
   const isOtherHost = other?.host !== undefined
-  const isElsewhere = !associated.isTrade && other && !isOtherHost && cookies.tradeSession(other.channelId) !== undefined
+  const isElsewhere =
+    !associated.isTrade && other && !isOtherHost && cookies.tradeSession(other.channelId) !== undefined
   const there = isElsewhere ? await checkAt(gatewayAt(other.channelId), log) : undefined
   const origin = other?.host === undefined ? '' : originOf(url, other.host)
   const trade = {
-    ...{ channelId, isTrade: associated.isTrade, mayHidePrices: associated.mayHidePrices, hasEnded, isOtherHost },
+    channelId,
+    isTrade: associated.isTrade,
+    mayHidePrices: associated.mayHidePrices,
+    hasEnded,
+    isOtherHost,
     mustChangePassword: check?.kind === 'password-expired',
     ...(check && check.kind !== 'nobody' && { user: check.user }),
     ...(there?.kind === 'logged-in' && { elsewhere: there.user }),

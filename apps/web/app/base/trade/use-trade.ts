@@ -8,9 +8,13 @@ export function useTrade(): TradeEntry | undefined {
 }
 
 /** Whether a frame says more of the trade than where one logs in. */
-export const speaksOfTrade = ({ isTrade, hasEnded, elsewhere }: TradeEntry): boolean => isTrade || hasEnded || elsewhere !== undefined
+export const speaksOfTrade = ({ isTrade, hasEnded, elsewhere }: TradeEntry): boolean =>
+  isTrade || hasEnded || elsewhere !== undefined
 
-/** Whether a page needs the texts of the trade, which others do not load; a page of the trade alone says so by its route's `handle`. */
+/**
+ * Whether a page needs the texts of the trade, which others do not load; a page of the trade alone says so by its
+ * route's `handle`.
+ */
 export function useSpeaksOfTrade(): boolean {
   const trade = useTrade()
   const handles = useMatches().map(({ handle }) => handle as { isOfTrade?: true } | undefined)

@@ -20,7 +20,9 @@ export function NotFound() {
   )
 }
 
-/** ERR-01, SRCH-22: what happened, what is safe, what to do, and when where that is known; the reason stands in the log. */
+/**
+ * ERR-01, SRCH-22: what happened, what is safe, what to do, and when where that is known; the reason stands in the log.
+ */
 export function Unavailable({ unavailability }: { unavailability?: Unavailability | undefined }) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)
@@ -54,7 +56,9 @@ export function useRetryText(unavailability: Unavailability | undefined): string
   const { t } = useTranslation()
   const seconds = unavailability?.retryAfter
   if (seconds === undefined) return undefined
-  return seconds < 90 ? t('frame.retryInSeconds', { count: seconds }) : t('frame.retryInMinutes', { count: Math.ceil(seconds / 60) })
+  return seconds < 90
+    ? t('frame.retryInSeconds', { count: seconds })
+    : t('frame.retryInMinutes', { count: Math.ceil(seconds / 60) })
 }
 
 /** The host's name above a page that belongs to no hotel or channel. */

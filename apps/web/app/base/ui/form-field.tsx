@@ -27,7 +27,15 @@ type FormFieldProps = {
 }
 
 /** Label above, help before what is wrong, both before the control. */
-export function FormField({ id, label, help, isOptional = false, problem, isHalfWidth = false, children }: FormFieldProps) {
+export function FormField({
+  id,
+  label,
+  help,
+  isOptional = false,
+  problem,
+  isHalfWidth = false,
+  children,
+}: FormFieldProps) {
   const { t } = useTranslation()
   return (
     <div className={isHalfWidth ? 'entry half' : 'entry'} data-invalid={problem !== undefined}>

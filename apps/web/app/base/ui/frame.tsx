@@ -25,8 +25,23 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without; `note` stands on every page. */
-export function Frame({ home, name, recover, others, offers, hotel, tradeLink, tradeBar, currency, currencyNote, children }: FrameProps) {
+/**
+ * RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that
+ * is a form itself goes without; `note` stands on every page.
+ */
+export function Frame({
+  home,
+  name,
+  recover,
+  others,
+  offers,
+  hotel,
+  tradeLink,
+  tradeBar,
+  currency,
+  currencyNote,
+  children,
+}: FrameProps) {
   const { t } = useTranslation()
   const { siteUrl, logo, title } = useRootData()
   const form = useLanguageForm()
@@ -68,8 +83,8 @@ export function Frame({ home, name, recover, others, offers, hotel, tradeLink, t
 }
 
 /**
- * RTE-23: plain links that load the page anew, since another language brings other texts. On a page with a form these are buttons of
- * that form, so that what was typed comes along.
+ * RTE-23: plain links that load the page anew, since another language brings other texts. On a page with a form these
+ * are buttons of that form, so that what was typed comes along.
  */
 function LanguageSwitch() {
   const { t } = useTranslation()

@@ -8,10 +8,14 @@ export class Markup {
 }
 
 /**
- * Text without anything to press, written in one piece: as an element each, the amounts of a room list would be most of what React renders on the server
- * and takes up in the browser. Values are escaped as React escapes them, unless they are markup themselves.
+ * Text without anything to press, written in one piece: as an element each, the amounts of a room list would be most of
+ * what React renders on the server and takes up in the browser. Values are escaped as React escapes them, unless they
+ * are markup themselves.
  */
-export function markup(pieces: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
+export function markup(
+  pieces: TemplateStringsArray,
+  ...values: readonly (string | Markup | readonly Markup[])[]
+): Markup {
   let html = pieces[0] ?? ''
   for (let i = 0; i < values.length; i++) html += htmlOf(values[i] ?? '') + pieces[i + 1]
   return new Markup(html)
@@ -19,7 +23,9 @@ export function markup(pieces: TemplateStringsArray, ...values: readonly (string
 
 function htmlOf(value: string | Markup | readonly Markup[]): string {
   if (value instanceof Markup) return value.__html
-  return typeof value === 'string' ? value.replace(/["'&<>]/g, (sign) => entities[sign] ?? sign) : value.map(htmlOf).join('')
+  return typeof value === 'string'
+    ? value.replace(/["'&<>]/g, (sign) => entities[sign] ?? sign)
+    : value.map(htmlOf).join('')
 }
 
 const entities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -5,8 +5,8 @@ export const NonceContext = createContext('')
 let nonceOfPage = ''
 
 /**
- * Known on the server; browsers hide it from markup, so that on hydration there is none to compare. What is made anew later, as all is for a
- * page that failed, needs it: an element still has it as a property.
+ * Known on the server; browsers hide it from markup, so that on hydration there is none to compare. What is made anew
+ * later, as all is for a page that failed, needs it: an element still has it as a property.
  */
 export function useNonce(): string {
   const serverNonce = useContext(NonceContext)

@@ -8,8 +8,13 @@ export const listedPage = ({ data }: Loaded) => [{ title: titleIn(data) }]
 export const unlistedPage = ({ data }: Loaded) => [{ title: titleIn(data) }, { name: 'robots', content: 'noindex' }]
 
 /** A page of which search engines follow no link either. */
-export const unfollowedPage = ({ data }: Loaded) => [{ title: titleIn(data) }, { name: 'robots', content: 'noindex, nofollow' }]
+export const unfollowedPage = ({ data }: Loaded) => [
+  { title: titleIn(data) },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
 
 function titleIn(data: unknown): string {
-  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string' ? data.title : ''
+  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+    ? data.title
+    : ''
 }

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 import { useIsSearching } from './use-is-searching.ts'
 
-/** SRCH-21: a thin line while a page is on its way; who hears instead of sees is told, and then which page came. SRCH-19: rooms are looked for in words. */
+/**
+ * SRCH-21: a thin line while a page is on its way; who hears instead of sees is told, and then which page came.
+ * SRCH-19: rooms are looked for in words.
+ */
 export function Progress() {
   const { t } = useTranslation()
   const loading = useNavigation().state !== 'idle'
@@ -19,8 +22,8 @@ export function Progress() {
 }
 
 /**
- * The title of the page, once it is another one than the first; whoever goes by keyboard goes on from its content. What takes the place of its own page, as a
- * total that follows what is typed, is none: the focus stays.
+ * The title of the page, once it is another one than the first; whoever goes by keyboard goes on from its content. What
+ * takes the place of its own page, as a total that follows what is typed, is none: the focus stays.
  */
 function useArrivedTitle(): string {
   const { key } = useLocation()

@@ -3,7 +3,10 @@ import { useLocation, useNavigation } from '@remix-run/react'
 /** How a room list is looked at; in the address as `view=rate` and `meal=HB`, kept over a choice. */
 export const viewParams = ['view', 'meal'] as const
 
-/** SRCH-19, SRCH-20: whether rooms are being looked for, so that nothing of an earlier search is shown any more. A choice keeps its list. */
+/**
+ * SRCH-19, SRCH-20: whether rooms are being looked for, so that nothing of an earlier search is shown any more. A
+ * choice keeps its list.
+ */
 export function useIsSearching(): boolean {
   const { location } = useNavigation()
   const current = useLocation()

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 
 /**
- * Links to other queries of the same page, by one hook for all of a list: `to` begins with `?`. Remix's Link has the same effect, but looks its
- * routes up for each link.
+ * Links to other queries of the same page, by one hook for all of a list: `to` begins with `?`. Remix's Link has the
+ * same effect, but looks its routes up for each link.
  */
 export function useQueryLink(): (
   to: string,

@@ -13,7 +13,9 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/** AGY-17: where one lands who wants to decide on money while prices are hidden, and the address of the switch itself. */
+/**
+ * AGY-17: where one lands who wants to decide on money while prices are hidden, and the address of the switch itself.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTradeChannel(context)
   const { place } = context
@@ -39,7 +41,9 @@ export default function Prices() {
     <main id="content" className="agency-page">
       <h1>{t('agency.prices.title')}</h1>
       <p className="lead">
-        {isHidden && back !== base ? t('agency.prices.needed') : t(isHidden ? 'agency.prices.areHidden' : 'agency.prices.areShown')}
+        {isHidden && back !== base
+          ? t('agency.prices.needed')
+          : t(isHidden ? 'agency.prices.areHidden' : 'agency.prices.areShown')}
       </p>
       <PriceSwitch back={back} className="button" />
       <p>

@@ -7,16 +7,21 @@ import { type LoadedAlternatives, loadAlternatives } from '../../parts/alternati
 
 const nothing: LoadedAlternatives = { nearby: [], months: [], merged: undefined }
 
-/** SRCH-19: what helps where no room was found, for a page that is there already. Who opens the address is led to that page. */
+/**
+ * SRCH-19: what helps where no room was found, for a page that is there already. Who opens the address is led to that
+ * page.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LoadedAlternatives> {
   const hotel = await loadHotel(context)
   const { search, searchParams } = new URL(request.url)
   const { channelId = 0, language } = context.place
-  if (context.isDocument) throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'rooms') + search)
+  if (context.isDocument)
+    throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'rooms') + search)
   const read = readSearch(searchParams, hotel.today)
   if (read.kind === 'invalid') return nothing
   return loadAlternatives(context.gateway, withHiddenPromoCode(context, read.search), context.log)
 }
 
 /** What does not come leaves the page as it is, instead of its error. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => nothing)
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => nothing)

@@ -18,7 +18,10 @@ import { flexibleParamsOf, mostFlexibleNights } from '../../parts/calendar/flexi
 import { addMonths, monthsFrom } from '../../parts/calendar/range-selection.ts'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
-/** Every stay of some nights that can begin in a month ("three nights in May"), for all rooms together; each is a search. */
+/**
+ * Every stay of some nights that can begin in a month ("three nights in May"), for all rooms together; each is a
+ * search.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place
@@ -53,7 +56,10 @@ function withoutDates(params: URLSearchParams): URLSearchParams {
   return rest
 }
 
-function datesIn(params: URLSearchParams, { arrival, departure }: TypedSearch): Pick<TypedSearch, 'arrival' | 'departure'> {
+function datesIn(
+  params: URLSearchParams,
+  { arrival, departure }: TypedSearch,
+): Pick<TypedSearch, 'arrival' | 'departure'> {
   return { arrival: params.get('arrival') ?? arrival, departure: params.get('departure') ?? departure }
 }
 
@@ -98,7 +104,9 @@ function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
   const partyText = usePartyText()
   const lowest = Math.min(...dates.map(({ price }) => price?.guestTotal.minor ?? Number.POSITIVE_INFINITY))
   const isPriced = dates.some(({ price }) => price)
-  const neighbours = [-1, 1].map((by) => addMonths(wanted.month, by)).filter((month) => monthsFrom(hotel.today).includes(month))
+  const neighbours = [-1, 1]
+    .map((by) => addMonths(wanted.month, by))
+    .filter((month) => monthsFrom(hotel.today).includes(month))
   return (
     <section className="flexible-dates" aria-label={t('calendar.flexible.heading')}>
       <p className="quiet">

@@ -8,11 +8,16 @@ import { grantOf } from '../../base/server/grant-cookies.server.ts'
 const againParameter = 'again'
 
 /** `to-pay`: it waits for a payment that is made online; `pending`: for something else. */
-export type BookedStay = { readonly ref: string; readonly code: string; readonly status: 'confirmed' | 'pending' | 'to-pay' }
+export type BookedStay = {
+  readonly ref: string
+  readonly code: string
+  readonly status: 'confirmed' | 'pending' | 'to-pay'
+}
 
 /**
- * What this browser has booked of this basket's dates and rooms, unless it was cancelled since or is meant once more; `key` is the one of a form that is sent, whose own
- * booking is no other one. An agency books the same stay for one client after another.
+ * What this browser has booked of this basket's dates and rooms, unless it was cancelled since or is meant once more;
+ * `key` is the one of a form that is sent, whose own booking is no other one. An agency books the same stay for one
+ * client after another.
  */
 export async function bookedStayOf(
   { context, request, hotelId, basket }: { context: AppLoadContext; request: Request; hotelId: number; basket: Basket },
@@ -22,7 +27,8 @@ export async function bookedStayOf(
   const mark = bookedMarkOf(cookies, hotelId, basket)
   const grant = mark && grantOf(cookies, mark.ref)
   if (!mark || grant === undefined || place.tradeSession !== undefined) return undefined
-  if (new URL(request.url).searchParams.has(againParameter) || (key !== undefined && isByKey(mark, key))) return undefined
+  if (new URL(request.url).searchParams.has(againParameter) || (key !== undefined && isByKey(mark, key)))
+    return undefined
   const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
   if (reply.kind !== 'open' || reply.voucher.state === 'cancelled') return undefined
   const { code, state, pendingPayment } = reply.voucher

@@ -38,7 +38,10 @@ type CheckoutFormProps = {
   problems: readonly FormProblem[]
 }
 
-/** One column from who books to the button that books. A plain form: it posts to its own address, with JavaScript or without. */
+/**
+ * One column from who books to the button that books. A plain form: it posts to its own address, with JavaScript or
+ * without.
+ */
 export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const { currentProblems, ...fieldHandlers } = useFieldChecks(problems)
   const { isSending, onSubmit } = useSubmitOnce()
@@ -62,10 +65,23 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
         countries={page.countries}
         takesOneAddress={page.takesOneInvoiceAddress === true}
       />
-      <PaymentChoice basket={basket} stay={page.stay} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
-      <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} terms={page.terms} />
+      <PaymentChoice
+        basket={basket}
+        stay={page.stay}
+        chosen={typed.paymentMethod}
+        problem={problemOf('paymentMethod')}
+      />
+      <ConsentFields
+        typed={typed}
+        problemOf={problemOf}
+        lines={basket.lines}
+        policies={page.customPolicies}
+        terms={page.terms}
+      />
       <ConfirmBar basket={basket} isSending={isSending} />
-      {page.optionHours !== undefined && <OptionButton hours={page.optionHours} basket={basket} isSending={isSending} />}
+      {page.optionHours !== undefined && (
+        <OptionButton hours={page.optionHours} basket={basket} isSending={isSending} />
+      )}
     </form>
   )
 }
@@ -122,10 +138,22 @@ function ConfirmBar({ basket, isSending }: ConfirmBarProps) {
   )
 }
 
-/** CHK-27, CHK-29: a trade user keeps the rooms for as many hours as the button says, and decides later. Below the bar of phones, which has no place for what it means. */
-function OptionButton({ hours, basket: { paymentMethods }, isSending }: { hours: number; basket: BasketPrice; isSending: boolean }) {
+/**
+ * CHK-27, CHK-29: a trade user keeps the rooms for as many hours as the button says, and decides later. Below the bar
+ * of phones, which has no place for what it means.
+ */
+function OptionButton({
+  hours,
+  basket: { paymentMethods },
+  isSending,
+}: {
+  hours: number
+  basket: BasketPrice
+  isSending: boolean
+}) {
   const { t } = useTranslation()
-  // An option owes nothing, so nobody chooses how to pay: that is asked when it is confirmed. Who takes one gets a method that waits.
+  // An option owes nothing, so nobody chooses how to pay: that is asked when it is confirmed. Who takes one gets a
+  // method that waits.
   const method = paymentMethods.find(({ id }) => !isPaidAtProvider(id)) ?? paymentMethods[0]
   return (
     <div className="pay-option">
@@ -149,7 +177,9 @@ function useFieldChecks(problems: readonly FormProblem[]) {
   const [currentProblems, setFound] = useState(problems)
   const checkField = (form: HTMLFormElement, name: string) => {
     const field = bookerFields.find((each) => each.name === name)
-    const typed = Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const typed = Object.fromEntries(
+      [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
     const problem = field && typingProblemOf(field, typed)
     setFound((previous) => {
       const existing = previous.find((each) => each.field === name)
@@ -175,7 +205,10 @@ function useFieldChecks(problems: readonly FormProblem[]) {
   }
 }
 
-/** A field is left at the beginning of a press: a message that comes or goes then would move the button away from under the pointer. */
+/**
+ * A field is left at the beginning of a press: a message that comes or goes then would move the button away from under
+ * the pointer.
+ */
 function usePress() {
   const isDown = useRef(false)
   const afterNext = (name: 'pointerup' | 'pointercancel', done: () => void) =>

@@ -9,7 +9,12 @@ import { withHiddenPromoCode } from '../../base/address/read-search.server.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import type { FormProblem } from '../../base/forms/typed-fields.ts'
-import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import {
+  loadHotel,
+  orErrorPage,
+  retryAfterHeaders,
+  unavailabilityOfResponse,
+} from '../../base/server/gateway.server.ts'
 import { withoutPrices } from '../../base/server/without-prices.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -40,10 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = textsOf(language.code)
   try {
     const booked = await bookedStayOf({ context, request, hotelId, basket })
-    if (booked) return { kind: 'booked' as const, title: `${t('checkout.booked.title', booked)} · ${hotelName}`, booked }
+    if (booked)
+      return { kind: 'booked' as const, title: `${t('checkout.booked.title', booked)} · ${hotelName}`, booked }
     const page = await orErrorPage(context.gatewayWithPrices().checkout.page.mutate({ basket }))
     // SVC-07: what must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
-    if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required)) return toServices()
+    if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required))
+      return toServices()
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
     const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
     const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
@@ -66,7 +73,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const unavailability = unavailabilityOfResponse(error)
     if (!unavailability) throw error
     const { status } = unavailability
-    return data({ kind: 'unavailable' as const, title: hotelName, unavailability }, { status, headers: retryAfterHeaders(unavailability) })
+    return data(
+      { kind: 'unavailable' as const, title: hotelName, unavailability },
+      { status, headers: retryAfterHeaders(unavailability) },
+    )
   }
 }
 
@@ -90,13 +100,21 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
   const { basket, unreadable } = basketOrSearch({ request, context }, hotel)
   const { channelId = 0, language } = context.place
   const toServices = () =>
-    redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`, 303)
+    redirect(
+      `${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`,
+      303,
+    )
   if (unreadable.some(([name]) => name === 'service')) throw toServices()
   const areFlying = basket.flight !== undefined
   const guests = { parties: guestPartiesOf(basket), rules: rulesOfFlight(hotel.guestRecords, areFlying), areFlying }
   return {
     basket: withHiddenPromoCode(context, basket),
-    ...{ guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, terms: hotel.terms, toServices },
+    guests,
+    today: hotel.today,
+    hotelId: hotel.id,
+    hotelName: hotel.name,
+    terms: hotel.terms,
+    toServices,
   }
 }
 
@@ -112,7 +130,11 @@ export default function Checkout() {
   if (page.kind === 'booked') return <BookedAlready booked={page.booked} />
   if (page.kind === 'gone')
     return (
-      <BasketGone refusals={page.refusals} stay={page.stay} outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined} />
+      <BasketGone
+        refusals={page.refusals}
+        stay={page.stay}
+        outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined}
+      />
     )
   if (page.unsettledForm && !actionData) return <ResendForm kind="unknown" sent={page.unsettledForm} />
   if (page.hold.kind === 'none' && !actionData)

@@ -7,7 +7,12 @@ import { hotelPath, inLanguage } from '../../base/address/paths.ts'
 import { keyOf } from '../../base/forms/action-key.server.ts'
 import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
 import { bookedHeader } from '../../base/server/booked-mark.server.ts'
-import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import {
+  orErrorPage,
+  retryAfterHeaders,
+  type Unavailability,
+  unavailabilityOfResponse,
+} from '../../base/server/gateway.server.ts'
 import { grantHeaders } from '../../base/server/grant-cookies.server.ts'
 import { userField } from '../../parts/guest-form/checkout-fields.ts'
 import {
@@ -66,7 +71,10 @@ export async function handleCheckout(submission: Submission) {
   }
 }
 
-/** Whether somebody else, or nobody, is logged in here now than when the page was made: rooms, draft and account would be the other's. */
+/**
+ * Whether somebody else, or nobody, is logged in here now than when the page was made: rooms, draft and account would
+ * be the other's.
+ */
 async function otherUserOf({ context, form }: Submission): Promise<OtherUser | undefined> {
   const user = form.get(userField)
   // Of guests nobody asks, and what only takes rooms shows the price of whom it takes them for before anything is sent.
@@ -88,23 +96,30 @@ async function switchLanguage(submission: Submission) {
 
 async function extend(submission: Submission) {
   await saveDraft(submission)
-  await orErrorPage(submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
+  await orErrorPage(
+    submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: keyOf(submission.form) }),
+  )
   return redirectToSelf(submission)
 }
 
 /** Other rooms are looked for without competing with one's own hold. */
 async function goBack(submission: Submission) {
   await saveDraft(submission)
-  await orErrorPage(submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
+  await orErrorPage(
+    submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: keyOf(submission.form) }),
+  )
   return redirect(
-    pathOf(submission, submission.form.get('back') === 'services' ? 'services' : 'rooms') + new URL(submission.request.url).search,
+    pathOf(submission, submission.form.get('back') === 'services' ? 'services' : 'rooms') +
+      new URL(submission.request.url).search,
     303,
   )
 }
 
 async function hold(submission: Submission) {
   if (await bookedStayOf(submission)) return redirectToSelf(submission)
-  await orErrorPage(submission.context.gateway.checkout.hold.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
+  await orErrorPage(
+    submission.context.gateway.checkout.hold.mutate({ basket: submission.basket, key: keyOf(submission.form) }),
+  )
   return redirectToSelf(submission)
 }
 
@@ -129,7 +144,10 @@ async function confirm(submission: Submission) {
     const page = isToPay(outcome, result.request.paymentMethod) ? `/pay?by=${result.request.paymentMethod}&` : '?'
     const headers = grantHeaders(context.cookies, outcome)
     headers.append('set-cookie', bookedHeader(context.cookies, hotelId, basket, { ref: outcome.ref, key: keyOf(form) }))
-    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, { status: 303, headers })
+    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, {
+      status: 303,
+      headers,
+    })
   }
   if (outcome.kind === 'unknown') {
     await saveDraft(submission, { [unsettledKey]: unsettledOf(submission) })
@@ -146,11 +164,15 @@ function withShownPrice(form: FormData, { priceSeal }: AppLoadContext): FormData
   const opened = new FormData()
   for (const [name, value] of form) if (name !== 'shown') opened.append(name, value)
   if (shown)
-    for (const [name, value] of [['shown', String(shown.minor)] as const, ['currency', shown.currency] as const]) opened.append(name, value)
+    for (const [name, value] of [['shown', String(shown.minor)] as const, ['currency', shown.currency] as const])
+      opened.append(name, value)
   return opened
 }
 
-/** A form that was sent twice leads to the same page as the first time: where nothing is left to pay, that one leads on to the voucher. */
+/**
+ * A form that was sent twice leads to the same page as the first time: where nothing is left to pay, that one leads on
+ * to the voucher.
+ */
 function isToPay(outcome: Extract<ConfirmOutcome, { ref: string }>, method: PaymentMethodId): boolean {
   if (outcome.kind === 'already-booked') return isPaidAtProvider(method)
   return outcome.kind === 'pending' && outcome.isToPay === true
@@ -164,12 +186,16 @@ function noticeOf(outcome: Extract<ConfirmOutcome, { ref: string }>): string {
 
 async function invalidReply(submission: Submission, problems: readonly FormProblem[]) {
   await saveDraft(submission)
-  return data<CheckoutActionData>({ kind: 'invalid', typed: typedFieldsOf(submission.form, submission.guests), problems }, 400)
+  return data<CheckoutActionData>(
+    { kind: 'invalid', typed: typedFieldsOf(submission.form, submission.guests), problems },
+    400,
+  )
 }
 
 /**
- * What only the gateway knows of a field: a method not offered, a mandatory policy, what an inherited server cannot carry. A conflict is a key
- * that has booked at another hotel: nothing is booked here, and the page comes back with a new key.
+ * What only the gateway knows of a field: a method not offered, a mandatory policy, what an inherited server cannot
+ * carry. A conflict is a key that has booked at another hotel: nothing is booked here, and the page comes back with a
+ * new key.
  */
 function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kind: 'refused' } {
   const { code, fields } = (error instanceof TRPCClientError && error.data) || {}
@@ -196,11 +222,15 @@ function unsettledOf({ form }: Submission): string {
 /** The form whose outcome is unknown, where this basket's page was left with one. */
 export function unsettledIn(draft: Draft): SubmittedFields | undefined {
   const { [unsettledKey]: unsettledForm, ...typed } = draft
-  return unsettledForm === undefined ? undefined : [...Object.entries(typedIn(typed)), ...new URLSearchParams(unsettledForm)]
+  return unsettledForm === undefined
+    ? undefined
+    : [...Object.entries(typedIn(typed)), ...new URLSearchParams(unsettledForm)]
 }
 
 function submittedFields(form: FormData): SubmittedFields {
-  return [...form].flatMap(([name, value]) => (typeof value === 'string' && name !== resentField ? [[name, value] as const] : []))
+  return [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && name !== resentField ? [[name, value] as const] : [],
+  )
 }
 
 function redirectToSelf({ request }: Submission) {

@@ -15,9 +15,20 @@ const requirements = {
   guests: { parties: [], rules: { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } as const },
 }
 const fields = {
-  ...{ key: 'k'.repeat(22), shown: '63000', currency: 'EUR', name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example' },
-  ...{ emailConfirm: 'ada@guest.example', phone: '+39 055 123456', country: 'IT', address: 'Via Roma 1', city: 'Firenze' },
-  ...{ paymentMethod: 'hotelpay', terms: 'on', privacy: 'on' },
+  key: 'k'.repeat(22),
+  shown: '63000',
+  currency: 'EUR',
+  name: 'Ada',
+  lastName: 'Rossi',
+  email: 'ada@guest.example',
+  emailConfirm: 'ada@guest.example',
+  phone: '+39 055 123456',
+  country: 'IT',
+  address: 'Via Roma 1',
+  city: 'Firenze',
+  paymentMethod: 'hotelpay',
+  terms: 'on',
+  privacy: 'on',
 }
 
 /** The last button, before a gateway that refuses the confirm by this code. */
@@ -32,8 +43,19 @@ async function confirmRefusedBy(code: string, httpStatus: number) {
     },
     saveDraft: { mutate: async () => ({}) },
   }
-  const context = { gateway: { checkout }, place: { language: { id: 1 } }, cookies: cookiesOf('', false) } as unknown as AppLoadContext
-  return handleCheckout({ request: new Request('http://one.test/checkout'), context, form, basket, ...requirements, hotelId: 1 })
+  const context = {
+    gateway: { checkout },
+    place: { language: { id: 1 } },
+    cookies: cookiesOf('', false),
+  } as unknown as AppLoadContext
+  return handleCheckout({
+    request: new Request('http://one.test/checkout'),
+    context,
+    form,
+    basket,
+    ...requirements,
+    hotelId: 1,
+  })
 }
 
 it('a key that has booked at another hotel is said to have booked nothing here', async () => {
@@ -47,11 +69,18 @@ it('a request that we should not have made is no outage: it fails as our own err
   await expect(confirmRefusedBy('BAD_REQUEST', 400)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
 })
 
-/** A form of a page that was made for `user`, sent by a browser in which `now` is logged in at the channel; without `now` it has no session. */
+/**
+ * A form of a page that was made for `user`, sent by a browser in which `now` is logged in at the channel; without
+ * `now` it has no session.
+ */
 async function sendFormOf(user: number | undefined, now?: object) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...(user !== undefined && { user: String(user) }) })) form.append(name, value)
-  const [check, confirm] = [vi.fn(async () => now ?? { kind: 'nobody' }), vi.fn(async () => ({ kind: 'confirmed', ref: 'r', grant: 'g' }))]
+  for (const [name, value] of Object.entries({ ...fields, ...(user !== undefined && { user: String(user) }) }))
+    form.append(name, value)
+  const [check, confirm] = [
+    vi.fn(async () => now ?? { kind: 'nobody' }),
+    vi.fn(async () => ({ kind: 'confirmed', ref: 'r', grant: 'g' })),
+  ]
   const gateway = { checkout: { confirm: { mutate: confirm } }, trade: { check: { query: check } } }
   const place = { language: { id: 1 }, tradeSession: now && 'sealed' }
   const cookies = cookiesOf('', false)
@@ -82,7 +111,10 @@ it.each([
   ['opened by another trade user', 5, loggedIn(4), 'other-user'],
 ])('a checkout %s comes back whole, and books nothing', async (_, user, now, kind) => {
   const { answer, confirms } = await sendFormOf(user, now)
-  expect(answer).toMatchObject({ init: { status: 409 }, data: { kind, sent: expect.arrayContaining([['email', fields.email]]) } })
+  expect(answer).toMatchObject({
+    init: { status: 409 },
+    data: { kind, sent: expect.arrayContaining([['email', fields.email]]) },
+  })
   expect(confirms).toBe(0)
 })
 
@@ -98,8 +130,17 @@ it.each([
 describe('a stay that this browser has booked', () => {
   const ref = 'abcdefgh12345678'
 
-  /** Books, and sends a form of the same basket in the same browser: from a tab that was open before, or the same one again. */
-  async function sendAfterBooking({ key = 'o'.repeat(22), search = '', state = 'confirmed', adults = 2, tradeSession }: Second = {}) {
+  /**
+   * Books, and sends a form of the same basket in the same browser: from a tab that was open before, or the same one
+   * again.
+   */
+  async function sendAfterBooking({
+    key = 'o'.repeat(22),
+    search = '',
+    state = 'confirmed',
+    adults = 2,
+    tradeSession,
+  }: Second = {}) {
     const confirm = vi.fn(async () => ({ kind: 'confirmed', ref, grant: 'sealed' }))
     const voucher = vi.fn(async () => ({ kind: 'open', voucher: { code: 'K7QW3M9ZXA', state } }))
     const gateway = {

@@ -21,7 +21,9 @@ export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps
     <div className="hold">
       <p>
         {t('checkout.heldUntil', { time: time(until, hotel.timeZone) })}
-        {minutes !== undefined && <span className="minutes"> {t('checkout.minutesRemaining', { count: minutes })}</span>}
+        {minutes !== undefined && (
+          <span className="minutes"> {t('checkout.minutesRemaining', { count: minutes })}</span>
+        )}
       </p>
       {isExtendable && (
         <button type="submit" name="extend" value="yes" className="button quiet">
@@ -29,7 +31,9 @@ export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps
         </button>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {minutes !== undefined && announcedMinutes.includes(minutes) ? t('checkout.minutesRemaining', { count: minutes }) : ''}
+        {minutes !== undefined && announcedMinutes.includes(minutes)
+          ? t('checkout.minutesRemaining', { count: minutes })
+          : ''}
       </p>
     </div>
   )

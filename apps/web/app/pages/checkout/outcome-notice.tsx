@@ -55,12 +55,17 @@ function useOutcomeText(): (outcome: NotBooked) => string {
     switch (outcome.kind) {
       case 'sold-out': {
         if (outcome.refusals.some(isOfServices)) return t('checkout.outcome.sold-out.service')
-        const night = outcome.refusals.flatMap((refusal) => (refusal.kind === 'sold-out' && refusal.night ? [refusal.night] : []))[0]
+        const night = outcome.refusals.flatMap((refusal) =>
+          refusal.kind === 'sold-out' && refusal.night ? [refusal.night] : [],
+        )[0]
         return night ? t('checkout.outcome.sold-out.night', { night: day(night) }) : t('checkout.outcome.sold-out.text')
       }
       case 'price-changed':
         if (isHidden) return t('checkout.outcome.price-changed.hidden')
-        return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
+        return t('checkout.outcome.price-changed.text', {
+          quoted: amountText(outcome.quoted),
+          now: amountText(outcome.now),
+        })
       case 'promo-refused':
         return t('checkout.outcome.promo-refused.text', { reason: refusalText(outcome.refusal) })
       case 'unpaid-limit':
@@ -98,7 +103,9 @@ export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
     <main id="content" className="checkout selection">
       <form method="post" id="checkout" />
       <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
-      <p className="lead">{outcome ? text(outcome) : t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}</p>
+      <p className="lead">
+        {outcome ? text(outcome) : t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}
+      </p>
       <RefusalReasons refusals={refusals} search={{ stay }} />
       <NextSteps canSearchAgain />
     </main>
@@ -116,7 +123,10 @@ type ResendFormProps = {
   unavailability?: Unavailability | undefined
 }
 
-/** Nobody knows yet, nobody answered, or it is somebody else who is logged in now: the same form, whole, under the same key. */
+/**
+ * Nobody knows yet, nobody answered, or it is somebody else who is logged in now: the same form, whole, under the same
+ * key.
+ */
 export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)

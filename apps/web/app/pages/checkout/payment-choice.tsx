@@ -14,7 +14,12 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { providerNames } from '../../parts/price/provider-names.ts'
 
-type PaymentChoiceProps = { basket: BasketPrice; stay: Stay; chosen: string | undefined; problem: FieldProblem | undefined }
+type PaymentChoiceProps = {
+  basket: BasketPrice
+  stay: Stay
+  chosen: string | undefined
+  problem: FieldProblem | undefined
+}
 
 /** CHK-24: with one method there is nothing to choose; with several the choice is the guest's own. */
 export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoiceProps) {
@@ -100,7 +105,11 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
       // PAY-10: who arrives before so many days are over must pay by the day before.
       const last = addDays(stay.arrival, -1)
       const isByDays = addDays(hotel.today, method.days) <= last
-      return [isByDays ? t('checkout.bankHelp', { amount, count: method.days }) : t('checkout.bankHelpBy', { amount, day: day(last) })]
+      return [
+        isByDays
+          ? t('checkout.bankHelp', { amount, count: method.days })
+          : t('checkout.bankHelpBy', { amount, day: day(last) }),
+      ]
     }
     if (method.id === 'account') return [t('checkout.accountHelp', { amount: text(price.stay.minor) })]
     if (method.id === 'link')
@@ -109,7 +118,9 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
         ...(guarantees.length > 0 ? [t('paymentChoice.linkGuarantee')] : []),
       ]
     if (provider === undefined)
-      return [dated > 0 ? t('checkout.hotelpayDated') : t('checkout.hotelpayHelp', { amount: amountText(price.guestTotal) })]
+      return [
+        dated > 0 ? t('checkout.hotelpayDated') : t('checkout.hotelpayHelp', { amount: amountText(price.guestTotal) }),
+      ]
     return [
       ...(now > 0 ? [t('paymentChoice.now', { amount: text(now), provider })] : []),
       ...(hasLater ? [t(now > 0 ? 'paymentChoice.laterBesides' : 'paymentChoice.later')] : []),

@@ -7,7 +7,10 @@ import { consentCookie } from '../../parts/consent/consent-cookie.ts'
 export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const choice = form.get('choice') === 'accepted' ? 'accepted' : 'rejected'
-  return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': cookies.header(consentCookie, choice) } })
+  return redirect(ownPath(form.get('back')), {
+    status: 303,
+    headers: { 'set-cookie': cookies.header(consentCookie, choice) },
+  })
 }
 
 export const loader = () => redirect('/')

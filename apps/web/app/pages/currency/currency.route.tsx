@@ -9,7 +9,10 @@ export async function action({ request, context: { cookies } }: ActionFunctionAr
   const form = await readFormData(request)
   const code = form.get('code')
   const chosen = typeof code === 'string' && isCurrencyCode(code) ? code : undefined
-  return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': cookies.header(currencyCookie, chosen) } })
+  return redirect(ownPath(form.get('back')), {
+    status: 303,
+    headers: { 'set-cookie': cookies.header(currencyCookie, chosen) },
+  })
 }
 
 export const loader = () => redirect('/')

@@ -10,18 +10,25 @@ import { Unavailable } from '../../base/ui/failure.tsx'
 import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { Explanation } from '../../parts/explanation/explanation.tsx'
 
-/** "Why this price": the basket that the address names, amount by amount. One that names none leads to the search (RTE-28). */
+/**
+ * "Why this price": the basket that the address names, amount by amount. One that names none leads to the search
+ * (RTE-28).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireShownPrices(context, new URL(request.url))
   const hotel = await loadHotel(context)
   const read = basketOrSearch({ request, context }, hotel)
   const explanation = await orErrorPage(context.gateway.checkout.explain.mutate({ basket: read.basket }))
   const title = `${textsOf(context.place.language.code).t('explanation.title')} · ${hotel.name}`
-  return data({ title, explanation, stay: read.basket.stay, search: String(read.address) }, explanation.kind === 'unsupported' ? 404 : 200)
+  return data(
+    { title, explanation, stay: read.basket.stay, search: String(read.address) },
+    explanation.kind === 'unsupported' ? 404 : 200,
+  )
 }
 
 /** An answer that does not come leaves the page from which the dialog opened as it is. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => null)
 
 export const meta = unfollowedPage
 

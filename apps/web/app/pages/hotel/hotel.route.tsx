@@ -14,7 +14,8 @@ import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choi
 import { TradeBar, TradeLink } from '../../parts/trade/trade-entry.tsx'
 
 function hotelInFrame(hotel: Hotel): HotelInFrame {
-  const { description, information, pictures, destinations, terms, messaging, showChat, tradeAssociated, ...rest } = hotel
+  const { description, information, pictures, destinations, terms, messaging, showChat, tradeAssociated, ...rest } =
+    hotel
   return rest.picture || !pictures[0] ? rest : { ...rest, picture: pictures[0] }
 }
 
@@ -36,7 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = { channelId, languageId: language.id }
   const base = hotelPath({ hotelId: hotel.id, ...ids })
   const others = place.host.landingHotelId === undefined ? portalPath(ids) : undefined
-  return data<HotelPageData>({ hotel: hotelInFrame(hotel), channelId, base, others, currencies, conversion, trade }, { headers })
+  return data<HotelPageData>(
+    { hotel: hotelInFrame(hotel), channelId, base, others, currencies, conversion, trade },
+    { headers },
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -9,12 +9,16 @@ import { InformationSections } from '../../parts/information/information-section
 
 /** ROOM-21: what a guest should know about staying here. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [hotel, information] = await Promise.all([loadHotel(context), orErrorPage(context.gateway.catalogue.information.query())])
+  const [hotel, information] = await Promise.all([
+    loadHotel(context),
+    orErrorPage(context.gateway.catalogue.information.query()),
+  ])
   return { title: `${textsOf(context.place.language.code).t('information.title')} · ${hotel.name}`, information }
 }
 
 /** An answer that does not come leaves the page from which the dialog opened as it is. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => null)
 
 export const meta = listedPage
 

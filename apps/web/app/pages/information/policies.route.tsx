@@ -13,7 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { searchParams } = new URL(request.url)
   const read = searchParams.has('pick') ? readSearch(searchParams, hotel.today) : undefined
-  const found = read?.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
+  const found =
+    read?.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
   return {
     title: `${textsOf(context.place.language.code).t('policies.title')} · ${hotel.name}`,
     selection: found && 'selection' in found ? found.selection : undefined,
@@ -22,7 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** An answer that does not come leaves the page from which the dialog opened as it is. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => null)
 
 export const meta = unfollowedPage
 

@@ -1,6 +1,12 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Link, useLocation } from '@remix-run/react'
-import { type ChangeChoices, isEmpty, queryOf, type RoomChoice, withRoomChoice } from '../../base/address/change-address.ts'
+import {
+  type ChangeChoices,
+  isEmpty,
+  queryOf,
+  type RoomChoice,
+  withRoomChoice,
+} from '../../base/address/change-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../base/ui/amount.tsx'
@@ -49,7 +55,9 @@ export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, not
           ))}
         </ol>
       </section>
-      {hotel.hasServices && voucher.mayChange.includes('services') && <Services voucher={voucher} of={of} choices={choices} />}
+      {hotel.hasServices && voucher.mayChange.includes('services') && (
+        <Services voucher={voucher} of={of} choices={choices} />
+      )}
       <Details voucher={voucher} />
       <p className="cancel-buttons">
         {isChosen && (
@@ -89,7 +97,9 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
         <br />
         {partyText(line.party, line.moreChildren)}
         <br />
-        {[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}
+        {[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {choice && <ChosenForRoom choice={choice} asItIs={`?${queryOf(of, others)}`} name={name} />}
       <ChangeTerms voucher={voucher} place={place} />

@@ -16,7 +16,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const change = await loadChange(context, params.ref, url)
   if (change.kind === 'locked') return data({ ...change, title }, 403)
   const { headers, grant: _, ...shown } = change
-  const notice = url.searchParams.has('stale') ? ('stale' as const) : url.searchParams.has('unchanged') ? ('unchanged' as const) : undefined
+  const notice = url.searchParams.has('stale')
+    ? ('stale' as const)
+    : url.searchParams.has('unchanged')
+      ? ('unchanged' as const)
+      : undefined
   return data({ ...shown, title, notice }, { headers })
 }
 

@@ -7,14 +7,23 @@ import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
-import { changeOf, loadChange, type OpenChange, startOf, voucherOf } from '../../parts/reservation/load-change.server.ts'
+import {
+  changeOf,
+  loadChange,
+  type OpenChange,
+  startOf,
+  voucherOf,
+} from '../../parts/reservation/load-change.server.ts'
 import { readServicesForm } from '../../parts/services/read-services-form.server.ts'
 import { readView, viewOfButton } from '../../parts/services/read-view.server.ts'
 import { ChangedServicesPage } from './changed-services.tsx'
 
 export const meta = unlistedPage
 
-/** VCH-06, the second step for services: all that are offered for the stay, with those that are booked or chosen, at the price of the whole booking. */
+/**
+ * VCH-06, the second step for services: all that are offered for the stay, with those that are booked or chosen, at the
+ * price of the whole booking.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const url = new URL(request.url)
@@ -74,7 +83,15 @@ function basketOf({ voucher, choices }: OpenChange): Basket {
   const rooms = voucher.rooms.flatMap(({ stay }, i) => {
     const line = voucher.basket.lines[i]
     const choice = choices.rooms.find(({ room }) => room === i)
-    return line ? [{ stay: choice?.stay ?? stay, party: choice?.party ?? line.party, productId: choice?.productId ?? line.productId }] : []
+    return line
+      ? [
+          {
+            stay: choice?.stay ?? stay,
+            party: choice?.party ?? line.party,
+            productId: choice?.productId ?? line.productId,
+          },
+        ]
+      : []
   })
   const [arrival = voucher.stay.arrival] = rooms.map(({ stay }) => stay.arrival).sort()
   const [departure = voucher.stay.departure] = rooms
@@ -83,7 +100,10 @@ function basketOf({ voucher, choices }: OpenChange): Basket {
     .reverse()
   return {
     stay: { arrival, departure },
-    rooms: rooms.map(({ party, productId }) => ({ party: { ...party, childrenAges: [...party.childrenAges] }, productId })),
+    rooms: rooms.map(({ party, productId }) => ({
+      party: { ...party, childrenAges: [...party.childrenAges] },
+      productId,
+    })),
     services: [...(choices.services ?? bookedServicesOf(voucher))],
   }
 }

@@ -33,7 +33,9 @@ export default function PackageList() {
       <header className="packages-head">
         <p className="eyebrow">{hotel.name}</p>
         <h1>{t('packages.title')}</h1>
-        <p className="lead">{!packages ? t('packages.unavailable') : isEmpty ? t('packages.none') : t('packages.intro')}</p>
+        <p className="lead">
+          {!packages ? t('packages.unavailable') : isEmpty ? t('packages.none') : t('packages.intro')}
+        </p>
         {isEmpty && (
           <p>
             <Link className="button" to={base}>

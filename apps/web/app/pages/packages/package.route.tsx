@@ -32,9 +32,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { typed } = readSearch(searchParams, hotel.today)
   const stay = searchParams.has('arrival') || !offer.next ? typed : stayOfNext(offer.next)
   const { flight } = readExtras(journeyOf(typed.extras), typed.rooms.length)
-  const wanted: TypedSearch = { ...typed, ...stay, extras: [['package', String(packageId)], ...(flight ? flightParamsOf(flight) : [])] }
+  const wanted: TypedSearch = {
+    ...typed,
+    ...stay,
+    extras: [['package', String(packageId)], ...(flight ? flightParamsOf(flight) : [])],
+  }
   const isEditing = searchParams.get('guests') === 'open'
-  return { title: `${offer.name} · ${hotel.name}`, offer, airports: offer.organiser ? airports : [], typed: wanted, isEditing }
+  return {
+    title: `${offer.name} · ${hotel.name}`,
+    offer,
+    airports: offer.organiser ? airports : [],
+    typed: wanted,
+    isEditing,
+  }
 }
 
 function stayOfNext({ arrival, nights }: NonNullable<Package['next']>) {
@@ -90,7 +100,12 @@ export default function PackagePage() {
       <section className="package-choice" aria-labelledby="package-choose">
         <h2 id="package-choose">{t('packages.choose')}</h2>
         <p>{t('packages.chooseText')}</p>
-        <SearchForm typed={typed} guestsOpen={isEditing} editPath={packagePath(base, offer.id)} submitLabel={t('packages.submit')}>
+        <SearchForm
+          typed={typed}
+          guestsOpen={isEditing}
+          editPath={packagePath(base, offer.id)}
+          submitLabel={t('packages.submit')}
+        >
           {journeyOf(typed.extras).map(
             ([name, value]) => name === 'package' && <input key={name} type="hidden" name={name} value={value} />,
           )}
@@ -113,7 +128,10 @@ function Facts({ offer }: { offer: Package }) {
   const facts = [
     [t('packages.length'), lengthOf(offer)],
     [t('packages.arrival'), days.length === 7 ? t('packages.anyDay') : t('packages.onDays', { days: list(days) })],
-    [t('packages.period'), t('packages.periodText', { first: day(offer.first, hotel.today), last: day(offer.last, hotel.today) })],
+    [
+      t('packages.period'),
+      t('packages.periodText', { first: day(offer.first, hotel.today), last: day(offer.last, hotel.today) }),
+    ],
     [t('packages.meals'), t(`rooms.mealPlan.${offer.mealPlan}`)],
   ] as const
   return (

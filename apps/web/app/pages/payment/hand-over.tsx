@@ -11,8 +11,8 @@ import { PaidStay, WaysOut } from './pay-page.tsx'
 type HandOverProps = { voucher: Voucher; pending: PendingPayment; method: PaymentMethodId; next: NextStep }
 
 /**
- * On the way to the provider. Browsers go on by themselves, before the page has loaded, so that it takes no place in the history and going back leads
- * to the page before; a form that has no script to send it waits for its button.
+ * On the way to the provider. Browsers go on by themselves, before the page has loaded, so that it takes no place in
+ * the history and going back leads to the page before; a form that has no script to send it waits for its button.
  */
 export function HandOver({ voucher, pending, method, next }: HandOverProps) {
   const { t } = useTranslation()
@@ -22,7 +22,9 @@ export function HandOver({ voucher, pending, method, next }: HandOverProps) {
   return (
     <main id="content" className="payment">
       <h1>{t('payment.handOver', { provider })}</h1>
-      <p className="lead">{t(`payment.handOverText.${pending.purpose}`, { amount: amountText(pending.amount), provider })}</p>
+      <p className="lead">
+        {t(`payment.handOverText.${pending.purpose}`, { amount: amountText(pending.amount), provider })}
+      </p>
       <PaidStay voucher={voucher} pending={pending} />
       {next.kind === 'redirect' ? (
         <>
@@ -57,7 +59,9 @@ function ProviderForm({ next, label }: { next: Extract<NextStep, { kind: 'form' 
         nonce={nonce}
         suppressHydrationWarning
         // A field may be called `submit`.
-        dangerouslySetInnerHTML={{ __html: 'HTMLFormElement.prototype.submit.call(document.getElementById("provider"))' }}
+        dangerouslySetInnerHTML={{
+          __html: 'HTMLFormElement.prototype.submit.call(document.getElementById("provider"))',
+        }}
       />
     </>
   )

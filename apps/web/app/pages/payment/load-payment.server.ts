@@ -38,8 +38,9 @@ export async function loadPayment(
 }
 
 /**
- * Whoever has just booked, or has waited here, is greeted by the voucher. Who comes back with a payment that nobody waits for any more reads what becomes of
- * the money, where the hotel's server keeps it: the booking has ended meanwhile, or was paid already. Who comes for nothing reads that nothing is to be paid.
+ * Whoever has just booked, or has waited here, is greeted by the voucher. Who comes back with a payment that nobody
+ * waits for any more reads what becomes of the money, where the hotel's server keeps it: the booking has ended
+ * meanwhile, or was paid already. Who comes for nothing reads that nothing is to be paid.
  */
 function noticeOf({ searchParams }: URL, { state, reason, folio }: Voucher): string {
   if (searchParams.has('again')) return 'again'

@@ -22,7 +22,10 @@ type PayPageProps = {
   notStarted: NotStarted | undefined
 }
 
-/** What is to be paid, until when, by what, and what happens then. One form, one button; a provider's page comes after it. */
+/**
+ * What is to be paid, until when, by what, and what happens then. One form, one button; a provider's page comes after
+ * it.
+ */
 export function PayPage({ voucher, pending, chosen, isNew, actionKey, notStarted }: PayPageProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
@@ -36,11 +39,19 @@ export function PayPage({ voucher, pending, chosen, isNew, actionKey, notStarted
   const failed = notStarted ?? (state === 'failed' ? (isCardRefused ? 'card-refused' : 'declined') : undefined)
   return (
     <main id="content" className="payment">
-      {failed ? <FailedNotice why={failed} hasOthers={hasOthers} /> : state === 'closed' && <ClosedNotice hasOthers={hasOthers} />}
+      {failed ? (
+        <FailedNotice why={failed} hasOthers={hasOthers} />
+      ) : (
+        state === 'closed' && <ClosedNotice hasOthers={hasOthers} />
+      )}
       <h1>{t(`payment.heading.${pending.purpose}`, { amount })}</h1>
       <Lead pending={pending} isNew={isNew} />
       <PaidStay voucher={voucher} />
-      {pending.methods.length === 0 ? <NoMethod /> : <MethodForm pending={pending} chosen={chosen} actionKey={actionKey} />}
+      {pending.methods.length === 0 ? (
+        <NoMethod />
+      ) : (
+        <MethodForm pending={pending} chosen={chosen} actionKey={actionKey} />
+      )}
       <WaysOut />
     </main>
   )
@@ -77,9 +88,14 @@ function FailedNotice({ why, hasOthers }: { why: NotStarted; hasOthers: boolean 
     <section className="outcome" role="alert" tabIndex={-1} autoFocus>
       <p className="outcome-title">{t(`payment.problem.${why}.title`)}</p>
       <p>
-        {t(hasOthers || why === 'too-often' || why === 'refused' ? `payment.problem.${why}.text` : `payment.problem.${why}.alone`, {
-          phone: hotel.phone,
-        })}
+        {t(
+          hasOthers || why === 'too-often' || why === 'refused'
+            ? `payment.problem.${why}.text`
+            : `payment.problem.${why}.alone`,
+          {
+            phone: hotel.phone,
+          },
+        )}
       </p>
     </section>
   )
@@ -151,7 +167,14 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
           <legend>{t('payment.by')}</legend>
           {methods.map((id) => (
             <div key={id} className="choice">
-              <input type="radio" id={`by-${id}`} name="by" value={id} defaultChecked={id === first} aria-describedby={`by-${id}-note`} />
+              <input
+                type="radio"
+                id={`by-${id}`}
+                name="by"
+                value={id}
+                defaultChecked={id === first}
+                aria-describedby={`by-${id}-note`}
+              />
               <label htmlFor={`by-${id}`}>{t(`checkout.${id}`)}</label>
               <MethodNote method={id} isTest={testMethods?.includes(id)} id={`by-${id}-note`} />
             </div>

@@ -25,10 +25,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (payment.kind === 'locked') return data({ ...payment, title }, 403)
   const { voucher, pending, headers } = payment
   const chosen = methodIn(url.searchParams.get('by')) ?? pending.attempt?.method
-  // Of a page that stays open at a provider, or of a server that keeps no attempts, only the guest who is back from it knows that it failed.
+  // Of a page that stays open at a provider, or of a server that keeps no attempts, only the guest who is back from it
+  // knows that it failed.
   const isFailed = url.searchParams.has('failed') && (pending.attempt?.state ?? 'continue') === 'continue'
   return data(
-    { kind: 'open' as const, title, voucher, pending, chosen, isFailed, isNew: url.searchParams.has('new'), actionKey: newActionKey() },
+    {
+      kind: 'open' as const,
+      title,
+      voucher,
+      pending,
+      chosen,
+      isFailed,
+      isNew: url.searchParams.has('new'),
+      actionKey: newActionKey(),
+    },
     { headers },
   )
 }
@@ -37,7 +47,10 @@ function methodIn(text: unknown) {
   return paymentMethodIds.find((id) => id === text)
 }
 
-/** Begins one attempt for each key. What was begun is answered with the way to the provider, without a detour: the guest waits for one page less. */
+/**
+ * Begins one attempt for each key. What was begun is answered with the way to the provider, without a detour: the guest
+ * waits for one page less.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const form = await readFormData(request)
@@ -53,7 +66,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return data({ kind: 'started' as const, next, method })
     }
     case 'failed':
-      return data({ kind: 'not-started' as const, why: outcome.isCardRefused ? ('card-refused' as const) : ('declined' as const) }, 409)
+      return data(
+        {
+          kind: 'not-started' as const,
+          why: outcome.isCardRefused ? ('card-refused' as const) : ('declined' as const),
+        },
+        409,
+      )
     case 'method-refused':
     case 'refused':
       return data({ kind: 'not-started' as const, why: outcome.kind }, 409)

@@ -3,21 +3,28 @@ import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunction
 import { type MetaFunction, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { hotelPath } from '../../base/address/paths.ts'
-import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import {
+  orErrorPage,
+  retryAfterHeaders,
+  type Unavailability,
+  unavailabilityOfResponse,
+} from '../../base/server/gateway.server.ts'
 import { grantHeaders, grantsIn } from '../../base/server/grant-cookies.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
 
-// Where a provider sends its guest back, by a link or by a form of its page, and nothing here is proof. A form of another site brings no cookie: once it is judged the
-// browser comes again by itself, with its cookies, and what it was granted opens the booking. Any other browser reads how the payment stands, above the form
-// that finds a booking. A page is shown only while the hotel's server does not answer: whoever has just paid is not left with an error.
+// Where a provider sends its guest back, by a link or by a form of its page, and nothing here is proof. A form of
+// another site brings no cookie: once it is judged the browser comes again by itself, with its cookies, and what it was
+// granted opens the booking. Any other browser reads how the payment stands, above the form that finds a booking. A
+// page is shown only while the hotel's server does not answer: whoever has just paid is not left with an error.
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
-export const loader = ({ request, params, context }: LoaderFunctionArgs) => cameBack(context, params.key ?? '', request, '')
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  cameBack(context, params.key ?? '', request, '')
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   return cameBack(context, params.key ?? '', request, await request.text())
@@ -28,8 +35,11 @@ async function cameBack(context: AppLoadContext, key: string, request: Request, 
   const query = new URL(request.url).search.slice(1)
   // What no provider sends is left out: the server then queries the provider itself.
   const returned = ReturnedRequest.safeParse({
-    ...{ key, method: request.method === 'POST' ? 'POST' : 'GET' },
-    ...{ query: isEncoded(query, 8_000) ? query : '', body: isEncoded(body, 16_000) ? body : '', grants: grantsIn(cookies) },
+    key,
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    query: isEncoded(query, 8_000) ? query : '',
+    body: isEncoded(body, 16_000) ? body : '',
+    grants: grantsIn(cookies),
   })
   const outcome = returned.success
     ? await orErrorPage(gateway.payment.return.mutate(returned.data)).catch(unavailable)

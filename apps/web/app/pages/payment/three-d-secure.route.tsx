@@ -3,8 +3,9 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { exchangeForGrant, recoveryOfPath } from '../../parts/recovery/recover-reservation.server.ts'
 
 /**
- * RTE-20, PAY-21, PAY-22: the inherited address to which a bank sends its guest back, by a link or by a form. Code and e-mail become a grant, the hotel's
- * server looks at the payment, and the voucher or the payment's page says how it stands. No page is shown here.
+ * RTE-20, PAY-21, PAY-22: the inherited address to which a bank sends its guest back, by a link or by a form. Code and
+ * e-mail become a grant, the hotel's server looks at the payment, and the voucher or the payment's page says how it
+ * stands. No page is shown here.
  */
 export const loader = ({ params, context }: LoaderFunctionArgs) => cameBack(context, params)
 
@@ -16,7 +17,8 @@ async function cameBack(context: AppLoadContext, params: { code?: string; email?
     const found = await recoveryOfPath(params, context)()
     if (found.kind === 'found') {
       const settled = await context.gateway.payment.settle.mutate({ grant: found.grant })
-      if (settled.kind === 'found') page = ({ paid: '', waiting: '/pay', failed: '/pay?failed' } as const)[settled.state]
+      if (settled.kind === 'found')
+        page = ({ paid: '', waiting: '/pay', failed: '/pay?failed' } as const)[settled.state]
     }
     return found
   }

@@ -6,7 +6,10 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { providerNames } from '../../parts/price/provider-names.ts'
 import { PaidStay, WaysOut } from './pay-page.tsx'
 
-/** Nobody knows yet whether it was paid, and a second payment would be one too many. The page goes on by itself as soon as it is known. */
+/**
+ * Nobody knows yet whether it was paid, and a second payment would be one too many. The page goes on by itself as soon
+ * as it is known.
+ */
 export function WaitingPage({ voucher, pending }: { voucher: Voucher; pending: PendingPayment }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -35,7 +38,10 @@ export function WaitingPage({ voucher, pending }: { voucher: Voucher; pending: P
 
 const [firstMs, longestMs, givenUpAfter] = [2_000, 20_000, 60]
 
-/** Often at first, then seldom; after a quarter of an hour the guest looks by the button. A page that nobody sees does not look. */
+/**
+ * Often at first, then seldom; after a quarter of an hour the guest looks by the button. A page that nobody sees does
+ * not look.
+ */
 function useRegularLook() {
   const { revalidate, state } = useRevalidator()
   const looks = useRef(0)

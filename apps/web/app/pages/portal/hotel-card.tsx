@@ -17,12 +17,16 @@ type HotelCardProps = {
   eager: boolean
 }
 
-/** PORT-05: a hotel, from how much and on which condition; the whole of it leads to its rooms, with dates and guests. */
+/**
+ * PORT-05: a hotel, from how much and on which condition; the whole of it leads to its rooms, with dates and guests.
+ */
 export function HotelCard({ hotel, href, nights, hrefOfStay, eager }: HotelCardProps) {
   const { t } = useTranslation()
   const { name, city, stars, summary, picture, distanceKm, offer, nearby = [] } = hotel
   const distanceText = (km: number) =>
-    km < 1 ? t('portal.metres', { distance: Math.round(km * 20) * 50 }) : t('portal.kilometres', { distance: Math.round(km) })
+    km < 1
+      ? t('portal.metres', { distance: Math.round(km * 20) * 50 })
+      : t('portal.kilometres', { distance: Math.round(km) })
   return (
     <li className="hotel">
       <a className="hotel-card" href={href}>
@@ -83,7 +87,13 @@ function ConvertedTotal({ money }: { money: { minor: number; currency: CurrencyC
   )
 }
 
-function NearestStays({ stays, hrefOf }: { stays: NonNullable<PortalCard['nearby']>; hrefOf: HotelCardProps['hrefOfStay'] }) {
+function NearestStays({
+  stays,
+  hrefOf,
+}: {
+  stays: NonNullable<PortalCard['nearby']>
+  hrefOf: HotelCardProps['hrefOfStay']
+}) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
   const amountText = useAmountText()

@@ -50,7 +50,12 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
       ))}
       <div className="hotel-sort">
         <label htmlFor="sort">{t('portal.sort.title')}</label>
-        <select id="sort" name="sort" value={chosenSort} onChange={({ target }) => setChosenSort(target.value as typeof sort)}>
+        <select
+          id="sort"
+          name="sort"
+          value={chosenSort}
+          onChange={({ target }) => setChosenSort(target.value as typeof sort)}
+        >
           {sorts.map((one) => (
             <option key={one} value={one}>
               {t(`portal.sort.${one}`)}
@@ -64,7 +69,13 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
           {stars.length > 1 && (
             <Choices legend={t('portal.filter.stars')}>
               {stars.map(({ value, count }) => (
-                <Choice key={value} name="stars" value={String(value)} isChosen={view.stars.includes(value)} count={count}>
+                <Choice
+                  key={value}
+                  name="stars"
+                  value={String(value)}
+                  isChosen={view.stars.includes(value)}
+                  count={count}
+                >
                   {value > 0 ? t('frame.stars', { count: value }) : t('portal.filter.noStars')}
                 </Choice>
               ))}
@@ -95,7 +106,9 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
           )}
           {(prices || problem) && (
             <div className="field hotel-most" data-invalid={problem !== undefined}>
-              <label htmlFor="most">{t('portal.filter.most', { currency: prices ? currencies[prices.currency].symbol : '' })}</label>
+              <label htmlFor="most">
+                {t('portal.filter.most', { currency: prices ? currencies[prices.currency].symbol : '' })}
+              </label>
               <input
                 type="text"
                 inputMode="numeric"

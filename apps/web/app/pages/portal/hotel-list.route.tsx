@@ -8,9 +8,23 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { Link, useLoaderData } from '@remix-run/react'
 import { understandAddress } from '../../base/address/address-spelling.ts'
 import { hotelPath, portalPath } from '../../base/address/paths.ts'
-import { isFiltered, onPage, readHotelView, readMost, searchIn, viewIn, withoutView } from '../../base/address/portal-address.ts'
+import {
+  isFiltered,
+  onPage,
+  readHotelView,
+  readMost,
+  searchIn,
+  viewIn,
+  withoutView,
+} from '../../base/address/portal-address.ts'
 import { readParams } from '../../base/address/read-params.ts'
-import { problemsIn, readAddress, searchOfForm, whereElse, withHiddenPromoCode } from '../../base/address/read-search.server.ts'
+import {
+  problemsIn,
+  readAddress,
+  searchOfForm,
+  whereElse,
+  withHiddenPromoCode,
+} from '../../base/address/read-search.server.ts'
 import { readWhere } from '../../base/address/read-where.ts'
 import { searchParamsOf } from '../../base/address/search-address.ts'
 import { useReadParams } from '../../base/address/use-read-params.ts'
@@ -25,7 +39,10 @@ import { HotelFilter } from './hotel-filter.tsx'
 import { loadPortal } from './load-portal.server.ts'
 import { PlaceField } from './place-field.tsx'
 
-/** With dates in the address (PORT-04), which hotels have the rooms, from how much (SRCH-19 says that they were searched). Without an answer the hotels stand there all the same. */
+/**
+ * With dates in the address (PORT-04), which hotels have the rooms, from how much (SRCH-19 says that they were
+ * searched). Without an answer the hotels stand there all the same.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
   const { searchParams } = new URL(request.url)
@@ -43,24 +60,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [only] = found ?? []
   if (found?.length === 1 && only) return redirect(addressAt(params, only, ids))
   const where = readWhere(params.get('where'))
-  if (where?.hotelId !== undefined && isSearch) return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
+  if (where?.hotelId !== undefined && isSearch)
+    return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
   const [portal, places] = await Promise.all([orErrorPage(loadPortal(context)), loadPlaces(context)])
   const isLarge = portal.hotelCount > mostHotelChoices
-  // Hotels have days of their own, and say themselves whether a stay has begun already; on no hotel's clock is it two days earlier.
+  // Hotels have days of their own, and say themselves whether a stay has begun already; on no hotel's clock is it two
+  // days earlier.
   const arrival = calendarDateOf(params.get('arrival') ?? '')
   const earliest = addDays(portal.today, -1)
-  const read = readAddress(searchParams, arrival && arrival < portal.today && arrival >= earliest ? arrival : portal.today)
+  const read = readAddress(
+    searchParams,
+    arrival && arrival < portal.today && arrival >= earliest ? arrival : portal.today,
+  )
   const isEditing = params.get('guests') === 'open'
   const view = readHotelView(params)
   const most = readMost(view)
   const isPlaceWrong = found !== undefined
   const isSearched = isSearch && !isEditing && read.kind === 'search' && !isPlaceWrong
-  const { stay, rooms, promoCode } = read.kind === 'search' ? read.search : { stay: undefined, rooms: [], promoCode: undefined }
+  const { stay, rooms, promoCode } =
+    read.kind === 'search' ? read.search : { stay: undefined, rooms: [], promoCode: undefined }
   const page = await orErrorPage(
     gateway.portalSearch.page.query({
       ...(isSearched &&
         stay && {
-          search: withHiddenPromoCode(context, { stay, rooms: rooms.map(({ party }) => party), ...(promoCode && { promoCode }) }),
+          search: withHiddenPromoCode(context, {
+            stay,
+            rooms: rooms.map(({ party }) => party),
+            ...(promoCode && { promoCode }),
+          }),
         }),
       ...(where?.destinationId !== undefined && { destinationId: where.destinationId }),
       filter: {
@@ -74,15 +101,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       page: view.page,
     }),
   )
-  const isWhereWrong = where === undefined || where.hotelId !== undefined || (where.destinationId !== undefined && !page.destination)
+  const isWhereWrong =
+    where === undefined || where.hotelId !== undefined || (where.destinationId !== undefined && !page.destination)
   const problems = isSearch && !isEditing ? problemsIn(read) : undefined
-  const isWrong = (problems !== undefined && read.kind === 'invalid') || isWhereWrong || isPlaceWrong || most === 'unreadable'
+  const isWrong =
+    (problems !== undefined && read.kind === 'invalid') || isWhereWrong || isPlaceWrong || most === 'unreadable'
   return data(
     {
       typed: read.typed,
       problems,
       isEditing,
-      where: isLarge ? undefined : { places, value: page.destination ? `d${page.destination.id}` : '', isWrong: isWhereWrong },
+      where: isLarge
+        ? undefined
+        : { places, value: page.destination ? `d${page.destination.id}` : '', isWrong: isWhereWrong },
       placeText: isLarge ? placeTextOf(params.get('place'), found, page.destination?.name) : undefined,
       found: found ?? [],
       nights: isSearched && stay ? nightCountOf(stay) : undefined,
@@ -97,8 +128,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Places = readonly FoundPlace[]
 
-/** SRCH-02: what may be meant by the place that was typed; the only one that is called so, or that is found at all, is meant. */
-async function placesTyped({ gateway }: LoaderFunctionArgs['context'], params: URLSearchParams): Promise<Places | undefined> {
+/**
+ * SRCH-02: what may be meant by the place that was typed; the only one that is called so, or that is found at all, is
+ * meant.
+ */
+async function placesTyped(
+  { gateway }: LoaderFunctionArgs['context'],
+  params: URLSearchParams,
+): Promise<Places | undefined> {
   const typed = typedLine(params.get('place') ?? '')
   if (typed === '') return undefined
   const text = PlaceText.safeParse({ text: typed.slice(0, 100) })
@@ -108,15 +145,23 @@ async function placesTyped({ gateway }: LoaderFunctionArgs['context'], params: U
 }
 
 /** The same search at a place that was found. */
-function addressAt(params: URLSearchParams, { kind, id }: FoundPlace, ids: { channelId: number; languageId: number }): string {
+function addressAt(
+  params: URLSearchParams,
+  { kind, id }: FoundPlace,
+  ids: { channelId: number; languageId: number },
+): string {
   const others = new URLSearchParams([...params].filter(([name]) => name !== 'place' && name !== 'where'))
-  if (kind === 'hotel') return `${hotelPath({ ...ids, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(others)}`
+  if (kind === 'hotel')
+    return `${hotelPath({ ...ids, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(others)}`
   others.set('where', `d${id}`)
   return `${portalPath(ids)}?${others}`
 }
 
 function placeTextOf(typed: string | null, found: Places | undefined, name: string | undefined) {
-  return { text: typed ?? name ?? '', ...(found && { problem: found.length === 0 ? ('none' as const) : ('several' as const) }) }
+  return {
+    text: typed ?? name ?? '',
+    ...(found && { problem: found.length === 0 ? ('none' as const) : ('several' as const) }),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -133,7 +178,8 @@ export default function HotelList() {
   const { t } = useTranslation()
   const { portal, base } = usePortal()
   const params = useReadParams()
-  const { typed, problems, isEditing, where, placeText, found, nights, today, mostProblem, view, page } = useLoaderData<typeof loader>()
+  const { typed, problems, isEditing, where, placeText, found, nights, today, mostProblem, view, page } =
+    useLoaderData<typeof loader>()
   const { destination } = page
   return (
     <main id="content" className="portal">
@@ -178,7 +224,14 @@ export default function HotelList() {
         </p>
       )}
       {portal.hotelCount > 1 && (
-        <HotelFilter view={view} choices={page.choices} sort={page.sort} params={params} base={base} problem={mostProblem} />
+        <HotelFilter
+          view={view}
+          choices={page.choices}
+          sort={page.sort}
+          params={params}
+          base={base}
+          problem={mostProblem}
+        />
       )}
       {page.cards.length === 0 && portal.hotelCount > 0 && <p className="portal-notice">{t('portal.noMatch')}</p>}
       <Hotels
@@ -204,7 +257,9 @@ function PlaceList({ found }: { found: Places }) {
       {found.map((place) => (
         <li key={`${place.kind} ${place.id}`}>
           <a href={addressAt(params, place, ids)}>{place.name}</a>{' '}
-          <span className="quiet">{place.count === undefined ? place.city : t('portal.hotels', { count: place.count })}</span>
+          <span className="quiet">
+            {place.count === undefined ? place.city : t('portal.hotels', { count: place.count })}
+          </span>
         </li>
       ))}
     </ul>
@@ -225,13 +280,23 @@ function Hotels({ cards, isGrouped, nights }: HotelsProps) {
   }
   return groups.map((group, i) => (
     <section key={group.id} aria-labelledby={`destination-${group.id}`}>
-      <h2 id={`destination-${group.id}`}>{group.id === 0 ? group.name : <Link to={searchIn(params, group.id)}>{group.name}</Link>}</h2>
+      <h2 id={`destination-${group.id}`}>
+        {group.id === 0 ? group.name : <Link to={searchIn(params, group.id)}>{group.name}</Link>}
+      </h2>
       <HotelCards cards={group.cards} nights={nights} hasEager={i === 0} />
     </section>
   ))
 }
 
-function HotelCards({ cards, nights, hasEager }: { cards: readonly PortalCard[]; nights: number | undefined; hasEager: boolean }) {
+function HotelCards({
+  cards,
+  nights,
+  hasEager,
+}: {
+  cards: readonly PortalCard[]
+  nights: number | undefined
+  hasEager: boolean
+}) {
   const { language } = useRootData()
   const { portal } = usePortal()
   const { typed, view } = useLoaderData<typeof loader>()
@@ -240,7 +305,10 @@ function HotelCards({ cards, nights, hasEager }: { cards: readonly PortalCard[];
   const meal = view.mealPlans.length === 1 ? view.mealPlans[0] : undefined
   const isSearch = params.has('arrival')
   const hrefOf = (hotelId: number, stay?: { arrival: string; departure: string }) => {
-    const path = hotelPath({ hotelId, channelId: portal.channel.id, languageId: language.id }, isSearch ? 'rooms' : undefined)
+    const path = hotelPath(
+      { hotelId, channelId: portal.channel.id, languageId: language.id },
+      isSearch ? 'rooms' : undefined,
+    )
     return isSearch ? `${path}?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal })}` : path
   }
   return (

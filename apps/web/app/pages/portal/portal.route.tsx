@@ -36,10 +36,16 @@ export default function PortalPages() {
       currency={
         currencies &&
         currencies.currencies.length > 0 && (
-          <CurrencyChoice hotelCurrency={currencies.from} currencies={currencies.currencies} conversion={currencies.conversion} />
+          <CurrencyChoice
+            hotelCurrency={currencies.from}
+            currencies={currencies.currencies}
+            conversion={currencies.conversion}
+          />
         )
       }
-      currencyNote={currencies?.conversion && <CurrencyNote hotelCurrency={currencies.from} conversion={currencies.conversion} />}
+      currencyNote={
+        currencies?.conversion && <CurrencyNote hotelCurrency={currencies.from} conversion={currencies.conversion} />
+      }
     >
       <Outlet />
     </Frame>

@@ -33,7 +33,9 @@ export function NoRooms({
     <section className="no-rooms">
       <p>
         {t(
-          isPast ? 'rooms.pastText' : (noneWordsOf(alternatives)?.text ?? (refusals.length > 0 ? 'rooms.noneText' : 'rooms.noneTextBare')),
+          isPast
+            ? 'rooms.pastText'
+            : (noneWordsOf(alternatives)?.text ?? (refusals.length > 0 ? 'rooms.noneText' : 'rooms.noneTextBare')),
         )}
       </p>
       {!isPast && <RefusalReasons refusals={refusals} search={search} />}

@@ -8,7 +8,12 @@ import { usePartyText } from '../../base/ui/use-party-text.ts'
 import { NightPrices } from '../../parts/price/price-parts.tsx'
 import { CancellationTerms } from '../../parts/price/rate-terms.tsx'
 
-type RoomLineListProps = { search: RoomSearch; selection: BasketPrice | undefined; currentLine: number | undefined; typed: TypedSearch }
+type RoomLineListProps = {
+  search: RoomSearch
+  selection: BasketPrice | undefined
+  currentLine: number | undefined
+  typed: TypedSearch
+}
 
 /** ROOM-12: the asked-for rooms in order, the chosen ones with what was chosen and a way to change it. */
 export function RoomLineList({ search, selection, currentLine, typed }: RoomLineListProps) {
@@ -33,7 +38,11 @@ export function RoomLineList({ search, selection, currentLine, typed }: RoomLine
               <>
                 <div className="line-what">
                   <p className="line-name">{line.roomName}</p>
-                  <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
+                  <p>
+                    {[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
                   <CancellationTerms cancellation={line.cancellation} />
                   <NightPrices name={line.roomName} nights={line.nights} />
                 </div>

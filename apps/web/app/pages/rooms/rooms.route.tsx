@@ -6,7 +6,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { readBasket } from '../../base/address/read-basket.server.ts'
-import { readAddress, resultsOf, searchOfForm, whereElse, withHiddenPromoCode } from '../../base/address/read-search.server.ts'
+import {
+  readAddress,
+  resultsOf,
+  searchOfForm,
+  whereElse,
+  withHiddenPromoCode,
+} from '../../base/address/read-search.server.ts'
 import { clearSelection, saveSelection, storedLinesOf } from '../../base/address/selection-storage.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
@@ -46,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (elsewhere) return redirect(elsewhere)
   const read = readAddress(searchParams, hotel.today)
   const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`
-  if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
+  if (read.kind === 'invalid')
+    return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
   const search = withHiddenPromoCode(context, read.search)
   const [result, offer] = await orErrorPage(
     Promise.all([
@@ -64,9 +71,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
     // An upgrade is a difference of prices.
-    upgrade: result.kind === 'complete' && !context.place.hidesPrices ? await loadUpgrade(context, searchParams, hotel.today) : undefined,
+    upgrade:
+      result.kind === 'complete' && !context.place.hidesPrices
+        ? await loadUpgrade(context, searchParams, hotel.today)
+        : undefined,
     // SRCH-19: a page that is there already says meanwhile that nearby dates are being looked for.
-    alternatives: result.kind === 'none' && context.isDocument ? await loadAlternatives(context.gateway, search, context.log) : undefined,
+    alternatives:
+      result.kind === 'none' && context.isDocument
+        ? await loadAlternatives(context.gateway, search, context.log)
+        : undefined,
     actionKey: randomBytes(16).toString('base64url'),
   })
 }
@@ -81,7 +94,10 @@ async function loadUpgrade(context: LoaderFunctionArgs['context'], params: URLSe
 /** Whoever keeps their room is not asked again in this browser. */
 export function action({ request, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': context.cookies.header(upgradeCookie, 'closed') } })
+  return redirect(pathname + search, {
+    status: 303,
+    headers: { 'set-cookie': context.cookies.header(upgradeCookie, 'closed') },
+  })
 }
 
 const upgradeCookie = 'upgrade'
@@ -102,7 +118,16 @@ export default function Rooms() {
 
 type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
 
-function SearchResults({ typed, search, ignored, offer, result, upgrade, alternatives: brought, actionKey }: SearchResultsProps) {
+function SearchResults({
+  typed,
+  search,
+  ignored,
+  offer,
+  result,
+  upgrade,
+  alternatives: brought,
+  actionKey,
+}: SearchResultsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const isSearching = useIsSearching()
@@ -113,7 +138,12 @@ function SearchResults({ typed, search, ignored, offer, result, upgrade, alterna
   return (
     <main id="content" className="rooms-page" aria-busy={isSearching}>
       {withoutSearchForm.has(result.kind) && (
-        <SearchStrip typed={typed} search={search} problems={ignored} promo={'promo' in result ? result.promo : undefined} />
+        <SearchStrip
+          typed={typed}
+          search={search}
+          problems={ignored}
+          promo={'promo' in result ? result.promo : undefined}
+        />
       )}
       {withoutSearchForm.has(result.kind) && <BookingSteps current="rooms" />}
       <h1>{titleOf(t, search, result)}</h1>
@@ -134,13 +164,20 @@ function SearchResults({ typed, search, ignored, offer, result, upgrade, alterna
               <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />
             )}
             {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
-            {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
+            {result.kind === 'rooms' && (
+              <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />
+            )}
             {result.kind === 'complete' && <UnreadableUpgrade />}
             {upgrade && <UpgradeProposal key={upgrade.productId} upgrade={upgrade} search={search} typed={typed} />}
             {result.kind === 'complete' && <Picture picture={hotel.picture} className="stay-picture" />}
             {result.kind === 'none' && (
               <NoRooms refusals={result.refusals} search={search} typed={typed} alternatives={result.alternatives}>
-                <SplitStayProposal split={result.alternatives.split} search={search} typed={typed} actionKey={actionKey} />
+                <SplitStayProposal
+                  split={result.alternatives.split}
+                  search={search}
+                  typed={typed}
+                  actionKey={actionKey}
+                />
                 <SisterHotels hotels={result.alternatives.otherHotels} search={search} typed={typed} />
               </NoRooms>
             )}
@@ -153,7 +190,9 @@ function SearchResults({ typed, search, ignored, offer, result, upgrade, alterna
               </div>
             )}
             {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
-            {result.kind === 'selection-gone' && <SelectionGone refusals={result.refusals} search={search} typed={typed} />}
+            {result.kind === 'selection-gone' && (
+              <SelectionGone refusals={result.refusals} search={search} typed={typed} />
+            )}
           </div>
           {(result.kind === 'rooms' || result.kind === 'complete') && (
             <SelectionSummary
@@ -176,7 +215,9 @@ const withoutSearchForm: ReadonlySet<RoomSearchResult['kind']> = new Set(['rooms
 function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResultsProps['result']): string {
   switch (result.kind) {
     case 'rooms':
-      return rooms.length > 1 ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length }) : t('rooms.title')
+      return rooms.length > 1
+        ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length })
+        : t('rooms.title')
     case 'complete':
       return t('rooms.completeTitle')
     case 'none':
@@ -189,7 +230,10 @@ function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResults
 }
 
 /** ROOM-13, ROOM-14: the session storage follows the address. */
-function useStoredSelection({ search, selection }: Pick<SearchResultsProps, 'search'> & { selection: BasketPrice | undefined }): void {
+function useStoredSelection({
+  search,
+  selection,
+}: Pick<SearchResultsProps, 'search'> & { selection: BasketPrice | undefined }): void {
   const { hotel } = useHotel()
   const { pathname, search: query } = useLocation()
   useEffect(() => {

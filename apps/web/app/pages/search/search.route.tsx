@@ -42,7 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Search() {
   const { hotel, base } = useHotel()
-  const { typed, problems, isEditing, isEmpty, places, focus, description, information, pictures } = useLoaderData<typeof loader>()
+  const { typed, problems, isEditing, isEmpty, places, focus, description, information, pictures } =
+    useLoaderData<typeof loader>()
   const [, ...others] = pictures
   return (
     <main id="content" className="search-page">

@@ -18,7 +18,9 @@ import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 
 export const meta = unlistedPage
 
-/** RTE-18: what can be had beside the rooms. A hotel without services, and a server that knows none, has no such step. */
+/**
+ * RTE-18: what can be had beside the rooms. A hotel without services, and a server that knows none, has no such step.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
   const skip = () => redirect(`${pathOf('checkout')}?${withServices(address, [])}`, 303)

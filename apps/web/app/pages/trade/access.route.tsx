@@ -24,7 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   const title = `${textsOf(place.language.code).t('trade.access.title')} · ${place.host.title}`
   const isSent = new URL(request.url).searchParams.has('sent')
-  return { title, key: newActionKey(), login: pagePath(place, 'login'), isSent, countries: countriesByName(place.language) }
+  return {
+    title,
+    key: newActionKey(),
+    login: pagePath(place, 'login'),
+    isSent,
+    countries: countriesByName(place.language),
+  }
 }
 
 /** AGY-28, AGY-29: with the fields and errors of an agency at checkout. */
@@ -37,7 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const none = { typed, problems: [], notice: undefined, unavailability: undefined }
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['agency', ...path], message }))
-    const found = new Map([...problemsOf(issues), ...agencyProblemsOf(typed)].map((problem) => [problem.field, problem]))
+    const found = new Map(
+      [...problemsOf(issues), ...agencyProblemsOf(typed)].map((problem) => [problem.field, problem]),
+    )
     return data({ ...none, problems: agencyFields.flatMap(({ name }) => found.get(agencyField(name)) ?? []) }, 400)
   }
   const outcome = await outcomeOf(context.gatewayAt(channelId).trade.requestAccess.mutate(parsed.data))
@@ -51,7 +59,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'throttled':
     case 'unavailable': {
       const { kind, unavailability } = outcome
-      return data({ ...none, notice: kind, unavailability }, { status: unavailability.status, headers: retryAfterHeaders(unavailability) })
+      return data(
+        { ...none, notice: kind, unavailability },
+        { status: unavailability.status, headers: retryAfterHeaders(unavailability) },
+      )
     }
   }
 }
@@ -61,7 +72,8 @@ export default function Access() {
   const { key, login, isSent, countries } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const problems = useEntryProblems(answer?.problems ?? [], undefined)
-  const labelOf = (id: string) => t(`checkout.agencyField.${agencyFields.find(({ name }) => agencyField(name) === id)?.name ?? 'name'}`)
+  const labelOf = (id: string) =>
+    t(`checkout.agencyField.${agencyFields.find(({ name }) => agencyField(name) === id)?.name ?? 'name'}`)
   if (isSent && !answer) {
     return (
       <main id="content" className="recover">
@@ -79,7 +91,10 @@ export default function Access() {
       <p className="lead">{t('trade.access.text')}</p>
       <EntryForm submit={t('trade.access.submit')}>
         <input type="hidden" name="key" value={key} />
-        <EntryNotice text={answer?.notice && t(`trade.access.${answer.notice}`)} unavailability={answer?.unavailability} />
+        <EntryNotice
+          text={answer?.notice && t(`trade.access.${answer.notice}`)}
+          unavailability={answer?.unavailability}
+        />
         <EntryProblems problems={problems} labelOf={labelOf} />
         <fieldset className="group">
           <legend>{t('trade.access.fields')}</legend>

@@ -27,7 +27,9 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' && more.length === 0 ? value : ''
 }
 
-type Parsed = { readonly error?: { readonly issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined }
+type Parsed = {
+  readonly error?: { readonly issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
+}
 
 /** Issues of a schema whose fields are those of the form. */
 export function fieldProblemsOf({ error }: Parsed): readonly FormProblem[] {
@@ -40,7 +42,10 @@ export function backOf(value: unknown, { place }: AppLoadContext): string {
   return path === '/' || /\/(login|logout|password|session)([.?]|$)/.test(path) ? pagePath(place) : path
 }
 
-/** The channel at which trade users of this page log in. Where none of this host is, another host's page answers, or none. */
+/**
+ * The channel at which trade users of this page log in. Where none of this host is, another host's page answers, or
+ * none.
+ */
 export async function loginChannelOf(request: Request, context: AppLoadContext): Promise<number> {
   const { place } = context
   const associated = await associatedOf(context)

@@ -44,7 +44,10 @@ export function EntryForm({ action, submit, children }: EntryFormProps) {
 /** What is wrong with a field: a problem that every form knows, or one that these pages say in their own words. */
 export type EntryProblem = { readonly field: string; readonly text: string }
 
-export function useEntryProblems(problems: readonly FormProblem[], own: EntryProblem | undefined): readonly EntryProblem[] {
+export function useEntryProblems(
+  problems: readonly FormProblem[],
+  own: EntryProblem | undefined,
+): readonly EntryProblem[] {
   const problemText = useProblemText()
   return [...problems.map(({ field, problem }) => ({ field, text: problemText(problem) })), ...(own ? [own] : [])]
 }

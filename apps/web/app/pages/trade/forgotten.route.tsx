@@ -39,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'throttled':
     case 'unavailable': {
       const { kind, unavailability } = outcome
-      return data({ ...typed, notice: kind, unavailability }, { status: unavailability.status, headers: retryAfterHeaders(unavailability) })
+      return data(
+        { ...typed, notice: kind, unavailability },
+        { status: unavailability.status, headers: retryAfterHeaders(unavailability) },
+      )
     }
   }
 }
@@ -58,7 +61,10 @@ export default function Forgotten() {
         <>
           <p className="lead">{t('trade.forgotten.text')}</p>
           <EntryForm submit={t('trade.forgotten.submit')}>
-            <EntryNotice text={answer?.notice && t(`trade.forgotten.${answer.notice}`)} unavailability={answer?.unavailability} />
+            <EntryNotice
+              text={answer?.notice && t(`trade.forgotten.${answer.notice}`)}
+              unavailability={answer?.unavailability}
+            />
             <EntryProblems problems={problems} labelOf={() => t('trade.forgotten.username')} />
             <EntryField
               name="username"

@@ -17,7 +17,10 @@ export const meta = unlistedPage
 /** Words that other pages of the trade come here with. */
 const notices = ['ended', 'logged-out'] as const
 
-/** AGY-01: on a hotel's pages and on a channel's; on a page for guests the login is that of the associated trade channel (AGY-18). */
+/**
+ * AGY-01: on a hotel's pages and on a channel's; on a page for guests the login is that of the associated trade channel
+ * (AGY-18).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place, cookies, gatewayAt, log } = context
   const channelId = await loginChannelOf(request, context)
@@ -45,7 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = backOf(form.get('back'), context)
   const parsed = TradeLogin.safeParse({ username, password: textIn(form, 'password') })
   if (!parsed.success) {
-    return data({ username, back, problems: fieldProblemsOf(parsed), notice: undefined, unavailability: undefined }, 400)
+    return data(
+      { username, back, problems: fieldProblemsOf(parsed), notice: undefined, unavailability: undefined },
+      400,
+    )
   }
   const outcome = await outcomeOf(gatewayAt(channelId).trade.login.mutate(parsed.data))
   switch (outcome.kind) {
@@ -87,7 +93,10 @@ export default function Login() {
         ) : (
           !answer && <EntryNotice text={notice && t(`trade.login.${notice}`)} isGood />
         )}
-        <EntryProblems problems={problems} labelOf={(field) => t(field === 'username' ? 'trade.login.username' : 'trade.login.password')} />
+        <EntryProblems
+          problems={problems}
+          labelOf={(field) => t(field === 'username' ? 'trade.login.username' : 'trade.login.password')}
+        />
         <EntryField
           name="username"
           type="text"
@@ -97,7 +106,13 @@ export default function Login() {
           defaultValue={answer?.username}
           problems={problems}
         />
-        <EntryField name="password" type="password" label={t('trade.login.password')} autoComplete="current-password" problems={problems} />
+        <EntryField
+          name="password"
+          type="password"
+          label={t('trade.login.password')}
+          autoComplete="current-password"
+          problems={problems}
+        />
       </EntryForm>
       <ul className="entry-ways">
         <li>

@@ -22,7 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const check = await orErrorPage(gateway.trade.check.query())
   if (check.kind === 'nobody') {
     const here = pagePath(place, 'password')
-    return redirect(`${pagePath(place, 'login')}?${new URLSearchParams({ ...(place.tradeSession && { ended: '' }), back: here })}`, 303)
+    return redirect(
+      `${pagePath(place, 'login')}?${new URLSearchParams({ ...(place.tradeSession && { ended: '' }), back: here })}`,
+      303,
+    )
   }
   const title = `${textsOf(place.language.code).t('trade.password.title')} · ${place.host.title}`
   return { title, back, isForced: check.kind === 'password-expired', isChanged: searchParams.has('changed') }
@@ -45,10 +48,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const headers = { 'set-cookie': cookies.tradeSessionHeader(channelId, outcome.session) }
       if (outcome.session === undefined) return redirect(`${pagePath(place, 'login')}?ended`, { status: 303, headers })
       const isForced = form.get('forced') === 'yes'
-      return redirect(isForced ? back : `${pagePath(place, 'password')}?${new URLSearchParams({ changed: '', back })}`, {
-        status: 303,
-        headers,
-      })
+      return redirect(
+        isForced ? back : `${pagePath(place, 'password')}?${new URLSearchParams({ changed: '', back })}`,
+        {
+          status: 303,
+          headers,
+        },
+      )
     }
     case 'ended':
       return redirect(`${pagePath(place, 'login')}?${new URLSearchParams({ ended: '', back })}`, 303)
@@ -57,7 +63,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'throttled':
     case 'unavailable': {
       const { kind, unavailability } = outcome
-      return data({ ...none, notice: kind, unavailability }, { status: unavailability.status, headers: retryAfterHeaders(unavailability) })
+      return data(
+        { ...none, notice: kind, unavailability },
+        { status: unavailability.status, headers: retryAfterHeaders(unavailability) },
+      )
     }
   }
 }
@@ -78,17 +87,27 @@ export default function Password() {
   const { back, isForced, isChanged } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer?.refused
-  const problems = useEntryProblems(answer?.problems ?? [], refused && { field: fieldOf[refused], text: t(`trade.password.${refused}`) })
+  const problems = useEntryProblems(
+    answer?.problems ?? [],
+    refused && { field: fieldOf[refused], text: t(`trade.password.${refused}`) },
+  )
   const labelOf = (field: string) => t(`trade.password.${fields.find((name) => name === field) ?? 'password'}`)
   if (isChanged && !answer) return <Changed back={back} />
   return (
     <main id="content" className="recover">
       <h1>{t('trade.password.title')}</h1>
-      {isForced ? <EntryNotice text={t('trade.password.expired')} /> : <p className="lead">{t('trade.password.text')}</p>}
+      {isForced ? (
+        <EntryNotice text={t('trade.password.expired')} />
+      ) : (
+        <p className="lead">{t('trade.password.text')}</p>
+      )}
       <EntryForm submit={t('trade.password.submit')}>
         <input type="hidden" name="back" value={answer?.back ?? back} />
         {isForced && <input type="hidden" name="forced" value="yes" />}
-        <EntryNotice text={answer?.notice && t(`trade.password.${answer.notice}`)} unavailability={answer?.unavailability} />
+        <EntryNotice
+          text={answer?.notice && t(`trade.password.${answer.notice}`)}
+          unavailability={answer?.unavailability}
+        />
         <EntryProblems problems={problems} labelOf={labelOf} />
         {fields.map((name) => (
           <EntryField

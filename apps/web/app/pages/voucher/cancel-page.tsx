@@ -143,7 +143,9 @@ function ConfirmForm({ voucher, room, preview, actionKey, back }: ConfirmFormPro
     <Form method="post" action={pathname} className="cancel-form">
       <input type="hidden" name="key" value={actionKey} />
       {room !== undefined && <input type="hidden" name="room" value={voucher.rooms[room]?.code ?? ''} />}
-      {preview.kind === 'known' && <input type="hidden" name="shown" value={`${preview.fee.minor} ${preview.fee.currency}`} />}
+      {preview.kind === 'known' && (
+        <input type="hidden" name="shown" value={`${preview.fee.minor} ${preview.fee.currency}`} />
+      )}
       <div className="entry">
         <label htmlFor="why">{t('cancel.why')}</label>
         <select id="why" name="why" defaultValue="">

@@ -31,7 +31,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { voucher } = reply
   const room = roomIn(searchParams.get('room'))
   const preview = await loadPreview(context, grant, voucher, room)
-  const page = { kind: 'open' as const, title, voucher, room, preview, actionKey: newActionKey(), hasChanged: searchParams.has('changed') }
+  const page = {
+    kind: 'open' as const,
+    title,
+    voucher,
+    room,
+    preview,
+    actionKey: newActionKey(),
+    hasChanged: searchParams.has('changed'),
+  }
   return data(page, { headers: grantHeaders(cookies, reply) })
 }
 

@@ -5,7 +5,10 @@ import { type Money, money } from '@portico/domain/money/money'
 import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 
-/** What cancelling comes to before it is confirmed. `stays` is the booking without the room; none where all is cancelled. */
+/**
+ * What cancelling comes to before it is confirmed. `stays` is the booking without the room; none where all is
+ * cancelled.
+ */
 export type CancellationPreview =
   | {
       readonly kind: 'known'
@@ -32,12 +35,19 @@ export async function loadPreview(
   if (code === undefined || voucher.rooms.length === 1) return wholePreviewOf(voucher)
   // A server without a ledger cannot say it, nor does it know this call.
   if (!voucher.folio) return { kind: 'unknown' }
-  const others = voucher.rooms.flatMap(({ code: other }) => (other === undefined || other === code ? [] : [{ code: other }]))
+  const others = voucher.rooms.flatMap(({ code: other }) =>
+    other === undefined || other === code ? [] : [{ code: other }],
+  )
   const review = await orErrorPage(gateway.reservation.review.mutate({ grant, rooms: others }))
   if (review.kind === 'not-changeable') return { kind: 'not-changeable', why: review.why }
   if (review.kind !== 'review' || !review.folio || !review.fee) return { kind: 'unknown' }
   const { basket } = review.after
-  return { kind: 'known', fee: review.fee, ...sumsOf(review.folio), stays: { total: basket.price.guestTotal, lines: basket.lines } }
+  return {
+    kind: 'known',
+    fee: review.fee,
+    ...sumsOf(review.folio),
+    stays: { total: basket.price.guestTotal, lines: basket.lines },
+  }
 }
 
 function wholePreviewOf({ cancellationNow, folio }: Voucher): CancellationPreview {
@@ -49,6 +59,7 @@ function wholePreviewOf({ cancellationNow, folio }: Voucher): CancellationPrevie
 
 function sumsOf({ payments, refunds, due, repay }: Folio): { paid: Money; refund: Money; owed: Money } {
   const { currency } = repay
-  const sum = (rows: readonly { readonly amount: Money }[]) => rows.reduce((total, { amount }) => total + amount.minor, 0)
+  const sum = (rows: readonly { readonly amount: Money }[]) =>
+    rows.reduce((total, { amount }) => total + amount.minor, 0)
   return { paid: money(sum(payments) - sum(refunds), currency), refund: repay, owed: money(sum(due), currency) }
 }

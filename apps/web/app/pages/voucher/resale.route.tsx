@@ -14,7 +14,10 @@ export function loader({ request }: LoaderFunctionArgs) {
   return redirect(voucherPathOf(request), 303)
 }
 
-/** RES-01: puts a room up for resale or takes it back, once per key. Every answer is a redirect, so that a reload sends nothing again. */
+/**
+ * RES-01: puts a room up for resale or takes it back, once per key. Every answer is a redirect, so that a reload sends
+ * nothing again.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const voucherPath = voucherPathOf(request)
   const grant = grantOf(context.cookies, params.ref ?? '')

@@ -32,7 +32,15 @@ export function Resale({ voucher, actionKeys }: { voucher: Voucher; actionKeys: 
 }
 
 /** `name` where the booking has several rooms. */
-function RoomResale({ resale, name, actionKey }: { resale: ResaleOfRoom; name: string | undefined; actionKey: string }) {
+function RoomResale({
+  resale,
+  name,
+  actionKey,
+}: {
+  resale: ResaleOfRoom
+  name: string | undefined
+  actionKey: string
+}) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { moment } = useFormats()
@@ -44,14 +52,24 @@ function RoomResale({ resale, name, actionKey }: { resale: ResaleOfRoom; name: s
   const amounts = { price: amountText(price), fee: amountText(fee) }
   return (
     <div className="resale-room">
-      <p>{withCapital(t(`resale.${status}`, { room: name ?? t('resale.room'), moment: moment(until, hotel.timeZone, hotel.today) }))}</p>
+      <p>
+        {withCapital(
+          t(`resale.${status}`, { room: name ?? t('resale.room'), moment: moment(until, hotel.timeZone, hotel.today) }),
+        )}
+      </p>
       {(isOpen || status === 'possible') && (
         <>
           <p>{fee.minor === 0 ? t('resale.moneyFree', amounts) : t('resale.money', amounts)}</p>
           <Form method="post" action={`${pathname}/resale`} className="no-print">
             <input type="hidden" name="key" value={actionKey} />
             <input type="hidden" name="room" value={room} />
-            <button type="submit" name="do" value={isOpen ? 'withdraw' : 'offer'} className="button quiet" aria-disabled={isSending}>
+            <button
+              type="submit"
+              name="do"
+              value={isOpen ? 'withdraw' : 'offer'}
+              className="button quiet"
+              aria-disabled={isSending}
+            >
               {buttonText(t, isOpen, name)}
             </button>
           </Form>

@@ -17,7 +17,12 @@ import { optionTextIn } from '../../parts/reservation/option-text.ts'
 import { StillToPay } from '../../parts/reservation/still-to-pay.tsx'
 import { StayLines, StaySums, StayTimes } from '../../parts/stay/stay-details.tsx'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
-import { AgencyNotice, type AgencyNoticeKind, AgencyOfBooking, type OwnBooking } from '../agency/booking/agency-booking.tsx'
+import {
+  AgencyNotice,
+  type AgencyNoticeKind,
+  AgencyOfBooking,
+  type OwnBooking,
+} from '../agency/booking/agency-booking.tsx'
 import { Resale, ResaleNotice, type ResaleNoticeKind } from './resale.tsx'
 import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from './take-along.tsx'
 
@@ -117,7 +122,9 @@ export function VoucherDocument({
 /** SVC-08: one line for each. */
 function transferLinesOf({ transfers = [] }: Voucher, day: ReturnType<typeof useFormats>['day']): string {
   return transfers
-    .map(({ service, date, time, place, number, note }) => [service, day(date), time, place, number, note].filter(Boolean).join(', '))
+    .map(({ service, date, time, place, number, note }) =>
+      [service, day(date), time, place, number, note].filter(Boolean).join(', '),
+    )
     .join('\n')
 }
 
@@ -208,9 +215,13 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
           {t('voucher.guestListCut')}
         </p>
       )}
-      <h1>{isJustBooked(voucher, notice) && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
+      <h1>
+        {isJustBooked(voucher, notice) && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}
+      </h1>
       {isJustBooked(voucher, notice) && (
-        <p className="lead">{t(state === 'confirmed' ? 'voucher.mailSent' : 'voucher.mailSentOption', { email: bookedBy.email })}</p>
+        <p className="lead">
+          {t(state === 'confirmed' ? 'voucher.mailSent' : 'voucher.mailSentOption', { email: bookedBy.email })}
+        </p>
       )}
       <dl className="voucher-code">
         <div>

@@ -19,7 +19,12 @@ import { CancellationTerms } from '../price/rate-terms.tsx'
 type SearchProps = { search: RoomSearch; typed: TypedSearch }
 
 /** CROSS-01: the stay in two rooms, one after the other; booked like every other stay. */
-export function SplitStayProposal({ split, search, typed, actionKey }: SearchProps & { split: SplitStay | undefined; actionKey: string }) {
+export function SplitStayProposal({
+  split,
+  search,
+  typed,
+  actionKey,
+}: SearchProps & { split: SplitStay | undefined; actionKey: string }) {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
   const { day } = useFormats()
@@ -94,7 +99,9 @@ export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { m
       <h2 id="merged-title">{t('alternatives.mergedTitle')}</h2>
       <ul>
         <li>
-          <Link to={`?${searchParamsOf({ ...typed, rooms })}`}>{t('alternatives.mergedLink', { party: partyText(merged.party) })}</Link>
+          <Link to={`?${searchParamsOf({ ...typed, rooms })}`}>
+            {t('alternatives.mergedLink', { party: partyText(merged.party) })}
+          </Link>
           <LowestTotal total={merged.price} nights={nightCountOf(search.stay)}>
             <ConvertedAmount money={merged.price} />
           </LowestTotal>
@@ -104,7 +111,9 @@ export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { m
   )
 }
 
-/** CROSS-04: sister houses that have the rooms; the same search on their own pages. RTE-22: their pages are loaded anew. */
+/**
+ * CROSS-04: sister houses that have the rooms; the same search on their own pages. RTE-22: their pages are loaded anew.
+ */
 export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: readonly OtherHotel[] }) {
   const { t } = useTranslation()
   const { channelId, hotel } = useHotel()
@@ -118,7 +127,11 @@ export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: 
         {hotels.map(({ id, name, city, stars, price }) => (
           <li key={id}>
             <div>
-              <a href={`${hotelPath({ hotelId: id, channelId, languageId: language.id }, 'rooms')}?${searchParamsOf(typed)}`}>{name}</a>
+              <a
+                href={`${hotelPath({ hotelId: id, channelId, languageId: language.id }, 'rooms')}?${searchParamsOf(typed)}`}
+              >
+                {name}
+              </a>
               <p className="quiet">
                 <CityAndStars city={city} stars={stars} />
               </p>

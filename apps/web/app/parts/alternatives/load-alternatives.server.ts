@@ -14,7 +14,10 @@ export type LoadedAlternatives = {
 /** A page that says that there is no room waits so long for what helps. */
 const timeoutMs = 2_500
 
-/** ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is for the first room. */
+/**
+ * ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is
+ * for the first room.
+ */
 export async function loadAlternatives(
   gateway: Gateway,
   { link, flight, ...search }: RoomSearch,
@@ -26,7 +29,9 @@ export async function loadAlternatives(
   const [nearby, chart, merged] = await Promise.all([
     unlessUnavailable(gateway.dates.nearby.query(search, options), log),
     first && unlessUnavailable(gateway.dates.chart.query({ party: first.party, ...codes }, options), log),
-    rooms.length > 1 ? unlessUnavailable(gateway.roomSearch.merged.query({ ...search, link }, options), log) : undefined,
+    rooms.length > 1
+      ? unlessUnavailable(gateway.roomSearch.merged.query({ ...search, link }, options), log)
+      : undefined,
   ])
   const months = chart?.months ?? []
   return { nearby: nearby?.dates ?? [], months: months.some(({ lowest }) => lowest) ? months : [], merged }

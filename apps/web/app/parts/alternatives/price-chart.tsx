@@ -12,7 +12,10 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
 
-/** ROOM-19: the price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which says it all without the bars. */
+/**
+ * ROOM-19: the price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which
+ * says it all without the bars.
+ */
 export function PriceChart({ months, search, typed }: PriceChartProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
@@ -66,7 +69,9 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>{t('alternatives.stayFrom', { count: nights, arrival: dayText(day) })}</Link>
+        <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>
+          {t('alternatives.stayFrom', { count: nights, arrival: dayText(day) })}
+        </Link>
       </td>
       <td>
         <Amount money={price} />
@@ -92,7 +97,12 @@ function PriceBars({ days }: { days: readonly CalendarDay[] }) {
   })
   const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${chartHeight}`] : []))
   return (
-    <svg className="price-chart-bars" viewBox={`0 0 ${days.length * 3} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="price-chart-bars"
+      viewBox={`0 0 ${days.length * 3} ${chartHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path className="price-chart-months" d={months.join('')} />
       <path d={bars.join('')} />
     </svg>

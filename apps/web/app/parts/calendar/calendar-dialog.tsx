@@ -47,7 +47,9 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
   const dialog = useRef<HTMLDialogElement>(null)
   const months = useMemo(() => monthsFrom(today), [today])
   const days = useMemo(() => shownDaysOf(data?.days ?? []), [data])
-  const [{ selection, problem }, setChoice] = useState<{ selection: RangeSelection; problem?: DayProblem }>({ selection: initial })
+  const [{ selection, problem }, setChoice] = useState<{ selection: RangeSelection; problem?: DayProblem }>({
+    selection: initial,
+  })
   const [focusDay, setFocusDay] = useState(initial.arrival && initial.arrival >= today ? initial.arrival : today)
   const lastDay = addDays(`${addMonths(months.at(-1) ?? '', 1)}-01` as CalendarDate, -1)
   const firstShown = Math.min(Math.max(0, months.indexOf(monthOf(focusDay))), months.length - 2)
@@ -108,7 +110,12 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
         <button type="button" className="link-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
           {t('calendar.previous')}
         </button>
-        <button type="button" className="link-button" disabled={page >= months.length - 2} onClick={() => setPage(page + 1)}>
+        <button
+          type="button"
+          className="link-button"
+          disabled={page >= months.length - 2}
+          onClick={() => setPage(page + 1)}
+        >
           {t('calendar.next')}
         </button>
       </div>
@@ -148,7 +155,9 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
   )
 }
 
-/** How many of all months are drawn beside those that are shown: one more after each frame, once the calendar is open. */
+/**
+ * How many of all months are drawn beside those that are shown: one more after each frame, once the calendar is open.
+ */
 function useDrawnOneByOne(months: number, isOpen: boolean): number {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {

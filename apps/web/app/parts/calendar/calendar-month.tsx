@@ -18,7 +18,10 @@ type CalendarMonthProps = {
   focusDay?: CalendarDate | undefined
 }
 
-/** A month as a table of weeks, Monday first; in the dialog an ARIA date grid, of which one day is reached by Tab and the others by arrow keys. */
+/**
+ * A month as a table of weeks, Monday first; in the dialog an ARIA date grid, of which one day is reached by Tab and
+ * the others by arrow keys.
+ */
 export const CalendarMonth = memo(function CalendarMonth({
   month,
   days,
@@ -89,7 +92,16 @@ type DayCellProps = {
   tabIndex?: number
 }
 
-const DayCell = memo(function DayCell({ day, shown, part, isPossible, isToday, currency, href, tabIndex }: DayCellProps) {
+const DayCell = memo(function DayCell({
+  day,
+  shown,
+  part,
+  isPossible,
+  isToday,
+  currency,
+  href,
+  tabIndex,
+}: DayCellProps) {
   const { t } = useTranslation()
   const dayLabel = useDayLabel(currency)
   const { perNightMinor, minNights = 1 } = shown ?? {}
@@ -106,7 +118,8 @@ const DayCell = memo(function DayCell({ day, shown, part, isPossible, isToday, c
         data-day={day}
         data-possible={isPossible}
         aria-current={isToday ? 'date' : undefined}
-        // What is under the number is drawn by style alone, and words stand in no hidden text: elements in hundreds of cells are what a press waits for.
+        // What is under the number is drawn by style alone, and words stand in no hidden text: elements in hundreds of
+        // cells are what a press waits for.
         aria-label={dayLabel(day, shown)}
         data-price={perNightMinor === undefined ? undefined : wholeUnits(perNightMinor, currency)}
         data-minimum={minNights > 1 ? t('calendar.minimumShort', { count: minNights }) : undefined}
@@ -132,7 +145,8 @@ function useDayLabel(currency: CurrencyCode): (day: CalendarDate, shown: ShownDa
     const { state, minNights = 1, perNightMinor } = shown ?? {}
     return [
       formats.day(day),
-      perNightMinor !== undefined && t('calendar.from', { price: formats.spokenAmount(wholeUnits(perNightMinor, currency), currency) }),
+      perNightMinor !== undefined &&
+        t('calendar.from', { price: formats.spokenAmount(wholeUnits(perNightMinor, currency), currency) }),
       minNights > 1 && t('calendar.minimum', { count: minNights }),
       state && state !== 'free' && t(`calendar.state.${state satisfies Exclude<ShownDay['state'], 'free'>}`),
     ]

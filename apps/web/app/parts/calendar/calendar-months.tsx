@@ -20,14 +20,21 @@ export function CalendarMonths({ path, typed, party, days, offer, arrival, day, 
   const shown = shownDaysOf(days)
   const before: RangeSelection = arrival ? { arrival } : {}
   const { selection, problem } = day ? chooseDay(shown, hotel.today, before, day) : { selection: before }
-  const firstMonth = months.find((each) => each === (month ?? monthOf(day ?? arrival ?? hotel.today))) ?? months[0] ?? monthOf(hotel.today)
+  const firstMonth =
+    months.find((each) => each === (month ?? monthOf(day ?? arrival ?? hotel.today))) ??
+    months[0] ??
+    monthOf(hotel.today)
   const at = months.indexOf(firstMonth)
   const addressOf = (more: Record<string, string | undefined>) => {
     const params = searchParamsOf(typed)
-    for (const [name, value] of Object.entries({ from: selection.arrival, month: firstMonth, ...more })) if (value) params.set(name, value)
+    for (const [name, value] of Object.entries({ from: selection.arrival, month: firstMonth, ...more }))
+      if (value) params.set(name, value)
     return `?${params}`
   }
-  const complete = selection.arrival && selection.departure ? { arrival: selection.arrival, departure: selection.departure } : undefined
+  const complete =
+    selection.arrival && selection.departure
+      ? { arrival: selection.arrival, departure: selection.departure }
+      : undefined
   return (
     <main id="content" className="calendar-page">
       <h1>{t('calendar.title')}</h1>

@@ -27,7 +27,10 @@ function usePeriodText(): (period: OfferPeriod | undefined) => string {
   }
 }
 
-/** CAL-01: what is chosen so far and what comes next; CAL-02 to CAL-05: why a day could not be chosen. Said by a screen reader as it changes. */
+/**
+ * CAL-01: what is chosen so far and what comes next; CAL-02 to CAL-05: why a day could not be chosen. Said by a screen
+ * reader as it changes.
+ */
 export function RangeStatus({
   selection,
   problem,
@@ -78,11 +81,15 @@ export function CalendarNotes({ party, currency, hasPrices, offer }: CalendarNot
     <div className="calendar-notes">
       {offer && (
         <p>
-          {offer.packageId === undefined ? t('calendar.offer.code', { code: offer.promoCode ?? '' }) : t('calendar.offer.package')}{' '}
+          {offer.packageId === undefined
+            ? t('calendar.offer.code', { code: offer.promoCode ?? '' })
+            : t('calendar.offer.package')}{' '}
           {offer.period && periodText(offer.period)}
         </p>
       )}
-      {hasPrices && <p>{t('calendar.indicative', { party: partyText(party), currency: currencies[currency].symbol })}</p>}
+      {hasPrices && (
+        <p>{t('calendar.indicative', { party: partyText(party), currency: currencies[currency].symbol })}</p>
+      )}
       <ul className="calendar-legend">
         {(['arrive-only', 'depart-only', 'full', 'closed'] as const).map((state) => (
           <li key={state}>

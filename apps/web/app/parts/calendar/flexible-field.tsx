@@ -14,7 +14,10 @@ export type FlexibleSearch = {
 }
 
 /** A search and how flexible it is, as an address: `nights=3&month=2027-05` beside its rooms. */
-export function flexibleParamsOf(search: URLSearchParams, { nights, month }: { nights: string; month: string }): URLSearchParams {
+export function flexibleParamsOf(
+  search: URLSearchParams,
+  { nights, month }: { nights: string; month: string },
+): URLSearchParams {
   const params = new URLSearchParams(search)
   params.set('nights', nights)
   params.set('month', month)

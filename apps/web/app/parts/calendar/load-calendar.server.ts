@@ -19,10 +19,14 @@ export async function loadCalendar(context: AppLoadContext, url: URL, reservatio
   const hotel = await loadHotel(context)
   const read = readSearch(searchParams, hotel.today)
   const party = read.kind === 'search' ? (read.search.rooms[0]?.party ?? defaultParty) : defaultParty
-  const { promoCode, packageId } = reservation ? { promoCode: undefined, packageId: reservation.packageId } : offerIn(read)
+  const { promoCode, packageId } = reservation
+    ? { promoCode: undefined, packageId: reservation.packageId }
+    : offerIn(read)
   const request = { party: { ...party, childrenAges: [...party.childrenAges] }, promoCode, packageId }
   const chart = await unlessUnavailable(
-    context.gateway.dates.chart.query(reservation ? { ...request, grant: reservation.grant } : withHiddenPromoCode(context, request)),
+    context.gateway.dates.chart.query(
+      reservation ? { ...request, grant: reservation.grant } : withHiddenPromoCode(context, request),
+    ),
     context.log,
   )
   return {
@@ -30,7 +34,8 @@ export async function loadCalendar(context: AppLoadContext, url: URL, reservatio
     typed: read.typed,
     party,
     days: (chart?.months ?? []).flatMap(({ days }) => days.map((day) => shownDay(day, chart?.period))),
-    offer: promoCode === undefined && packageId === undefined ? undefined : { packageId, promoCode, period: chart?.period },
+    offer:
+      promoCode === undefined && packageId === undefined ? undefined : { packageId, promoCode, period: chart?.period },
     // Choices of the links below.
     arrival: calendarDateOf(searchParams.get('from') ?? ''),
     day: calendarDateOf(searchParams.get('day') ?? ''),

@@ -14,12 +14,15 @@ const days = shownDaysOf([
   { day: day('2027-03-08'), state: 'outside' },
 ] satisfies ShownDay[])
 
-const choose = (chosen: string, arrival?: string) => chooseDay(days, today, arrival ? { arrival: day(arrival) } : {}, day(chosen))
+const choose = (chosen: string, arrival?: string) =>
+  chooseDay(days, today, arrival ? { arrival: day(arrival) } : {}, day(chosen))
 
 describe('choosing a stay in the calendar', () => {
   test('the first day is the arrival, the second the departure, and a third begins anew', () => {
     expect(choose('2027-03-04')).toEqual({ selection: { arrival: '2027-03-04' } })
-    expect(choose('2027-03-06', '2027-03-04')).toEqual({ selection: { arrival: '2027-03-04', departure: '2027-03-06' } })
+    expect(choose('2027-03-06', '2027-03-04')).toEqual({
+      selection: { arrival: '2027-03-04', departure: '2027-03-06' },
+    })
     const complete = { arrival: day('2027-03-04'), departure: day('2027-03-06') }
     expect(chooseDay(days, today, complete, day('2027-03-05'))).toEqual({ selection: { arrival: '2027-03-05' } })
   })
@@ -78,7 +81,9 @@ describe('the months of the calendar', () => {
         const dates = shown.map(({ each }) => each)
         expect(new Set(dates).size).toBe(dates.length)
         expect(expected.filter((each) => !dates.includes(each))).toEqual([])
-        expect(shown.every(({ each, weekday }) => new Date(`${each}T12:00Z`).getUTCDay() === (weekday + 1) % 7)).toBe(true)
+        expect(shown.every(({ each, weekday }) => new Date(`${each}T12:00Z`).getUTCDay() === (weekday + 1) % 7)).toBe(
+          true,
+        )
       }),
       { numRuns: 30, examples: [[day('2024-02-29')]] },
     )
@@ -87,7 +92,9 @@ describe('the months of the calendar', () => {
   test('keys lead as in an ARIA date grid and never out of it', () => {
     const last = day('2028-03-31')
     const to = (key: string, from = '2027-05-31') => dayOfKey(day(from), key, today, last)
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => to(key))).toEqual([
+    expect(
+      ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => to(key)),
+    ).toEqual([
       '2027-05-30',
       '2027-06-01',
       '2027-05-24',

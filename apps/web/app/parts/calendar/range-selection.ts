@@ -1,8 +1,18 @@
 import type { DayState } from '@portico/domain/restrictions/calendar-day'
-import { addDays, aYearAfter, type CalendarDate, daysBetween, earlierOf, weekdayOf } from '@portico/domain/time/calendar-date'
+import {
+  addDays,
+  aYearAfter,
+  type CalendarDate,
+  daysBetween,
+  earlierOf,
+  weekdayOf,
+} from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 
-/** A day as the calendar shows it: the shortest stay from it, and what a night of that stay costs at the lowest, minor units. */
+/**
+ * A day as the calendar shows it: the shortest stay from it, and what a night of that stay costs at the lowest, minor
+ * units.
+ */
 export type ShownDay = {
   readonly day: CalendarDate
   /** `outside` the period of a package or a promo code. */
@@ -11,7 +21,10 @@ export type ShownDay = {
   readonly perNightMinor?: number | undefined
 }
 
-/** The days of a calendar by their date. What it does not know (a server that cannot say, days after its last) may be chosen: the search decides. */
+/**
+ * The days of a calendar by their date. What it does not know (a server that cannot say, days after its last) may be
+ * chosen: the search decides.
+ */
 export type ShownDays = ReadonlyMap<CalendarDate, ShownDay>
 
 export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
@@ -19,7 +32,10 @@ export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
 }
 
 /** First the arrival is chosen, then the departure (CAL-01). */
-export type RangeSelection = { readonly arrival?: CalendarDate | undefined; readonly departure?: CalendarDate | undefined }
+export type RangeSelection = {
+  readonly arrival?: CalendarDate | undefined
+  readonly departure?: CalendarDate | undefined
+}
 
 /** Why a day cannot be chosen now (CAL-02 to CAL-05). */
 export type DayProblem =
@@ -33,7 +49,10 @@ export function nextEndOf({ arrival, departure }: RangeSelection): 'arrival' | '
   return arrival === undefined || departure !== undefined ? 'arrival' : 'departure'
 }
 
-/** What choosing a day does. A day that cannot be had changes nothing and says why; one on or before the chosen arrival begins anew. */
+/**
+ * What choosing a day does. A day that cannot be had changes nothing and says why; one on or before the chosen arrival
+ * begins anew.
+ */
 export function chooseDay(days: ShownDays, today: CalendarDate, selection: RangeSelection, day: CalendarDate): Choice {
   const { arrival } = selection
   if (arrival !== undefined && nextEndOf(selection) === 'departure' && day > arrival) {
@@ -65,7 +84,10 @@ export function problemOfArrival(days: ShownDays, today: CalendarDate, day: Cale
   }
 }
 
-/** What keeps a stay that begins on `arrival` from ending on a day; whether it can really be had is for the search to say. */
+/**
+ * What keeps a stay that begins on `arrival` from ending on a day; whether it can really be had is for the search to
+ * say.
+ */
 export function problemOfDeparture(days: ShownDays, arrival: CalendarDate, day: CalendarDate): DayProblem | undefined {
   const nights = daysBetween(arrival, day)
   const minNights = days.get(arrival)?.minNights ?? 1
@@ -89,7 +111,10 @@ export function problemOfDeparture(days: ShownDays, arrival: CalendarDate, day: 
 }
 
 /** Where a day lies in the chosen stay. A stay is half-open: its ends are half days. */
-export function partOf({ arrival, departure }: RangeSelection, day: CalendarDate): 'arrival' | 'departure' | 'between' | undefined {
+export function partOf(
+  { arrival, departure }: RangeSelection,
+  day: CalendarDate,
+): 'arrival' | 'departure' | 'between' | undefined {
   if (day === arrival) return 'arrival'
   if (day === departure) return 'departure'
   return arrival !== undefined && departure !== undefined && arrival < day && day < departure ? 'between' : undefined
@@ -107,7 +132,10 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The months of a calendar: the one of today and the twelve after it, so that a whole year can be chosen; one more on 29 February. */
+/**
+ * The months of a calendar: the one of today and the twelve after it, so that a whole year can be chosen; one more on
+ * 29 February.
+ */
 export function monthsFrom(today: CalendarDate): Month[] {
   const last = monthOf(aYearAfter(today))
   return Array.from({ length: 14 }, (_, i) => addMonths(monthOf(today), i)).filter((month) => month <= last)
@@ -133,10 +161,15 @@ function weekdayIndex(day: CalendarDate): number {
 }
 
 /**
- * Where a key of the date grid leads (ARIA Authoring Practices, "Date Picker Dialog"): a day, a week, the ends of the week, a month. `undefined` for
- * other keys. No key leads out of the calendar.
+ * Where a key of the date grid leads (ARIA Authoring Practices, "Date Picker Dialog"): a day, a week, the ends of the
+ * week, a month. `undefined` for other keys. No key leads out of the calendar.
  */
-export function dayOfKey(day: CalendarDate, key: string, first: CalendarDate, last: CalendarDate): CalendarDate | undefined {
+export function dayOfKey(
+  day: CalendarDate,
+  key: string,
+  first: CalendarDate,
+  last: CalendarDate,
+): CalendarDate | undefined {
   const target = targetOfKey(day, key)
   if (target === undefined) return undefined
   return target < first ? first : target > last ? last : target

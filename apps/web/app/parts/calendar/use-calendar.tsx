@@ -13,10 +13,15 @@ type Stay = { readonly arrival: CalendarDate; readonly departure: CalendarDate }
 type Calendar = { readonly link: ReactNode; readonly dialog: ReactNode; readonly open: () => void }
 
 /**
- * The calendar of a search form: `link` leads to the calendar's own page; with JavaScript it opens the `dialog`, whose script and days are loaded as
- * soon as a pointer or the focus is near. `path` is absent where there is no hotel to ask yet.
+ * The calendar of a search form: `link` leads to the calendar's own page; with JavaScript it opens the `dialog`, whose
+ * script and days are loaded as soon as a pointer or the focus is near. `path` is absent where there is no hotel to ask
+ * yet.
  */
-export function useCalendar(path: string | undefined, search: TypedSearch, onChosen: (stay: Stay) => void): Calendar | undefined {
+export function useCalendar(
+  path: string | undefined,
+  search: TypedSearch,
+  onChosen: (stay: Stay) => void,
+): Calendar | undefined {
   const { t } = useTranslation()
   const fetcher = useFetcher<CalendarPage | null>()
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +51,15 @@ export function useCalendar(path: string | undefined, search: TypedSearch, onCho
     open()
   }
   const link = (
-    <Link to={address} rel="nofollow" className="calendar-link" onPointerEnter={load} onFocus={load} onClick={click} aria-haspopup="dialog">
+    <Link
+      to={address}
+      rel="nofollow"
+      className="calendar-link"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={click}
+      aria-haspopup="dialog"
+    >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M3 5h14v12H3zM3 9h14M7 2.5v4M13 2.5v4" />
       </svg>

@@ -10,7 +10,11 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 /** CUR-01: the hotel's currency, the chosen one and its rate, as old clients keep them. */
 const storageKey = 'bol.currency'
 
-type CurrencyChoiceProps = { hotelCurrency: CurrencyCode; currencies: readonly NamedCurrency[]; conversion: Conversion | undefined }
+type CurrencyChoiceProps = {
+  hotelCurrency: CurrencyCode
+  currencies: readonly NamedCurrency[]
+  conversion: Conversion | undefined
+}
 
 /** Prices beside the hotel's own, remembered for the session. The page stays, and what is typed in it. */
 export function CurrencyChoice({ hotelCurrency, currencies, conversion }: CurrencyChoiceProps) {
@@ -56,7 +60,12 @@ function rateDayOf({ at }: Conversion) {
 }
 
 /** CUR-06, CUR-07: what is chosen is kept while its rate is fresh, and goes with the choice. */
-export function storeCurrencyChoice(storage: Storage, currency: CurrencyCode, conversion: Conversion | undefined, now: Instant): void {
+export function storeCurrencyChoice(
+  storage: Storage,
+  currency: CurrencyCode,
+  conversion: Conversion | undefined,
+  now: Instant,
+): void {
   if (conversion && !isStale(conversion, now)) storage.setItem(storageKey, JSON.stringify({ currency, ...conversion }))
   else storage.removeItem(storageKey)
 }

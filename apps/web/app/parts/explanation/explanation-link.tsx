@@ -5,7 +5,10 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 const page = dialogPage(() => import('./explanation-dialog.tsx'))
 
-/** "Why this price", where the hotel's server says it. `search` is the basket as an address names it, `of` what is priced, for who hears it. */
+/**
+ * "Why this price", where the hotel's server says it. `search` is the basket as an address names it, `of` what is
+ * priced, for who hears it.
+ */
 export function ExplanationLink({
   search,
   of,

@@ -28,13 +28,19 @@ export function usePartText(): (part: PricePart) => PartText {
       case 'city-tax-line':
         return name
       case 'city-tax-night':
-        return t('explanation.city-tax-night', { day: night ? day(night) : '', guests: t('explanation.guests', { count }) })
+        return t('explanation.city-tax-night', {
+          day: night ? day(night) : '',
+          guests: t('explanation.guests', { count }),
+        })
       case 'adults':
         return t('explanation.adults', { count })
       case 'child':
         return t('explanation.child', { age })
       case 'meal-adults':
-        return t('explanation.meal-adults', { meal: t(`explanation.meal.${meal}`), adults: t('search.adultCount', { count }) })
+        return t('explanation.meal-adults', {
+          meal: t(`explanation.meal.${meal}`),
+          adults: t('search.adultCount', { count }),
+        })
       case 'meal-child':
         return t('explanation.meal-child', { meal: t(`explanation.meal.${meal}`), age })
       case 'guest-total':

@@ -12,14 +12,23 @@ type AgencyFieldsProps = {
   countries: readonly { code: string; name: string }[]
 }
 
-/** CHK-06 to CHK-08, CHK-17: a tick says that somebody else will stay and opens the fields, by style alone, so that it needs no script. */
+/**
+ * CHK-06 to CHK-08, CHK-17: a tick says that somebody else will stay and opens the fields, by style alone, so that it
+ * needs no script.
+ */
 export function AgencyFields({ typed, problemOf, countries }: AgencyFieldsProps) {
   const { t } = useTranslation()
   return (
     <fieldset className="group agency">
       <legend>{t('checkout.agency')}</legend>
       <div className="choice consent-box">
-        <input type="checkbox" name={agencyTick} id={agencyTick} value="on" defaultChecked={typed[agencyTick] !== undefined} />
+        <input
+          type="checkbox"
+          name={agencyTick}
+          id={agencyTick}
+          value="on"
+          defaultChecked={typed[agencyTick] !== undefined}
+        />
         <label htmlFor={agencyTick}>{t('checkout.agencyBooking')}</label>
       </div>
       <div className="fields agency-fields">
@@ -39,7 +48,13 @@ export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps)
         const id = agencyField(name)
         const problem = problemOf(id)
         const isEither = name === 'vatNumber' || name === 'iata'
-        const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, isEither, problem) }
+        const control = {
+          id,
+          name: id,
+          autoComplete,
+          defaultValue: typed[id] ?? '',
+          ...fieldAriaOf(id, isEither, problem),
+        }
         return (
           <FormField
             key={name}

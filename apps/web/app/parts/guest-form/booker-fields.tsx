@@ -29,7 +29,13 @@ export function BookerFields({ typed, problemOf, countries }: BookerProps) {
         <Control field={field} value={typed[name] ?? ''} problem={problem} countries={countries} />
         {name === 'lastName' && (
           <div className="choice">
-            <input type="checkbox" name={oneNameTick} id={oneNameTick} value="on" defaultChecked={typed[oneNameTick] !== undefined} />
+            <input
+              type="checkbox"
+              name={oneNameTick}
+              id={oneNameTick}
+              value="on"
+              defaultChecked={typed[oneNameTick] !== undefined}
+            />
             <label htmlFor={oneNameTick}>{t('checkout.oneName')}</label>
           </div>
         )}
@@ -95,7 +101,12 @@ export function CountrySelect({ countries, hasDialCodes = false, ...control }: C
   )
 }
 
-function Control({ field: { name, kind, autoComplete, isMandatory, hasHelp }, value, problem, countries }: ControlProps) {
+function Control({
+  field: { name, kind, autoComplete, isMandatory, hasHelp },
+  value,
+  problem,
+  countries,
+}: ControlProps) {
   const common = {
     id: name,
     name,

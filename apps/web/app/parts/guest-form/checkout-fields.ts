@@ -26,20 +26,94 @@ type BookerFieldRules = {
   isExtra?: true
 }
 
-/** CHK-30: what the form asks of the booker, in its order. Names are the contract's; the contract decides what is valid. */
+/**
+ * CHK-30: what the form asks of the booker, in its order. Names are the contract's; the contract decides what is valid.
+ */
 export const bookerFields: readonly BookerFieldRules[] = [
-  { name: 'name', autoComplete: 'given-name', kind: 'text', isMandatory: true, maxLength: 60, hasHelp: false, isHalfWidth: true },
-  { name: 'lastName', autoComplete: 'family-name', kind: 'text', isMandatory: true, maxLength: 60, hasHelp: false, isHalfWidth: true },
-  { name: 'email', autoComplete: 'email', kind: 'email', isMandatory: true, maxLength: 254, hasHelp: true, isHalfWidth: true },
-  { name: 'emailConfirm', autoComplete: 'email', kind: 'email', isMandatory: true, maxLength: 254, hasHelp: true, isHalfWidth: true },
-  { name: 'country', autoComplete: 'country', kind: 'country', isMandatory: true, maxLength: 2, hasHelp: true, isHalfWidth: true },
-  { name: 'phone', autoComplete: 'tel', kind: 'tel', isMandatory: true, maxLength: 30, hasHelp: true, isHalfWidth: true },
+  {
+    name: 'name',
+    autoComplete: 'given-name',
+    kind: 'text',
+    isMandatory: true,
+    maxLength: 60,
+    hasHelp: false,
+    isHalfWidth: true,
+  },
+  {
+    name: 'lastName',
+    autoComplete: 'family-name',
+    kind: 'text',
+    isMandatory: true,
+    maxLength: 60,
+    hasHelp: false,
+    isHalfWidth: true,
+  },
+  {
+    name: 'email',
+    autoComplete: 'email',
+    kind: 'email',
+    isMandatory: true,
+    maxLength: 254,
+    hasHelp: true,
+    isHalfWidth: true,
+  },
+  {
+    name: 'emailConfirm',
+    autoComplete: 'email',
+    kind: 'email',
+    isMandatory: true,
+    maxLength: 254,
+    hasHelp: true,
+    isHalfWidth: true,
+  },
+  {
+    name: 'country',
+    autoComplete: 'country',
+    kind: 'country',
+    isMandatory: true,
+    maxLength: 2,
+    hasHelp: true,
+    isHalfWidth: true,
+  },
+  {
+    name: 'phone',
+    autoComplete: 'tel',
+    kind: 'tel',
+    isMandatory: true,
+    maxLength: 30,
+    hasHelp: true,
+    isHalfWidth: true,
+  },
   { name: 'address', autoComplete: 'street-address', kind: 'text', isMandatory: true, maxLength: 120, hasHelp: false },
-  { name: 'city', autoComplete: 'address-level2', kind: 'text', isMandatory: true, maxLength: 80, hasHelp: false, isHalfWidth: true },
-  { name: 'cap', autoComplete: 'postal-code', kind: 'text', isMandatory: false, maxLength: 12, hasHelp: false, isHalfWidth: true },
+  {
+    name: 'city',
+    autoComplete: 'address-level2',
+    kind: 'text',
+    isMandatory: true,
+    maxLength: 80,
+    hasHelp: false,
+    isHalfWidth: true,
+  },
+  {
+    name: 'cap',
+    autoComplete: 'postal-code',
+    kind: 'text',
+    isMandatory: false,
+    maxLength: 12,
+    hasHelp: false,
+    isHalfWidth: true,
+  },
   { name: 'alternativeEmail', autoComplete: 'off', kind: 'email', isMandatory: false, maxLength: 254, hasHelp: true },
   { name: 'note', autoComplete: 'off', kind: 'note', isMandatory: false, maxLength: 1000, hasHelp: true },
-  { name: 'taxCode', autoComplete: 'off', kind: 'text', isMandatory: false, maxLength: 16, hasHelp: true, isExtra: true },
+  {
+    name: 'taxCode',
+    autoComplete: 'off',
+    kind: 'text',
+    isMandatory: false,
+    maxLength: 16,
+    hasHelp: true,
+    isExtra: true,
+  },
   {
     name: 'birthDate',
     autoComplete: 'bday',
@@ -50,10 +124,22 @@ export const bookerFields: readonly BookerFieldRules[] = [
     isHalfWidth: true,
     isExtra: true,
   },
-  { name: 'sex', autoComplete: 'sex', kind: 'sex', isMandatory: false, maxLength: 6, hasHelp: false, isHalfWidth: true, isExtra: true },
+  {
+    name: 'sex',
+    autoComplete: 'sex',
+    kind: 'sex',
+    isMandatory: false,
+    maxLength: 6,
+    hasHelp: false,
+    isHalfWidth: true,
+    isExtra: true,
+  },
 ]
 
-/** CHK-05, CHK-31: what an invoice needs, in the order of the form; the contract decides which of it is mandatory in which country. */
+/**
+ * CHK-05, CHK-31: what an invoice needs, in the order of the form; the contract decides which of it is mandatory in
+ * which country.
+ */
 export const invoiceFields = [
   { name: 'name', autoComplete: 'billing organization', isMandatory: true, isHalfWidth: false },
   { name: 'country', autoComplete: 'billing country', isMandatory: true, isHalfWidth: false },
@@ -65,7 +151,12 @@ export const invoiceFields = [
   { name: 'taxCode', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'sdi', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'certifiedEmail', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
-] as const satisfies readonly { name: keyof Invoice; autoComplete: string; isMandatory: boolean; isHalfWidth: boolean }[]
+] as const satisfies readonly {
+  name: keyof Invoice
+  autoComplete: string
+  isMandatory: boolean
+  isHalfWidth: boolean
+}[]
 
 /** CHK-30: the tick of who has one name, at the field of the last one. */
 export const oneNameTick = 'oneName'
@@ -81,7 +172,13 @@ export const agencyFields = [
   { name: 'vatNumber', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'iata', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'country', kind: 'country', autoComplete: 'section-agency country', isMandatory: true, isHalfWidth: false },
-  { name: 'address', kind: 'text', autoComplete: 'section-agency street-address', isMandatory: true, isHalfWidth: false },
+  {
+    name: 'address',
+    kind: 'text',
+    autoComplete: 'section-agency street-address',
+    isMandatory: true,
+    isHalfWidth: false,
+  },
   { name: 'city', kind: 'text', autoComplete: 'section-agency address-level2', isMandatory: true, isHalfWidth: true },
   { name: 'zip', kind: 'text', autoComplete: 'section-agency postal-code', isMandatory: false, isHalfWidth: true },
   { name: 'email', kind: 'email', autoComplete: 'work email', isMandatory: true, isHalfWidth: true },
@@ -89,7 +186,13 @@ export const agencyFields = [
   { name: 'contactName', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'contactEmail', kind: 'email', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
   { name: 'code', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: false },
-] as const satisfies readonly { name: keyof Agency; kind: string; autoComplete: string; isMandatory: boolean; isHalfWidth: boolean }[]
+] as const satisfies readonly {
+  name: keyof Agency
+  kind: string
+  autoComplete: string
+  isMandatory: boolean
+  isHalfWidth: boolean
+}[]
 
 /** CHK-08: the tick that says that somebody else will stay; without it nothing of its fields counts. */
 export const agencyTick = 'agency'
@@ -99,8 +202,8 @@ export const agencyField = (name: keyof Agency): string => `agency-${name}`
 export const transferField = (place: number | string, field: string): string => `transfer-${place}-${field}`
 
 /**
- * CHK-18, CHK-19: the boxes of the form. General terms and cancellation policy are the terms of one contract and accepted in one box; what happens to
- * the guest's data stands apart from them.
+ * CHK-18, CHK-19: the boxes of the form. General terms and cancellation policy are the terms of one contract and
+ * accepted in one box; what happens to the guest's data stands apart from them.
  */
 export const mandatoryConsents = ['terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const
@@ -111,14 +214,18 @@ export const protectionConsent = 'protection'
 export const policyField = (cpId: number): string => `policy-${cpId}`
 
 /**
- * What can be said of a field while the guest goes on typing elsewhere. It knows less than the contract, and nothing else: what is a
- * problem here is one there.
+ * What can be said of a field while the guest goes on typing elsewhere. It knows less than the contract, and nothing
+ * else: what is a problem here is one there.
  */
-export function typingProblemOf({ name, isMandatory, maxLength, kind }: BookerFieldRules, typed: TypedFields): FieldProblem | undefined {
+export function typingProblemOf(
+  { name, isMandatory, maxLength, kind }: BookerFieldRules,
+  typed: TypedFields,
+): FieldProblem | undefined {
   const value = plainText(typed[name])
   if (value === '') return isMandatory && !(name === 'lastName' && typed[oneNameTick]) ? 'required' : undefined
   if (value.length > 4 * maxLength + 200) return 'too-long'
-  if (name === 'emailConfirm') return value.toLowerCase() === plainText(typed.email).toLowerCase() ? undefined : 'email-mismatch'
+  if (name === 'emailConfirm')
+    return value.toLowerCase() === plainText(typed.email).toLowerCase() ? undefined : 'email-mismatch'
   // Digits and dashes of other scripts are the server's to read.
   if (kind === 'date') return isDay(typedDate(value)) || /[^ -~]/.test(value) ? undefined : 'date'
   return kind === 'email' && !/[^\s@]@[^\s@]+\.[^\s@]/.test(value) ? 'email' : undefined
@@ -131,7 +238,10 @@ const plainText = (text = '') =>
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
 
-/** CHK-03: a day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays as it is, and is no day. */
+/**
+ * CHK-03: a day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays
+ * as it is, and is no day.
+ */
 export function typedDate(text: string): string {
   const date = plainText(text)
   const [, day = '', month = '', year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(date) ?? []
@@ -140,5 +250,8 @@ export function typedDate(text: string): string {
 
 /** Whether it is a day of the calendar, of our centuries or of another one. */
 function isDay(date: string): boolean {
-  return calendarDateOf(date) !== undefined || calendarDateOf(`${2_000 + (Number(date.slice(0, 4)) % 400)}${date.slice(4)}`) !== undefined
+  return (
+    calendarDateOf(date) !== undefined ||
+    calendarDateOf(`${2_000 + (Number(date.slice(0, 4)) % 400)}${date.slice(4)}`) !== undefined
+  )
 }

@@ -6,7 +6,10 @@ export type Country = { code: string; name: string; dialCode: string | undefined
 
 const countriesByTag = new Map<string, readonly Country[]>()
 
-/** Countries by name in a language. Made on the server only: browsers name some differently, which would break hydration. */
+/**
+ * Countries by name in a language. Made on the server only: browsers name some differently, which would break
+ * hydration.
+ */
 export function countriesByName({ tag }: Language): readonly Country[] {
   const cached = countriesByTag.get(tag)
   if (cached) return cached

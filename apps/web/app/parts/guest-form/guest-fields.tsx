@@ -35,7 +35,13 @@ export function GuestFields({ requirements, roomNames, typed, problemOf }: Guest
           <fieldset key={room} className="room-guests">
             <legend>{t('checkout.guestRoom', { number: room + 1, room: roomName })}</legend>
             {ofRoom.map((person) => (
-              <OneGuest key={person.person} {...person} isAlone={ofRoom.length === 1} typed={typed} problemOf={problemOf} />
+              <OneGuest
+                key={person.person}
+                {...person}
+                isAlone={ofRoom.length === 1}
+                typed={typed}
+                problemOf={problemOf}
+              />
             ))}
           </fieldset>
         )
@@ -53,7 +59,9 @@ type OneGuestProps = GuestInputs & Pick<GuestFieldsProps, 'typed' | 'problemOf'>
 
 function OneGuest({ person, type, inputs, isAlone, typed, problemOf }: OneGuestProps) {
   const { t } = useTranslation()
-  const fields = inputs.map((input) => <OneField key={input.name} input={input} typed={typed} problem={problemOf(input.name)} />)
+  const fields = inputs.map((input) => (
+    <OneField key={input.name} input={input} typed={typed} problem={problemOf(input.name)} />
+  ))
   if (isAlone) return <div className="fields">{fields}</div>
   return (
     <fieldset className="fields room-guest">

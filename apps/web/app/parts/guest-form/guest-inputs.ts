@@ -9,13 +9,18 @@ import {
 import type { Party } from '@portico/domain/party/party'
 
 /** Whose records a form has, and what the hotel wants to know of them. */
-export type GuestRequirements = { readonly parties: readonly Party[]; readonly rules: GuestRecordRules; readonly areFlying?: boolean }
+export type GuestRequirements = {
+  readonly parties: readonly Party[]
+  readonly rules: GuestRecordRules
+  readonly areFlying?: boolean
+}
 
 export type GuestInput = { field: keyof GuestRecord; name: string; isMandatory: boolean; isForOthersOnly: boolean }
 /** One who sleeps in a room, counted from 0, and the fields about them. */
 export type GuestInputs = { room: number; person: number; type: GuestType; inputs: GuestInput[] }
 
-export const guestField = (room: number, person: number, field: keyof GuestRecord): string => `guest-${room}-${person}-${field}`
+export const guestField = (room: number, person: number, field: keyof GuestRecord): string =>
+  `guest-${room}-${person}-${field}`
 
 /** CHK-10: the fields about every guest. Those `isForOthersOnly` count where somebody else books (CHK-08). */
 export function guestInputsOf({ parties, rules }: GuestRequirements): GuestInputs[] {

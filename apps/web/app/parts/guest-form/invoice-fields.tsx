@@ -19,7 +19,13 @@ export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: 
     <fieldset className="group invoice">
       <legend>{t('checkout.invoice')}</legend>
       <div className="choice consent-box">
-        <input type="checkbox" name={invoiceTick} id={invoiceTick} value="on" defaultChecked={typed[invoiceTick] !== undefined} />
+        <input
+          type="checkbox"
+          name={invoiceTick}
+          id={invoiceTick}
+          value="on"
+          defaultChecked={typed[invoiceTick] !== undefined}
+        />
         <label htmlFor={invoiceTick}>{t('checkout.invoiceNeeded')}</label>
       </div>
       <div className="fields invoice-fields">
@@ -30,7 +36,13 @@ export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: 
         {invoiceFields.map(({ name, autoComplete, isMandatory, isHalfWidth }) => {
           const id = invoiceField(name)
           const problem = problemOf(id)
-          const control = { id, name: id, autoComplete, defaultValue: typed[id] ?? '', ...fieldAriaOf(id, false, problem) }
+          const control = {
+            id,
+            name: id,
+            autoComplete,
+            defaultValue: typed[id] ?? '',
+            ...fieldAriaOf(id, false, problem),
+          }
           return (
             <FormField
               key={name}

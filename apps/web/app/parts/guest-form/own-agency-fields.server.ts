@@ -4,7 +4,10 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { agencyField, agencyFields, agencyTick } from './checkout-fields.ts'
 
-/** A trade user books for a client, so that a form which nobody has typed in begins with their own agency; everything can be typed over. */
+/**
+ * A trade user books for a client, so that a form which nobody has typed in begins with their own agency; everything
+ * can be typed over.
+ */
 export async function ownAgencyFields({ gateway, place, log }: AppLoadContext, draft: Draft): Promise<TypedFields> {
   if (place.tradeSession === undefined || Object.keys(draft).length > 0) return {}
   const profile = await unlessUnavailable(gateway.trade.profile.mutate({}), log)

@@ -20,7 +20,10 @@ type ProblemSummaryProps = {
   text?: string
 }
 
-/** CHK-23: all that stops the booking, on top of the form, each with a way to its field. It has the focus when it appears. */
+/**
+ * CHK-23: all that stops the booking, on top of the form, each with a way to its field. It has the focus when it
+ * appears.
+ */
 export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps) {
   const { t } = useTranslation()
   const labelOf = useFieldLabel(policies)
@@ -67,7 +70,10 @@ function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: strin
     const [, room, person, guestPart] = /^guest-(\d+)-(\d+)-(name|lastName|birthDate|sex)$/.exec(field) ?? []
     if (guestPart !== undefined) {
       const place = { room: Number(room) + 1, number: Number(person) + 1 }
-      return t('checkout.guestProblem', { ...place, field: t(`checkout.${guestPart as 'name' | 'lastName' | 'birthDate' | 'sex'}`) })
+      return t('checkout.guestProblem', {
+        ...place,
+        field: t(`checkout.${guestPart as 'name' | 'lastName' | 'birthDate' | 'sex'}`),
+      })
     }
     return consents[field] ?? t('checkout.consents')
   }

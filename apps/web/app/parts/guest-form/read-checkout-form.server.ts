@@ -25,10 +25,16 @@ import {
 import { packGuests, unpackGuests } from './guest-draft.server.ts'
 import { type GuestRequirements, guestField, guestInputsOf } from './guest-inputs.ts'
 
-export type CheckoutFormResult = { kind: 'valid'; request: ConfirmRequest } | { kind: 'invalid'; problems: readonly FormProblem[] }
+export type CheckoutFormResult =
+  | { kind: 'valid'; request: ConfirmRequest }
+  | { kind: 'invalid'; problems: readonly FormProblem[] }
 
 /** What the page asks, and the hotel's day on which it is answered. */
-export type CheckoutRequirements = { readonly basket: Basket; readonly guests: GuestRequirements; readonly today: CalendarDate }
+export type CheckoutRequirements = {
+  readonly basket: Basket
+  readonly guests: GuestRequirements
+  readonly today: CalendarDate
+}
 
 /** What was typed, known fields only. Of a field that came twice the first counts here; `readForm` refuses it. */
 export function typedFieldsOf(form: FormData, guests: GuestRequirements): TypedFields {
@@ -55,7 +61,10 @@ export function typedIn({ guests = '', ...draft }: Draft): TypedFields {
   return { ...draft, ...unpackGuests(guests) }
 }
 
-/** The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway knows; the page's word sums up all at once. */
+/**
+ * The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway
+ * knows; the page's word sums up all at once.
+ */
 export function readCheckoutForm(form: FormData, { basket, guests, today }: CheckoutRequirements): CheckoutFormResult {
   const typed = typedFieldsOf(form, guests)
   const parsed = ConfirmRequest.safeParse(confirmInputOf(form, typed, basket, guests))
@@ -66,14 +75,19 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
     ...problemsOf(parsed.error?.issues ?? []),
     ...(typed[agencyTick] === undefined ? [] : agencyProblemsOf(typed)),
     ...peopleProblemsOf(typed, guests, today),
-    ...(form.has('protected') && !form.has(protectionConsent) ? [{ field: protectionConsent, problem: 'accept' as const }] : []),
+    ...(form.has('protected') && !form.has(protectionConsent)
+      ? [{ field: protectionConsent, problem: 'accept' as const }]
+      : []),
     ...notAccepted.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
   ]
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems: inPageOrder(problems, guests) }
   return { kind: 'valid', request: parsed.data }
 }
 
-/** CHK-17, said at once with all else that is missing: a schema looks at several fields together only where each is right. */
+/**
+ * CHK-17, said at once with all else that is missing: a schema looks at several fields together only where each is
+ * right.
+ */
 export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
   const isNamed = (['vatNumber', 'iata'] as const).some((name) => isReadable(typed[agencyField(name)] ?? ''))
   return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
@@ -88,7 +102,11 @@ function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: 
 }
 
 /** CHK-10, CHK-15, of those who sleep in the rooms. */
-export function listedGuestProblemsOf(typed: TypedFields, { parties, rules }: GuestRequirements, today: CalendarDate): FormProblem[] {
+export function listedGuestProblemsOf(
+  typed: TypedFields,
+  { parties, rules }: GuestRequirements,
+  today: CalendarDate,
+): FormProblem[] {
   const guests = typedGuestsOf(typed, { parties, rules }) as GuestRecord[][]
   const problems = guestProblemsOf(rules, parties, guests, { today, isForOthers: typed[agencyTick] !== undefined })
   return problems.map(({ path, message }) => ({ field: guestField(...path), problem: message }))
@@ -115,7 +133,10 @@ export function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
   return Object.fromEntries(
     [...places].map((place) => {
       const text = (field: string) => typed[transferField(place, field)] ?? ''
-      return [place, { ...Object.fromEntries(transferFields.map((field) => [field, text(field)])), date: dateOf(text('date')) }]
+      return [
+        place,
+        { ...Object.fromEntries(transferFields.map((field) => [field, text(field)])), date: dateOf(text('date')) },
+      ]
     }),
   )
 }
@@ -152,15 +173,21 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
     },
     guests: typedGuestsOf(typed, guests),
     ...(Object.keys(typedTransfersOf(typed)).length > 0 && { transfers: typedTransfersOf(typed) }),
-    ...(isTicked(agencyTick) && { agency: Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? ''])) }),
-    ...(isTicked(invoiceTick) && { invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])) }),
+    ...(isTicked(agencyTick) && {
+      agency: Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? ''])),
+    }),
+    ...(isTicked(invoiceTick) && {
+      invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])),
+    }),
     consents: {
       ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
       cancellationPolicy: isTicked('terms'),
       ...(isTicked(protectionConsent) && { protection: true }),
       custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
     },
-    ...(form.has('option') ? { paymentMethod: form.get('option'), option: true } : { paymentMethod: typed.paymentMethod }),
+    ...(form.has('option')
+      ? { paymentMethod: form.get('option'), option: true }
+      : { paymentMethod: typed.paymentMethod }),
   }
 }
 
@@ -170,7 +197,9 @@ export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
   for (const { room, person, inputs } of guestInputsOf(guests)) {
     // What nobody can read is missing (CHK-11).
     const text = (name: string) => (isReadable(typed[name] ?? '') ? typed[name] : undefined)
-    const values = inputs.map(({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : text(name)] as const)
+    const values = inputs.map(
+      ({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : text(name)] as const,
+    )
     const guest = Object.fromEntries(values)
     const ofRoom = rooms[room]
     if (ofRoom) ofRoom[person] = guest

@@ -44,7 +44,8 @@ const complete = {
 
 function aCheckoutForm(changes: Record<string, string | undefined> = {}): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...complete, ...changes })) if (value !== undefined) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...complete, ...changes }))
+    if (value !== undefined) form.append(name, value)
   return form
 }
 
@@ -82,12 +83,17 @@ describe('the form of the checkout', () => {
       'city',
     ])
   })
-  it.each(bookerFields.map(({ name, isMandatory }) => [name, isMandatory]))('CHK-30 an empty %s is a problem: %s', (name, isMandatory) => {
-    for (const empty of [undefined, '', '   ']) {
-      const problems = problemsOf(aCheckoutForm({ [name]: empty })).filter((problem) => problem.startsWith(`${name}:`))
-      expect(problems).toEqual(isMandatory ? [`${name}: required`] : [])
-    }
-  })
+  it.each(bookerFields.map(({ name, isMandatory }) => [name, isMandatory]))(
+    'CHK-30 an empty %s is a problem: %s',
+    (name, isMandatory) => {
+      for (const empty of [undefined, '', '   ']) {
+        const problems = problemsOf(aCheckoutForm({ [name]: empty })).filter((problem) =>
+          problem.startsWith(`${name}:`),
+        )
+        expect(problems).toEqual(isMandatory ? [`${name}: required`] : [])
+      }
+    },
+  )
   it('CHK-20 holds the privacy choices as marketing, report, profile and a list of policies, each with its id and whether it was accepted', () => {
     const form = aCheckoutForm({ marketing: 'yes', 'policy-12': 'yes' })
     form.append('policy', '12')
@@ -125,7 +131,9 @@ describe('the form of the checkout', () => {
       phone: '+39 055 123456',
       dialCode: '+39',
     })
-    expect(requestOf(aCheckoutForm({ phone: '+44 20 7946 0000', country: 'IT' })).booker).toMatchObject({ dialCode: '+44' })
+    expect(requestOf(aCheckoutForm({ phone: '+44 20 7946 0000', country: 'IT' })).booker).toMatchObject({
+      dialCode: '+44',
+    })
   })
   it.each(mandatoryConsents)('stops without %s', (consent) => {
     expect(problemsOf(aCheckoutForm({ [consent]: undefined }))).toEqual([`${consent}: accept`])
@@ -174,7 +182,9 @@ describe('the form of the checkout', () => {
     expect(requestOf(aCheckoutForm({ [field]: typed })).booker[field]).toBe(read)
   })
   it.each([
-    ...['-----', '(((((', '.....', '\u200b\u200b\u200b\u200b\u200b', '\u2800'].map((typed) => ['phone', typed] as const),
+    ...['-----', '(((((', '.....', '\u200b\u200b\u200b\u200b\u200b', '\u2800'].map(
+      (typed) => ['phone', typed] as const,
+    ),
     ...['\u200b', '\u3164', '\u2800', '\u115f', ' \u00a0\u3000', '---'].flatMap((typed) =>
       (['name', 'lastName', 'address', 'city', 'email', 'country'] as const).map((field) => [field, typed] as const),
     ),
@@ -196,7 +206,9 @@ describe('the form of the checkout', () => {
   })
   it('names all problems in the order of the page, one for each field', () => {
     const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, undefined]))
-    expect(problemsOf(aCheckoutForm({ ...empty, key: complete.key, shown: complete.shown, currency: complete.currency }))).toEqual([
+    expect(
+      problemsOf(aCheckoutForm({ ...empty, key: complete.key, shown: complete.shown, currency: complete.currency })),
+    ).toEqual([
       ...bookerFields.filter(({ isMandatory }) => isMandatory).map(({ name }) => `${name}: required`),
       'paymentMethod: choose',
       ...mandatoryConsents.map((consent) => `${consent}: accept`),
@@ -214,10 +226,16 @@ describe('the form of the checkout', () => {
       [{ name: 'Ada' }, {}, {}],
       [{ name: 'Charles', lastName: 'Babbage' }, {}, {}],
     ])
-    expect(problemsOf(aCheckoutForm({ 'guest-1-0-lastName': 'B'.repeat(61) }), 2)).toEqual(['guest-1-0-lastName: too-long'])
+    expect(problemsOf(aCheckoutForm({ 'guest-1-0-lastName': 'B'.repeat(61) }), 2)).toEqual([
+      'guest-1-0-lastName: too-long',
+    ])
   })
   it('reads a body that is no form as an empty one', async () => {
-    const request = new Request('http://house.example/', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } })
+    const request = new Request('http://house.example/', {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    })
     expect([...(await readFormData(request)).keys()]).toEqual([])
   })
 })
@@ -226,7 +244,10 @@ describe('the other fields of who books', () => {
   it('CHK-02 take a tax code and CHK-04 a sex, or neither', () => {
     const { taxCode, sex } = requestOf(aCheckoutForm({ taxCode: 'rssmra80a01h501u', sex: 'female' })).booker
     expect([taxCode, sex]).toEqual(['RSSMRA80A01H501U', 'female'])
-    expect(requestOf(aCheckoutForm({ taxCode: '', sex: '' })).booker).toMatchObject({ taxCode: undefined, sex: undefined })
+    expect(requestOf(aCheckoutForm({ taxCode: '', sex: '' })).booker).toMatchObject({
+      taxCode: undefined,
+      sex: undefined,
+    })
   })
   it.each([
     ['05/03/1980', '1980-03-05'],
@@ -265,7 +286,12 @@ describe('the other fields of who books', () => {
 describe('the guests of the rooms', () => {
   const all: GuestRecordRules = { names: 'mandatory', birthDate: 'mandatory', sex: 'optional' }
   const bea = { 'guest-0-1-name': 'Bea', 'guest-0-1-lastName': 'Rossi', 'guest-0-1-birthDate': '5/3/1981' }
-  const carlo = { 'guest-0-2-name': 'Carlo', 'guest-0-2-lastName': 'Rossi', 'guest-0-2-birthDate': '31/12/2017', 'guest-0-2-sex': 'male' }
+  const carlo = {
+    'guest-0-2-name': 'Carlo',
+    'guest-0-2-lastName': 'Rossi',
+    'guest-0-2-birthDate': '31/12/2017',
+    'guest-0-2-sex': 'male',
+  }
 
   it('CHK-09 have name, last name, birth date and sex each, and nothing that the hotel does not ask', () => {
     const form = aCheckoutForm({ 'guest-0-0-birthDate': '1/1/1980', ...bea, ...carlo })
@@ -285,7 +311,9 @@ describe('the guests of the rooms', () => {
       ...['guest-0-2-name: required', 'guest-0-2-lastName: required', 'guest-0-2-birthDate: required'],
     ])
     expect(problemsOf(aCheckoutForm(), 1, { ...all, names: 'optional', birthDate: 'optional' })).toEqual([])
-    expect(problemsOf(aCheckoutForm(), 1, { ...nothing, sex: 'mandatory' })).toEqual([0, 1, 2].map((i) => `guest-0-${i}-sex: required`))
+    expect(problemsOf(aCheckoutForm(), 1, { ...nothing, sex: 'mandatory' })).toEqual(
+      [0, 1, 2].map((i) => `guest-0-${i}-sex: required`),
+    )
   })
   it.each([
     ['birthDate', '31/02/1981', 'date'],
@@ -324,15 +352,16 @@ describe('the guests of the rooms', () => {
 
 describe('booking for somebody else', () => {
   const agency = {
-    ...{
-      agency: 'on',
-      'agency-type': 'travel-agency',
-      'agency-name': 'Viaggi Sole',
-      'agency-address': 'Via Sole 3',
-      'agency-city': 'Milano',
-    },
-    ...{ 'agency-country': 'IT', 'agency-email': 'info@sole.example', 'agency-iata': '12345675' },
-    ...{ 'guest-0-0-name': 'Bea', 'guest-0-0-lastName': 'Verdi' },
+    agency: 'on',
+    'agency-type': 'travel-agency',
+    'agency-name': 'Viaggi Sole',
+    'agency-address': 'Via Sole 3',
+    'agency-city': 'Milano',
+    'agency-country': 'IT',
+    'agency-email': 'info@sole.example',
+    'agency-iata': '12345675',
+    'guest-0-0-name': 'Bea',
+    'guest-0-0-lastName': 'Verdi',
   }
   it('CHK-06 has all that the hotel must know of the agency', () => {
     const more = {
@@ -341,11 +370,23 @@ describe('booking for somebody else', () => {
       'agency-contactName': 'Carla',
       'agency-contactEmail': 'c@sole.example',
     }
-    const { agency: sent } = requestOf(aCheckoutForm({ ...agency, ...more, 'agency-vatNumber': 'IT07643520567', 'agency-code': 'SOLE' }))
+    const { agency: sent } = requestOf(
+      aCheckoutForm({ ...agency, ...more, 'agency-vatNumber': 'IT07643520567', 'agency-code': 'SOLE' }),
+    )
     expect(sent).toEqual({
-      ...{ type: 'travel-agency', name: 'Viaggi Sole', address: 'Via Sole 3', zip: '20100', city: 'Milano', country: 'IT' },
-      ...{ email: 'info@sole.example', phone: '+39 02 123456', contactName: 'Carla', contactEmail: 'c@sole.example' },
-      ...{ vatNumber: 'IT07643520567', iata: '12345675', code: 'SOLE' },
+      type: 'travel-agency',
+      name: 'Viaggi Sole',
+      address: 'Via Sole 3',
+      zip: '20100',
+      city: 'Milano',
+      country: 'IT',
+      email: 'info@sole.example',
+      phone: '+39 02 123456',
+      contactName: 'Carla',
+      contactEmail: 'c@sole.example',
+      vatNumber: 'IT07643520567',
+      iata: '12345675',
+      code: 'SOLE',
     })
   })
   it('counts nothing of it without its tick', () => {
@@ -353,7 +394,9 @@ describe('booking for somebody else', () => {
   })
   it('CHK-17 needs a VAT number or an IATA code', () => {
     expect(problemsOf(aCheckoutForm({ ...agency, 'agency-iata': '' }))).toEqual(['agency-vatNumber: vat-or-iata'])
-    expect(problemsOf(aCheckoutForm({ ...agency, 'agency-iata': ' ', 'agency-vatNumber': 'IT07643520567' }))).toEqual([])
+    expect(problemsOf(aCheckoutForm({ ...agency, 'agency-iata': ' ', 'agency-vatNumber': 'IT07643520567' }))).toEqual(
+      [],
+    )
   })
   it('CHK-17 says so beside all else that is missing', () => {
     expect(problemsOf(aCheckoutForm({ agency: 'on', 'guest-0-0-name': 'B', 'guest-0-0-lastName': 'V' }))).toContain(
@@ -362,7 +405,10 @@ describe('booking for somebody else', () => {
   })
   it('needs to know who comes', () => {
     const nobody = { 'guest-0-0-name': undefined, 'guest-0-0-lastName': undefined }
-    expect(problemsOf(aCheckoutForm({ ...agency, ...nobody }))).toEqual(['guest-0-0-name: required', 'guest-0-0-lastName: required'])
+    expect(problemsOf(aCheckoutForm({ ...agency, ...nobody }))).toEqual([
+      'guest-0-0-name: required',
+      'guest-0-0-lastName: required',
+    ])
   })
   it.each([
     ['agency-type', '3', 'choose'],
@@ -409,7 +455,9 @@ describe('what was typed', () => {
     const parties = Array.from({ length: maxRoomLines }, () => party)
     const rules = { names: 'mandatory', birthDate: 'mandatory', sex: 'mandatory' } as const
     const guest = { name: '李'.repeat(60), lastName: '雷'.repeat(60), birthDate: '31/12/1980', sex: 'female' }
-    const guests = guestInputsOf({ parties, rules }).flatMap(({ inputs }) => inputs.map(({ field, name }) => [name, guest[field]]))
+    const guests = guestInputsOf({ parties, rules }).flatMap(({ inputs }) =>
+      inputs.map(({ field, name }) => [name, guest[field]]),
+    )
     const others = [...draftMaxima]
       .filter(([name]) => name !== 'guests')
       .map(([name, max]) => [name, (name === 'unsettled' ? 'A' : '字').repeat(max)])
@@ -434,14 +482,28 @@ describe('what was typed', () => {
 })
 
 describe('a field that was left', () => {
-  const vectors = ['', ' ', 'a', 'ada@example.org', 'ada@example', 'a'.repeat(300), 'ADA@example.org', 'a b@c.d', '@', 'ada@example.']
-  it.each(bookerFields.map((field) => [field.name, field] as const))('is blamed only where the contract blames it: %s', (name, field) => {
-    for (const value of vectors) {
-      const typed = { ...complete, [name]: value }
-      if (typingProblemOf(field, typed) !== undefined)
-        expect(problemsOf(aCheckoutForm(typed)).some((problem) => problem.startsWith(`${name}:`))).toBe(true)
-    }
-  })
+  const vectors = [
+    '',
+    ' ',
+    'a',
+    'ada@example.org',
+    'ada@example',
+    'a'.repeat(300),
+    'ADA@example.org',
+    'a b@c.d',
+    '@',
+    'ada@example.',
+  ]
+  it.each(bookerFields.map((field) => [field.name, field] as const))(
+    'is blamed only where the contract blames it: %s',
+    (name, field) => {
+      for (const value of vectors) {
+        const typed = { ...complete, [name]: value }
+        if (typingProblemOf(field, typed) !== undefined)
+          expect(problemsOf(aCheckoutForm(typed)).some((problem) => problem.startsWith(`${name}:`))).toBe(true)
+      }
+    },
+  )
   it('says that the e-mails differ', () => {
     const field = bookerFields.find(({ name }) => name === 'emailConfirm')
     expect(field && typingProblemOf(field, { email: 'a@b.it', emailConfirm: 'a@b.com' })).toBe('email-mismatch')

@@ -40,7 +40,12 @@ export function TransferFields({ services, typed, problemOf }: TransferFieldsPro
                 problem={problem}
                 isHalfWidth={field !== 'note'}
               >
-                <input type={kind} maxLength={kind === 'text' ? transferMaxima[field] : undefined} defaultValue={value} {...control} />
+                <input
+                  type={kind}
+                  maxLength={kind === 'text' ? transferMaxima[field] : undefined}
+                  defaultValue={value}
+                  {...control}
+                />
               </FormField>
             )
           })}

@@ -16,7 +16,12 @@ export function InformationLink({ base, besideForm = false }: LinkProps) {
 }
 
 /** `search` names the rates whose conditions come first, `of` the same for who hears it. */
-export function PoliciesLink({ base, search, of, besideForm = false }: LinkProps & { search?: URLSearchParams | string; of?: string }) {
+export function PoliciesLink({
+  base,
+  search,
+  of,
+  besideForm = false,
+}: LinkProps & { search?: URLSearchParams | string; of?: string }) {
   const { t } = useTranslation()
   return (
     <DialogLink

@@ -51,7 +51,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function useHoursText(): (hours: OpeningHours) => string {
   const { t } = useTranslation()
-  return ({ from, until }) => (until === undefined ? t('information.from', { from }) : t('information.hours', { from, until }))
+  return ({ from, until }) =>
+    until === undefined ? t('information.from', { from }) : t('information.hours', { from, until })
 }
 
 /** `Welcome, free of charge` or `Welcome, € 15,00 a night` */

@@ -4,7 +4,10 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { CityTaxRule, Payments } from '../stay/selection-summary.tsx'
 
-/** Of each chosen room its conditions, then what is paid when, then the hotel's own terms and what becomes of personal data. */
+/**
+ * Of each chosen room its conditions, then what is paid when, then the hotel's own terms and what becomes of personal
+ * data.
+ */
 export function Policies({ selection, terms }: { selection: BasketPrice | undefined; terms: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -16,7 +19,9 @@ export function Policies({ selection, terms }: { selection: BasketPrice | undefi
             {line.roomName}, {line.rateName}
           </h2>
           <CancellationTerms cancellation={line.cancellation} />
-          {line.kinds.length > 0 && <p className="rate-notes">{line.kinds.map((kind) => t(`rooms.kind.${kind}`)).join(' · ')}</p>}
+          {line.kinds.length > 0 && (
+            <p className="rate-notes">{line.kinds.map((kind) => t(`rooms.kind.${kind}`)).join(' · ')}</p>
+          )}
         </section>
       ))}
       {selection && (

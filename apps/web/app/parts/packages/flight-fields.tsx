@@ -7,7 +7,9 @@ export function FlightFields({ airports, extras }: { airports: readonly Airport[
   const { t } = useTranslation()
   const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]
   const wanted = `${paramOf('airport')}.${paramOf('flight')}`
-  const values = airports.flatMap(({ id, flights }) => flights.map((pair) => `${id}.${pair.departure.code}_${pair.return.code}`))
+  const values = airports.flatMap(({ id, flights }) =>
+    flights.map((pair) => `${id}.${pair.departure.code}_${pair.return.code}`),
+  )
   // The flight is in the price: who has not chosen gets the first, and who travels on their own says so.
   const chosen = values.includes(wanted) ? wanted : values[0]
   return (

@@ -5,7 +5,10 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Gateway, isNotFound, unlessUnavailable } from '../../base/server/gateway.server.ts'
 
-/** The package that a search is within, as the banner names it; `gone` is not sold here, `unnamed` cannot be named at the moment. */
+/**
+ * The package that a search is within, as the banner names it; `gone` is not sold here, `unnamed` cannot be named at
+ * the moment.
+ */
 export type SearchedPackage =
   | ({ readonly kind: 'offered' } & Pick<Package, 'id' | 'name' | 'includes' | 'organiser'> & {
         readonly flights: readonly BookedFlights[] | undefined
@@ -22,7 +25,14 @@ export async function loadSearchedPackage(
     const found = await unlessUnavailable(gateway.packages.one.query({ packageId }), log)
     if (!found) return { kind: 'unnamed' }
     const { id, name, includes, organiser } = found
-    return { kind: 'offered', id, name, includes, organiser, flights: await flightsOf(gateway, { packageId, flight }, log) }
+    return {
+      kind: 'offered',
+      id,
+      name,
+      includes,
+      organiser,
+      flights: await flightsOf(gateway, { packageId, flight }, log),
+    }
   } catch (error) {
     if (isNotFound(error)) return { kind: 'gone' }
     throw error
@@ -31,17 +41,29 @@ export async function loadSearchedPackage(
 
 type Journey = { readonly packageId?: number | undefined; readonly flight?: RoomSearch['flight'] | undefined }
 
-/** The flights that an address names, with their hours; undefined where the package has no such pair. That it cannot be said now is said at the checkout. */
-async function flightsOf(gateway: Gateway, { packageId, flight }: Journey, log: FastifyBaseLogger): Promise<BookedFlights[] | undefined> {
+/**
+ * The flights that an address names, with their hours; undefined where the package has no such pair. That it cannot be
+ * said now is said at the checkout.
+ */
+async function flightsOf(
+  gateway: Gateway,
+  { packageId, flight }: Journey,
+  log: FastifyBaseLogger,
+): Promise<BookedFlights[] | undefined> {
   if (!flight || packageId === undefined) return undefined
   const airports = await unlessUnavailable(gateway.packages.airports.query({ packageId }), log)
   if (!airports) return [{ airport: '', departure: { code: flight.departure }, return: { code: flight.return } }]
   const airport = airports.find(({ id }) => id === flight.airportId)
-  const pair = airport?.flights.find(({ departure, return: back }) => departure.code === flight.departure && back.code === flight.return)
+  const pair = airport?.flights.find(
+    ({ departure, return: back }) => departure.code === flight.departure && back.code === flight.return,
+  )
   return airport && pair && [{ airport: `${airport.name} (${airport.code})`, ...pair }]
 }
 
 /** Those of a basket. */
-export async function loadFlights({ gateway, log }: Pick<AppLoadContext, 'gateway' | 'log'>, basket: Basket): Promise<BookedFlights[]> {
+export async function loadFlights(
+  { gateway, log }: Pick<AppLoadContext, 'gateway' | 'log'>,
+  basket: Basket,
+): Promise<BookedFlights[]> {
   return (await flightsOf(gateway, basket, log)) ?? []
 }

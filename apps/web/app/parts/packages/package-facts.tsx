@@ -8,7 +8,9 @@ import { LowestTotal } from '../price/lowest-total.tsx'
 export function usePackageLength() {
   const { t } = useTranslation()
   return ({ minNights, maxNights }: Pick<Package, 'minNights' | 'maxNights'>) =>
-    minNights === maxNights ? t('packages.nights', { count: minNights }) : t('packages.nightsBetween', { min: minNights, max: maxNights })
+    minNights === maxNights
+      ? t('packages.nights', { count: minNights })
+      : t('packages.nightsBetween', { min: minNights, max: maxNights })
 }
 
 /** When two adults can have it next, and for how much; nothing from a server that sends neither. */

@@ -4,7 +4,11 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { OrganisedBy } from './package-facts.tsx'
 
-type PackageOfStayProps = { offer: BasketPrice['package']; flights: readonly BookedFlights[]; passengers?: readonly string[] }
+type PackageOfStayProps = {
+  offer: BasketPrice['package']
+  flights: readonly BookedFlights[]
+  passengers?: readonly string[]
+}
 
 /** What the rooms are sold as, and how their guests travel. */
 export function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStayProps) {

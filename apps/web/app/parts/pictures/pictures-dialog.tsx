@@ -52,7 +52,9 @@ function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
         aria-label={name}
-        onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))}
+        onScroll={({ currentTarget }) =>
+          setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+        }
       >
         {pictures.map((picture) => (
           <li key={picture.src}>
@@ -67,7 +69,12 @@ function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
         <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => show(at - 1)}>
           {t('pictures.previous')}
         </button>
-        <button type="button" className="button quiet" aria-disabled={at >= pictures.length - 1} onClick={() => show(at + 1)}>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={at >= pictures.length - 1}
+          onClick={() => show(at + 1)}
+        >
           {t('pictures.next')}
         </button>
       </div>

@@ -10,8 +10,15 @@ type TextOptions = {
   readonly hotel: { readonly timeZone: string; readonly today: CalendarDate }
 }
 
-/** `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, and what it costs later, where that is known; before booking, for how many hours after it. */
-export function cancellationTextIn(translation: Pick<PageTexts, 't'>, cancellation: Cancellation, options: TextOptions): CancellationText {
+/**
+ * `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, and what it costs later, where that is known;
+ * before booking, for how many hours after it.
+ */
+export function cancellationTextIn(
+  translation: Pick<PageTexts, 't'>,
+  cancellation: Cancellation,
+  options: TextOptions,
+): CancellationText {
   const terms = termsTextIn(translation, cancellation, options)
   const graceHours = 'graceHours' in cancellation ? cancellation.graceHours : undefined
   if (graceHours === undefined) return terms
@@ -34,7 +41,9 @@ function termsTextIn(
       return fee ? { text, later: t('rooms.freeUntilFee', { fee: amountText(fee) }) } : { text }
     }
     case 'fee-due':
-      return { text: cancellation.fee ? t('rooms.feeDue', { fee: amountText(cancellation.fee) }) : t('rooms.freeTimeOver') }
+      return {
+        text: cancellation.fee ? t('rooms.feeDue', { fee: amountText(cancellation.fee) }) : t('rooms.freeTimeOver'),
+      }
     case 'non-refundable':
       return { text: t('rooms.nonRefundable') }
     case 'described':

@@ -22,7 +22,12 @@ export function TotalPrice({ price, nights, isBest = false }: { price: Price; ni
   }
   const best = isBest ? markup`<p class="best">${t('rooms.best')}</p>` : ''
   const total = markup`<p class="total">${amount(price.guestTotal)}</p>${converted(price.guestTotal)}`
-  return <div className="price" dangerouslySetInnerHTML={markup`${best}${total}<p class="price-note">${noteOf(price)}</p>`} />
+  return (
+    <div
+      className="price"
+      dangerouslySetInnerHTML={markup`${best}${total}<p class="price-note">${noteOf(price)}</p>`}
+    />
+  )
 }
 
 /** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
@@ -46,7 +51,9 @@ export function NightPrices({ name, nights, sums = [] }: NightPricesProps) {
 
 /** Lines among others of a `dl`. */
 export function SumRows({ rows }: { rows: readonly SumRow[] }) {
-  return rows.map(({ key, className, inside }) => <div key={key} className={className} dangerouslySetInnerHTML={inside} />)
+  return rows.map(({ key, className, inside }) => (
+    <div key={key} className={className} dangerouslySetInnerHTML={inside} />
+  ))
 }
 
 export function PriceSums({ price }: { price: Price }) {

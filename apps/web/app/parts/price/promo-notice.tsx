@@ -30,7 +30,9 @@ export function usePromoRefusalText(): (refusal: PromoRefusal) => string {
         const { first, last } = refusal
         if (first && last) return t('rooms.promoReason.other-nights-between', { first: day(first), last: day(last) })
         if (first) return t('rooms.promoReason.other-nights-from', { first: day(first) })
-        return last ? t('rooms.promoReason.other-nights-until', { last: day(last) }) : t('rooms.promoReason.other-nights')
+        return last
+          ? t('rooms.promoReason.other-nights-until', { last: day(last) })
+          : t('rooms.promoReason.other-nights')
       }
       case 'unknown':
       case 'no-longer':

@@ -10,8 +10,8 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 /**
- * UPG-05, UPG-06: the refund protection that the rates of these lines offer, for all of them at once: to be taken, or, taken, to be left out again. Each is a
- * link to this page's address with that choice. Nothing where no rate offers it.
+ * UPG-05, UPG-06: the refund protection that the rates of these lines offer, for all of them at once: to be taken, or,
+ * taken, to be left out again. Each is a link to this page's address with that choice. Nothing where no rate offers it.
  */
 export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   const { t } = useTranslation()
@@ -70,7 +70,9 @@ export function LineProtection({ protection }: Pick<BasketPrice['lines'][number]
   if (!protection || protection.state === 'offered' || (isHidden && protection.state === 'taken')) return null
   return (
     <p className="condition protection-line">
-      {protection.state === 'included' ? t('protection.included') : t('protection.taken', { price: amountText(protection.price) })}
+      {protection.state === 'included'
+        ? t('protection.included')
+        : t('protection.taken', { price: amountText(protection.price) })}
     </p>
   )
 }

@@ -9,7 +9,9 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { cancellationTextIn } from './cancellation-text.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
-/** A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser. */
+/**
+ * A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser.
+ */
 export type QuotePageData = Omit<Quote, 'description' | 'overridden' | 'prepayment'>
 
 // Said by the cancellation line, with the real date.
@@ -17,7 +19,10 @@ const shownAsCancellation = ['refundable-until', 'non-refundable']
 // AGY-17: what a seller earns is no client's business.
 const ofTrade = ['net', 'commissionable']
 
-/** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
+/**
+ * ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the
+ * room itself.
+ */
 type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
 
 export function RateTerms({ quote, room, heading }: RateTermsProps) {
@@ -34,7 +39,9 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
       ? [protection.minor === 0 ? t('protection.included') : t('protection.offered', { price: amountText(protection) })]
       : []),
     ...quote.kinds.filter((kind) => !hiddenKinds.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
-    ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),
+    ...(restrictions.minStay !== undefined && restrictions.minStay > 1
+      ? [t('rooms.minStay', { count: restrictions.minStay })]
+      : []),
     ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),
     ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1
       ? [t('rooms.minAdults', { count: restrictions.minAdults })]
@@ -55,13 +62,16 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
 }
 
 function conditionClassOf(cancellation: Cancellation): string {
-  const isFreeNow = cancellation.kind === 'free-until' || ('graceHours' in cancellation && cancellation.graceHours !== undefined)
+  const isFreeNow =
+    cancellation.kind === 'free-until' || ('graceHours' in cancellation && cancellation.graceHours !== undefined)
   return isFreeNow ? 'condition free' : 'condition'
 }
 
 /** Free until when, and what it costs later. */
 export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {
-  return <p className={conditionClassOf(cancellation)} dangerouslySetInnerHTML={useCancellationMarkup()(cancellation)} />
+  return (
+    <p className={conditionClassOf(cancellation)} dangerouslySetInnerHTML={useCancellationMarkup()(cancellation)} />
+  )
 }
 
 function useCancellationMarkup(): (cancellation: Cancellation) => Markup {

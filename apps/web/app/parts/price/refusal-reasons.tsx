@@ -3,7 +3,13 @@ import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
-export function RefusalReasons({ refusals, search }: { refusals: readonly BasketRefusal[]; search: { stay: RoomSearch['stay'] } }) {
+export function RefusalReasons({
+  refusals,
+  search,
+}: {
+  refusals: readonly BasketRefusal[]
+  search: { stay: RoomSearch['stay'] }
+}) {
   const refusalText = useRefusalText(search.stay)
   const reasons = [...new Set(refusals.map(refusalText))]
   return reasons.length === 0 ? null : (
@@ -46,7 +52,9 @@ export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusa
       case 'stop-sell':
         return t('rooms.refusal.stop-sell', { night: day(refusal.night) })
       case 'sold-out':
-        return refusal.night ? t('rooms.refusal.sold-out-night', { night: day(refusal.night) }) : t('rooms.refusal.sold-out')
+        return refusal.night
+          ? t('rooms.refusal.sold-out-night', { night: day(refusal.night) })
+          : t('rooms.refusal.sold-out')
       case 'closed-season':
         return refusal.reopens
           ? t('rooms.refusal.closed-season-until', { reopens: day(refusal.reopens) })
@@ -56,10 +64,15 @@ export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusa
       case 'service-required':
         return refusal.categories.length === 0
           ? t('rooms.refusal.service-required-some')
-          : t('rooms.refusal.service-required', { count: refusal.categories.length, categories: list(refusal.categories) })
+          : t('rooms.refusal.service-required', {
+              count: refusal.categories.length,
+              categories: list(refusal.categories),
+            })
       case 'service-refused':
         return t(`rooms.refusal.service-${refusal.problem}`, {
-          service: [refusal.name ?? t('rooms.refusal.service'), refusal.day && day(refusal.day), refusal.slot].filter(Boolean).join(', '),
+          service: [refusal.name ?? t('rooms.refusal.service'), refusal.day && day(refusal.day), refusal.slot]
+            .filter(Boolean)
+            .join(', '),
         })
       case 'service-sold-out':
         return t('rooms.refusal.service-sold-out', {

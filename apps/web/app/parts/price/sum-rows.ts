@@ -25,7 +25,9 @@ export function useSumRows() {
     ofNights: (nights: Quote['nights']) => nights.map(({ night, price }) => rowOf(night, day(night), amount(price))),
     /** What a rate has beside its nights: what lowered them, and mandatory fees. */
     ofPromotionsAndFees: ({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) => [
-      ...promotions.map((promotion) => rowOf(`promotion ${promotion.name}`, promotionText(promotion), t('rooms.promotionTaken'))),
+      ...promotions.map((promotion) =>
+        rowOf(`promotion ${promotion.name}`, promotionText(promotion), t('rooms.promotionTaken')),
+      ),
       ...fees.map(({ name, amount: fee }) => rowOf(`fee ${name}`, name, amount(fee))),
     ],
     /** The sums below the nights: room and meals, city tax, and both together. */
@@ -33,7 +35,10 @@ export function useSumRows() {
       if (isHidden) return []
       const parts =
         taxesAtHotel && taxesAtHotel.minor > 0
-          ? [rowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'), rowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel))]
+          ? [
+              rowOf('stay', t('rooms.nightsTotal'), amount(stay), 'sum'),
+              rowOf('tax', t('rooms.cityTax'), amount(taxesAtHotel)),
+            ]
           : []
       return [...parts, rowOf('total', t('rooms.total'), [amount(guestTotal), converted(guestTotal)], 'sum grand')]
     },
@@ -48,12 +53,16 @@ export function markupOf({ className, inside }: SumRow): Markup {
   return className === undefined ? markup`<div>${inside}</div>` : markup`<div class="${className}">${inside}</div>`
 }
 
-/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid; undefined where there is none. */
+/**
+ * CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid; undefined where there is
+ * none.
+ */
 export function useConvertedText(): (money: Money) => Markup | undefined {
   const { conversion } = useHotel()
   const amount = useAmountMarkup()
   const isHidden = useHidesPrices()
-  return (money) => (isHidden || !conversion ? undefined : markup`≈\u00a0${amount(convertedForDisplay(money, conversion))}`)
+  return (money) =>
+    isHidden || !conversion ? undefined : markup`≈\u00a0${amount(convertedForDisplay(money, conversion))}`
 }
 
 /** The same as a paragraph of its own. */

@@ -3,7 +3,12 @@ import { type AppLoadContext, redirect } from '@remix-run/node'
 import { hotelPath, pagePath } from '../../base/address/paths.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import type { FormProblem } from '../../base/forms/typed-fields.ts'
-import { orErrorPage, type Unavailability, unavailabilityOf, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import {
+  orErrorPage,
+  type Unavailability,
+  unavailabilityOf,
+  unavailabilityOfResponse,
+} from '../../base/server/gateway.server.ts'
 import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts'
 import { problemsOf } from '../guest-form/read-checkout-form.server.ts'
 import type { RecoveryNotice } from './recovery-form.tsx'
@@ -14,13 +19,18 @@ type NoBooking = Exclude<RecoveryNotice, 'forgotten' | `payment-${string}`>
 type TypedRecovery = { code: string; email: string }
 type RecoveryRefusal = { notice: NoBooking; status: number; unavailability?: Unavailability }
 
-const statusOf = { 'not-found': 404, throttled: 429, unavailable: 503, ended: 403, 'link-used': 410 } as const satisfies Record<
-  NoBooking,
-  number
->
+const statusOf = {
+  'not-found': 404,
+  throttled: 429,
+  unavailable: 503,
+  ended: 403,
+  'link-used': 410,
+} as const satisfies Record<NoBooking, number>
 
 /** RCV-02: both are required; each problem stands at its field. */
-export async function readRecovery(request: Request): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {
+export async function readRecovery(
+  request: Request,
+): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {
   const form = await readFormData(request)
   const text = (name: string) => {
     const [value, ...more] = form.getAll(name)
@@ -28,15 +38,26 @@ export async function readRecovery(request: Request): Promise<{ typed: TypedReco
   }
   const typed = { code: text('code'), email: text('email') }
   const parsed = Recovery.safeParse(typed)
-  return { typed, problems: problemsOf(parsed.error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? []) }
+  return {
+    typed,
+    problems: problemsOf(
+      parsed.error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? [],
+    ),
+  }
 }
 
 /** RCV-03, RCV-04: opens the voucher, or says what is the matter; wrong code and wrong e-mail are one and the same. */
-export async function openReservation(context: AppLoadContext, typed: TypedRecovery): Promise<Response | RecoveryRefusal> {
+export async function openReservation(
+  context: AppLoadContext,
+  typed: TypedRecovery,
+): Promise<Response | RecoveryRefusal> {
   return openVoucher(context, () => context.gateway.reservation.recover.mutate(typed))
 }
 
-/** VCH-08: what a link holds is exchanged for a grant. A clean address answers in every case; `page` is one below the voucher's. */
+/**
+ * VCH-08: what a link holds is exchanged for a grant. A clean address answers in every case; `page` is one below the
+ * voucher's.
+ */
 export async function exchangeForGrant(
   context: AppLoadContext,
   recover: () => Promise<RecoveryOutcome>,
@@ -47,9 +68,13 @@ export async function exchangeForGrant(
 }
 
 /** A code and an e-mail as they stand in a path; what cannot be either is like one that nobody has. */
-export function recoveryOfPath({ code, email }: { code?: string | undefined; email?: string | undefined }, { gateway }: AppLoadContext) {
+export function recoveryOfPath(
+  { code, email }: { code?: string | undefined; email?: string | undefined },
+  { gateway }: AppLoadContext,
+) {
   const parsed = Recovery.safeParse({ code, email })
-  return async (): Promise<RecoveryOutcome> => (parsed.success ? gateway.reservation.recover.mutate(parsed.data) : { kind: 'not-found' })
+  return async (): Promise<RecoveryOutcome> =>
+    parsed.success ? gateway.reservation.recover.mutate(parsed.data) : { kind: 'not-found' }
 }
 
 export function recoverPath({ place }: AppLoadContext): string {
@@ -66,7 +91,11 @@ async function openVoucher(
   if (found.kind === 'link-used' && grantOf(context.cookies, found.ref) !== undefined)
     return redirect(voucherPath(context, found, page()), 303)
   if (found.kind !== 'found')
-    return { notice: found.kind, status: statusOf[found.kind], ...('unavailability' in found && { unavailability: found.unavailability }) }
+    return {
+      notice: found.kind,
+      status: statusOf[found.kind],
+      ...('unavailability' in found && { unavailability: found.unavailability }),
+    }
   const voucher = voucherPath(context, found, page())
   return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })
 }

@@ -16,7 +16,8 @@ const goodNews: readonly RecoveryNotice[] = ['forgotten', 'link-used', 'payment-
 /** What a guest reads above the form. */
 export type RecoveryNotice = (typeof recoveryNotices)[number]
 
-export const isRecoveryNotice = (word: string | undefined): word is RecoveryNotice => recoveryNotices.some((notice) => notice === word)
+export const isRecoveryNotice = (word: string | undefined): word is RecoveryNotice =>
+  recoveryNotices.some((notice) => notice === word)
 
 type RecoveryFormProps = {
   typed?: { code: string; email: string } | undefined

@@ -29,10 +29,18 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
         {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}
         {reductions.minor > 0 && <Sum label={t('cancel.reductions')} money={reductions} />}
         {payments.map((one) => (
-          <Sum key={`payment ${one.at}`} label={movedTextIn(translation, 'payment', one, dayOf(one.at))} money={one.amount} />
+          <Sum
+            key={`payment ${one.at}`}
+            label={movedTextIn(translation, 'payment', one, dayOf(one.at))}
+            money={one.amount}
+          />
         ))}
         {refunds.map((one) => (
-          <Sum key={`refund ${one.at}`} label={movedTextIn(translation, 'refund', one, dayOf(one.at))} money={one.amount} />
+          <Sum
+            key={`refund ${one.at}`}
+            label={movedTextIn(translation, 'refund', one, dayOf(one.at))}
+            money={one.amount}
+          />
         ))}
         {due.map(({ on, amount }) => (
           <Sum key={on ?? ''} label={payTextIn(translation, on, { day, today: hotel.today })} money={amount} />
@@ -45,7 +53,15 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
   )
 }
 
-export function Sum({ label, money, isStrong = false }: { label: ReactNode; money: Folio['charges']; isStrong?: boolean }) {
+export function Sum({
+  label,
+  money,
+  isStrong = false,
+}: {
+  label: ReactNode
+  money: Folio['charges']
+  isStrong?: boolean
+}) {
   return (
     <div className={isStrong ? 'sum grand' : undefined}>
       <dt>{label}</dt>

@@ -25,7 +25,9 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
       <h2 id="voucher-change">{t('cancel.change')}</h2>
       {consequence && !isHidden && <p>{consequence}</p>}
       <WaysToChange voucher={voucher} isChangeable={whyNot === undefined} />
-      {(whyNot === 'unsupported' || whyNot === 'resellable') && <p>{t(`modify.notChangeable.${whyNot}`, { phone: hotel.phone })}</p>}
+      {(whyNot === 'unsupported' || whyNot === 'resellable') && (
+        <p>{t(`modify.notChangeable.${whyNot}`, { phone: hotel.phone })}</p>
+      )}
       {canCancel && (
         <ul>
           <li>
@@ -33,7 +35,9 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
           </li>
           {single.map((i) => (
             <li key={i}>
-              <Link to={`${pathname}/cancel?room=${i + 1}`}>{t('cancel.room', { room: roomNameOf(basket.lines, i) })}</Link>
+              <Link to={`${pathname}/cancel?room=${i + 1}`}>
+                {t('cancel.room', { room: roomNameOf(basket.lines, i) })}
+              </Link>
             </li>
           ))}
         </ul>

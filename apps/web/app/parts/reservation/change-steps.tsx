@@ -5,7 +5,13 @@ const allSteps = ['show', 'choose', 'review', 'confirm'] as const
 type Step = (typeof allSteps)[number]
 
 /** MOD-01: where one is on the way of a change; what is behind can be gone back to, with all that was chosen. */
-export function ChangeSteps({ current, paths }: { current: Step; paths: { readonly [step in Step]?: string | undefined } }) {
+export function ChangeSteps({
+  current,
+  paths,
+}: {
+  current: Step
+  paths: { readonly [step in Step]?: string | undefined }
+}) {
   const { t } = useTranslation()
   return (
     <nav className="steps no-print" aria-label={t('modify.steps.label')}>

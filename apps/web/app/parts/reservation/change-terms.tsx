@@ -5,7 +5,10 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-/** Whether dates, guests and room of one room may be changed, until when for nothing, and what that costs later; nothing where the server does not say. */
+/**
+ * Whether dates, guests and room of one room may be changed, until when for nothing, and what that costs later; nothing
+ * where the server does not say.
+ */
 export function ChangeTerms({ voucher, place }: { voucher: Voucher; place: number }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -20,10 +23,13 @@ export function ChangeTerms({ voucher, place }: { voucher: Voucher; place: numbe
     const { fee } = cancellation
     return (
       <p>
-        {fee ? t('modify.terms.freeUntilFee', { moment: until, fee: amountText(fee) }) : t('modify.terms.freeUntil', { moment: until })}
+        {fee
+          ? t('modify.terms.freeUntilFee', { moment: until, fee: amountText(fee) })
+          : t('modify.terms.freeUntil', { moment: until })}
       </p>
     )
   }
-  if (cancellation?.kind === 'fee-due' && cancellation.fee) return <p>{t('modify.terms.feeDue', { fee: amountText(cancellation.fee) })}</p>
+  if (cancellation?.kind === 'fee-due' && cancellation.fee)
+    return <p>{t('modify.terms.feeDue', { fee: amountText(cancellation.fee) })}</p>
   return null
 }

@@ -27,7 +27,9 @@ export type OpenChange = {
 
 type LockedChange = { readonly kind: 'locked'; readonly isEnded: boolean }
 
-/** What a page of a change begins with. Choices for other rooms than those of now lead to the beginning, which says so. */
+/**
+ * What a page of a change begins with. Choices for other rooms than those of now lead to the beginning, which says so.
+ */
 export async function loadChange(context: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedChange> {
   requireShownPrices(context, url)
   const { gateway, cookies } = context
@@ -63,11 +65,16 @@ export function changeOf({ rooms }: Voucher, choices: ChangeChoices): Reservatio
     const { room: _, party, ...choice } = choices.rooms.find(({ room }) => room === i) ?? { room: i }
     return { code, ...choice, ...(party && { party: { ...party, childrenAges: [...party.childrenAges] } }) }
   })
-  return { ...(choices.rooms.length > 0 && { rooms: changedRooms }), ...(choices.services && { services: [...choices.services] }) }
+  return {
+    ...(choices.rooms.length > 0 && { rooms: changedRooms }),
+    ...(choices.services && { services: [...choices.services] }),
+  }
 }
 
 /** What the gateway found wrong with fields that are right by themselves, if that is why it refused. */
-export function fieldsOf(error: unknown): readonly { readonly path: readonly string[]; readonly message: string }[] | undefined {
+export function fieldsOf(
+  error: unknown,
+): readonly { readonly path: readonly string[]; readonly message: string }[] | undefined {
   const { code, fields } = (error instanceof TRPCClientError && error.data) || {}
   return code === 'BAD_REQUEST' ? fields : undefined
 }

@@ -17,9 +17,15 @@ export const hasChangeableRoom = ({ rooms }: Voucher): boolean =>
   rooms.some(({ isFixed, mayChangeProtection }) => !isFixed || mayChangeProtection)
 
 /** Whether the hotel asks who comes, who is in which of several rooms, or who it is where somebody else booked. */
-export function mayNameGuests({ mayChange, rooms, agency, flights }: Voucher, { names, birthDate, sex }: GuestRecordRules): boolean {
+export function mayNameGuests(
+  { mayChange, rooms, agency, flights }: Voucher,
+  { names, birthDate, sex }: GuestRecordRules,
+): boolean {
   return (
     mayChange.includes('guests') &&
-    (rooms.length > 1 || agency !== undefined || flights.length > 0 || [names, birthDate, sex].some((rule) => rule !== 'not-asked'))
+    (rooms.length > 1 ||
+      agency !== undefined ||
+      flights.length > 0 ||
+      [names, birthDate, sex].some((rule) => rule !== 'not-asked'))
   )
 }

@@ -6,7 +6,12 @@ import type { PageTexts } from '../../base/text/use-translation.ts'
 type Translation = Pick<PageTexts, 't'>
 
 /** Money that came or went back, on a day, and by what where that is known. */
-export function movedTextIn({ t }: Translation, moved: 'payment' | 'refund', { method }: Folio['payments'][number], day: string): string {
+export function movedTextIn(
+  { t }: Translation,
+  moved: 'payment' | 'refund',
+  { method }: Folio['payments'][number],
+  day: string,
+): string {
   if (method === undefined) return t(moved === 'payment' ? 'cancel.payment' : 'cancel.returned', { day })
   return t(moved === 'payment' ? 'payment.paidBy' : 'payment.returnedBy', { day, method: t(`checkout.${method}`) })
 }

@@ -14,5 +14,7 @@ export function optionTextIn(
 ): string | undefined {
   if (optionUntil === undefined) return undefined
   const until = moment(optionUntil, timeZone, today)
-  return optionHours ? t('voucher.option', { count: optionHours, moment: until }) : t('cancel.optionUntil', { moment: until })
+  return optionHours
+    ? t('voucher.option', { count: optionHours, moment: until })
+    : t('cancel.optionUntil', { moment: until })
 }

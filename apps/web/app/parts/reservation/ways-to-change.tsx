@@ -24,11 +24,15 @@ export function WaysToChange({ voucher, isChangeable }: { voucher: Voucher; isCh
           </Link>
         </p>
       )}
-      {isChangeable && (voucher.rooms.length === 1 || !hasChangeableRoom(voucher)) && <ChangeTerms voucher={voucher} place={0} />}
+      {isChangeable && (voucher.rooms.length === 1 || !hasChangeableRoom(voucher)) && (
+        <ChangeTerms voucher={voucher} place={0} />
+      )}
       <ul>
         {isChangeable && hotel.hasServices && mayChange.includes('services') && (
           <li>
-            <Link to={`${change}/services`}>{t(basket.services.length === 0 ? 'modify.addServices' : 'modify.changeServices')}</Link>
+            <Link to={`${change}/services`}>
+              {t(basket.services.length === 0 ? 'modify.addServices' : 'modify.changeServices')}
+            </Link>
           </li>
         )}
         {transfers.map(({ name, at }) => (

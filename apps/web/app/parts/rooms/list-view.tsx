@@ -18,7 +18,10 @@ export function withViewParams(params: URLSearchParams, { byRate, meal }: ListVi
   return params
 }
 
-/** ROOM-06: one meal plan or all of those that are offered; by room or by rate. Links, so that it works without JavaScript and can be shared. */
+/**
+ * ROOM-06: one meal plan or all of those that are offered; by room or by rate. Links, so that it works without
+ * JavaScript and can be shared.
+ */
 export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) {
   const { t } = useTranslation()
   const params = useReadParams()

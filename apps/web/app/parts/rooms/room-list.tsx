@@ -2,7 +2,13 @@ import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/search
 import type { Money } from '@portico/domain/money/money'
 import { cotAgeOf, cotsOf, defaultParty, type Party } from '@portico/domain/party/party'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
-import { journeyOf, queriesByProduct, searchParamsOf, type TypedSearch, withPicks } from '../../base/address/search-address.ts'
+import {
+  journeyOf,
+  queriesByProduct,
+  searchParamsOf,
+  type TypedSearch,
+  withPicks,
+} from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
@@ -52,7 +58,11 @@ function quotePageData(
     nights: nights.map(({ night, price }) => ({ night, price: shared(price) })),
     fees: fees.length === 0 ? none : fees,
     promotions: promotions.length === 0 ? none : promotions,
-    price: { stay: shared(stay), guestTotal: shared(guestTotal), ...(taxesAtHotel && { taxesAtHotel: shared(taxesAtHotel) }) },
+    price: {
+      stay: shared(stay),
+      guestTotal: shared(guestTotal),
+      ...(taxesAtHotel && { taxesAtHotel: shared(taxesAtHotel) }),
+    },
   }
 }
 
@@ -60,7 +70,10 @@ const none: never[] = []
 
 type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
 
-/** ROOM-01: like a menu, a room and under it its rates as lines, or a rate with its rooms. The cheapest is not louder than the rest. */
+/**
+ * ROOM-01: like a menu, a room and under it its rates as lines, or a rate with its rooms. The cheapest is not louder
+ * than the rest.
+ */
 export function RoomList({ rooms, ...searchProps }: RoomListProps) {
   const view = useListView()
   const { byRate, meal } = view
@@ -139,7 +152,12 @@ type SharedProps = {
   chosenQueryOf: (productId: number) => string
 }
 
-function RoomCard({ room, isFirst, party, ...shared }: { room: RoomPageData; isFirst: boolean; party: Party } & SharedProps) {
+function RoomCard({
+  room,
+  isFirst,
+  party,
+  ...shared
+}: { room: RoomPageData; isFirst: boolean; party: Party } & SharedProps) {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
   const cotAge = cotAgeOf(hotel.ageBands)

@@ -9,7 +9,10 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 
 type UpgradeProposalProps = { upgrade: Upgrade; search: RoomSearch; typed: TypedSearch }
 
-/** UPG-01, UPG-02: the better room that the hotel suggests, as a dialog; without JavaScript in the page. Left alone it is closed for good. */
+/**
+ * UPG-01, UPG-02: the better room that the hotel suggests, as a dialog; without JavaScript in the page. Left alone it
+ * is closed for good.
+ */
 export function UpgradeProposal({ upgrade, search, typed }: UpgradeProposalProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
@@ -65,7 +68,10 @@ export function UpgradeProposal({ upgrade, search, typed }: UpgradeProposalProps
   )
 }
 
-/** That the room which an upgrade replaced cannot be read in the address of this page: the hotel hears of no upgrade, and the guest does. */
+/**
+ * That the room which an upgrade replaced cannot be read in the address of this page: the hotel hears of no upgrade,
+ * and the guest does.
+ */
 export function UnreadableUpgrade() {
   const { t } = useTranslation()
   const params = useReadParams()

@@ -16,8 +16,8 @@ type GuestManagerProps = {
 }
 
 /**
- * SRCH-07: who sleeps in which room. Every button is a submit button that asks the server for the changed form (`edit`); with JavaScript
- * the same rule is applied here.
+ * SRCH-07: who sleeps in which room. Every button is a submit button that asks the server for the changed form
+ * (`edit`); with JavaScript the same rule is applied here.
  */
 export function GuestManager({ rooms, problems, ageBands, editAction, onChange, firstNumber = 1 }: GuestManagerProps) {
   const { t } = useTranslation()
@@ -119,7 +119,10 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange, 
   )
 }
 
-/** SRCH-16: the years of each of the hotel's bands, and one choice for who is older than all of them; without bands every age. */
+/**
+ * SRCH-16: the years of each of the hotel's bands, and one choice for who is older than all of them; without bands
+ * every age.
+ */
 function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) {
   const { t } = useTranslation()
   const yearOf = (years: number) => (
@@ -138,12 +141,17 @@ function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) 
           {yearsBetween((bands[i - 1]?.max ?? -1) + 1, max).map(yearOf)}
         </optgroup>
       ))}
-      {older <= partyLimits.maxChildAge && <option value={Math.max(older, Number(age))}>{t('search.agePlus', { count: older })}</option>}
+      {older <= partyLimits.maxChildAge && (
+        <option value={Math.max(older, Number(age))}>{t('search.agePlus', { count: older })}</option>
+      )}
     </>
   )
 }
 
-/** The youngest are newborns where their band ends before kindergarten; those who come third are no small children any more. */
+/**
+ * The youngest are newborns where their band ends before kindergarten; those who come third are no small children any
+ * more.
+ */
 function bandName(max: number, at: number): 'newborn' | 'children' | 'boys' {
   if (at === 0 && max <= 3) return 'newborn'
   return at >= 2 ? 'boys' : 'children'
@@ -154,5 +162,7 @@ function yearsBetween(first: number, last: number): number[] {
 }
 
 function withAge(rooms: readonly TypedRoom[], index: number, child: number, age: string): readonly TypedRoom[] {
-  return rooms.map((room, i) => (i === index ? { ...room, ages: room.ages.map((old, c) => (c === child ? age : old)) } : room))
+  return rooms.map((room, i) =>
+    i === index ? { ...room, ages: room.ages.map((old, c) => (c === child ? age : old)) } : room,
+  )
 }

@@ -5,7 +5,14 @@ import { maxNights } from '@portico/domain/time/stay'
 import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SearchProblems } from '../../base/address/read-search.server.ts'
-import { type Extras, journeyOf, searchParamsOf, type TypedSearch, withArrival, withJourney } from '../../base/address/search-address.ts'
+import {
+  type Extras,
+  journeyOf,
+  searchParamsOf,
+  type TypedSearch,
+  withArrival,
+  withJourney,
+} from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FlexibleField, type FlexibleSearch, flexibleParamsOf } from '../calendar/flexible-field.tsx'
@@ -34,7 +41,9 @@ type SearchFormProps = {
 export type WhereChoice = { places: readonly PlaceChoice[]; value: string; isWrong?: boolean }
 
 /** SRCH-01, SRCH-02: a hotel's search, to its room list. */
-export function SearchForm(props: SearchFormProps & { /** A page of this form's own, instead of the search's. */ editPath?: string }) {
+export function SearchForm(
+  props: SearchFormProps & { /** A page of this form's own, instead of the search's. */ editPath?: string },
+) {
   const { hotel, base } = useHotel()
   return (
     <StayForm
@@ -107,10 +116,20 @@ export function StayForm({
     // RTE-22: the pages of another hotel are loaded anew, where the server leads.
     if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
     if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
-    navigate(`${flexiblePath}?${flexibleParamsOf(params, { nights: String(fields.get('nights')), month: String(fields.get('month')) })}`)
+    navigate(
+      `${flexiblePath}?${flexibleParamsOf(params, { nights: String(fields.get('nights')), month: String(fields.get('month')) })}`,
+    )
   }
   return (
-    <Form method="get" action={resultsPath} onSubmit={submitSearch} ref={form} className="search" id="search" noValidate>
+    <Form
+      method="get"
+      action={resultsPath}
+      onSubmit={submitSearch}
+      ref={form}
+      className="search"
+      id="search"
+      noValidate
+    >
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <ProblemList problems={problems} isWhereWrong={(where?.isWrong ?? false) || isPlaceWrong} />
@@ -148,7 +167,10 @@ export function StayForm({
         {calendar?.link}
       </DateField>
       {calendar?.dialog}
-      <GuestsField rooms={search.rooms} open={guestsOpen || problems.rooms !== undefined || problems.roomCount !== undefined}>
+      <GuestsField
+        rooms={search.rooms}
+        open={guestsOpen || problems.rooms !== undefined || problems.roomCount !== undefined}
+      >
         <GuestManager
           rooms={search.rooms}
           problems={problems.rooms}
@@ -158,7 +180,11 @@ export function StayForm({
         />
         {problems.roomCount && <p className="problem">{t('search.problem.too-many')}</p>}
       </GuestsField>
-      <PromoField value={search.promo} problem={problems.promo} onChange={(promo) => setSearch((previous) => ({ ...previous, promo }))} />
+      <PromoField
+        value={search.promo}
+        problem={problems.promo}
+        onChange={(promo) => setSearch((previous) => ({ ...previous, promo }))}
+      />
       <button type="submit" className="button search-submit">
         {submitLabel ?? t('search.submit')}
       </button>
@@ -195,7 +221,9 @@ export function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSear
 /** SRCH-27 */
 export function withTypedArrival(search: TypedSearch, text: string): TypedSearch {
   const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
-  return arrival && departure ? { ...search, ...withArrival({ arrival, departure }, arrival) } : { ...search, arrival: text }
+  return arrival && departure
+    ? { ...search, ...withArrival({ arrival, departure }, arrival) }
+    : { ...search, arrival: text }
 }
 
 type DateFieldProps = {
@@ -271,7 +299,13 @@ function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; o
     return () => document.removeEventListener('click', closeFromOutside)
   }, [])
   return (
-    <details className="field guests-field" open={open} ref={box} id="guests" onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <details
+      className="field guests-field"
+      open={open}
+      ref={box}
+      id="guests"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       <summary>
         <span className="label">{t('search.guests')}</span>
         <span className="value">{parts.join(', ')}</span>
@@ -286,7 +320,15 @@ function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; o
   )
 }
 
-function PromoField({ value, problem, onChange }: { value: string; problem: SearchProblems['promo']; onChange: (text: string) => void }) {
+function PromoField({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string
+  problem: SearchProblems['promo']
+  onChange: (text: string) => void
+}) {
   const { t } = useTranslation()
   return (
     <div className="field promo-field" data-invalid={problem !== undefined}>

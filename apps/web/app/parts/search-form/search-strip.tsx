@@ -31,7 +31,8 @@ export function SearchStrip({ typed, search, problems, promo, open = false }: Se
           {shortDay(arrival)} – {shortDay(departure)}
         </span>
         <span className="strip-party">
-          {t('search.nightCount', { count: nightCountOf(search.stay) })} · {search.rooms.map(({ party }) => partyText(party)).join(' + ')}
+          {t('search.nightCount', { count: nightCountOf(search.stay) })} ·{' '}
+          {search.rooms.map(({ party }) => partyText(party)).join(' + ')}
           {promo?.kind === 'applied' && search.promoCode && ` · ${search.promoCode}`}
         </span>
         <span className="strip-change">{t('search.change')}</span>

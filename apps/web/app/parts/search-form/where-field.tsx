@@ -1,9 +1,17 @@
 import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-type WhereFieldProps = { places: readonly PlaceChoice[]; value: string; hasWholeChannel: boolean; problem?: string | undefined }
+type WhereFieldProps = {
+  places: readonly PlaceChoice[]
+  value: string
+  hasWholeChannel: boolean
+  problem?: string | undefined
+}
 
-/** SRCH-02: the destination, with how many houses it has (PORT-02), or the property, by destination in the order of the language. */
+/**
+ * SRCH-02: the destination, with how many houses it has (PORT-02), or the property, by destination in the order of the
+ * language.
+ */
 export function WhereField({ places, value, hasWholeChannel, problem }: WhereFieldProps) {
   const { t } = useTranslation()
   return (

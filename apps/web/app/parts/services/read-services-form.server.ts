@@ -9,7 +9,12 @@ export type TypedQuantities = Readonly<Record<string, string>>
 export type ServicesForm =
   | { readonly kind: 'valid'; readonly choices: readonly ServiceChoice[]; readonly typed: TypedQuantities }
   /** `fields` have a quantity that is none; `tooMany`: more services than a basket holds. */
-  | { readonly kind: 'invalid'; readonly fields: readonly string[]; readonly tooMany: boolean; readonly typed: TypedQuantities }
+  | {
+      readonly kind: 'invalid'
+      readonly fields: readonly string[]
+      readonly tooMany: boolean
+      readonly typed: TypedQuantities
+    }
 
 /** More fields than any page of ours has are not read. */
 const mostFields = 2_000

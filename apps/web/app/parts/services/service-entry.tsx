@@ -22,7 +22,15 @@ type ServiceEntryProps = {
 }
 
 /** A service as a line of the menu: picture, name, price, and a field for each way to have it. */
-export function ServiceEntry({ service, basket, quantities, unreadable, problems, isPreselected, isDetail }: ServiceEntryProps) {
+export function ServiceEntry({
+  service,
+  basket,
+  quantities,
+  unreadable,
+  problems,
+  isPreselected,
+  isDetail,
+}: ServiceEntryProps) {
   const { t } = useTranslation()
   const { id, name, description, pictures, category, price, per, when, days } = service
   const refusalText = useRefusalText(basket.stay)
@@ -33,10 +41,17 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
     quantities,
   )
   const isChosen = choosables.some((one) => !isNone(quantities[fieldOf(one)]))
-  const isSoldOut = days.length > 0 && days.every(({ slots }) => slots.every(({ available }) => available === 0)) && !isChosen
+  const isSoldOut =
+    days.length > 0 && days.every(({ slots }) => slots.every(({ available }) => available === 0)) && !isChosen
   const isOpen = isDetail || problems.length > 0 || isChosen
   const fields = (
-    <ServiceFields service={service} choosables={choosables} quantities={quantities} unreadable={unreadable} problems={problems} />
+    <ServiceFields
+      service={service}
+      choosables={choosables}
+      quantities={quantities}
+      unreadable={unreadable}
+      problems={problems}
+    />
   )
   return (
     <li className="service" data-detail={isDetail} data-sold-out={isSoldOut}>
@@ -107,12 +122,16 @@ function ServiceFields({ service, choosables, quantities, unreadable, problems }
         const isTaken = problems.some((one) => one.kind === 'service-sold-out' && one.day === day && one.slot === slot)
         const isFull = available === 0 && own.every((one) => isNone(quantities[fieldOf(one)]))
         const isSoldOut = isTaken || isFull
-        const parts = [day && dayText(day), slot, isOfSeveralRooms && t('search.room', { number: line + 1 })].filter(Boolean)
+        const parts = [day && dayText(day), slot, isOfSeveralRooms && t('search.room', { number: line + 1 })].filter(
+          Boolean,
+        )
         return (
           <fieldset key={key} disabled={isFull && !isTaken}>
             <legend className={parts.length === 0 ? 'visually-hidden' : undefined}>
               {parts.length === 0 ? service.name : parts.join(', ')}
-              {available !== undefined && available > 0 && <small> {t('services.placesAvailable', { count: available })}</small>}
+              {available !== undefined && available > 0 && (
+                <small> {t('services.placesAvailable', { count: available })}</small>
+              )}
               {isSoldOut && <small> {t('services.soldOut')}</small>}
             </legend>
             {own.map((choosable) => (
@@ -147,7 +166,13 @@ function isNone(quantity: string | undefined): boolean {
   return /^0*$/.test(quantity ?? '')
 }
 
-type QuantityFieldProps = { service: OfferedService; choosable: Choosable; quantity: string; isUnreadable: boolean; hasProblem: boolean }
+type QuantityFieldProps = {
+  service: OfferedService
+  choosable: Choosable
+  quantity: string
+  isUnreadable: boolean
+  hasProblem: boolean
+}
 
 function QuantityField({ service, choosable, quantity, isUnreadable, hasProblem }: QuantityFieldProps) {
   const { t } = useTranslation()

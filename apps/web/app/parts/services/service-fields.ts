@@ -20,16 +20,24 @@ export function choiceOf(field: string, quantity: string): ServiceChoice | undef
   return id === undefined ? undefined : readServiceParam(`${id}x${quantity}${rest}`)
 }
 
-/** The fields of a service: for each day and slot, for each room where it is had for a whole stay, for adults and each age band of the guests. */
+/**
+ * The fields of a service: for each day and slot, for each room where it is had for a whole stay, for adults and each
+ * age band of the guests.
+ */
 function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: readonly Party[]): Choosable[] {
   const times =
-    days.length === 0 ? [{}] : days.flatMap(({ day, slots }) => slots.map(({ slot }) => ({ day, ...(slot !== undefined && { slot }) })))
+    days.length === 0
+      ? [{}]
+      : days.flatMap(({ day, slots }) => slots.map(({ slot }) => ({ day, ...(slot !== undefined && { slot }) })))
   const lines =
-    days.length === 0 && when !== 'day' ? parties.map((party, line) => ({ line, guests: [party] })) : [{ line: 0, guests: parties }]
+    days.length === 0 && when !== 'day'
+      ? parties.map((party, line) => ({ line, guests: [party] }))
+      : [{ line: 0, guests: parties }]
   return times.flatMap((time) =>
     lines.flatMap(({ line, guests }) => {
       const childrenAges = guests.flatMap((party) => party.childrenAges)
-      const bands = per === 'unit' ? [] : ages.filter(({ min, max }) => childrenAges.some((age) => min <= age && age <= max))
+      const bands =
+        per === 'unit' ? [] : ages.filter(({ min, max }) => childrenAges.some((age) => min <= age && age <= max))
       return [undefined, ...bands.map(({ bandId }) => bandId)].map((bandId) => ({
         serviceId: id,
         line,

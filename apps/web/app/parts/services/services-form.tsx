@@ -32,13 +32,24 @@ type ServicesFormProps = {
 }
 
 /** Every service with its fields. What is not shown goes along unseen, so that a filter loses nothing. */
-export function ServicesForm({ basket, offered, price, problems, isUnreadable, action, view, answer, children }: ServicesFormProps) {
+export function ServicesForm({
+  basket,
+  offered,
+  price,
+  problems,
+  isUnreadable,
+  action,
+  view,
+  answer,
+  children,
+}: ServicesFormProps) {
   const { t } = useTranslation()
   const { form, onSubmit } = useSubmitInPlace()
   const quantities = answer?.typed ?? quantitiesOf(basket, price)
   const shown = offered.filter(
     ({ id, category }) =>
-      (view.detail === undefined || view.detail === id) && (view.category === undefined || view.category === category.id),
+      (view.detail === undefined || view.detail === id) &&
+      (view.category === undefined || view.category === category.id),
   )
   const fields = new Set(
     shown.flatMap((service) =>
@@ -51,11 +62,14 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
   )
   // Refused and not offered any more: the problem says so, and it goes along no further. What a booking has is kept.
   const isGone = (id: number | undefined) =>
-    !offered.some((service) => service.id === id) && problems.some((problem) => 'serviceId' in problem && problem.serviceId === id)
+    !offered.some((service) => service.id === id) &&
+    problems.some((problem) => 'serviceId' in problem && problem.serviceId === id)
   const hidden = Object.entries(quantities).filter(
     ([field, quantity]) => !fields.has(field) && quantity !== '' && !isGone(choiceOf(field, '1')?.serviceId),
   )
-  const atFields = problems.filter((problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId))
+  const atFields = problems.filter(
+    (problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId),
+  )
   return (
     <Form method="post" action={action} className="columns" noValidate ref={form} onSubmit={onSubmit}>
       {/* What Enter in a field presses is a form's first button. */}
@@ -65,7 +79,11 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
         <input key={field} type="hidden" name={field} value={quantity} />
       ))}
       <div className="list">
-        <RequiredAlert price={price} offered={offered} refusal={answer?.kind === 'required' ? answer.refusal : undefined} />
+        <RequiredAlert
+          price={price}
+          offered={offered}
+          refusal={answer?.kind === 'required' ? answer.refusal : undefined}
+        />
         {isUnreadable && (
           <p role="alert" className="problem">
             {t('services.unreadable')}
@@ -95,7 +113,9 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
               quantities={quantities}
               unreadable={answer?.kind === 'invalid' ? answer.fields : []}
               problems={atFields.filter((problem) => 'serviceId' in problem && problem.serviceId === service.id)}
-              isPreselected={!answer && price.services.some(({ serviceId, required }) => required && serviceId === service.id)}
+              isPreselected={
+                !answer && price.services.some(({ serviceId, required }) => required && serviceId === service.id)
+              }
               isDetail={view.detail === service.id}
             />
           ))}
@@ -139,7 +159,10 @@ export function ServicesSummary({ basket, price, address, actionKey }: ServicesS
 /** The buttons that lead to another page. */
 const onwards = ['checkout', 'review']
 
-/** With JavaScript the total follows every change, and the guest stays where they are; the button that goes on leads to the next page's top. */
+/**
+ * With JavaScript the total follows every change, and the guest stays where they are; the button that goes on leads to
+ * the next page's top.
+ */
 function useSubmitInPlace() {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
@@ -160,8 +183,20 @@ function useSubmitInPlace() {
 
 /** What the address has, and what was put in for a category of which nothing was chosen. */
 function quantitiesOf({ services = [] }: Basket, price: BasketPrice): TypedQuantities {
-  const required = price.services.flatMap(({ serviceId, line = 0, bandId, day, slot, quantity, required: isRequired }) =>
-    isRequired ? [{ serviceId, line, quantity, ...(bandId !== undefined && { bandId }), ...(day && { day }), ...(slot && { slot }) }] : [],
+  const required = price.services.flatMap(
+    ({ serviceId, line = 0, bandId, day, slot, quantity, required: isRequired }) =>
+      isRequired
+        ? [
+            {
+              serviceId,
+              line,
+              quantity,
+              ...(bandId !== undefined && { bandId }),
+              ...(day && { day }),
+              ...(slot && { slot }),
+            },
+          ]
+        : [],
   )
   return Object.fromEntries([...services, ...required].map((choice) => [fieldOf(choice), String(choice.quantity)]))
 }

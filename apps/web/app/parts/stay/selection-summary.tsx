@@ -23,7 +23,10 @@ type SelectionSummaryProps = {
   actionKey: string
 }
 
-/** What was chosen and what it costs: at the side on a desktop, as a bar under the thumb on a phone. It never covers content. */
+/**
+ * What was chosen and what it costs: at the side on a desktop, as a bar under the thumb on a phone. It never covers
+ * content.
+ */
 export function SelectionSummary({ search, selection, complete, typed, actionKey }: SelectionSummaryProps) {
   const { t } = useTranslation()
   if (!selection) {
@@ -92,7 +95,10 @@ export function SelectionDetails({ selection }: { selection: BasketPrice }) {
   )
 }
 
-/** Where the hotel has services they come next. A hold is made by this POST only; opening the checkout's address never takes a room. */
+/**
+ * Where the hotel has services they come next. A hold is made by this POST only; opening the checkout's address never
+ * takes a room.
+ */
 function BookButton({
   search,
   typed,
@@ -129,7 +135,10 @@ export function CityTaxRule({ selection }: { selection: BasketPrice }) {
   return text === undefined || isHidden ? null : <p className="tax-rule">{text}</p>
 }
 
-/** CHK-28, PAY-13: when what falls due, or is reserved on a card or guaranteed by one; a single line "at the hotel" says it all. */
+/**
+ * CHK-28, PAY-13: when what falls due, or is reserved on a card or guaranteed by one; a single line "at the hotel" says
+ * it all.
+ */
 export function Payments({ selection: { prepayment, guarantees, price } }: { selection: BasketPrice }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

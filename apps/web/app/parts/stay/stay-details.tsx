@@ -44,7 +44,9 @@ export function StayTimes({ stay }: { stay: Stay }) {
   )
 }
 
-/** `codes` are those of the rooms, where they have any; of a stay that is cancelled nothing can be cancelled any more. */
+/**
+ * `codes` are those of the rooms, where they have any; of a stay that is cancelled nothing can be cancelled any more.
+ */
 type StayLinesProps = {
   lines: BasketPrice['lines']
   codes?: readonly (string | undefined)[]
@@ -71,7 +73,9 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
           {codes.length > 1 && codes[i] && <p className="room-code">{t('cancel.roomCode', { code: codes[i] })}</p>}
           {isSplit && <StayPart nights={line.nights} />}
           <p>
-            {[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), !isHidden && line.rateName])].filter(Boolean).join(' · ')}
+            {[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), !isHidden && line.rateName])]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {!isCancelled && <CancellationTerms cancellation={line.cancellation} />}
           <LineProtection protection={line.protection} />

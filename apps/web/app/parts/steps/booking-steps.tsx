@@ -6,8 +6,9 @@ const allSteps = ['rooms', 'services', 'checkout', 'voucher'] as const
 type Step = (typeof allSteps)[number]
 
 /**
- * RTE-27: the way of a booking, in this order; a house without services has three steps. What is behind can be gone back to: by a link, or, where
- * something typed must come along, by a button of that form. From a voucher nothing leads back: it is booked.
+ * RTE-27: the way of a booking, in this order; a house without services has three steps. What is behind can be gone
+ * back to: by a link, or, where something typed must come along, by a button of that form. From a voucher nothing leads
+ * back: it is booked.
  */
 export function BookingSteps({ current, form }: { current: Step; form?: string }) {
   const { t } = useTranslation()
@@ -18,7 +19,11 @@ export function BookingSteps({ current, form }: { current: Step; form?: string }
       <ol>
         {steps.map((step, i) => (
           <li key={step} aria-current={step === current ? 'step' : undefined}>
-            {i < steps.indexOf(current) && current !== 'voucher' ? <WayBack step={step} form={form} /> : t(`checkout.steps.${step}`)}
+            {i < steps.indexOf(current) && current !== 'voucher' ? (
+              <WayBack step={step} form={form} />
+            ) : (
+              t(`checkout.steps.${step}`)
+            )}
           </li>
         ))}
       </ol>

@@ -7,7 +7,10 @@ const OtherChannelDialog = lazy(() => import('./other-channel-dialog.tsx'))
 /** The login of which this browser's session has shown the dialog. */
 const shownKey = 'bol.tradeDialog'
 
-/** AGY-20: who is at the others' channel reads where they book. AGY-18: a trade user who has just logged in at the associated channel meets it as a dialog. */
+/**
+ * AGY-20: who is at the others' channel reads where they book. AGY-18: a trade user who has just logged in at the
+ * associated channel meets it as a dialog.
+ */
 export function OtherChannel({ trade: { isTrade, user, elsewhere, other } }: { trade: TradeEntry }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

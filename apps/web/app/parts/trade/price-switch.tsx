@@ -10,7 +10,10 @@ type PriceSwitchProps = {
   className?: string
 }
 
-/** AGY-17: hides every price before a client looks on, and shows them again. It loads the page anew: what is there of it has prices. */
+/**
+ * AGY-17: hides every price before a client looks on, and shows them again. It loads the page anew: what is there of it
+ * has prices.
+ */
 export function PriceSwitch({ back, className = 'link-button' }: PriceSwitchProps) {
   const { t } = useTranslation()
   const { language } = useRootData()

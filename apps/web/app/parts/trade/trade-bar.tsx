@@ -28,7 +28,11 @@ export default function TradeBar({ trade, base }: BarProps) {
 
 type LoggedInProps = BarProps & { user: NonNullable<TradeEntry['user']> }
 
-function LoggedIn({ user: { id, name, agency, channelId, since }, trade: { mayHidePrices, mustChangePassword }, base }: LoggedInProps) {
+function LoggedIn({
+  user: { id, name, agency, channelId, since },
+  trade: { mayHidePrices, mustChangePassword },
+  base,
+}: LoggedInProps) {
   const { t } = useTranslation()
   const { language } = useRootData()
   const isHidden = useHidesPrices()
@@ -39,7 +43,9 @@ function LoggedIn({ user: { id, name, agency, channelId, since }, trade: { mayHi
         {agency !== undefined && <span className="trade-agency"> {agency}</span>}
       </p>
       <nav aria-label={t('trade.bar.pages')}>
-        {!mustChangePassword && <a href={portalPath({ channelId, languageId: language.id }, 'agency')}>{t('trade.bar.reservations')}</a>}
+        {!mustChangePassword && (
+          <a href={portalPath({ channelId, languageId: language.id }, 'agency')}>{t('trade.bar.reservations')}</a>
+        )}
         {/* Hidden before the channel ended that, they can be shown again. */}
         {(mayHidePrices || isHidden) && !mustChangePassword && <PriceSwitch />}
         <a href={`${base}/password`}>{t('trade.bar.password')}</a>
@@ -80,14 +86,21 @@ function SessionNews({ change, base }: { change: SessionChange | undefined; base
       {change && (
         <p className="notice-line">
           {t(`trade.bar.${change}`)}{' '}
-          {change === 'ended' ? <a href={login}>{t('trade.bar.again')}</a> : <a href={pathname + search}>{t('trade.bar.reload')}</a>}
+          {change === 'ended' ? (
+            <a href={login}>{t('trade.bar.again')}</a>
+          ) : (
+            <a href={pathname + search}>{t('trade.bar.reload')}</a>
+          )}
         </p>
       )}
     </div>
   )
 }
 
-/** AGY-08, AGY-10: mirrors who is logged in, and watches whether they still are. Prices that are theirs alone go with the session; what is typed stays. */
+/**
+ * AGY-08, AGY-10: mirrors who is logged in, and watches whether they still are. Prices that are theirs alone go with
+ * the session; what is typed stays.
+ */
 function useSessionChange({ channelId, user, isTrade }: TradeEntry, isForm: boolean): SessionChange | undefined {
   const [change, setChange] = useState<SessionChange>()
   const { revalidate } = useRevalidator()

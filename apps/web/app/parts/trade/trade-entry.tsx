@@ -8,8 +8,8 @@ type TradeProps = { trade: TradeEntry | undefined; base: string }
 const LazyBar = lazy(() => import('./trade-bar.tsx'))
 
 /**
- * The bar where it is loaded already: on the server, which renders a page in one go and would leave out what it had to wait for, and in a browser that begins
- * with a page which has it.
+ * The bar where it is loaded already: on the server, which renders a page in one go and would leave out what it had to
+ * wait for, and in a browser that begins with a page which has it.
  */
 export const LoadedTradeBar = createContext<ComponentType<{ trade: TradeEntry; base: string }> | undefined>(undefined)
 

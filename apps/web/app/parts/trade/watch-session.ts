@@ -10,8 +10,9 @@ const everyMs = 10_000
 const timeoutMs = 8_000
 
 /**
- * AGY-10, AGY-11: asks every ten seconds whether the session of this page lasts, until it does not. A page that nobody sees does not ask, and does so at once
- * when it is seen again, as it does when another page of this browser logs somebody in or out. A question without an answer says nothing.
+ * AGY-10, AGY-11: asks every ten seconds whether the session of this page lasts, until it does not. A page that nobody
+ * sees does not ask, and does so at once when it is seen again, as it does when another page of this browser logs
+ * somebody in or out. A question without an answer says nothing.
  */
 export function watchSession(address: string, user: User, onChange: (change: SessionChange) => void): () => void {
   mirrorLogin(localStorage, user.channelId, user)
@@ -22,7 +23,8 @@ export function watchSession(address: string, user: User, onChange: (change: Ses
     const now = await whoIsLoggedIn(address).catch(() => undefined)
     isChecking = false
     if (!now || stopped.signal.aborted) return
-    const change = now.kind === 'nobody' ? 'ended' : now.id !== user.id || now.since !== user.since ? 'replaced' : undefined
+    const change =
+      now.kind === 'nobody' ? 'ended' : now.id !== user.id || now.since !== user.since ? 'replaced' : undefined
     if (!change) return
     stopped.abort()
     if (change === 'ended') mirrorLogin(localStorage, user.channelId, undefined)

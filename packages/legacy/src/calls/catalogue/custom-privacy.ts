@@ -3,13 +3,22 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
-export type CustomPolicyReply = { readonly cpId: number; readonly title: string; readonly text: string; readonly mandatory: boolean }
+export type CustomPolicyReply = {
+  readonly cpId: number
+  readonly title: string
+  readonly text: string
+  readonly mandatory: boolean
+}
 
 const ReplyWire = z.object({
-  policies: wireList(z.object({ cpId: wireInteger, title: wireText.optional(), text: wireText, mandatory: wireFlag.optional() })),
+  policies: wireList(
+    z.object({ cpId: wireInteger, title: wireText.optional(), text: wireText, mandatory: wireFlag.optional() }),
+  ),
 })
 
-/** The policies for which this channel and hotel need consent beside the usual ones. Optional unless marked otherwise. */
+/**
+ * The policies for which this channel and hotel need consent beside the usual ones. Optional unless marked otherwise.
+ */
 export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPolicyReply[]>({
   name: 'customPrivacy',
   server: 'main',
@@ -21,6 +30,11 @@ export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPol
   fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
   toReply: (policies) => ({ policies }),
   reply: ReplyWire.transform(({ policies }) =>
-    policies.map(({ cpId, title, text, mandatory }) => ({ cpId, title: title ?? '', text, mandatory: mandatory ?? false })),
+    policies.map(({ cpId, title, text, mandatory }) => ({
+      cpId,
+      title: title ?? '',
+      text,
+      mandatory: mandatory ?? false,
+    })),
   ),
 })

@@ -15,10 +15,17 @@ import { noCaller } from '../../parts/request-fields.ts'
 const px = extensionFields({ reasons: ['kind', 'hours', 'pets'] })
 
 /** What a guest should know about staying there; times as the hotel writes them. */
-export type HotelInfoReply = Omit<HotelInformation, 'sections'> & { readonly sections: readonly HotelInformation['sections'][number][] }
+export type HotelInfoReply = Omit<HotelInformation, 'sections'> & {
+  readonly sections: readonly HotelInformation['sections'][number][]
+}
 
 const PetsWire = z.union([
-  z.object({ kind: z.literal('supplement'), amount: wireNumber, currency: z.object({ code: CurrencyCode }), per: z.enum(petCharges) }),
+  z.object({
+    kind: z.literal('supplement'),
+    amount: wireNumber,
+    currency: z.object({ code: CurrencyCode }),
+    per: z.enum(petCharges),
+  }),
   z.object({ kind: z.enum(['free', 'not-allowed']) }),
 ])
 
@@ -50,7 +57,12 @@ export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply
       checkIn: wireText.optional(),
       checkOut: wireText.optional(),
       information: wireList(
-        z.object({ title: wireText, text: wireText, [px.kind]: InformationKind.optional(), [px.hours]: OpeningHours.optional() }),
+        z.object({
+          title: wireText,
+          text: wireText,
+          [px.kind]: InformationKind.optional(),
+          [px.hours]: OpeningHours.optional(),
+        }),
       ),
       [px.pets]: PetsWire.optional(),
     })
@@ -70,7 +82,12 @@ export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply
 function toPets(pets: PetPolicy): z.infer<typeof PetsWire> {
   if (pets.kind !== 'supplement') return pets
   const { currency } = pets.amount
-  return { kind: pets.kind, amount: toDecimal(pets.amount.minor, currency), currency: { code: currency }, per: pets.per }
+  return {
+    kind: pets.kind,
+    amount: toDecimal(pets.amount.minor, currency),
+    currency: { code: currency },
+    per: pets.per,
+  }
 }
 
 function petsOf(wire: z.infer<typeof PetsWire>): PetPolicy {

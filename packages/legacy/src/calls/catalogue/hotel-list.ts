@@ -53,7 +53,9 @@ const HotelWire = z.object({
   descrizionebreve: wireText.optional(),
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
   foto: pictureWire.optional(),
-  [px.position]: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
+  [px.position]: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional(),
   [px.timeZone]: z.string().optional(),
 })
 

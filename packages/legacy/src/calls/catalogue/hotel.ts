@@ -51,7 +51,12 @@ const ReplyWire = z.object({
   descrizionebreve: wireText.optional(),
   descrizione: wireText.optional(),
   address: z
-    .object({ street: wireText.optional(), zip: wireText.optional(), city: wireText.optional(), country: wireText.optional() })
+    .object({
+      street: wireText.optional(),
+      zip: wireText.optional(),
+      city: wireText.optional(),
+      country: wireText.optional(),
+    })
     .optional(),
   indirizzo: wireText.optional(),
   cap: wireText.optional(),
@@ -66,8 +71,12 @@ const ReplyWire = z.object({
   information: wireList(z.object({ title: z.string(), text: z.string() })),
   termini: wireText.optional(),
   ageGroup: wireList(z.object({ id: wireInteger, min: wireInteger, max: wireInteger })),
-  messaging: z.object({ active: wireFlag.optional(), button: wireFlag.optional(), number: wireText.optional() }).optional(),
-  settings: z.object({ aspect: z.object({ showChat: wireFlag.optional() }).optional(), tradeAssociated: wireInteger.nullish() }).optional(),
+  messaging: z
+    .object({ active: wireFlag.optional(), button: wireFlag.optional(), number: wireText.optional() })
+    .optional(),
+  settings: z
+    .object({ aspect: z.object({ showChat: wireFlag.optional() }).optional(), tradeAssociated: wireInteger.nullish() })
+    .optional(),
   currency: wireCurrency,
   [px.timeZone]: z.string().optional(),
   [px.guestRecords]: GuestRecordRules.optional(),

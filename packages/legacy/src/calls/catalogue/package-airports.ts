@@ -45,7 +45,9 @@ export const packageAirports = legacyCall<{ readonly packageId: number }, readon
     caller: noCaller,
     input: { packageId: reader.id('packageId') },
   }),
-  toReply: (airports) => ({ airports: airports.map(({ id, code, name, flights }) => ({ id, code, name, [px.flights]: flights })) }),
+  toReply: (airports) => ({
+    airports: airports.map(({ id, code, name, flights }) => ({ id, code, name, [px.flights]: flights })),
+  }),
   reply: ReplyWire.transform(({ airports }) =>
     airports.map(({ [px.flights]: flights, ...airport }) => ({ ...airport, ...(flights && { flights }) })),
   ),

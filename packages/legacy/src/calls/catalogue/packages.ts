@@ -17,7 +17,14 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { mealExtensions, mealPlanOf, mealWireFields, type PictureReply, pictureWire, toMeals } from '../../parts/rate-reply.ts'
+import {
+  mealExtensions,
+  mealPlanOf,
+  mealWireFields,
+  type PictureReply,
+  pictureWire,
+  toMeals,
+} from '../../parts/rate-reply.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['organiser', 'next'] }, mealExtensions)
@@ -93,7 +100,10 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   body: 'json',
   toQuery: (caller, { packageId }) => [...callerQuery(caller), ['pcId', packageId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),
-  toReply: ({ currency, packages: items }) => ({ currency: { code: currency }, pacchetti: items.map((one) => toPackage(one, currency)) }),
+  toReply: ({ currency, packages: items }) => ({
+    currency: { code: currency },
+    pacchetti: items.map((one) => toPackage(one, currency)),
+  }),
   reply: ReplyWire.transform(({ currency: code, pacchetti }) => ({
     currency: code,
     packages: pacchetti.map((one) => packageOf(one, code)),
@@ -117,7 +127,11 @@ function toPackage(reply: PackageReply, currency: Code) {
     bambini: reply.children,
     servizi: reply.includes,
     [px.organiser]: organiser,
-    [px.next]: next && { arrival: toLegacyDate(next.arrival), nights: next.nights, total: toDecimal(next.minor, currency) },
+    [px.next]: next && {
+      arrival: toLegacyDate(next.arrival),
+      nights: next.nights,
+      total: toDecimal(next.minor, currency),
+    },
   }
 }
 

@@ -41,12 +41,18 @@ describe('the services string', () => {
     ])
   })
 
-  it.each(['x', '20270231;7;;1', '20270305;0;;1', '20270305;7;;0', '20270305;7;;1;;;;;;', ';;;', '/', '20270305;7;<b>;1'])(
-    'refuses %s',
-    (text) => {
-      expect(readText(text).problems).toMatchObject([{ parameter: 'services' }])
-    },
-  )
+  it.each([
+    'x',
+    '20270231;7;;1',
+    '20270305;0;;1',
+    '20270305;7;;0',
+    '20270305;7;;1;;;;;;',
+    ';;;',
+    '/',
+    '20270305;7;<b>;1',
+  ])('refuses %s', (text) => {
+    expect(readText(text).problems).toMatchObject([{ parameter: 'services' }])
+  })
 })
 
 describe('the search for services', () => {
@@ -66,7 +72,14 @@ describe('the search for services', () => {
     )
     expect([...query]).toEqual([
       ...Object.entries({ ca_id: '1', ho_id: '1', ln_id: '1', dataArrivo: '20270305', dataPartenza: '20270308' }),
-      ...Object.entries({ adulti: '2', bambini: '1', avail_etaBambini: '4', mt_id: '0', promoCode: 'SPRING', promoId: '5' }),
+      ...Object.entries({
+        adulti: '2',
+        bambini: '1',
+        avail_etaBambini: '4',
+        mt_id: '0',
+        promoCode: 'SPRING',
+        promoId: '5',
+      }),
       ...[
         ['cm_id', '11'],
         ['cm_id', '12'],

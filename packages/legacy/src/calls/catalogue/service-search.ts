@@ -19,7 +19,9 @@ import {
 import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
 import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from '../../parts/request-fields.ts'
 
-/** `party` is everybody of all rooms; `roomTypeIds` are those chosen; `code` a reservation to which services are added. */
+/**
+ * `party` is everybody of all rooms; `roomTypeIds` are those chosen; `code` a reservation to which services are added.
+ */
 export type ServiceSearchRequest = {
   readonly stay: Stay
   readonly party: Party
@@ -42,7 +44,12 @@ export type ServiceReply = {
   readonly when: 'stay' | 'night' | 'day'
   /** Minor units of one, or of an adult. */
   readonly minor: number
-  readonly ages: readonly { readonly bandId: number; readonly min: number; readonly max: number; readonly minor: number }[]
+  readonly ages: readonly {
+    readonly bandId: number
+    readonly min: number
+    readonly max: number
+    readonly minor: number
+  }[]
   readonly transfer: boolean
   readonly maxQuantity: number
   readonly days: readonly { readonly day: CalendarDate; readonly slots: readonly SlotReply[] }[]
@@ -114,7 +121,10 @@ export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply
     currency: { code: currency },
     servizi: services.flatMap((service) => toOffered(service, currency)),
   }),
-  reply: ReplyWire.transform(({ currency: { code }, servizi }) => ({ currency: code, services: merged(servizi, code) })),
+  reply: ReplyWire.transform(({ currency: { code }, servizi }) => ({
+    currency: code,
+    services: merged(servizi, code),
+  })),
 })
 
 function toOffered(service: ServiceReply, currency: Code) {
@@ -130,7 +140,12 @@ function toOffered(service: ServiceReply, currency: Code) {
       price: toDecimal(service.minor, currency),
       roomIndex: null,
       transfer: service.transfer,
-      ages: service.ages.map(({ bandId, min, max, minor }) => ({ id: bandId, min, max, price: toDecimal(minor, currency) })),
+      ages: service.ages.map(({ bandId, min, max, minor }) => ({
+        id: bandId,
+        min,
+        max,
+        price: toDecimal(minor, currency),
+      })),
       mandatory: service.category.mandatory,
       category: service.category,
       name: service.name,
@@ -146,7 +161,9 @@ function toOffered(service: ServiceReply, currency: Code) {
 
 function merged(offered: readonly Offered[], currency: Code): ServiceReply[] {
   const byId = Map.groupBy(offered, ({ id }) => id)
-  return [...byId.values()].flatMap((entries) => (entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)]))
+  return [...byId.values()].flatMap((entries) =>
+    entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)],
+  )
 }
 
 function serviceOf(first: Offered, entries: readonly Offered[], currency: Code): ServiceReply {
@@ -160,13 +177,23 @@ function serviceOf(first: Offered, entries: readonly Offered[], currency: Code):
     per: first.perPerson ? 'person' : 'unit',
     when: whenOf(first),
     minor: fromDecimal(first.servicePrice, currency).minor,
-    ages: first.ages.map(({ id, min, max, price }) => ({ bandId: id, min, max, minor: fromDecimal(price, currency).minor })),
+    ages: first.ages.map(({ id, min, max, price }) => ({
+      bandId: id,
+      min,
+      max,
+      minor: fromDecimal(price, currency).minor,
+    })),
     transfer: first.transfer ?? false,
     maxQuantity: first.maxQuantity ?? mostOfOne,
     days: [...Map.groupBy(entries, ({ date }) => date ?? undefined)].flatMap(([day, slots]) =>
       day === undefined
         ? []
-        : [{ day, slots: slots.map(({ slot, quantity }) => ({ slot: slot || null, available: quantity ?? undefined })) }],
+        : [
+            {
+              day,
+              slots: slots.map(({ slot, quantity }) => ({ slot: slot || null, available: quantity ?? undefined })),
+            },
+          ],
     ),
   }
 }

@@ -11,7 +11,14 @@ import { hotel } from '../catalogue/hotel.ts'
 import { roomSearch } from '../search/room-search.ts'
 import { confirm, type LegacyConfirmRequest, priceCheck } from './confirm.ts'
 
-const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1', clientId: 9 }
+const caller: Caller = {
+  domain: 'hotel.example',
+  channelId: 201,
+  hotelId: 101,
+  languageId: 2,
+  sessionCode: 's-1',
+  clientId: 9,
+}
 
 /** Everything that the query can carry. */
 const extras: ConfirmExtras = {
@@ -42,7 +49,16 @@ const request: LegacyConfirmRequest = {
     ],
     promoCode: 'SPRING',
     services: [
-      { serviceId: 7, day: '2027-03-05' as CalendarDate, slot: null, quantity: 2, bandId: null, line: 0, additional: true, price: 30 },
+      {
+        serviceId: 7,
+        day: '2027-03-05' as CalendarDate,
+        slot: null,
+        quantity: 2,
+        bandId: null,
+        line: 0,
+        additional: true,
+        price: 30,
+      },
     ],
   },
   booker: {
@@ -73,7 +89,9 @@ const valuesOf = (name: string) => sent.filter(([one]) => one === name).map(([, 
 
 describe('the long query', () => {
   it('LEG-29 of price check and confirm is one: all that the check sends, the confirm sends alike', () => {
-    const checked = [...encodeQuery(priceCheck, caller, { basket: request.basket, timestamp: request.timestamp }, profiles.plain)]
+    const checked = [
+      ...encodeQuery(priceCheck, caller, { basket: request.basket, timestamp: request.timestamp }, profiles.plain),
+    ]
     expect(checked.length).toBeGreaterThan(15)
     expect(sent).toEqual(expect.arrayContaining(checked))
   })
@@ -173,23 +191,29 @@ describe('the long query', () => {
     expect(decoded).toMatchObject({ kind: 'read', input: request })
   })
 
-  it.each(['x', '7;0;20270231;14:30;A;B;', '7;0;20270305;24:30;A;B;', '7;0;20270305;14:30;A;B'])('refuses the transfer %s', (text) => {
-    const query = encodeQuery(confirm, caller, request, profiles.portico)
-    query.set('transfer', text)
-    expect(decodeQuery(confirm, query, profiles.portico)).toEqual({
-      kind: 'malformed',
-      problem: { parameter: 'transfer', problem: 'malformed' },
-    })
-  })
+  it.each(['x', '7;0;20270231;14:30;A;B;', '7;0;20270305;24:30;A;B;', '7;0;20270305;14:30;A;B'])(
+    'refuses the transfer %s',
+    (text) => {
+      const query = encodeQuery(confirm, caller, request, profiles.portico)
+      query.set('transfer', text)
+      expect(decodeQuery(confirm, query, profiles.portico)).toEqual({
+        kind: 'malformed',
+        problem: { parameter: 'transfer', problem: 'malformed' },
+      })
+    },
+  )
 })
 
 describe('a hotel as it is written', () => {
   it.each([
     [{ code: 'CHF' }, 'CHF'],
     [undefined, 'EUR'],
-  ])('CUR-11 has the currency that its currency field names by code; CUR-02 the euro without one: %o', (currency, code) => {
-    expect(hotel.reply.parse({ hotelId: 1, name: 'A House', currency })).toMatchObject({ currency: code })
-  })
+  ])(
+    'CUR-11 has the currency that its currency field names by code; CUR-02 the euro without one: %o',
+    (currency, code) => {
+      expect(hotel.reply.parse({ hotelId: 1, name: 'A House', currency })).toMatchObject({ currency: code })
+    },
+  )
 })
 
 describe('the shorter queries', () => {
@@ -198,7 +222,10 @@ describe('the shorter queries', () => {
       fc.property(fc.nat(3_000), fc.integer({ min: 1, max: 30 }), (from, nights) => {
         const arrival = addDays('2027-01-01' as CalendarDate, from)
         const query = Object.fromEntries(stayQuery({ arrival, departure: addDays(arrival, nights) }))
-        expect(query).toEqual({ dataArrivo: expect.stringMatching(/^\d{8}$/), dataPartenza: expect.stringMatching(/^\d{8}$/) })
+        expect(query).toEqual({
+          dataArrivo: expect.stringMatching(/^\d{8}$/),
+          dataPartenza: expect.stringMatching(/^\d{8}$/),
+        })
         expect(`${query.dataArrivo}`.replace(/(....)(..)(..)/, '$1-$2-$3')).toBe(arrival)
       }),
     )
@@ -236,12 +263,28 @@ describe('the shorter queries', () => {
 
   it('LEG-15 of the room search has who, when, for whom, cross, promoCode, mobile and originAirportId', () => {
     expect(Object.fromEntries(searched)).toMatchObject({
-      ...{ ca_id: '201', ho_id: '101', ln_id: '2', dataArrivo: '20270305', dataPartenza: '20270307' },
-      ...{ adulti: '2', bambini: '2', avail_etaBambini: '4,9', cross: 'true', promoCode: 'SPRING', mobile: 'false', originAirportId: '0' },
+      ca_id: '201',
+      ho_id: '101',
+      ln_id: '2',
+      dataArrivo: '20270305',
+      dataPartenza: '20270307',
+      adulti: '2',
+      bambini: '2',
+      avail_etaBambini: '4,9',
+      cross: 'true',
+      promoCode: 'SPRING',
+      mobile: 'false',
+      originAirportId: '0',
     })
   })
 
   it('LEG-17 of the room search has the chosen rates from 1, pc_id, cl_id and a timestamp', () => {
-    expect(Object.fromEntries(searched)).toMatchObject({ ar_id1: '8', ar_id2: '9', pc_id: '12', cl_id: '9', timestamp: '17' })
+    expect(Object.fromEntries(searched)).toMatchObject({
+      ar_id1: '8',
+      ar_id2: '9',
+      pc_id: '12',
+      cl_id: '9',
+      timestamp: '17',
+    })
   })
 })

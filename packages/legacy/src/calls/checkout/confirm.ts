@@ -19,10 +19,24 @@ import {
   toBasket,
 } from '../../parts/basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from '../../parts/confirm-extras.ts'
-import { guestsQuery, type RoomGuestsRequest, readBirthDate, readGuests, readSex, toBirthDate } from '../../parts/guests.ts'
+import {
+  guestsQuery,
+  type RoomGuestsRequest,
+  readBirthDate,
+  readGuests,
+  readSex,
+  toBirthDate,
+} from '../../parts/guests.ts'
 import { type OptionReply, optionWire } from '../../parts/option.ts'
 import { type OpenPaymentReply, openPaymentWire, toOpenPayment } from '../../parts/pending-payment.ts'
-import { callerQuery, type OwnHolds, ownHoldsExtensions, ownHoldsQuery, readCaller, readOwnHolds } from '../../parts/request-fields.ts'
+import {
+  callerQuery,
+  type OwnHolds,
+  ownHoldsExtensions,
+  ownHoldsQuery,
+  readCaller,
+  readOwnHolds,
+} from '../../parts/request-fields.ts'
 
 const px = extensionFields(
   { holds: ['hold', 'address'], keys: ['key', 'host', 'numberFormat', 'total', 'dialCode'], payments: ['toPay'] },
@@ -100,7 +114,10 @@ export type LegacyConfirmRequest = {
   readonly optionHours?: number | undefined
   readonly timestamp: number
   readonly extras?: ConfirmExtras | undefined
-  /** Capability `keys`: the guest's key, the hold it consumes, the host for the mails' link, and the total that the guest was shown (`stay`, minor units). */
+  /**
+   * Capability `keys`: the guest's key, the hold it consumes, the host for the mails' link, and the total that the
+   * guest was shown (`stay`, minor units).
+   */
   readonly key?: string | undefined
   readonly holdId?: string | undefined
   readonly host?: string | undefined
@@ -179,7 +196,9 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
         key: reader.optionalText(px.key, 64),
         holdId: reader.optionalText(px.hold, 64),
         host: reader.optionalText(px.host, 260),
-        numberFormat: (['it', 'language'] as const).find((format) => format === reader.optionalText(px.numberFormat, 10)),
+        numberFormat: (['it', 'language'] as const).find(
+          (format) => format === reader.optionalText(px.numberFormat, 10),
+        ),
         totalMinor: reader.optionalInteger(px.total, 0, 999_999_999_999_999),
         address: reader.optionalText(px.address, 64),
       },
@@ -194,24 +213,26 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
     option: option ?? null,
     prenotazione: roomCodes.map((codice) => ({ codice })),
   }),
-  reply: ReplyWire.transform(({ reservationCode, state, payBy, option, prenotazione, pagamento, [px.toPay]: toPay }, ctx): ConfirmReply => {
-    const roomCodes = prenotazione.map(({ codice }) => codice)
-    const code = reservationCode ?? roomCodes[0]
-    if (code === undefined) {
-      ctx.addIssue('a confirmation has a code')
-      return z.NEVER
-    }
-    return {
-      code,
-      roomCodes,
-      // Whoever is to pay first has not booked yet, although the server does not say so.
-      state: state ?? (pagamento ? 'pending' : 'confirmed'),
-      payBy: payBy ?? undefined,
-      option: option ?? undefined,
-      isToPay: toPay,
-      openPayment: pagamento,
-    }
-  }),
+  reply: ReplyWire.transform(
+    ({ reservationCode, state, payBy, option, prenotazione, pagamento, [px.toPay]: toPay }, ctx): ConfirmReply => {
+      const roomCodes = prenotazione.map(({ codice }) => codice)
+      const code = reservationCode ?? roomCodes[0]
+      if (code === undefined) {
+        ctx.addIssue('a confirmation has a code')
+        return z.NEVER
+      }
+      return {
+        code,
+        roomCodes,
+        // Whoever is to pay first has not booked yet, although the server does not say so.
+        state: state ?? (pagamento ? 'pending' : 'confirmed'),
+        payBy: payBy ?? undefined,
+        option: option ?? undefined,
+        isToPay: toPay,
+        openPayment: pagamento,
+      }
+    },
+  ),
 })
 
 function bookerQuery(booker: BookerRequest): QueryEntry[] {

@@ -13,15 +13,25 @@ const px = extensionFields({ reasons: ['promo'] }, priceExtensions)
 
 // Ours: where each amount of a basket's price comes from, as data, so that the web says it in the guest's language.
 
-/** A part of the price, in the words of `PricePart`; `name` is what the hotel calls the rate, promotion, fee or service. */
+/**
+ * A part of the price, in the words of `PricePart`; `name` is what the hotel calls the rate, promotion, fee or service.
+ */
 export type PricePartReply = Omit<Part, 'parts'> & {
   readonly name?: string | undefined
   readonly parts?: readonly PricePartReply[] | undefined
 }
 
-export type ExplainReply = { readonly currency: Code; readonly price: PricePartReply; readonly promo?: PromoOutcome | undefined }
+export type ExplainReply = {
+  readonly currency: Code
+  readonly price: PricePartReply
+  readonly promo?: PromoOutcome | undefined
+}
 
-type WirePart = Omit<PricePartReply, 'minor' | 'of' | 'parts'> & { amount: number; of?: number | undefined; parts?: WirePart[] | undefined }
+type WirePart = Omit<PricePartReply, 'minor' | 'of' | 'parts'> & {
+  amount: number
+  of?: number | undefined
+  parts?: WirePart[] | undefined
+}
 
 const WirePart: z.ZodType<WirePart> = z.object({
   why: z.enum(partKinds),
@@ -50,10 +60,18 @@ export const explain = legacyCall<PriceRequest, ExplainReply>({
   capability: 'reasons',
   body: 'json',
   ...priceQuery,
-  toReply: ({ currency, price, promo }) => ({ currency: { code: currency }, price: toWire(price, currency), [px.promo]: promo }),
+  toReply: ({ currency, price, promo }) => ({
+    currency: { code: currency },
+    price: toWire(price, currency),
+    [px.promo]: promo,
+  }),
   reply: z
     .object({ currency: z.object({ code: CurrencyCode }), price: WirePart, [px.promo]: PromoOutcome.optional() })
-    .transform(({ currency: { code }, price, [px.promo]: promo }) => ({ currency: code, price: fromWire(price, code), promo })),
+    .transform(({ currency: { code }, price, [px.promo]: promo }) => ({
+      currency: code,
+      price: fromWire(price, code),
+      promo,
+    })),
 })
 
 function toWire({ minor, of, parts, ...part }: PricePartReply, currency: Code): WirePart {

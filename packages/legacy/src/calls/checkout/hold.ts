@@ -20,7 +20,9 @@ const px = extensionFields({ holds: ['visitor', 'address', 'replaces', 'hold'], 
 
 // Capability `holds`: ours, so these calls exist on no inherited server.
 
-/** `visitor` and `address` are keyed hashes, never the plain values. `replaces` names the visitor's own earlier hold. */
+/**
+ * `visitor` and `address` are keyed hashes, never the plain values. `replaces` names the visitor's own earlier hold.
+ */
 export type LegacyHoldRequest = {
   readonly basket: BasketRequest
   readonly key: string
@@ -29,7 +31,12 @@ export type LegacyHoldRequest = {
   readonly replaces?: string | undefined
 }
 
-export type HoldReply = { readonly holdId: string; readonly until: Moment; readonly extendable: boolean; readonly basket: BasketReply }
+export type HoldReply = {
+  readonly holdId: string
+  readonly until: Moment
+  readonly extendable: boolean
+  readonly basket: BasketReply
+}
 
 export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
   name: 'hold',
@@ -79,7 +86,10 @@ export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   capability: 'holds',
   body: 'json',
   toQuery: (caller, { holdId, key }) => [...callerQuery(caller), [px.hold, holdId], [px.key, key]],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) } }),
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) },
+  }),
   toReply: (answer) => answer,
   reply: z.object({ until: Instant, extendable: wireFlag }),
 })
@@ -95,7 +105,10 @@ export const release = legacyCall<ExtendHoldRequest, { readonly released: boolea
   capability: 'holds',
   body: 'json',
   toQuery: (caller, { holdId, key }) => [...callerQuery(caller), [px.hold, holdId], [px.key, key]],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) } }),
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: { holdId: reader.text(px.hold, 64), key: reader.text(px.key, 64) },
+  }),
   toReply: (answer) => answer,
   reply: z.object({ released: wireFlag }),
 })

@@ -19,7 +19,10 @@ export type OutcomeReply =
 
 const booked = { code: z.string(), roomCodes: z.array(z.string()), [px.toPay]: z.literal(true).optional() }
 
-/** What became of a key (capability `keys`). It closes an unused key, so it changes something; alone among those calls it may be repeated. */
+/**
+ * What became of a key (capability `keys`). It closes an unused key, so it changes something; alone among those calls
+ * it may be repeated.
+ */
 export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
   name: 'outcome',
   server: 'main',

@@ -35,8 +35,14 @@ export const offerConfirm = postingCall<
     caller: noCaller,
     input: { offerCode: reader.text('offerCode', 200), email: mail, optionId: option, key },
   }),
-  toReply: ({ reservationCode, ...current }) => ({ reservationCode: reservationCode ?? null, ...toCurrentState(current) }),
+  toReply: ({ reservationCode, ...current }) => ({
+    reservationCode: reservationCode ?? null,
+    ...toCurrentState(current),
+  }),
   reply: z
     .object({ reservationCode: wireText.nullable().optional(), ...currentStateFields })
-    .transform(({ reservationCode, ...current }) => ({ ...currentStateOf(current), reservationCode: reservationCode ?? undefined })),
+    .transform(({ reservationCode, ...current }) => ({
+      ...currentStateOf(current),
+      reservationCode: reservationCode ?? undefined,
+    })),
 })

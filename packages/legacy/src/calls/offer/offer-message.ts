@@ -10,7 +10,11 @@ const px = extensionFields({ keys: ['key'] })
 export type OfferMessage = OfferByEmail & { readonly text: string; readonly key?: string | undefined }
 
 /** A recipient writes to the hotel about an offer; an empty text is no message. The unlocked offer has all messages. */
-export const offerMessage = postingCall<OfferMessage, Done, { mail: string; text: string; [px.key]?: string | undefined }>({
+export const offerMessage = postingCall<
+  OfferMessage,
+  Done,
+  { mail: string; text: string; [px.key]?: string | undefined }
+>({
   name: 'offerMessage',
   path: 'v2/offers/:offerCode/messages',
   timeout: 'short-change',

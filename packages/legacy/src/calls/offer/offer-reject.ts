@@ -5,7 +5,11 @@ import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** Declines an offer for good; the reason may be empty. */
-export const offerReject = postingCall<OfferByEmail & { readonly reason: string }, Done, { mail: string; reason: string }>({
+export const offerReject = postingCall<
+  OfferByEmail & { readonly reason: string },
+  Done,
+  { mail: string; reason: string }
+>({
   name: 'offerReject',
   path: 'v2/offers/:offerCode/reject',
   timeout: 'change',

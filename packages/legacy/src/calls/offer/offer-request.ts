@@ -33,11 +33,18 @@ const Wire = z
     mail: z.string().min(1).max(254),
     note: z.string().max(1_000).default(''),
   })
-  .transform(({ dataArrivo, dataPartenza, ...rest }) => ({ ...rest, stay: { arrival: dataArrivo, departure: dataPartenza } }))
+  .transform(({ dataArrivo, dataPartenza, ...rest }) => ({
+    ...rest,
+    stay: { arrival: dataArrivo, departure: dataPartenza },
+  }))
   .refine(({ stay }) => Stay.safeParse(stay).success, { path: ['dataPartenza'] })
 
 /** The answer may name the code of the offer, where the server makes one at once. */
-export const offerRequest = postingCall<OfferRequest, { readonly offerCode?: string | undefined }, z.infer<typeof Wire>>({
+export const offerRequest = postingCall<
+  OfferRequest,
+  { readonly offerCode?: string | undefined },
+  z.infer<typeof Wire>
+>({
   name: 'offerRequest',
   path: 'v2/offers/create',
   timeout: 'short-change',
@@ -51,7 +58,11 @@ export const offerRequest = postingCall<OfferRequest, { readonly offerCode?: str
       ln_id: languageId,
       dataArrivo: toLegacyDate(stay.arrival),
       dataPartenza: toLegacyDate(stay.departure),
-      rooms: rooms.map(({ adults, childrenAges }) => ({ adulti: adults, bambini: childrenAges.length, etaBambini: childrenAges })),
+      rooms: rooms.map(({ adults, childrenAges }) => ({
+        adulti: adults,
+        bambini: childrenAges.length,
+        etaBambini: childrenAges,
+      })),
       name,
       mail: email,
       note,
@@ -63,5 +74,7 @@ export const offerRequest = postingCall<OfferRequest, { readonly offerCode?: str
     input: { stay, rooms, name, email: mail, note },
   }),
   toReply: ({ offerCode }) => ({ offerCode: offerCode ?? null }),
-  reply: z.object({ offerCode: wireText.nullable().optional() }).transform(({ offerCode }) => ({ offerCode: offerCode ?? undefined })),
+  reply: z
+    .object({ offerCode: wireText.nullable().optional() })
+    .transform(({ offerCode }) => ({ offerCode: offerCode ?? undefined })),
 })

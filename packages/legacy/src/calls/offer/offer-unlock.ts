@@ -14,7 +14,10 @@ export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string 
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },
-  fromQuery: (reader, { mail }) => ({ caller: noCaller, input: { offerCode: reader.text('offerCode', 200), email: mail } }),
+  fromQuery: (reader, { mail }) => ({
+    caller: noCaller,
+    input: { offerCode: reader.text('offerCode', 200), email: mail },
+  }),
   toReply: offer.toReply,
   reply: offer.reply,
 })

@@ -9,7 +9,12 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailable'] as const
 
-export type OfferOptionReply = { readonly id: number; readonly name: string; readonly stay: Stay; readonly basket: BasketReply }
+export type OfferOptionReply = {
+  readonly id: number
+  readonly name: string
+  readonly stay: Stay
+  readonly basket: BasketReply
+}
 
 /** An offer; while it is locked the reply has only code, state, hotel, channel and language. */
 export type OfferReply = {
@@ -28,7 +33,13 @@ export type OfferReply = {
   readonly rejectionReason?: string | undefined
 }
 
-const Option = z.object({ id: wireInteger, name: wireText.optional(), dataarrivo: wireDate, datapartenza: wireDate, ...basketWireFields })
+const Option = z.object({
+  id: wireInteger,
+  name: wireText.optional(),
+  dataarrivo: wireDate,
+  datapartenza: wireDate,
+  ...basketWireFields,
+})
 
 const ReplyWire = z.object({
   codice: wireText,

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 
 /** `reservationId` is the `id` of the retrieve, `paymentId` the payment at the provider. */
-export type ConfirmPaymentRequest = { readonly reservationId: number; readonly paymentId: string; readonly provider: string }
+export type ConfirmPaymentRequest = {
+  readonly reservationId: number
+  readonly paymentId: string
+  readonly provider: string
+}
 
 /** What the reservation is now, where the server sends it. */
 export type ConfirmPaymentReply = { readonly state?: 'pending' | 'confirmed' | undefined }
@@ -23,7 +27,11 @@ export const confirmPayment = legacyCall<ConfirmPaymentRequest, ConfirmPaymentRe
   ],
   fromQuery: (reader) => ({
     caller: { domain: '', channelId: 0, languageId: 1, sessionCode: '' },
-    input: { reservationId: reader.id('pr_id'), paymentId: reader.text('pt_id', 64), provider: reader.text('gateway', 40) },
+    input: {
+      reservationId: reader.id('pr_id'),
+      paymentId: reader.text('pt_id', 64),
+      provider: reader.text('gateway', 40),
+    },
   }),
   toReply: ({ state }) => ({ state: state ?? null }),
   reply: z

@@ -10,9 +10,17 @@ export type PaymentReturnRequest = {
   readonly query: string
   readonly body: string
 }
-/** Of which reservation the attempt is, for the gateway to grant, how it stands, and whether its page has ended no more than an hour ago. */
+/**
+ * Of which reservation the attempt is, for the gateway to grant, how it stands, and whether its page has ended no more
+ * than an hour ago.
+ */
 export type PaymentReturnReply = z.infer<typeof ReturnReply>
-const ReturnReply = z.object({ code: z.string(), email: z.string(), state: z.enum(['paid', 'waiting', 'failed']), isYoung: z.boolean() })
+const ReturnReply = z.object({
+  code: z.string(),
+  email: z.string(),
+  state: z.enum(['paid', 'waiting', 'failed']),
+  isYoung: z.boolean(),
+})
 
 const Returned = z.object({
   ca_id: wireInteger,
@@ -24,7 +32,10 @@ const Returned = z.object({
   body: z.string().max(16_000),
 })
 
-/** What the guest's browser brought back from a provider, judged (capability `payments`). May be repeated. A document: a bank's form is longer than a query. */
+/**
+ * What the guest's browser brought back from a provider, judged (capability `payments`). May be repeated. A document: a
+ * bank's form is longer than a query.
+ */
 export const paymentReturn: LegacyCall<PaymentReturnRequest, PaymentReturnReply> = postingCall({
   name: 'paymentReturn',
   path: 'bol/reservation/payment-return',
@@ -33,7 +44,9 @@ export const paymentReturn: LegacyCall<PaymentReturnRequest, PaymentReturnReply>
   body: 'json',
   post: {
     write: (returned: PaymentReturnRequest, { channelId, hotelId, languageId }) => ({
-      ...{ ca_id: channelId, ho_id: hotelId, ln_id: languageId },
+      ca_id: channelId,
+      ho_id: hotelId,
+      ln_id: languageId,
       ...returned,
     }),
     wire: Returned,

@@ -6,7 +6,8 @@ import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ keys: ['key', 'host'] })
 
-// Capability `payments`: ours, so this call exists on no inherited server. Which reservation is meant is said as the retrieve says it: by code and e-mail.
+// Capability `payments`: ours, so this call exists on no inherited server. Which reservation is meant is said as the
+// retrieve says it: by code and e-mail.
 
 export type StartPaymentRequest = {
   readonly code: string
@@ -25,7 +26,9 @@ const StartReply = z.object({
   next: NextStep.optional(),
 })
 
-/** Writes an attempt down, calls the provider, and says where the guest goes. The same key again is the same attempt. */
+/**
+ * Writes an attempt down, calls the provider, and says where the guest goes. The same key again is the same attempt.
+ */
 export const startPayment = legacyCall<StartPaymentRequest, StartPaymentReply>({
   name: 'startPayment',
   server: 'main',

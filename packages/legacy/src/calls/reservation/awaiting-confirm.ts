@@ -8,10 +8,18 @@ import { noCaller } from '../../parts/request-fields.ts'
 const px = extensionFields({ keys: ['key'] })
 
 /** `email` is the booker's. */
-export type AwaitingConfirmRequest = { readonly reservationCode: string; readonly email: string; readonly key?: string | undefined }
+export type AwaitingConfirmRequest = {
+  readonly reservationCode: string
+  readonly email: string
+  readonly key?: string | undefined
+}
 
 /** Takes a reservation that awaits its confirmation. */
-export const awaitingConfirm = postingCall<AwaitingConfirmRequest, CurrentState, { mail: string; [px.key]?: string | undefined }>({
+export const awaitingConfirm = postingCall<
+  AwaitingConfirmRequest,
+  CurrentState,
+  { mail: string; [px.key]?: string | undefined }
+>({
   name: 'awaitingConfirm',
   path: 'cro/:reservationCode/confirm',
   timeout: 'change',

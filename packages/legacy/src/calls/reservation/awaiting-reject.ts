@@ -5,12 +5,19 @@ import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** Declines a reservation that awaits its confirmation; it is cancelled. `email` is the booker's. */
-export const awaitingReject = postingCall<{ readonly reservationCode: string; readonly email: string }, Done, { mail: string }>({
+export const awaitingReject = postingCall<
+  { readonly reservationCode: string; readonly email: string },
+  Done,
+  { mail: string }
+>({
   name: 'awaitingReject',
   path: 'cro/:reservationCode/reject',
   timeout: 'change',
   ...done,
   toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
   post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },
-  fromQuery: (reader, { mail }) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200), email: mail } }),
+  fromQuery: (reader, { mail }) => ({
+    caller: noCaller,
+    input: { reservationCode: reader.text('reservationCode', 200), email: mail },
+  }),
 })

@@ -11,8 +11,8 @@ import { readCaller } from '../../parts/request-fields.ts'
 const px = extensionFields({ keys: ['key'], reasons: ['agreedFee', 'why'] })
 
 /**
- * `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`; the fee that the guest was shown (minor units: at any
- * other one nothing is cancelled) and why the guest leaves under `reasons`.
+ * `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`; the fee that the guest was
+ * shown (minor units: at any other one nothing is cancelled) and why the guest leaves under `reasons`.
  */
 export type LegacyCancelRequest = {
   readonly reservationId: number
@@ -26,7 +26,10 @@ export type CancelReply = {
   readonly at?: Moment | undefined
 }
 
-/** Ends a reservation. It has no authority of its own: who may call it was checked before. Again, it answers as it did then. */
+/**
+ * Ends a reservation. It has no authority of its own: who may call it was checked before. Again, it answers as it did
+ * then.
+ */
 export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
   name: 'cancel',
   server: 'main',

@@ -26,16 +26,22 @@ export const changeField = { [px.change]: voucherChangeWire.optional() } as cons
 
 /** Reads a document that has a voucher's fields beside its own. */
 export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
-  return z.looseObject({ ln_id: wireInteger.default(1), cl_id: wireInteger.optional(), ...own }).transform((document, ctx) => {
-    const read = retrieve.reply.safeParse(document)
-    if (read.success) return { document, voucher: read.data }
-    for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
-    return z.NEVER
-  })
+  return z
+    .looseObject({ ln_id: wireInteger.default(1), cl_id: wireInteger.optional(), ...own })
+    .transform((document, ctx) => {
+      const read = retrieve.reply.safeParse(document)
+      if (read.success) return { document, voucher: read.data }
+      for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
+      return z.NEVER
+    })
 }
 
 export type PostedVoucher = {
-  readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined; readonly [px.change]?: VoucherChange | undefined }
+  readonly document: {
+    readonly ln_id: number
+    readonly cl_id?: number | undefined
+    readonly [px.change]?: VoucherChange | undefined
+  }
   readonly voucher: ReservationReply
 }
 
@@ -44,6 +50,9 @@ export function changedVoucherOf({ document: { [px.change]: change }, voucher }:
 }
 
 /** Hotel and channel of the voucher that was sent. */
-export function callerOfVoucher({ document: { ln_id, cl_id }, voucher: { channelId, hotelId } }: PostedVoucher): Caller {
+export function callerOfVoucher({
+  document: { ln_id, cl_id },
+  voucher: { channelId, hotelId },
+}: PostedVoucher): Caller {
   return { ...noCaller, channelId: channelId ?? 0, hotelId, languageId: ln_id, clientId: cl_id }
 }

@@ -18,7 +18,10 @@ import {
 
 const px = extensionFields({ keys: ['key'], reasons: ['why'] }, changedVoucherExtensions)
 
-/** The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
+/**
+ * The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the
+ * capability `keys`.
+ */
 export type LegacyModifyRequest = ChangedVoucher & {
   readonly feeMinor: number
   readonly key?: string | undefined

@@ -17,11 +17,15 @@ import {
 import { retrieve } from './retrieve.ts'
 
 /** What a reservation cost before a change; without city tax. */
-export type PriceBefore = { readonly minor: number; readonly cityTaxMinor: number; readonly prepayment: readonly PrepaymentReply[] }
+export type PriceBefore = {
+  readonly minor: number
+  readonly cityTaxMinor: number
+  readonly prepayment: readonly PrepaymentReply[]
+}
 
 /**
- * The voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's total;
- * `paidMinor` has arrived. A server that sends only the voucher has no more.
+ * The voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's
+ * total; `paidMinor` has arrived. A server that sends only the voucher has no more.
  */
 export type RecalcReply = {
   readonly voucher: ReservationReply
@@ -57,7 +61,11 @@ export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
       fee: decimal(feeMinor),
       paid: decimal(paidMinor),
       previous: before
-        ? { total: decimal(before.minor), cityTax: decimal(before.cityTaxMinor), prepaids: toPrepaids(before.prepayment, currency) }
+        ? {
+            total: decimal(before.minor),
+            cityTax: decimal(before.cityTaxMinor),
+            prepaids: toPrepaids(before.prepayment, currency),
+          }
         : null,
     }
   },

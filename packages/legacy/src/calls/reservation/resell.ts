@@ -9,8 +9,8 @@ import { noCaller } from '../../parts/request-fields.ts'
 const px = extensionFields({ keys: ['key'], reasons: ['room'] })
 
 /**
- * `reservationId` is the `id` of the retrieve; `withdraws` takes an earlier wish back. The room's code, without which all its rooms are meant, comes
- * under the capability `reasons`, the key under `keys`.
+ * `reservationId` is the `id` of the retrieve; `withdraws` takes an earlier wish back. The room's code, without which
+ * all its rooms are meant, comes under the capability `reasons`, the key under `keys`.
  */
 export type ResellRequest = {
   readonly reservationId: number
@@ -54,5 +54,7 @@ export const resell = postingCall<ResellRequest, ResellReply, z.infer<typeof Wir
   toReply: ({ isForResale, until }) => ({ forResale: isForResale ?? null, until: until ?? null }),
   reply: z
     .object({ forResale: wireFlag.nullable().optional(), until: Instant.nullable().optional() })
-    .transform(({ forResale, until }): ResellReply => ({ isForResale: forResale ?? undefined, until: until ?? undefined })),
+    .transform(
+      ({ forResale, until }): ResellReply => ({ isForResale: forResale ?? undefined, until: until ?? undefined }),
+    ),
 })

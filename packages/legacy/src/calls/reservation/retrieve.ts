@@ -4,7 +4,12 @@ import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { OlderReservation } from '../../parts/older-reservation.ts'
 import { readCaller } from '../../parts/request-fields.ts'
-import { NewerReservation, type ReservationReply, reservationExtensions, toReservation } from '../../parts/reservation.ts'
+import {
+  NewerReservation,
+  type ReservationReply,
+  reservationExtensions,
+  toReservation,
+} from '../../parts/reservation.ts'
 
 const px = extensionFields({ keys: ['mailKey'] }, reservationExtensions)
 

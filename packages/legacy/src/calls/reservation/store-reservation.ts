@@ -3,7 +3,10 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** `timestamp` in milliseconds; `amount` a decimal in the reservation's own currency; `customerId` as that suite knows the guest. */
+/**
+ * `timestamp` in milliseconds; `amount` a decimal in the reservation's own currency; `customerId` as that suite knows
+ * the guest.
+ */
 export type StoredReservation = {
   readonly timestamp: number
   readonly code: string

@@ -11,7 +11,11 @@ import { noCaller } from '../../parts/request-fields.ts'
 const px = extensionFields({ keys: ['key'] })
 
 /** How a guest of a reservation now arrives or departs. The key comes under the capability `keys`. */
-export type TransferUpdate = { readonly reservationId: number; readonly transfer: TransferRequest; readonly key?: string | undefined }
+export type TransferUpdate = {
+  readonly reservationId: number
+  readonly transfer: TransferRequest
+  readonly key?: string | undefined
+}
 
 type Body = {
   fbId: number

@@ -19,7 +19,10 @@ const px = refusalExtensions
 /** `reason` only where the server gives reasons. */
 export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }
 
-/** Whether the rooms of a changed voucher are left, those counted in that it has already. Advisory: only the change decides. */
+/**
+ * Whether the rooms of a changed voucher are left, those counted in that it has already. Advisory: only the change
+ * decides.
+ */
 export const verifyRooms = postingCall<ChangedVoucher, VerifyRoomsReply, PostedVoucher>({
   name: 'verifyRooms',
   path: 'bol/reservation/verifyDispo',

@@ -4,7 +4,14 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Capability, profiles } from '../../codec/extensions.ts'
-import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyCall } from '../../codec/legacy-call.ts'
+import {
+  type Caller,
+  decodeQuery,
+  decodeReply,
+  encodeQuery,
+  encodeReply,
+  type LegacyCall,
+} from '../../codec/legacy-call.ts'
 import type { CalendarDayReply } from '../../parts/calendar-day.ts'
 import { calendar } from './calendar.ts'
 import { nearby } from './nearby.ts'
@@ -13,18 +20,26 @@ const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, 
 
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value))
-const roundTrip = <Input, Reply>(call: LegacyCall<Input, Reply>, answer: Reply, capabilities: ReadonlySet<Capability>) =>
-  plainly(decodeReply(call, encodeReply(call, { kind: 'answered', answer }, capabilities), capabilities))
+const roundTrip = <Input, Reply>(
+  call: LegacyCall<Input, Reply>,
+  answer: Reply,
+  capabilities: ReadonlySet<Capability>,
+) => plainly(decodeReply(call, encodeReply(call, { kind: 'answered', answer }, capabilities), capabilities))
 
 const day = fc.integer({ min: 0, max: 700 }).map((from) => addDays('2027-01-01' as CalendarDate, from))
 const minor = fc.nat(1e7)
 const refusal: fc.Arbitrary<Refusal> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('below-min-stay' as const, 'above-max-stay' as const, 'too-few-adults' as const), limit: fc.nat(30) }),
+  fc.record({
+    kind: fc.constantFrom('below-min-stay' as const, 'above-max-stay' as const, 'too-few-adults' as const),
+    limit: fc.nat(30),
+  }),
   fc.record({ kind: fc.constant('below-min-stay-through' as const), limit: fc.nat(30), night: day }),
   fc.record({ kind: fc.constant('nights-together' as const), first: day, last: day }),
   fc.record({ kind: fc.constant('closed-season' as const), reopens: day }),
 )
-const stay = fc.tuple(day, fc.integer({ min: 1, max: 30 })).map(([arrival, nights]) => ({ arrival, departure: addDays(arrival, nights) }))
+const stay = fc
+  .tuple(day, fc.integer({ min: 1, max: 30 }))
+  .map(([arrival, nights]) => ({ arrival, departure: addDays(arrival, nights) }))
 const calendarDay: fc.Arbitrary<CalendarDayReply> = fc
   .record({
     day,
@@ -54,7 +69,11 @@ describe('a reply read back is what was written', () => {
   it('on the calendar of a plain server: whether one can arrive, rooms and limits, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(calendarDay, { minLength: 1, maxLength: 9 }), (days) => {
-        const body = encodeReply(calendar, { kind: 'answered', answer: { currency: 'EUR', months: [days] } }, profiles.plain)
+        const body = encodeReply(
+          calendar,
+          { kind: 'answered', answer: { currency: 'EUR', months: [days] } },
+          profiles.plain,
+        )
         expect(body).not.toContain('px_')
         const read = decodeReply(calendar, body, profiles.plain)
         const known = days.map(({ day, arrive, available, minStay, maxStay }) => ({
@@ -78,7 +97,12 @@ describe('a reply read back is what was written', () => {
       rateName: fc.string(),
       minor,
     })
-    const near = fc.record({ stay, minor, taxesMinor: fc.option(minor, { nil: undefined }), rooms: fc.array(room, { maxLength: 3 }) })
+    const near = fc.record({
+      stay,
+      minor,
+      taxesMinor: fc.option(minor, { nil: undefined }),
+      rooms: fc.array(room, { maxLength: 3 }),
+    })
     fc.assert(
       fc.property(fc.array(near, { maxLength: 6 }), fc.array(refusal, { maxLength: 2 }), (dates, refusals) => {
         const answer = { currency: 'EUR' as const, dates, refusals }
@@ -99,7 +123,8 @@ describe('a reply read back is what was written', () => {
   })
 
   it('is read from one month, numbers as text, limits of 0', () => {
-    const body = '{"mese":{"giorno":{"numerocompleto":"20270305","disponibile":"true","numerocamere":"3","minstay":"0","maxstay":0}}}'
+    const body =
+      '{"mese":{"giorno":{"numerocompleto":"20270305","disponibile":"true","numerocamere":"3","minstay":"0","maxstay":0}}}'
     expect(plainly(decodeReply(calendar, body, profiles.plain))).toEqual({
       kind: 'answered',
       answer: { months: [[{ day: '2027-03-05', arrive: true, available: 3, refusals: [] }]] },

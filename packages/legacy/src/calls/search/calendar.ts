@@ -13,14 +13,19 @@ const px = extensionFields({ 'day-states': ['currency'] }, calendarDayExtensions
 export type CalendarRequest = { readonly from?: { readonly year: number; readonly month: number } | undefined }
 
 /** Whole months, in order. Without months there is no such calendar. */
-export type CalendarReply = { readonly currency?: Code | undefined; readonly months: readonly (readonly CalendarDayReply[])[] }
+export type CalendarReply = {
+  readonly currency?: Code | undefined
+  readonly months: readonly (readonly CalendarDayReply[])[]
+}
 
 const ReplyWire = z.object({
   mese: wireList(z.object({ giorno: wireList(DayWire) })),
   [px.currency]: CurrencyCode.optional(),
 })
 
-/** Days on which two adults can arrive. A month that is not sold is the text `non valido`: an empty calendar, no error. */
+/**
+ * Days on which two adults can arrive. A month that is not sold is the text `non valido`: an empty calendar, no error.
+ */
 export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   name: 'calendar',
   server: 'main',

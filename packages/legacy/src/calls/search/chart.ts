@@ -18,7 +18,11 @@ import {
   readParty,
 } from '../../parts/request-fields.ts'
 
-const px = extensionFields({ chart: ['period', 'hiddenCode'], 'day-states': ['currency'] }, calendarDayExtensions, ownHoldsExtensions)
+const px = extensionFields(
+  { chart: ['period', 'hiddenCode'], 'day-states': ['currency'] },
+  calendarDayExtensions,
+  ownHoldsExtensions,
+)
 
 export type LegacyChartRequest = OwnHolds & {
   readonly party: Party
@@ -29,7 +33,10 @@ export type LegacyChartRequest = OwnHolds & {
   readonly isCodeHidden?: boolean | undefined
 }
 
-/** A day for each of the next twelve months, from the hotel's today on; `period` where a package or a code holds in one only. */
+/**
+ * A day for each of the next twelve months, from the hotel's today on; `period` where a package or a code holds in one
+ * only.
+ */
 export type ChartReply = {
   readonly currency: Code
   readonly days: readonly CalendarDayReply[]

@@ -37,7 +37,9 @@ export type LegacyNearbyRequest = OwnHolds & {
   readonly rooms: readonly Party[]
   readonly promoCode?: string | undefined
   readonly packageId?: number | undefined
-  /** Instead of dates near the stay: every stay of as many nights that begins from its arrival to this day, in order. */
+  /**
+   * Instead of dates near the stay: every stay of as many nights that begins from its arrival to this day, in order.
+   */
   readonly lastArrival?: CalendarDate | undefined
   readonly timestamp: number
 }
@@ -59,7 +61,11 @@ export type NearbyDateReply = {
 }
 
 /** Nearest first, those of a time in their order. `refusals` say why the requested stay cannot be had. */
-export type NearbyReply = { readonly currency: Code; readonly dates: readonly NearbyDateReply[]; readonly refusals: readonly Refusal[] }
+export type NearbyReply = {
+  readonly currency: Code
+  readonly dates: readonly NearbyDateReply[]
+  readonly refusals: readonly Refusal[]
+}
 
 const ReplyWire = z.object({
   currency: z.object({ code: CurrencyCode }),
@@ -70,7 +76,13 @@ const ReplyWire = z.object({
       totale: wireNumber,
       [px.taxes]: wireNumber.optional(),
       camere: wireList(
-        z.object({ idcamera: wireInteger, nomecamera: wireText, ar_id: wireInteger, nometariffa: wireText, totale: wireNumber }),
+        z.object({
+          idcamera: wireInteger,
+          nomecamera: wireText,
+          ar_id: wireInteger,
+          nometariffa: wireText,
+          totale: wireNumber,
+        }),
       ),
     }),
   ),

@@ -7,15 +7,18 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { type PortalSearchRequest, portalSearch } from './portal-search.ts'
 
 /**
- * The hotels of a channel in columns, so that ten thousand are read in a few milliseconds: the number at the same place of each column is of the
- * same hotel. Amounts are minor units.
+ * The hotels of a channel in columns, so that ten thousand are read in a few milliseconds: the number at the same place
+ * of each column is of the same hotel. Amounts are minor units.
  */
 export type PortalFactsReply = {
   readonly hotelIds: NumberColumn
   /** By number in `currencies`. */
   readonly currencies: readonly Code[]
   readonly currency: NumberColumn
-  /** The lowest totals of all rooms together; 0 is none. The first column is of all rates, the others of those alone with these meals or that can still be cancelled free of charge. */
+  /**
+   * The lowest totals of all rooms together; 0 is none. The first column is of all rates, the others of those alone
+   * with these meals or that can still be cancelled free of charge.
+   */
   readonly totals: readonly {
     readonly mealPlan?: Meals | undefined
     readonly isRefundable?: true | undefined
@@ -36,7 +39,13 @@ const ReplyWire = z
     currencies: z.array(CurrencyCode),
     currency: columnWire,
     totals: z
-      .array(z.object({ mealPlan: z.enum(mealPlans).optional(), isRefundable: z.literal(true).optional(), minor: columnWire }))
+      .array(
+        z.object({
+          mealPlan: z.enum(mealPlans).optional(),
+          isRefundable: z.literal(true).optional(),
+          minor: columnWire,
+        }),
+      )
       .min(1),
     taxes: columnWire,
     remaining: columnWire,
@@ -45,12 +54,16 @@ const ReplyWire = z
   })
   .refine(
     ({ hotelIds: { length }, currencies, currency, totals, taxes, remaining, has }) =>
-      [currency, taxes, remaining, has, ...totals.map(({ minor }) => minor)].every((column) => column.length === length) &&
-      currency.every((index: number) => index >= 0 && index < currencies.length),
+      [currency, taxes, remaining, has, ...totals.map(({ minor }) => minor)].every(
+        (column) => column.length === length,
+      ) && currency.every((index: number) => index >= 0 && index < currencies.length),
     'columns',
   )
 
-/** Ours (capability `portal-facts`): a portal search with all that its hotels are filtered and sorted by, the same request. */
+/**
+ * Ours (capability `portal-facts`): a portal search with all that its hotels are filtered and sorted by, the same
+ * request.
+ */
 export const portalFacts = legacyCall<PortalSearchRequest, PortalFactsReply>({
   name: 'portalFacts',
   server: 'main',

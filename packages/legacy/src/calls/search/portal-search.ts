@@ -3,7 +3,15 @@ import type { Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { fromDecimal, toDecimal, wireCurrency, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
+import {
+  fromDecimal,
+  toDecimal,
+  wireCurrency,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../../codec/spelling.ts'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../../parts/request-fields.ts'
 
 /** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */

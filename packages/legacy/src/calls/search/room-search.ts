@@ -7,7 +7,16 @@ import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { fromDecimal, type QueryReader, toDecimal, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
+import {
+  fromDecimal,
+  type QueryReader,
+  toDecimal,
+  wireFlag,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../../codec/spelling.ts'
 import {
   type PictureReply,
   type PrepaymentReply,
@@ -186,7 +195,19 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   body: 'json',
   toQuery: (
     caller,
-    { stay, party, chosen, ratePlanId, cross, promoCode, packageId, originAirportId, timestamp, ownHoldIds, ownReservation },
+    {
+      stay,
+      party,
+      chosen,
+      ratePlanId,
+      cross,
+      promoCode,
+      packageId,
+      originAirportId,
+      timestamp,
+      ownHoldIds,
+      ownReservation,
+    },
   ) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
@@ -241,7 +262,15 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
     [px.promo]: promo,
   }),
   reply: ReplyWire.transform(
-    ({ currency: { code }, availability, crossAvailability, crossbooking, crossProperty, [px.refusals]: refusals, [px.promo]: promo }) => ({
+    ({
+      currency: { code },
+      availability,
+      crossAvailability,
+      crossbooking,
+      crossProperty,
+      [px.refusals]: refusals,
+      [px.promo]: promo,
+    }) => ({
       currency: code,
       rooms: availability.map(
         (room): RoomReply => ({
@@ -350,4 +379,8 @@ function minorOf(amount: number | null | undefined, currency: Code): number | un
 }
 
 /** One room that holds all: the same question with the guests of all rooms together, the same answer. */
-export const connectedRooms: typeof roomSearch = { ...roomSearch, name: 'connectedRooms', path: 'avail.do?method=connected' }
+export const connectedRooms: typeof roomSearch = {
+  ...roomSearch,
+  name: 'connectedRooms',
+  path: 'avail.do?method=connected',
+}

@@ -8,7 +8,11 @@ import { noCaller } from '../../parts/request-fields.ts'
 const px = extensionFields({ keys: ['key'] })
 
 /** `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`. */
-export type AgencyConfirmRequest = { readonly reservationId: number; readonly paymentMethod: string; readonly key?: string | undefined }
+export type AgencyConfirmRequest = {
+  readonly reservationId: number
+  readonly paymentMethod: string
+  readonly key?: string | undefined
+}
 
 /** A trade user confirms a reservation with a payment method. */
 export const agencyConfirm = postingCall<
@@ -25,7 +29,11 @@ export const agencyConfirm = postingCall<
   toQuery: () => [],
   post: {
     write: ({ reservationId, paymentMethod, key }) => ({ prId: reservationId, paymentMethod, [px.key]: key }),
-    wire: z.object({ prId: wireInteger, paymentMethod: wireText.pipe(z.string().min(1).max(40)), [px.key]: z.string().max(64).optional() }),
+    wire: z.object({
+      prId: wireInteger,
+      paymentMethod: wireText.pipe(z.string().min(1).max(40)),
+      [px.key]: z.string().max(64).optional(),
+    }),
   },
   fromQuery: (_, { prId, paymentMethod, [px.key]: key }) => ({
     caller: noCaller,

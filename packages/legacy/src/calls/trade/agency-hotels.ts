@@ -4,7 +4,11 @@ import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
 import type { DestinationReply } from '../catalogue/hotel-list.ts'
 
-export type AgencyHotelReply = { readonly id: number; readonly name: string; readonly destinations: readonly DestinationReply[] }
+export type AgencyHotelReply = {
+  readonly id: number
+  readonly name: string
+  readonly destinations: readonly DestinationReply[]
+}
 
 const Hotel = z.object({
   id: wireInteger.optional(),

@@ -7,12 +7,27 @@ import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../../codec/spelling.ts'
+import {
+  fromDecimal,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../../codec/spelling.ts'
 import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
 
-const px = extensionFields({ agencies: ['code', 'page', 'pageSize', 'sort', 'earned', 'bookedBy', 'count'] }, readerExtensions)
+const px = extensionFields(
+  { agencies: ['code', 'page', 'pageSize', 'sort', 'earned', 'bookedBy', 'count'] },
+  readerExtensions,
+)
 
-/** Prices are decimals in each reservation's own currency; `expiresBy` is the last day on which an option that is wanted may end. */
+/**
+ * Prices are decimals in each reservation's own currency; `expiresBy` is the last day on which an option that is wanted
+ * may end.
+ */
 export type ReservationFilters = {
   readonly hotelId?: number | undefined
   readonly status: (typeof agencyStatuses)[number]
@@ -30,7 +45,10 @@ export type ReservationFilters = {
 type AgencySort = (typeof agencySorts)[number]
 
 /** `count` is how many there are, where the server pages them. */
-export type AgencyReservationsReply = { readonly reservations: readonly AgencyReservationReply[]; readonly count?: number | undefined }
+export type AgencyReservationsReply = {
+  readonly reservations: readonly AgencyReservationReply[]
+  readonly count?: number | undefined
+}
 
 export type AgencyReservationReply = {
   readonly reservationId: number
@@ -50,7 +68,9 @@ export type AgencyReservationReply = {
   readonly optionUntil?: Moment | undefined
   /** The booker's e-mail address, by which it is opened; without it a row leads nowhere. */
   readonly mail?: string | undefined
-  /** Under `agencies`: what the agency earns and what it owes after that, minor units, and which of its users booked. */
+  /**
+   * Under `agencies`: what the agency earns and what it owes after that, minor units, and which of its users booked.
+   */
   readonly earned?: { readonly commission: number; readonly net: number } | undefined
   readonly bookedBy?: string | undefined
 }
@@ -172,7 +192,10 @@ function toRow(row: AgencyReservationReply) {
     currency: { code: row.currency },
     optionUntil: row.optionUntil ?? null,
     mail: row.mail,
-    [px.earned]: row.earned && { commission: toDecimal(row.earned.commission, row.currency), net: toDecimal(row.earned.net, row.currency) },
+    [px.earned]: row.earned && {
+      commission: toDecimal(row.earned.commission, row.currency),
+      net: toDecimal(row.earned.net, row.currency),
+    },
     [px.bookedBy]: row.bookedBy,
   }
 }

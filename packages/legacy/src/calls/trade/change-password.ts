@@ -6,7 +6,10 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ agencies: ['current'] })
 
-/** The new password of the trade user who is logged in, and under `agencies` the current one. They travel in the body alone, never in an address. */
+/**
+ * The new password of the trade user who is logged in, and under `agencies` the current one. They travel in the body
+ * alone, never in an address.
+ */
 export const changePassword = postingCall<
   { readonly password: string; readonly current?: string | undefined },
   Done,

@@ -2,7 +2,10 @@ import { CommissionStatement } from '@portico/contracts/trade/agency-reservation
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
 
-/** What an agency has earned at the caller's server in a month, `YYYY-MM` (capability `agencies`); its owner alone may ask. */
+/**
+ * What an agency has earned at the caller's server in a month, `YYYY-MM` (capability `agencies`); its owner alone may
+ * ask.
+ */
 export const commissionStatement = legacyCall<{ readonly month: string }, CommissionStatement>({
   name: 'commissionStatement',
   server: 'api',

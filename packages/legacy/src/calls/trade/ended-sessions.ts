@@ -7,10 +7,16 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ agencies: ['after'] })
 
-/** The public ids of sessions that were ended before their hour; the next question comes with `next`. One id may come twice. */
+/**
+ * The public ids of sessions that were ended before their hour; the next question comes with `next`. One id may come
+ * twice.
+ */
 export type EndedSessionsReply = { readonly sessions: readonly string[]; readonly next: Moment }
 
-/** Which trade sessions of this server were ended, by whomever and at whichever channel, after a moment (capability `agencies`). Without one: all that would last still. */
+/**
+ * Which trade sessions of this server were ended, by whomever and at whichever channel, after a moment (capability
+ * `agencies`). Without one: all that would last still.
+ */
 export const endedSessions = legacyCall<{ readonly after?: Moment | undefined }, EndedSessionsReply>({
   name: 'endedSessions',
   server: 'main',

@@ -9,7 +9,9 @@ const typed = { username: 'sole', password: 'Pass-1234' }
 
 describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
   it('LEG-23, AGY-03 login sends username, password, ca_id and ho_id, with credentials', () => {
-    expect(encodeQuery(login, caller, typed, profiles[profile]).toString()).toBe('username=sole&password=Pass-1234&ca_id=201&ho_id=101')
+    expect(encodeQuery(login, caller, typed, profiles[profile]).toString()).toBe(
+      'username=sole&password=Pass-1234&ca_id=201&ho_id=101',
+    )
     expect(login.credentials).toBe(true)
   })
 
@@ -23,7 +25,9 @@ describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
 
   it('LEG-35 confirm payment sends pr_id, pt_id and gateway', () => {
     const request = { reservationId: 4_711, paymentId: '815', provider: 'instalments' }
-    expect(encodeQuery(confirmPayment, caller, request, profiles[profile]).toString()).toBe('pr_id=4711&pt_id=815&gateway=instalments')
+    expect(encodeQuery(confirmPayment, caller, request, profiles[profile]).toString()).toBe(
+      'pr_id=4711&pt_id=815&gateway=instalments',
+    )
   })
 })
 
@@ -36,5 +40,10 @@ it('LEG-26 login, logout and logged-user check are login.do with method=login, l
 })
 
 it('login, logout and confirm payment change something, the check does not', () => {
-  expect([login, logout, confirmPayment, loginCheck].map(({ effect }) => effect)).toEqual(['write', 'write', 'write', 'read'])
+  expect([login, logout, confirmPayment, loginCheck].map(({ effect }) => effect)).toEqual([
+    'write',
+    'write',
+    'write',
+    'read',
+  ])
 })

@@ -12,8 +12,8 @@ const px = extensionFields({ holds: ['address'], agencies: ['session', 'user', '
 // A trade user's login at the server. It answers with cookies, by which the later calls know the user.
 
 /**
- * The caller's channel and hotel are those to log in at. `address`: a keyed hash, by which the server knows where its users usually are. `browser`: likewise, of
- * one in which this user has logged in before.
+ * The caller's channel and hotel are those to log in at. `address`: a keyed hash, by which the server knows where its
+ * users usually are. `browser`: likewise, of one in which this user has logged in before.
  */
 export type LoginRequest = {
   readonly username: string
@@ -31,7 +31,10 @@ export type LoggedUser = {
   readonly passwordExpired: boolean
   /** Not so: known, but not for this hotel or channel, and to be logged out. */
   readonly enabled: boolean
-  /** The session's public id, under which `endedSessions` names it, and who the user is for people to read (capability `agencies`). */
+  /**
+   * The session's public id, under which `endedSessions` names it, and who the user is for people to read (capability
+   * `agencies`).
+   */
   readonly session?: string | undefined
   readonly person?: LoggedPerson | undefined
   /** Their agency, at a check alone (capability `agencies`). */

@@ -36,8 +36,11 @@ export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof
   toQuery: () => [],
   post: {
     write: ({ customer, address, host }, { channelId, languageId }) => ({
-      ...{ ca_id: channelId, ln_id: languageId, ...customer },
-      ...{ [px.address]: address, [px.host]: host },
+      ca_id: channelId,
+      ln_id: languageId,
+      ...customer,
+      [px.address]: address,
+      [px.host]: host,
     }),
     wire: Wire,
   },

@@ -31,7 +31,12 @@ export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typ
   ...done,
   toQuery: () => [],
   post: {
-    write: ({ username, address, host, channelId }) => ({ username, [px.address]: address, [px.host]: host, [px.channel]: channelId }),
+    write: ({ username, address, host, channelId }) => ({
+      username,
+      [px.address]: address,
+      [px.host]: host,
+      [px.channel]: channelId,
+    }),
     wire: Wire,
   },
   fromQuery: (_, { username, [px.address]: address, [px.host]: host, [px.channel]: channel }) => ({

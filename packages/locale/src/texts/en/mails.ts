@@ -1,4 +1,7 @@
-/** What mails say, and with them calendars' entries and prints: `lead` and `subject` to guests, `hotelSubject` to the hotel, `trade` to who sells for it. */
+/**
+ * What mails say, and with them calendars' entries and prints: `lead` and `subject` to guests, `hotelSubject` to the
+ * hotel, `trade` to who sells for it.
+ */
 export default {
   subject: {
     booked: 'Your stay at {{hotel}} from {{arrival}} is confirmed',
@@ -86,11 +89,14 @@ export default {
       'Dear {{name}}, we keep your rooms for a short time. Your reservation is confirmed as soon as your payment has arrived.',
     paid: 'Dear {{name}}, thank you, everything has arrived. {{hotel}} looks forward to welcoming you.',
     unpaid: 'Dear {{name}}, no payment arrived in time, so your rooms have been released. You owe us nothing.',
-    'awaiting-transfer': 'Dear {{name}}, we keep your rooms. Your reservation is confirmed as soon as your transfer has arrived.',
+    'awaiting-transfer':
+      'Dear {{name}}, we keep your rooms. Your reservation is confirmed as soon as your transfer has arrived.',
     'transfer-received': 'Dear {{name}}, thank you for your transfer. {{hotel}} looks forward to welcoming you.',
-    'transfer-overdue': 'Dear {{name}}, your transfer did not arrive in time, so your rooms have been released. You owe us nothing.',
+    'transfer-overdue':
+      'Dear {{name}}, your transfer did not arrive in time, so your rooms have been released. You owe us nothing.',
     option: 'Dear {{name}}, we keep your rooms for the agreed time.',
-    'test-payment': 'Dear {{name}}, this booking was made with a test payment. No money has moved, and nothing is paid.',
+    'test-payment':
+      'Dear {{name}}, this booking was made with a test payment. No money has moved, and nothing is paid.',
     'option-taken': 'Dear {{name}}, {{hotel}} looks forward to welcoming you.',
     'option-expired': 'Dear {{name}}, the time of your option has passed, so your rooms have been released.',
     'by-guest': 'Dear {{name}}, as you asked, we have cancelled your stay.',
@@ -100,7 +106,8 @@ export default {
     reinstated: 'Dear {{name}}, your stay is confirmed again. This is how it stands now, at {{hotel}}.',
     changed: 'Dear {{name}}, this is your stay as it is now.',
     'room-cancelled': 'Dear {{name}}, one room has been cancelled. This is your stay as it is now.',
-    resold: 'Dear {{name}}, another guest has booked the room that you put up for resale. You are no longer bound to it.',
+    resold:
+      'Dear {{name}}, another guest has booked the room that you put up for resale. You are no longer bound to it.',
     'room-resold':
       'Dear {{name}}, another guest has booked a room that you put up for resale. You are no longer bound to it; this is your stay as it is now.',
     reminder: 'Dear {{name}}, {{hotel}} looks forward to welcoming you. This is your stay at a glance.',
@@ -111,17 +118,23 @@ export default {
       'Dear {{name}}, something was written down in your bill by mistake. We have taken it back, and this is how your bill stands now.',
     'resale-offered':
       'Dear {{name}}, as you asked, your stay can be booked by others. It stays yours, on the same terms, until somebody has taken it over.',
-    'resale-withdrawn': 'Dear {{name}}, as you asked, your stay can no longer be booked by others. We look forward to welcoming you.',
-    'resale-ended': 'Dear {{name}}, until now nobody has taken over your stay, and it is no longer offered. It stays yours.',
-    'payment-link': 'Dear {{name}}, as agreed with your booking, the amount below falls due. You can pay it by this link.',
-    'payment-link-reminder': 'Dear {{name}}, the amount below has not arrived yet. If you have just paid it, there is nothing to do.',
+    'resale-withdrawn':
+      'Dear {{name}}, as you asked, your stay can no longer be booked by others. We look forward to welcoming you.',
+    'resale-ended':
+      'Dear {{name}}, until now nobody has taken over your stay, and it is no longer offered. It stays yours.',
+    'payment-link':
+      'Dear {{name}}, as agreed with your booking, the amount below falls due. You can pay it by this link.',
+    'payment-link-reminder':
+      'Dear {{name}}, the amount below has not arrived yet. If you have just paid it, there is nothing to do.',
     'guarantee-link':
       'Dear {{name}}, as agreed with your booking, a card guarantees your stay. You enter it by this link. Nothing is charged now; you pay at the hotel.',
     'guarantee-link-reminder':
       'Dear {{name}}, your stay is not guaranteed by a card yet. You can still enter it by this link; nothing is charged now.',
     'payment-received': 'Dear {{name}}, thank you for your payment. {{hotel}} looks forward to welcoming you.',
-    'payment-charged': 'Dear {{name}}, {{hotel}} has charged the card that stands for your booking with the amount below, which was owed.',
-    'guarantee-received': 'Dear {{name}}, thank you. Nothing was charged; you pay at the hotel. {{hotel}} looks forward to welcoming you.',
+    'payment-charged':
+      'Dear {{name}}, {{hotel}} has charged the card that stands for your booking with the amount below, which was owed.',
+    'guarantee-received':
+      'Dear {{name}}, thank you. Nothing was charged; you pay at the hotel. {{hotel}} looks forward to welcoming you.',
     'payment-failed':
       'Dear {{name}}, the payment that you began was refused afterwards, and nothing was charged. Please try again, with another card if you like.',
     'link-unused': 'Dear {{name}}, the amount below has not arrived.',
@@ -174,7 +187,8 @@ export default {
     },
     lead: {
       'access-requested': '{{name}} would like to log in as a trade user. The request is decided in the back office.',
-      'access-approved': 'Dear {{name}}, {{house}} has opened an access for you. Log in with the temporary password below.',
+      'access-approved':
+        'Dear {{name}}, {{house}} has opened an access for you. Log in with the temporary password below.',
       'access-refused': 'Dear {{name}}, {{house}} cannot open an access for you.',
       'temporary-password': 'Dear {{name}}, here is the temporary password that was requested for your access.',
       'password-reset': 'Dear {{name}}, {{house}} has reset your password. Log in with the temporary one below.',

@@ -14,7 +14,8 @@ export default {
     searchedNone: 'No stay found near these dates',
     nearbyTitle: 'Near these dates',
     nearbyText_one: 'For the same guests, nearest first. The price is that of the cheapest rate.',
-    nearbyText_other: 'For the same guests in {{count}} rooms, nearest first. The price is that of the cheapest rates together.',
+    nearbyText_other:
+      'For the same guests in {{count}} rooms, nearest first. The price is that of the cheapest rates together.',
     chartTitle: 'The next twelve months',
     chartText:
       'For {{party}}: the shortest stay that is free from each day, at its cheapest rate. The prices shown are indicative; a city tax may be due at the hotel.',
@@ -94,7 +95,8 @@ export default {
       month: 'In which month',
       submit: 'Find dates',
       text: 'For {{party}}: every stay that can be had, at its cheapest rate, with the city tax that is paid at the hotel.',
-      textTaxOpen: 'For {{party}}: every stay that can be had, at its cheapest rate. A city tax may be due at the hotel.',
+      textTaxOpen:
+        'For {{party}}: every stay that can be had, at its cheapest rate. A city tax may be due at the hotel.',
       withoutPrices: 'A stay may begin on these days. Choose one to see whether its rooms are free, and their prices.',
       none: 'Nothing is free for so long in this month. Try fewer nights or another month.',
       lowest: 'lowest price',
@@ -219,11 +221,14 @@ export default {
     },
 
     guests: 'Who sleeps where',
-    guestsHelp: 'One name for each room is enough. Left empty, the room is in your name, unless you book for somebody else.',
+    guestsHelp:
+      'One name for each room is enough. Left empty, the room is in your name, unless you book for somebody else.',
     guestsOfAgency: 'Who will stay: one name for each room.',
     guestsHelpNames: {
-      optional: 'Names you already know speed up your arrival. The first guest of the first room is you, if you leave it empty.',
-      mandatory: 'The hotel needs the name of everybody. The first guest of the first room is you, if you leave it empty.',
+      optional:
+        'Names you already know speed up your arrival. The first guest of the first room is you, if you leave it empty.',
+      mandatory:
+        'The hotel needs the name of everybody. The first guest of the first room is you, if you leave it empty.',
     },
     guestsFlight: 'An airline needs everybody’s first and last name as they stand in the passport or identity card.',
     guestsReason: 'Hotels register their guests, as the law requires. Nobody but the hotel gets this.',
@@ -237,7 +242,8 @@ export default {
     invoiceNeeded: 'I need an invoice',
     invoiceHelp:
       'In Italy an invoice needs a VAT number or a tax code, and an SDI code (0000000 if you have none) or a certified e-mail. Elsewhere a VAT number is enough, and a private guest needs none.',
-    invoiceOneAddress: 'This hotel is sent one of the two: the SDI code, or the certified e-mail if the code is empty or 0000000.',
+    invoiceOneAddress:
+      'This hotel is sent one of the two: the SDI code, or the certified e-mail if the code is empty or 0000000.',
     invoiceField: {
       name: 'Name or company',
       country: 'Country of the invoice',
@@ -340,14 +346,16 @@ export default {
       'sold-out': {
         title: 'The reservation cannot be confirmed',
         text: 'Another guest was faster, and the rooms are no longer available together. Nothing was booked. Choose other rooms or dates, or contact the hotel.',
-        service: 'Nothing was booked: a service cannot be had any more as it was chosen. Change the services, or contact the hotel.',
+        service:
+          'Nothing was booked: a service cannot be had any more as it was chosen. Change the services, or contact the hotel.',
         night:
           'Another guest was faster: {{night}} is no longer available. Nothing was booked. Choose other rooms or dates, or contact the hotel.',
       },
       'price-changed': {
         title: 'The price has changed',
         text: 'After a check the selected prices have changed: it was {{quoted}}, it is now {{now}}. Nothing was booked. Book at the new price below, or search again.',
-        hidden: 'After a check the selected prices have changed. Nothing was booked. Show prices to see the new one, or book at it below.',
+        hidden:
+          'After a check the selected prices have changed. Nothing was booked. Show prices to see the new one, or book at it below.',
       },
       'promo-refused': {
         title: 'The promo code does not apply',
@@ -436,7 +444,8 @@ export default {
     notFoundText: 'The address may have a slip in it, or the page has moved. Nothing was booked or changed.',
     notFoundAction: 'Go to the start',
     unavailableTitle: 'System unavailable',
-    unavailableText: 'We are carrying out maintenance. Please try again in a few minutes. Nothing was booked or changed.',
+    unavailableText:
+      'We are carrying out maintenance. Please try again in a few minutes. Nothing was booked or changed.',
     unavailableSoon: 'Our systems are very busy, or not answering at the moment. Nothing was booked or changed.',
     busyTitle: 'Too many requests',
     busyText: 'More was asked from here than we can answer at once. Nothing was booked or changed.',
@@ -450,7 +459,8 @@ export default {
     currencyShow: 'Show',
     currencyNote: 'Amounts in {{code}} are for orientation, at the rate of {{day}}. You book and pay in {{currency}}.',
     cookieTitle: 'Cookies on this site',
-    cookieText: 'We use only the cookies that a booking needs. With your consent we may also measure how the site is used.',
+    cookieText:
+      'We use only the cookies that a booking needs. With your consent we may also measure how the site is used.',
     cookieAccept: 'Accept',
     cookieReject: 'Reject',
     cookieMore: 'Learn more',
@@ -533,13 +543,15 @@ export default {
     simulation: 'Simulation: no money moves.',
     test: 'Test account: no money moves, and nothing is paid.',
     now: 'You pay {{amount}} right after booking, on the page of {{provider}}. Your booking is confirmed as soon as it is paid.',
-    later: 'Nothing is due today. For what is due before your stay we send you a link by e-mail, in time for each date.',
+    later:
+      'Nothing is due today. For what is due before your stay we send you a link by e-mail, in time for each date.',
     laterBesides: 'For what is due later we send you a link by e-mail.',
     authorisation:
       'On the date we send you a link, by which {{amount}} are reserved on your card. Nothing is charged: you pay at the hotel.',
     card: 'You leave a card on the page of {{provider}}. Nothing is charged now.',
     link: 'We send you an e-mail with a link, by which you pay {{amount}} whenever it suits you, in time.',
-    linkGuarantee: 'We send you an e-mail with a link, by which your card guarantees the stay. Nothing is charged: you pay at the hotel.',
+    linkGuarantee:
+      'We send you an e-mail with a link, by which your card guarantees the stay. Nothing is charged: you pay at the hotel.',
   },
 
   /** The pictures of a room. */
@@ -575,7 +587,8 @@ export default {
     offered: 'Refund protection for {{price}} more',
     consent: 'I accept the terms of the refund protection',
     noTerms: 'Cancelling until the end of the day of arrival is refunded in full.',
-    unreadable: 'The choice of refund protection in this address could not be read, and was left out. You can choose it here.',
+    unreadable:
+      'The choice of refund protection in this address could not be read, and was left out. You can choose it here.',
   },
 
   /** Finding a booking again by its code and e-mail. */
@@ -588,13 +601,15 @@ export default {
     submit: 'Find my booking',
     problemsTitle: 'Please check what you typed',
     'not-found': 'We have not found a booking with that code and e-mail. Please check what you typed.',
-    throttled: 'There were too many tries. Please wait a little and try again, or call the hotel. Your booking is safe.',
+    throttled:
+      'There were too many tries. Please wait a little and try again, or call the hotel. Your booking is safe.',
     ended: 'For your safety this page has closed. Type your code and e-mail to open it again.',
     forgotten:
       'This device has forgotten your bookings, and what you typed. The bookings themselves are as they were: code and e-mail open them again.',
     'link-used':
       'This link was used already: what it asked for is paid or done. To see the booking, type its code and your e-mail, or follow the link of your confirmation.',
-    'payment-paid': 'Your payment has arrived. Thank you. To see the booking in this browser, type its code and your e-mail.',
+    'payment-paid':
+      'Your payment has arrived. Thank you. To see the booking in this browser, type its code and your e-mail.',
     'payment-waiting':
       'Your payment is on its way. We write to you as soon as it has arrived. To see the booking in this browser, type its code and your e-mail.',
     'payment-failed':
@@ -686,7 +701,8 @@ export default {
     payToday: 'Pay today',
     payOn: 'Pay by {{day}}',
     authoriseOn: 'Reserved on your card on {{day}}',
-    authoriseHelp: 'This amount is only reserved on your card as security. Nothing is charged on that day, and you pay at the hotel.',
+    authoriseHelp:
+      'This amount is only reserved on your card as security. Nothing is charged on that day, and you pay at the hotel.',
     cardOn: 'Your card as a guarantee, on {{day}}',
     cardHelp: 'Your card stands for the booking. Nothing is charged to it.',
     promoApplied: 'Your promo code {{name}} is applied.',
@@ -741,7 +757,8 @@ export default {
       text: 'Nothing fits here on these dates. Here is why, and what is free nearby.',
     },
     goneTitle: 'This choice is no longer free together',
-    goneText: 'Somebody was faster with one of the rooms. Nothing was booked: please choose again from what is free now.',
+    goneText:
+      'Somebody was faster with one of the rooms. Nothing was booked: please choose again from what is free now.',
     goneAction: 'Choose again',
     pastTitle: 'These dates have passed',
     pastText: 'Choose an arrival from today on.',
@@ -781,7 +798,8 @@ export default {
       'service-passed': '{{service}}: this hour has passed.',
       'service-too-many': '{{service}} cannot be booked so many times.',
       'service-other-band': '{{service}} has no price for the chosen age.',
-      'service-too-many-of-band': '{{service}}: the children’s price is for as many children of that age as travel with you.',
+      'service-too-many-of-band':
+        '{{service}}: the children’s price is for as many children of that age as travel with you.',
       'service-other-room': '{{service}} was chosen for a room that is not there.',
       'service-sold-out': '{{service}} has no places left on {{day}} at {{slot}}.',
       'package-other-period': 'The package cannot be had on these dates.',
@@ -921,6 +939,7 @@ export default {
     same: 'at the same price.',
     take: 'Take {{room}}',
     dismiss: 'Keep {{room}}',
-    unreadable: 'The better room that this address names could not be read and was left out. Rooms and price are as they stand here.',
+    unreadable:
+      'The better room that this address names could not be read and was left out. Rooms and price are as they stand here.',
   },
 } as const

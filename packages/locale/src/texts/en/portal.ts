@@ -15,7 +15,8 @@ export default {
     inDestination_one: '{{count}} house in {{name}}.',
     inDestination_other: '{{count}} houses in {{name}}.',
     matching_one: '{{count}} house fits what you chose. With dates you can choose by price, meals and facilities too.',
-    matching_other: '{{count}} houses fit what you chose. With dates you can choose by price, meals and facilities too.',
+    matching_other:
+      '{{count}} houses fit what you chose. With dates you can choose by price, meals and facilities too.',
     hotels_one: '{{count}} house',
     hotels_other: '{{count}} houses',
     destinations: 'Where most of our houses are',

@@ -20,7 +20,8 @@ export default {
     refund: 'The hotel gives back',
     owed: 'You still pay',
     refundHow: 'The hotel sends it back by bank. Nothing has to be done for it.',
-    unknownFee: 'This hotel’s system does not say beforehand what cancelling costs. What was promised with each room applies:',
+    unknownFee:
+      'This hotel’s system does not say beforehand what cancelling costs. What was promised with each room applies:',
     why: 'Your reason, if you like',
     noReason: 'I’d rather not say',
     reason: {
@@ -42,8 +43,10 @@ export default {
       cancelled: 'This is cancelled already.',
       'no-option': 'This can no longer be cancelled here. Please call the hotel: {{phone}}.',
       'no-time-to-wait': 'There would be no time left to wait for your transfer. Please call the hotel: {{phone}}.',
-      'changed-meanwhile': 'Your booking was changed at the same moment, and nothing was cancelled. Please look at it as it is now.',
-      'being-resold': 'Another guest is booking a room of yours that is for resale at this moment. Please try again in a few minutes.',
+      'changed-meanwhile':
+        'Your booking was changed at the same moment, and nothing was cancelled. Please look at it as it is now.',
+      'being-resold':
+        'Another guest is booking a room of yours that is for resale at this moment. Please try again in a few minutes.',
       'not-resellable': 'This cannot be resold.',
       'not-confirmed': 'This is not confirmed yet.',
       'resale-over': 'The time for resale has passed.',
@@ -52,7 +55,8 @@ export default {
     doneAll: 'Your booking is cancelled.',
     doneRoom: 'The room is cancelled. This is your booking as it is now.',
     refused: 'Nothing was cancelled: the hotel’s system did not allow it. Please call the hotel: {{phone}}.',
-    unknown: 'We could not see whether it was cancelled. This page shows it within a minute; please reload it before you try again.',
+    unknown:
+      'We could not see whether it was cancelled. This page shows it within a minute; please reload it before you try again.',
     account: 'Payments',
     charges: 'Price, city tax included',
     fees: 'Fees for cancelling and changing',
@@ -122,7 +126,8 @@ export default {
     guestsTitle: 'Who comes',
     guestsLead: 'The price stays the same. The names are changed as soon as you save them.',
     guestsSave: 'Save these names',
-    guestsFailed: 'The names are as they were: the hotel’s system did not take the change. Please call the hotel: {{phone}}.',
+    guestsFailed:
+      'The names are as they were: the hotel’s system did not take the change. Please call the hotel: {{phone}}.',
     problemsText: 'Nothing was changed. What you typed is still here.',
     chosen: 'You chose: {{choice}}.',
     otherRoom: 'another room or rate',
@@ -148,7 +153,8 @@ export default {
     partyGone: 'This room cannot be had for these guests.',
     gone: 'This change cannot be had any more. Nothing was changed.',
     otherRooms: 'Other rooms and rates',
-    otherRoomsHelp: 'Each at its price for this room’s dates and guests. Before you confirm, you see what your whole booking comes to.',
+    otherRoomsHelp:
+      'Each at its price for this room’s dates and guests. Before you confirm, you see what your whole booking comes to.',
     noOtherRooms: 'No other room or rate can be had for these dates and guests.',
     reviewTitle: 'Review your change',
     reviewLead: 'Nothing has changed yet.',
@@ -166,7 +172,8 @@ export default {
     stayPrice: 'Rooms and services',
     debited: 'Already paid',
     fee: 'Still due from your present booking',
-    feeHelp: 'It can no longer be cancelled free of charge. What cancelling would cost stays due where the changed booking costs less.',
+    feeHelp:
+      'It can no longer be cancelled free of charge. What cancelling would cost stays due where the changed booking costs less.',
     totalWithFee: 'Total with the fee',
     unknownFee:
       'This hotel’s system does not say beforehand whether it takes a fee for the change. What was promised with each room applies.',
@@ -180,7 +187,8 @@ export default {
     chooseAgain: 'Choose again',
     terms: {
       fixed: 'At this rate dates, guests and room cannot be changed. Names, transfers and services can.',
-      freeUntil: 'You can change dates, guests and room free of charge until {{moment}}; you pay the price of the new stay.',
+      freeUntil:
+        'You can change dates, guests and room free of charge until {{moment}}; you pay the price of the new stay.',
       freeUntilFee:
         'You can change dates, guests and room free of charge until {{moment}}; you pay the price of the new stay. After that the changed room costs at least {{fee}}, and can be neither cancelled nor changed again.',
       feeDue:
@@ -193,20 +201,26 @@ export default {
       cancelled: 'This booking is cancelled. If you have a question, please call the hotel: {{phone}}.',
       'no-option': 'This can no longer be changed here. Please call the hotel: {{phone}}.',
       'no-time-to-wait': 'There would be no time left to wait for your transfer. Please call the hotel: {{phone}}.',
-      'changed-meanwhile': 'Your booking was changed at the same moment. Please look at it as it is now, and choose again.',
+      'changed-meanwhile':
+        'Your booking was changed at the same moment. Please look at it as it is now, and choose again.',
       unsupported: 'This hotel’s system does not let a booking be changed here. Please call the hotel: {{phone}}.',
       refused: 'The hotel’s system does not allow this change. Please call the hotel: {{phone}}.',
-      'being-resold': 'Another guest is booking a room of yours that is for resale at this moment. Please try again in a few minutes.',
+      'being-resold':
+        'Another guest is booking a room of yours that is for resale at this moment. Please try again in a few minutes.',
       'not-resellable': 'This cannot be resold.',
       'not-confirmed': 'This is not confirmed yet.',
       'resale-over': 'The time for resale has passed.',
     },
     done: 'Your booking is changed. This is how it is now.',
     refused: 'Nothing was changed: the hotel’s system did not allow it. Please call the hotel: {{phone}}.',
-    unknown: 'We could not see whether it was changed. This page shows it within a minute; please reload it before you try again.',
+    unknown:
+      'We could not see whether it was changed. This page shows it within a minute; please reload it before you try again.',
   },
 
-  /** Paying what a booking still needs, by a provider's page. Texts of the specification's error catalogue stand here word for word. */
+  /**
+   * Paying what a booking still needs, by a provider's page. Texts of the specification's error catalogue stand here
+   * word for word.
+   */
   payment: {
     title: 'Payment',
     heading: {
@@ -270,10 +284,12 @@ export default {
     goOn: 'Go on to {{provider}}',
     waiting: 'We are checking your payment',
     waitingText: 'The answer of {{provider}} has not come yet. This page goes on by itself as soon as it is there.',
-    waitingHelp: 'Please do not pay a second time. You may close this page: we write to {{email}} as soon as the payment is known.',
+    waitingHelp:
+      'Please do not pay a second time. You may close this page: we write to {{email}} as soon as the payment is known.',
     lookAgain: 'Look again',
     noAnswer: 'The hotel’s system does not answer at the moment. This page looks again by itself.',
-    noAnswerHelp: 'Please do not pay a second time. You may close this page: the hotel learns of your payment without it.',
+    noAnswerHelp:
+      'Please do not pay a second time. You may close this page: the hotel learns of your payment without it.',
     pending: {
       pay: 'Still to pay',
       authorise: 'A reservation on your card',
@@ -302,7 +318,8 @@ export default {
     title: 'Resale',
     possible:
       'You can put {{room}} up for resale until {{moment}}. It stays yours, and you stay bound to it, until another guest has booked it. That happens once the hotel has no other room of this kind left for your nights.',
-    moneyFree: 'Once it is resold you no longer pay its {{price}}, unless the next guest pays less: the difference stays due.',
+    moneyFree:
+      'Once it is resold you no longer pay its {{price}}, unless the next guest pays less: the difference stays due.',
     money:
       'Once it is resold you pay {{fee}} of its {{price}}, and what the next guest pays less, if the price has fallen. The rest is no longer due; what you have paid of it comes back.',
     offer: 'Put up for resale',
@@ -320,7 +337,8 @@ export default {
       held: 'Another guest is booking the room at this moment, so nothing was taken back.',
       over: 'The time for resale has passed. Nothing was changed.',
       refused: 'Nothing was changed: the hotel’s system did not allow it. Please call the hotel: {{phone}}.',
-      unknown: 'We could not see whether it was done. This page shows it within a minute; please reload it before you try again.',
+      unknown:
+        'We could not see whether it was done. This page shows it within a minute; please reload it before you try again.',
     },
   },
 

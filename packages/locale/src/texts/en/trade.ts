@@ -114,9 +114,11 @@ export default {
       'option-confirmed': 'The option is confirmed: it is booked.',
       'option-pending': 'The option is taken. It is booked when the payment has arrived.',
       'choose-method': 'Please choose how the stay is paid.',
-      'over-credit': 'This is more than your agency’s credit. Nothing was booked; the option stays as it is. Choose another way to pay.',
+      'over-credit':
+        'This is more than your agency’s credit. Nothing was booked; the option stays as it is. Choose another way to pay.',
       'option-refused': 'The option cannot be confirmed. It may have ended, or be confirmed already.',
-      'option-unknown': 'We do not know yet whether the option is confirmed. Please look again in a few minutes, and do not book again.',
+      'option-unknown':
+        'We do not know yet whether the option is confirmed. Please look again in a few minutes, and do not book again.',
       ended: 'Your session has ended. Log in, and open the reservation again.',
       'not-printed': 'The PDF could not be made. Please try again in a moment.',
     },
@@ -163,7 +165,8 @@ export default {
       reload: 'Load the page again',
       forGuests: 'These pages are for agencies and companies. Are you travelling yourself?',
       asGuest: 'Book as a guest',
-      elsewhere: 'You are logged in as an agency, and these pages are for guests. Your reserved rates are on the pages for agencies.',
+      elsewhere:
+        'You are logged in as an agency, and these pages are for guests. Your reserved rates are on the pages for agencies.',
       openTrade: 'Open the pages for agencies',
       dialogTitle: 'Your pages are elsewhere',
       dialogText:
@@ -204,7 +207,8 @@ export default {
       mismatch: 'The confirmation does not match the new password',
       'wrong-current': 'This is not your current password',
       throttled: 'There were too many tries. Please wait a little and try again. Your password has not been changed.',
-      unavailable: 'The system does not answer at the moment. Your password has not been changed. Please try again in a few minutes.',
+      unavailable:
+        'The system does not answer at the moment. Your password has not been changed. Please try again in a few minutes.',
       continue: 'Continue',
     },
     forgotten: {
@@ -238,7 +242,8 @@ export default {
       received: 'Your request has arrived. The house answers it by e-mail.',
       exists: 'This account already exists. Please contact the administrators.',
       throttled: 'There were too many requests. Please wait a little and try again.',
-      unavailable: 'The system does not answer at the moment. Your request has not been sent. Please try again in a few minutes.',
+      unavailable:
+        'The system does not answer at the moment. Your request has not been sent. Please try again in a few minutes.',
     },
   },
 } as const

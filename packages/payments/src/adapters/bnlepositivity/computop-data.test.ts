@@ -22,7 +22,10 @@ describe('the parameters of Paygate', () => {
   it('are the same behind the cipher, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\x21-\x7e]{8,56}$/), (text, password) => {
-        expect(unwrapped(wrapped({ OrderDesc: text, TransID: 'P1' }, password), password)).toEqual({ orderdesc: text, transid: 'P1' })
+        expect(unwrapped(wrapped({ OrderDesc: text, TransID: 'P1' }, password), password)).toEqual({
+          orderdesc: text,
+          transid: 'P1',
+        })
       }),
     )
   })

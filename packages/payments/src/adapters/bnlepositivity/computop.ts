@@ -17,8 +17,9 @@ import { callProvider } from '../call-provider.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 import { unwrapped, wrapped } from './computop-data.ts'
 
-// Computop Paygate, which BNP Paribas sells as Axepta Online. MAC and parameters are verified in Computop's documentation; the host, the padding and the
-// names of later calls are seen in public plugins (Thelia, pretix, Spryker). Test and live terminals share a host: a merchant's name tells them apart.
+// Computop Paygate, which BNP Paribas sells as Axepta Online. MAC and parameters are verified in Computop's
+// documentation; the host, the padding and the names of later calls are seen in public plugins (Thelia, pretix,
+// Spryker). Test and live terminals share a host: a merchant's name tells them apart.
 
 const host = 'https://paymentpage.axepta.bnpparibas'
 
@@ -34,7 +35,10 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     const { merchantId = '' } = terminal.settings
     const password = terminal.secrets.blowfishKey ?? ''
     if (base === undefined) return undefined
-    const body = new URLSearchParams({ MerchantID: merchantId, ...wrapped({ MerchantID: merchantId, ...values }, password) }).toString()
+    const body = new URLSearchParams({
+      MerchantID: merchantId,
+      ...wrapped({ MerchantID: merchantId, ...values }, password),
+    }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await callProvider(deps, `${base}/${name}.aspx`, { method: 'POST', headers, body })
     return reply?.status === 200 ? unwrapped(Object.fromEntries(new URLSearchParams(reply.text)), password) : undefined
@@ -47,7 +51,9 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     if (answer.status === 'FAILED' && answer.amountauth === undefined) return { kind: 'known', report: {} }
     const report = {
       ...(aim.kind === 'authorise' && { authorisedMinor: minorOf(answer.amountauth) }),
-      ...{ capturedMinor: minorOf(answer.amountcap), refundedMinor: minorOf(answer.amountcred), currency: aim.currency },
+      capturedMinor: minorOf(answer.amountcap),
+      refundedMinor: minorOf(answer.amountcred),
+      currency: aim.currency,
       ...(answer.laststatus === 'CANCELED' && { isVoided: true }),
     }
     return { kind: 'known', report, refs: { ...(answer.payid && { payId: answer.payid }) } }
@@ -69,7 +75,10 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       currency: aim.currency,
     }
     const answer = await call(terminal, name, {
-      ...{ PayID: payId, TransID: reference, Amount: String(minor), Currency: aim.currency },
+      PayID: payId,
+      TransID: reference,
+      Amount: String(minor),
+      Currency: aim.currency,
       // The same wish has the same number: Paygate does it once and answers with what became of it.
       ReqID: createHash('sha256').update(key).digest('hex').slice(0, 32),
       MAC: computopRequestMac({ payId, ...order }, terminal.secrets.hmacKey ?? ''),
@@ -89,16 +98,17 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
   return {
     wire: 'computop',
     can: {
-      ...{
-        aims: ['capture', 'authorise'],
-        currencies: ['EUR'],
-        capture: 'part',
-        release: true,
-        refund: 'part',
-        charge: false,
-        query: true,
-      },
-      ...{ message: 'proven', return: 'proven', isIdempotent: true, dispute: false },
+      aims: ['capture', 'authorise'],
+      currencies: ['EUR'],
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: false,
+      query: true,
+      message: 'proven',
+      return: 'proven',
+      isIdempotent: true,
+      dispute: false,
     },
     fields: [
       { name: 'merchantId', label: 'MerchantID', isSecret: false, pattern: /^[A-Za-z0-9_]{1,30}$/ },
@@ -115,22 +125,27 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       const given = { transactionId: reference, merchantId, amount: String(aim.minor), currency: aim.currency }
       const data = wrapped(
         {
-          ...{ MerchantID: merchantId, TransID: reference, RefNr: reference, Amount: String(aim.minor), Currency: aim.currency },
-          ...{
-            OrderDesc: terminal.mode === 'test' ? 'Test:0000' : stay.hotel.slice(0, 127),
-            Capture: aim.kind === 'capture' ? 'AUTO' : 'MANUAL',
-          },
-          ...{
-            URLSuccess: returnUrl('done'),
-            URLFailure: returnUrl('failed'),
-            URLNotify: messageAddressOf(order, secret),
-            Response: 'encrypt',
-          },
+          MerchantID: merchantId,
+          TransID: reference,
+          RefNr: reference,
+          Amount: String(aim.minor),
+          Currency: aim.currency,
+          OrderDesc: terminal.mode === 'test' ? 'Test:0000' : stay.hotel.slice(0, 127),
+          Capture: aim.kind === 'capture' ? 'AUTO' : 'MANUAL',
+          URLSuccess: returnUrl('done'),
+          URLFailure: returnUrl('failed'),
+          URLNotify: messageAddressOf(order, secret),
+          Response: 'encrypt',
           MAC: computopRequestMac(given, secret),
         },
         terminal.secrets.blowfishKey ?? '',
       )
-      const query = new URLSearchParams({ MerchantID: merchantId, ...data, Language: guest.language, URLBack: returnUrl('closed') })
+      const query = new URLSearchParams({
+        MerchantID: merchantId,
+        ...data,
+        Language: guest.language,
+        URLBack: returnUrl('closed'),
+      })
       return { kind: 'begun', refs: {}, next: { kind: 'redirect', url: `${base}/payssl.aspx?${query}` } }
     },
 
@@ -163,14 +178,22 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
 type Values = Readonly<Record<string, string>>
 
 function sentOf({ query, body }: ReceivedRequest): Values {
-  return { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())) }
+  return {
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())),
+  }
 }
 
-function verdictOf(terminal: Terminal, sent: Values, { reference, aim }: Pick<KnownAttempt, 'reference' | 'aim'>): Verdict {
+function verdictOf(
+  terminal: Terminal,
+  sent: Values,
+  { reference, aim }: Pick<KnownAttempt, 'reference' | 'aim'>,
+): Verdict {
   const values = unwrapped(sent, terminal.secrets.blowfishKey ?? '')
   if (values === undefined) return { kind: 'refused', why: 'malformed' }
   const { payid = '', transid = '', mid = '', status = '', code = '', mac = '' } = values
-  // Orders are signed alike, with an amount where an answer has its status: no value of another form is an answer's, and none has a border in it.
+  // Orders are signed alike, with an amount where an answer has its status: no value of another form is an answer's,
+  // and none has a border in it.
   if (!/^[A-Za-z0-9]{0,64}$/.test(payid) || !/^[A-Z_]{2,30}$/.test(status) || !/^\d{8}$/.test(code))
     return { kind: 'refused', why: 'malformed' }
   const answer = { payId: payid, transactionId: transid, merchantId: mid, status, code }
@@ -182,10 +205,14 @@ function verdictOf(terminal: Terminal, sent: Values, { reference, aim }: Pick<Kn
 
 const isOk = ({ status = '', code = '' }: Values) => ['OK', 'AUTHORIZED'].includes(status) && code.startsWith('0')
 
-/** The outcome is signed and the amount is not: what is paid is what was ordered, under the same key. The first digit of the code is how grave it is. */
+/**
+ * The outcome is signed and the amount is not: what is paid is what was ordered, under the same key. The first digit of
+ * the code is how grave it is.
+ */
 function reportOf({ kind, minor, currency }: PaymentAim, values: Values): ProviderReport {
   const { status = '', code = '', maskedpan = '', ccexpiry = '' } = values
-  const paid: PaymentReport = kind === 'capture' ? { capturedMinor: minor, currency } : { authorisedMinor: minor, currency }
+  const paid: PaymentReport =
+    kind === 'capture' ? { capturedMinor: minor, currency } : { authorisedMinor: minor, currency }
   const isWaiting = ['6', '7'].includes(code.charAt(0)) || status === 'PENDING'
   const report = isOk(values)
     ? paid

@@ -1,5 +1,14 @@
 import type { DeclineReason, PaymentReport } from '@portico/domain/payment/attempt'
-import type { KnownAttempt, Operated, PaymentProvider, ProviderOf, QueryResult, ReceivedRequest, Taken, Terminal } from '../../port.ts'
+import type {
+  KnownAttempt,
+  Operated,
+  PaymentProvider,
+  ProviderOf,
+  QueryResult,
+  ReceivedRequest,
+  Taken,
+  Terminal,
+} from '../../port.ts'
 import { ipgHash, isIpgAnswer, isIpgNotification } from '../../signatures/ipg.ts'
 import { hmacOf } from '../../signatures/signature.ts'
 import { asObject, asObjects, asText, callProvider, type JsonObject, jsonObjectOf } from '../call-provider.ts'
@@ -7,9 +16,10 @@ import { decimalOf, minorOf } from '../decimal-amount.ts'
 import { uuidOf } from '../idempotency-key.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 
-// Fiserv IPG Connect, which BNL sells as e-POSitivity: the guest's browser posts a signed form. Verified in Fiserv's documentation; that BNL's contracts still
-// have this generation of it is inferred. The form itself cannot query, capture or refund. Fiserv's Payments API can, with keys of its own: its signature
-// is verified, its paths and states are seen in Fiserv's client libraries. Answers and messages are signed without the order's number, with the key that
+// Fiserv IPG Connect, which BNL sells as e-POSitivity: the guest's browser posts a signed form. Verified in Fiserv's
+// documentation; that BNL's contracts still have this generation of it is inferred. The form itself cannot query,
+// capture or refund. Fiserv's Payments API can, with keys of its own: its signature is verified, its paths and states
+// are seen in Fiserv's client libraries. Answers and messages are signed without the order's number, with the key that
 // signs the forms: whatever they say makes us look, so that no terminal is without those keys.
 
 const formHosts = { live: 'https://www.ipg-online.com', test: 'https://test.ipg-online.com' }
@@ -33,7 +43,10 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     const body = content === undefined ? '' : JSON.stringify(content)
     const [id, time] = [uuidOf(key), String(deps.now().getTime())]
     const headers = {
-      ...{ 'content-type': 'application/json', 'api-key': apiKey, 'client-request-id': id, timestamp: time },
+      'content-type': 'application/json',
+      'api-key': apiKey,
+      'client-request-id': id,
+      timestamp: time,
       'message-signature': hmacOf('sha256', secrets.apiSecret ?? '', apiKey + id + time + body, 'base64'),
     }
     const url = `${base}${apiPath}/orders/${order}?storeId=${settings.storename}`
@@ -49,7 +62,12 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     return { kind: 'known', report: reportOfTransactions(transactions) }
   }
 
-  const operate = async (terminal: Terminal, attempt: KnownAttempt, requestType: string, { minor, key }: Taken): Promise<Operated> => {
+  const operate = async (
+    terminal: Terminal,
+    attempt: KnownAttempt,
+    requestType: string,
+    { minor, key }: Taken,
+  ): Promise<Operated> => {
     const transactionAmount = { total: decimalOf(minor, attempt.aim.currency), currency: attempt.aim.currency }
     const reply = await call(terminal, 'POST', attempt.reference, { requestType, transactionAmount }, key)
     // 409 may say that this wish was done before.
@@ -62,16 +80,17 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
   return {
     wire: 'ipg',
     can: {
-      ...{
-        aims: ['capture', 'authorise'],
-        currencies: ['EUR'],
-        capture: 'part',
-        release: true,
-        refund: 'part',
-        charge: false,
-        query: true,
-      },
-      ...{ message: 'hint', return: 'hint', isIdempotent: false, dispute: false },
+      aims: ['capture', 'authorise'],
+      currencies: ['EUR'],
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: false,
+      query: true,
+      message: 'hint',
+      return: 'hint',
+      isIdempotent: false,
+      dispute: false,
     },
     fields: [
       { name: 'storename', label: 'Store name', isSecret: false, pattern: /^\d{6,20}$/ },
@@ -86,33 +105,43 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       const { aim, guest, reference, returnUrl } = order
       const secret = terminal.secrets.sharedSecret ?? ''
       const fields = {
-        ...{ txntype: aim.kind === 'capture' ? 'sale' : 'preauth', timezone, txndatetime: localTimeOf(deps.now()) },
-        ...{ hash_algorithm: 'HMACSHA256', storename: terminal.settings.storename ?? '', checkoutoption: 'combinedpage' },
-        ...{
-          chargetotal: decimalOf(aim.minor, aim.currency),
-          currency: '978',
-          oid: reference,
-          language: languages[guest.language] ?? 'en_GB',
-        },
-        ...{ responseSuccessURL: returnUrl('done'), responseFailURL: returnUrl('failed'), email: guest.email },
+        txntype: aim.kind === 'capture' ? 'sale' : 'preauth',
+        timezone,
+        txndatetime: localTimeOf(deps.now()),
+        hash_algorithm: 'HMACSHA256',
+        storename: terminal.settings.storename ?? '',
+        checkoutoption: 'combinedpage',
+        chargetotal: decimalOf(aim.minor, aim.currency),
+        currency: '978',
+        oid: reference,
+        language: languages[guest.language] ?? 'en_GB',
+        responseSuccessURL: returnUrl('done'),
+        responseFailURL: returnUrl('failed'),
+        email: guest.email,
         transactionNotificationURL: messageAddressOf(order, secret),
       }
       const url = `${base}/connect/gateway/processing`
-      return { kind: 'begun', refs: {}, next: { kind: 'form', url, fields: { ...fields, hashExtended: ipgHash(fields, secret) } } }
+      return {
+        kind: 'begun',
+        refs: {},
+        next: { kind: 'form', url, fields: { ...fields, hashExtended: ipgHash(fields, secret) } },
+      }
     },
 
     query,
 
     /**
-     * What the guest brings is signed without the order's number: the answer of one order could be brought for another of the same second and amount.
-     * So a yes only says that there is something to query; a no may be believed.
+     * What the guest brings is signed without the order's number: the answer of one order could be brought for another
+     * of the same second and amount. So a yes only says that there is something to query; a no may be believed.
      */
     async readReturn(terminal, { reference }, request) {
       const values = valuesOf(terminal, request)
       if (values.response_hash === undefined) return { kind: 'hint', about: { reference } }
       if (!isIpgAnswer(values, terminal.secrets.sharedSecret ?? '')) return { kind: 'refused', why: 'signature' }
       const isNo = values.oid === reference && values.approval_code?.startsWith('N')
-      return isNo ? { kind: 'proven', about: { reference }, report: reportOfNo(values) } : { kind: 'hint', about: { reference } }
+      return isNo
+        ? { kind: 'proven', about: { reference }, report: reportOfNo(values) }
+        : { kind: 'hint', about: { reference } }
     },
 
     async readMessage(terminal, request) {
@@ -125,7 +154,8 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     },
 
     capture: (terminal, attempt, taken) => operate(terminal, attempt, 'PostAuthTransaction', taken),
-    release: (terminal, attempt, key) => operate(terminal, attempt, 'VoidPreAuthTransactions', { minor: attempt.aim.minor, key }),
+    release: (terminal, attempt, key) =>
+      operate(terminal, attempt, 'VoidPreAuthTransactions', { minor: attempt.aim.minor, key }),
     refund: (terminal, attempt, taken) => operate(terminal, attempt, 'ReturnTransaction', taken),
 
     async test(terminal) {
@@ -158,17 +188,20 @@ function reportOfNo(values: Values): PaymentReport {
 /** The guest pressed the button that leads back. */
 const cancelled = '-5993'
 
-/** Codes of the bank's answer and of the gateway's own, as public integrations name them; `declined` where we know none. */
+/**
+ * Codes of the bank's answer and of the gateway's own, as public integrations name them; `declined` where we know none.
+ */
 const declines: Readonly<Record<string, DeclineReason>> = {
-  ...{
-    '05': 'declined',
-    '14': 'bad-card',
-    '51': 'insufficient-funds',
-    '54': 'expired-card',
-    '61': 'limit',
-    '65': 'authentication-required',
-  },
-  ...{ '-5005': 'fraud', '-5101': 'authentication-failed', '-5102': 'authentication-failed', '-5104': 'authentication-failed' },
+  '05': 'declined',
+  '14': 'bad-card',
+  '51': 'insufficient-funds',
+  '54': 'expired-card',
+  '61': 'limit',
+  '65': 'authentication-required',
+  '-5005': 'fraud',
+  '-5101': 'authentication-failed',
+  '-5102': 'authentication-failed',
+  '-5104': 'authentication-failed',
 }
 
 /** Both names of the result are seen, of older and newer libraries. */
@@ -194,6 +227,8 @@ function reportOfTransactions(transactions: readonly JsonObject[]): PaymentRepor
 
 /** `YYYY:MM:DD-HH:MM:SS` on the clock of the time zone that is sent with it. */
 function localTimeOf(now: Date): string {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(now)
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    now,
+  )
   return text.replaceAll('-', ':').replace(' ', '-')
 }

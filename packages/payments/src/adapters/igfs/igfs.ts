@@ -16,9 +16,10 @@ import { callProvider } from '../call-provider.ts'
 import { refundedOf, withRefund } from '../refunded.ts'
 import { type SoapValues, soapAnswerOf, soapRequestOf, speakable } from './soap.ts'
 
-// IGFS by NetSW: UniCredit's PagOnline Imprese, and BNL's Axepta "Buy now". SOAP: Init begins, the guest goes on to its address and comes back with nothing
-// that proves anything, Verify says how it went. Seen in public copies of the manual (editions 07 and 09), in a library with recorded answers, and in
-// public integrations (hosts, codes of answers). Not documented anywhere that we read, and marked where it matters: what its message holds, and whether
+// IGFS by NetSW: UniCredit's PagOnline Imprese, and BNL's Axepta "Buy now". SOAP: Init begins, the guest goes on to its
+// address and comes back with nothing that proves anything, Verify says how it went. Seen in public copies of the
+// manual (editions 07 and 09), in a library with recorded answers, and in public integrations (hosts, codes of
+// answers). Not documented anywhere that we read, and marked where it matters: what its message holds, and whether
 // Verify knows of what came after the payment.
 
 type Hosts = { readonly live: string; readonly test: string }
@@ -36,9 +37,19 @@ export const unicredit: ProviderOf = (deps) => igfs(deps, unicreditHosts)
 export const bnlIgfs: ProviderOf = (deps) => igfs(deps, bnlHosts)
 
 const version = '2.4.1.5'
-const ports = { Init: 'PaymentInit', Verify: 'PaymentInit', Confirm: 'PaymentTran', VoidAuth: 'PaymentTran', Credit: 'PaymentTran' }
+const ports = {
+  Init: 'PaymentInit',
+  Verify: 'PaymentInit',
+  Confirm: 'PaymentTran',
+  VoidAuth: 'PaymentTran',
+  Credit: 'PaymentTran',
+}
 const answers = {
-  ...{ Init: 'InitAnswer', Verify: 'VerifyAnswer', Confirm: 'OperationAnswer', VoidAuth: 'OperationAnswer', Credit: 'OperationAnswer' },
+  Init: 'InitAnswer',
+  Verify: 'VerifyAnswer',
+  Confirm: 'OperationAnswer',
+  VoidAuth: 'OperationAnswer',
+  Credit: 'OperationAnswer',
 } as const satisfies Record<string, IgfsMessage>
 
 /** `no` may come unsigned: its `rc` says that nothing was done. */
@@ -63,9 +74,13 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       body: soapRequestOf(message, { apiVersion, ...rest, signature }),
     })
     const answer = reply?.status === 200 ? soapAnswerOf(message, reply.text) : undefined
-    const isRight = answer !== undefined && hasForms(answer) && isIgfsSignature(answers[message], answer, answer.signature ?? '', secret)
+    const isRight =
+      answer !== undefined &&
+      hasForms(answer) &&
+      isIgfsSignature(answers[message], answer, answer.signature ?? '', secret)
     if (answer?.rc === undefined || answer.tid !== tid || answer.shopID !== said.shopID) return { kind: 'unknown' }
-    if (answer.rc === 'IGFS_000' && answer.error !== 'true') return isRight ? { kind: 'yes', values: answer } : { kind: 'unknown' }
+    if (answer.rc === 'IGFS_000' && answer.error !== 'true')
+      return isRight ? { kind: 'yes', values: answer } : { kind: 'unknown' }
     return broken.includes(answer.rc) ? { kind: 'unknown' } : { kind: 'no', rc: answer.rc }
   }
 
@@ -83,14 +98,20 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     const lastFour = /(\d{4})$/.exec(maskedPan ?? '')?.[1]
     const expiry = /^\d{1,2}$/.test(expireMonth ?? '') && /^\d{4}$/.test(expireYear ?? '')
     return {
-      ...{ kind: 'known', report: { ...report, currency: aim.currency }, refs: { ...(tranID && { tranID }) } },
-      card: { ...(lastFour && { lastFour }), ...(expiry && { expiry: `${expireMonth?.padStart(2, '0')}/${expireYear}` }) },
+      kind: 'known',
+      report: { ...report, currency: aim.currency },
+      refs: { ...(tranID && { tranID }) },
+      card: {
+        ...(lastFour && { lastFour }),
+        ...(expiry && { expiry: `${expireMonth?.padStart(2, '0')}/${expireYear}` }),
+      },
     }
   }
 
   /**
-   * An operation has a number of its own, which is the same for the same wish. Answers have no totals: refunds are written down among the references.
-   * What IGFS does with a number that it has seen is not documented, so that nothing is sent twice.
+   * An operation has a number of its own, which is the same for the same wish. Answers have no totals: refunds are
+   * written down among the references. What IGFS does with a number that it has seen is not documented, so that nothing
+   * is sent twice.
    */
   const operate = async (
     terminal: Terminal,
@@ -105,7 +126,8 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     const currencyCode = message === 'Credit' ? attempt.aim.currency : undefined
     const answer = await call(terminal, message, { shopID, amount: String(minor), refTranID: tranID, currencyCode })
     if (answer.kind === 'unknown') return answer
-    if (answer.kind === 'no') return { kind: 'refused', isFinal: !wrongTerminal.includes(answer.rc), decline: declineOf(answer.rc) }
+    if (answer.kind === 'no')
+      return { kind: 'refused', isFinal: !wrongTerminal.includes(answer.rc), decline: declineOf(answer.rc) }
     const { currency } = attempt.aim
     if (message === 'VoidAuth') return { kind: 'done', report: { isVoided: true }, refs: { tranID } }
     if (message === 'Confirm') return { kind: 'done', report: { capturedMinor: minor, currency }, refs: { tranID } }
@@ -121,30 +143,39 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
   return {
     wire: 'igfs',
     can: {
-      ...{
-        aims: ['capture', 'authorise'],
-        currencies: ['EUR'],
-        capture: 'part',
-        release: true,
-        refund: 'part',
-        charge: false,
-        query: 'payment',
-      },
-      ...{ message: 'hint', return: 'hint', isIdempotent: false, dispute: false },
+      aims: ['capture', 'authorise'],
+      currencies: ['EUR'],
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: false,
+      query: 'payment',
+      message: 'hint',
+      return: 'hint',
+      isIdempotent: false,
+      dispute: false,
     },
     fields: [
       { name: 'tid', label: 'Terminal ID (tid)', isSecret: false, pattern: /^[A-Za-z0-9_]{1,16}$/ },
-      { name: 'merID', label: 'Merchant ID (merID)', isSecret: false, isOptional: true, pattern: /^[A-Za-z0-9_]{1,32}$/ },
+      {
+        name: 'merID',
+        label: 'Merchant ID (merID)',
+        isSecret: false,
+        isOptional: true,
+        pattern: /^[A-Za-z0-9_]{1,32}$/,
+      },
       { name: 'payInstr', label: 'payInstr', isSecret: false, isOptional: true, pattern: /^[A-Z0-9]{1,8}$/ },
       { name: 'kSig', label: 'kSig', isSecret: true, pattern: /^[\x21-\x7e]{8,100}$/ },
     ],
 
     async begin(terminal, order) {
       const values = initOf(order)
-      // An Init to which nobody was led takes no money, so that it may be sent again. What becomes of a number that was seen is not documented.
+      // An Init to which nobody was led takes no money, so that it may be sent again. What becomes of a number that was
+      // seen is not documented.
       for (let i = 0; i < 3; i++) {
         const answer = await call(terminal, 'Init', values)
-        if (answer.kind === 'no') return i === 0 ? { kind: 'refused', decline: declineOf(answer.rc) } : { kind: 'unknown' }
+        if (answer.kind === 'no')
+          return i === 0 ? { kind: 'refused', decline: declineOf(answer.rc) } : { kind: 'unknown' }
         const { paymentID, redirectURL } = answer.kind === 'yes' ? answer.values : {}
         if (paymentID !== undefined && redirectURL !== undefined && URL.canParse(redirectURL))
           return { kind: 'begun', refs: { paymentID }, next: { kind: 'redirect', url: redirectURL } }
@@ -168,7 +199,10 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     release: (terminal, attempt, key) => operate(terminal, attempt, 'VoidAuth', { minor: attempt.aim.minor, key }),
     refund: (terminal, attempt, taken) => operate(terminal, attempt, 'Credit', taken),
 
-    /** Verify of a payment that nobody began: a terminal that is known says so in a signed answer or with a code of its own. */
+    /**
+     * Verify of a payment that nobody began: a terminal that is known says so in a signed answer or with a code of its
+     * own.
+     */
     async test(terminal) {
       const answer = await call(terminal, 'Verify', { shopID: 'PORTICOTEST', paymentID: '00000000000000000000' })
       const isRight = answer.kind === 'yes' || (answer.kind === 'no' && !wrongTerminal.includes(answer.rc))
@@ -177,7 +211,10 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
   }
 }
 
-/** Nothing stands between signed values: what comes behind the code of a yes is not the end of a longer code, which is a no. */
+/**
+ * Nothing stands between signed values: what comes behind the code of a yes is not the end of a longer code, which is a
+ * no.
+ */
 function hasForms({ errorDesc = '', paymentID = '', tranID = '' }: SoapValues): boolean {
   return /^(?:\D.*)?$/.test(errorDesc) && /^\d*$/.test(paymentID) && /^\d*$/.test(tranID)
 }
@@ -204,13 +241,18 @@ const broken = ['IGFS_007', 'IGFS_083', 'IGFS_086', 'IGFS_909', 'IGFS_90000']
 const wrongTerminal = ['IGFS_800', 'IGFS_803', 'IGFS_804', 'IGFS_805', 'IGFS_811', 'IGFS_122']
 
 function reportOfCode(rc: string) {
-  // The guest is still at it, or has closed the page and may open it again. Whether a bank is deciding meanwhile is not said.
+  // The guest is still at it, or has closed the page and may open it again. Whether a bank is deciding meanwhile is not
+  // said.
   if (['IGFS_814', 'IGFS_890'].includes(rc)) return {}
   return rc === 'IGFS_20090' ? { isEnded: true } : { decline: declineOf(rc) }
 }
 
 const declines: Readonly<Record<string, DeclineReason>> = {
-  ...{ IGFS_01000: 'fraud', IGFS_020: 'bad-card', IGFS_20036: 'bad-card', IGFS_20037: 'bad-card', IGFS_20038: 'expired-card' },
+  IGFS_01000: 'fraud',
+  IGFS_020: 'bad-card',
+  IGFS_20036: 'bad-card',
+  IGFS_20037: 'bad-card',
+  IGFS_20038: 'expired-card',
   IGFS_902: 'method-not-accepted',
 }
 

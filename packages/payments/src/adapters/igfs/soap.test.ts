@@ -8,7 +8,13 @@ const answer = (inner: string) =>
 describe('a SOAP request', () => {
   it('holds what a guest types as one value, whatever it looks like', () => {
     const name = `</shopUserName><amount>1</amount> & "O'Hara" ]]> <!-- `
-    const xml = soapRequestOf('Init', { shopID: 'P1', shopUserName: name, addInfo1: '', addInfo2: undefined, amount: '12000' })
+    const xml = soapRequestOf('Init', {
+      shopID: 'P1',
+      shopUserName: name,
+      addInfo1: '',
+      addInfo2: undefined,
+      amount: '12000',
+    })
     expect(xml.match(/<amount>/g)).toHaveLength(1)
     expect(xml).not.toContain('addInfo')
     expect(xml).toContain(
@@ -30,13 +36,22 @@ describe('a SOAP request', () => {
 
 describe('a SOAP answer', () => {
   it('is read as texts, with numbers as they are written', () => {
-    expect(soapAnswerOf('Init', answer('<rc>IGFS_000</rc><paymentID>00053569646101577621</paymentID><errorDesc></errorDesc>'))).toEqual({
-      ...{ rc: 'IGFS_000', paymentID: '00053569646101577621', errorDesc: '' },
+    expect(
+      soapAnswerOf(
+        'Init',
+        answer('<rc>IGFS_000</rc><paymentID>00053569646101577621</paymentID><errorDesc></errorDesc>'),
+      ),
+    ).toEqual({
+      rc: 'IGFS_000',
+      paymentID: '00053569646101577621',
+      errorDesc: '',
     })
   })
 
   it('may write signs by their numbers', () => {
-    expect(soapAnswerOf('Init', answer('<errorDesc>L&#39;ora &#xe8; &amp;lt; &lt;&gt;</errorDesc>'))?.errorDesc).toBe("L'ora è &lt; <>")
+    expect(soapAnswerOf('Init', answer('<errorDesc>L&#39;ora &#xe8; &amp;lt; &lt;&gt;</errorDesc>'))?.errorDesc).toBe(
+      "L'ora è &lt; <>",
+    )
   })
 
   it.each([

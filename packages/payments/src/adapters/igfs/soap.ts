@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 
-// The envelopes of IGFS: a request of texts, an answer of texts. Names come from our own tables, values from guests: those are escaped.
+// The envelopes of IGFS: a request of texts, an answer of texts. Names come from our own tables, values from guests:
+// those are escaped.
 
 const namespace = 'http://services.api.web.cg.igfs.apps.netsw.it/'
 
@@ -23,22 +24,39 @@ export function speakable(value: string): string {
   return value.replace(/\s+/g, ' ').replace(unspeakable, '').trim()
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 function escaped(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false, trimValues: true, htmlEntities: true })
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  parseTagValue: false,
+  trimValues: true,
+  htmlEntities: true,
+})
 
-/** The texts of an answer by name; undefined for a fault, a document with a type of its own, and what is no answer to this message. */
+/**
+ * The texts of an answer by name; undefined for a fault, a document with a type of its own, and what is no answer to
+ * this message.
+ */
 export function soapAnswerOf(message: string, xml: string): Readonly<Record<string, string>> | undefined {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return undefined
   try {
     const response: unknown = parser.parse(xml, true)?.Envelope?.Body?.[`${message}Response`]?.response
     if (typeof response !== 'object' || response === null) return undefined
     // Lists and nested values are of no interest, and never signed.
-    return Object.fromEntries(Object.entries(response).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return Object.fromEntries(
+      Object.entries(response).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
   } catch {
     return undefined
   }

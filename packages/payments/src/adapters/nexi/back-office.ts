@@ -3,8 +3,9 @@ import type { KnownAttempt, Operated, ProviderDeps, QueryResult, Taken, Terminal
 import { isNexiAnswer, nexiCallMac } from '../../signatures/nexi.ts'
 import { asObject, asText, callProvider, type JsonObject, jsonObjectOf } from '../call-provider.ts'
 
-// What XPay's back office is called for: JSON, signed both ways. Verified in the provider's samples (NexiPayments/XPay); what an order looks like in its
-// answer is seen in public plugins (WooCommerce, PrestaShop, pretix). A call cannot be repeated without effect: what is unknown is queried.
+// What XPay's back office is called for: JSON, signed both ways. Verified in the provider's samples
+// (NexiPayments/XPay); what an order looks like in its answer is seen in public plugins (WooCommerce, PrestaShop,
+// pretix). A call cannot be repeated without effect: what is unknown is queried.
 
 type Answer =
   | { readonly kind: 'ok'; readonly body: JsonObject }
@@ -24,7 +25,10 @@ export function nexiBase({ simulationOf, wire }: NexiDeps, { mode }: Terminal): 
   return mode === 'simulation' ? simulationOf(wire) : hosts[mode]
 }
 
-/** `signed` are the values under the MAC, in its order, between `apiKey` and `timeStamp`; `sent` is how they are sent, where that differs. */
+/**
+ * `signed` are the values under the MAC, in its order, between `apiKey` and `timeStamp`; `sent` is how they are sent,
+ * where that differs.
+ */
 export async function callNexi(
   deps: NexiDeps,
   terminal: Terminal,
@@ -42,16 +46,25 @@ export async function callNexi(
   const answer = reply === undefined ? undefined : jsonObjectOf(reply.text)
   if (answer === undefined || !isNexiAnswer(answer, secret)) return { kind: 'unknown' }
   if (answer.esito === 'OK') return { kind: 'ok', body: answer }
+  if (answer.esito !== 'KO') return { kind: 'unknown' }
   // biome-ignore lint/plugin: the provider's own name
-  return answer.esito === 'KO' ? { kind: 'ko', code: String(asObject(answer.errore)?.codice ?? '') } : { kind: 'unknown' }
+  const code = asObject(answer.errore)?.codice
+  return { kind: 'ko', code: String(code ?? '') }
 }
 
-/** "Record not found": the guest has not sent the form yet. Codes of errors are seen in copies of the manual, not verified. */
+/**
+ * "Record not found": the guest has not sent the form yet. Codes of errors are seen in copies of the manual, not
+ * verified.
+ */
 const isNotFound = '2'
 /** A wrong MAC, none, an old time, a wrong key: nothing was done, and after the terminal is set right it may go. */
 const wrongTerminal = ['3', '4', '5', '7']
 
-export async function queryNexi(deps: NexiDeps, terminal: Terminal, { reference, aim }: KnownAttempt): Promise<QueryResult> {
+export async function queryNexi(
+  deps: NexiDeps,
+  terminal: Terminal,
+  { reference, aim }: KnownAttempt,
+): Promise<QueryResult> {
   const answer = await callNexi(deps, terminal, 'bo/situazioneOrdine', { codiceTransazione: reference })
   if (answer.kind === 'ko' && answer.code === isNotFound) return { kind: 'known', report: {} }
   const order = answer.kind === 'ok' ? firstOf(answer.body.report) : undefined
@@ -76,7 +89,8 @@ export async function changeNexi(
   })
   if (answer.kind === 'unknown') return answer
   if (answer.kind === 'ko') return { kind: 'refused', isFinal: !wrongTerminal.includes(answer.code) }
-  // The answer has no amounts: totals come from the order itself. Where it does not answer now the job that queries hears it later.
+  // The answer has no amounts: totals come from the order itself. Where it does not answer now the job that queries
+  // hears it later.
   const known = await queryNexi(deps, terminal, attempt)
   return known.kind === 'known' ? { ...known, kind: 'done' } : known
 }
@@ -88,15 +102,22 @@ export async function testNexi(deps: NexiDeps, terminal: Terminal) {
   return { isRight, answer: answer.kind === 'ko' ? `KO ${answer.code}` : answer.kind }
 }
 
-const captured = ['Contabilizzato', 'Contabilizzato Parz.', 'In attesa di contab.', 'Rimborsato', 'Rimborsato Parz.', 'In attesa di storno']
+const captured = [
+  'Contabilizzato',
+  'Contabilizzato Parz.',
+  'In attesa di contab.',
+  'Rimborsato',
+  'Rimborsato Parz.',
+  'In attesa di storno',
+]
 const undone = ['Annullato', 'Stornato']
 const pending = ['In Corso', 'Pendente']
 const declined = ['Negato', 'Autor. Negata']
 const ended = ['Non Creato', 'Non valido', 'Non generato', 'Chiuso da backoffice']
 
 /**
- * The states of an order, in Nexi's words. An order with immediate accounting stands at "Autorizzato" until the evening and is then taken by Nexi itself:
- * what is charged counts as captured from the beginning.
+ * The states of an order, in Nexi's words. An order with immediate accounting stands at "Autorizzato" until the evening
+ * and is then taken by Nexi itself: what is charged counts as captured from the beginning.
  */
 function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
   const state = String(order.stato)
@@ -114,7 +135,11 @@ function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
   if (undone.includes(state))
     return isCharged
       ? { ...report, capturedMinor: minor, refundedMinor: minor }
-      : { ...report, authorisedMinor: minor, ...(taken > 0 ? { capturedMinor: taken, refundedMinor: taken } : { isVoided: true }) }
+      : {
+          ...report,
+          authorisedMinor: minor,
+          ...(taken > 0 ? { capturedMinor: taken, refundedMinor: taken } : { isVoided: true }),
+        }
   if (!captured.includes(state)) return report
   const capturedMinor = isCharged || taken === 0 ? minor : taken
   return { ...report, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }
@@ -125,14 +150,30 @@ function sumOf(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
   const operations = firstOf(order.dettaglio)?.operazioni
   return (Array.isArray(operations) ? operations : [])
     .map((one) => asObject(one))
-    .filter((one) => String(one?.tipoOperazione).toUpperCase().startsWith(kind) && !/negat|annullat/i.test(String(one?.stato)))
+    .filter(
+      (one) =>
+        String(one?.tipoOperazione).toUpperCase().startsWith(kind) && !/negat|annullat/i.test(String(one?.stato)),
+    )
     .reduce((sum, one) => sum + (minorOf(one?.importo) ?? 0), 0)
 }
 
-/** Of codes of results, as Nexi's table has them in copies of the manual; not verified, and `declined` where we know none. */
+/**
+ * Of codes of results, as Nexi's table has them in copies of the manual; not verified, and `declined` where we know
+ * none.
+ */
 const declines: Readonly<Record<string, DeclineReason>> = {
-  ...{ 102: 'bad-card', 109: 'technical', 112: 'authentication-failed', 116: 'authentication-failed', 117: 'method-not-accepted' },
-  ...{ 118: 'fraud', 119: 'fraud', 401: 'expired-card', 402: 'declined', 405: 'insufficient-funds', 406: 'technical', 407: 'technical' },
+  102: 'bad-card',
+  109: 'technical',
+  112: 'authentication-failed',
+  116: 'authentication-failed',
+  117: 'method-not-accepted',
+  118: 'fraud',
+  119: 'fraud',
+  401: 'expired-card',
+  402: 'declined',
+  405: 'insufficient-funds',
+  406: 'technical',
+  407: 'technical',
 }
 
 export function nexiDecline(code: string | undefined): DeclineReason {
@@ -157,5 +198,9 @@ export function minorOf(value: unknown): number | undefined {
 }
 
 export function currencyOf(divisa: unknown): string | undefined {
-  return divisa === undefined || divisa === null ? undefined : [euro, 'EUR'].includes(String(divisa)) ? 'EUR' : String(divisa)
+  return divisa === undefined || divisa === null
+    ? undefined
+    : [euro, 'EUR'].includes(String(divisa))
+      ? 'EUR'
+      : String(divisa)
 }

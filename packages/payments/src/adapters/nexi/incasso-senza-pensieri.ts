@@ -5,10 +5,11 @@ import { asText } from '../call-provider.ts'
 import { callNexi, nexiBase } from './back-office.ts'
 import { nexiAfterPayment, nexiFields, nexiForm } from './xpay.ts'
 
-// Nexi Incasso Senza Pensieri: XPay for hotels, with the stay and the terms of its booking on Nexi's page. First the stay is left with Nexi, which answers
-// a nonce, then the guest goes on to the page with it. Verified in the provider's samples (folder incasso-senza-pensieri). A booking that is charged is
-// RIMBORSABILE where the terminal has the days and the share of its refunds, NONRIMBORSABILE otherwise; a card that is left is GARANTITA, and needs the
-// amount that the hotel agreed on for a guest who does not come. That amount is charged in Nexi's back office: we do not.
+// Nexi Incasso Senza Pensieri: XPay for hotels, with the stay and the terms of its booking on Nexi's page. First the
+// stay is left with Nexi, which answers a nonce, then the guest goes on to the page with it. Verified in the provider's
+// samples (folder incasso-senza-pensieri). A booking that is charged is RIMBORSABILE where the terminal has the days
+// and the share of its refunds, NONRIMBORSABILE otherwise; a card that is left is GARANTITA, and needs the amount that
+// the hotel agreed on for a guest who does not come. That amount is charged in Nexi's back office: we do not.
 
 const days = /^\d{1,3}$/
 
@@ -17,18 +18,45 @@ const wire = 'nexi-incasso'
 export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
   wire,
   can: {
-    ...{ aims: ['capture', 'tokenise'], currencies: ['EUR'], capture: false, release: false, refund: 'part', charge: false, query: true },
-    ...{ message: 'proven', return: 'proven', isIdempotent: false, dispute: false },
+    aims: ['capture', 'tokenise'],
+    currencies: ['EUR'],
+    capture: false,
+    release: false,
+    refund: 'part',
+    charge: false,
+    query: true,
+    message: 'proven',
+    return: 'proven',
+    isIdempotent: false,
+    dispute: false,
   },
   fields: [
     ...nexiFields,
     { name: 'structure', label: 'Codice struttura', isSecret: false, pattern: /^[A-Za-z0-9_-]{1,30}$/ },
-    { name: 'noShowMinor', label: 'Importo no-show (centesimi)', isSecret: false, isOptional: true, pattern: /^[1-9]\d{0,8}$/ },
-    { name: 'cancelDays', label: 'Giorni per la cancellazione gratuita', isSecret: false, isOptional: true, pattern: days },
+    {
+      name: 'noShowMinor',
+      label: 'Importo no-show (centesimi)',
+      isSecret: false,
+      isOptional: true,
+      pattern: /^[1-9]\d{0,8}$/,
+    },
+    {
+      name: 'cancelDays',
+      label: 'Giorni per la cancellazione gratuita',
+      isSecret: false,
+      isOptional: true,
+      pattern: days,
+    },
     { name: 'fullRefundDays', label: 'Giorni rimborso totale', isSecret: false, isOptional: true, pattern: days },
     { name: 'partRefundDays', label: 'Giorni rimborso parziale', isSecret: false, isOptional: true, pattern: days },
     { name: 'noRefundDays', label: 'Giorni nessun rimborso', isSecret: false, isOptional: true, pattern: days },
-    { name: 'partRefundShare', label: 'Percentuale rimborso parziale', isSecret: false, isOptional: true, pattern: /^\d{1,2}$/ },
+    {
+      name: 'partRefundShare',
+      label: 'Percentuale rimborso parziale',
+      isSecret: false,
+      isOptional: true,
+      pattern: /^\d{1,2}$/,
+    },
   ],
   ...withoutReserved(nexiAfterPayment({ ...deps, wire })),
 
@@ -66,9 +94,20 @@ function withoutReserved({ capture: _, release: __, ...rest }: ReturnType<typeof
   return rest
 }
 
-/** The stay as `creaNonce` reads it; undefined for a guarantee on a terminal without its amount. What is unsigned beside the type and the day is Nexi's way. */
+/**
+ * The stay as `creaNonce` reads it; undefined for a guarantee on a terminal without its amount. What is unsigned beside
+ * the type and the day is Nexi's way.
+ */
 function stayOf({ settings }: Terminal, { aim, stay }: PaymentOrder) {
-  const { structure = '', noShowMinor, cancelDays = '0', fullRefundDays, partRefundDays, noRefundDays, partRefundShare } = settings
+  const {
+    structure = '',
+    noShowMinor,
+    cancelDays = '0',
+    fullRefundDays,
+    partRefundDays,
+    noRefundDays,
+    partRefundShare,
+  } = settings
   const both = {
     codiceStruttura: structure,
     flagFormatoData: 'true',
@@ -80,13 +119,27 @@ function stayOf({ settings }: Terminal, { aim, stay }: PaymentOrder) {
     if (noShowMinor === undefined) return undefined
     // Until the evening of that day: the order does not know the terms of its rate, so the terminal has one for all.
     const dataCancellazione = `${dayOf(addDays(stay.arrival, -Number(cancelDays)))} 23:59`
-    return { ...both, tipoPrenotazione: 'GARANTITA', dataCancellazione, importoNoShow: noShowMinor, importoPrenotazione: noShowMinor }
+    return {
+      ...both,
+      tipoPrenotazione: 'GARANTITA',
+      dataCancellazione,
+      importoNoShow: noShowMinor,
+      importoPrenotazione: noShowMinor,
+    }
   }
-  if (fullRefundDays === undefined || partRefundDays === undefined || noRefundDays === undefined || partRefundShare === undefined)
+  if (
+    fullRefundDays === undefined ||
+    partRefundDays === undefined ||
+    noRefundDays === undefined ||
+    partRefundShare === undefined
+  )
     return { ...both, tipoPrenotazione: 'NONRIMBORSABILE' }
   return {
-    ...{ ...both, tipoPrenotazione: 'RIMBORSABILE' },
-    ...{ giorniRimborsoTotale: fullRefundDays, giorniRimborsoParziale: partRefundDays, giorniNessunRimborso: noRefundDays },
+    ...both,
+    tipoPrenotazione: 'RIMBORSABILE',
+    giorniRimborsoTotale: fullRefundDays,
+    giorniRimborsoParziale: partRefundDays,
+    giorniNessunRimborso: noRefundDays,
     // Spelled as Nexi does.
     percentualeRimoborsoParziale: partRefundShare,
   }

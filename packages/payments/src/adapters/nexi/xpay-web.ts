@@ -10,12 +10,21 @@ import type {
   Taken,
   Terminal,
 } from '../../port.ts'
-import { asObject, asObjects, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from '../call-provider.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  callProvider,
+  type JsonObject,
+  jsonObjectOf,
+  type ProviderAnswer,
+} from '../call-provider.ts'
 import { uuidOf } from '../idempotency-key.ts'
 import { minorOf } from './back-office.ts'
 
-// Nexi XPay Web, the generation with an API key: REST and JSON. Verified in the provider's documentation (developer.nexi.it). Its messages are not signed: they
-// repeat the token that we were given at the beginning, by which the attempt is found, and are asked about.
+// Nexi XPay Web, the generation with an API key: REST and JSON. Verified in the provider's documentation
+// (developer.nexi.it). Its messages are not signed: they repeat the token that we were given at the beginning, by which
+// the attempt is found, and are asked about.
 
 const wire = 'xpay-web'
 const hosts = { live: 'https://xpay.nexigroup.com', test: 'https://stg-ta.nexigroup.com' }
@@ -35,7 +44,11 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       'correlation-id': deps.uuid(),
       ...(key === undefined ? {} : { 'idempotency-key': uuidOf(key) }),
     }
-    return callProvider(deps, `${base}${path}${where}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    return callProvider(deps, `${base}${path}${where}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   }
 
   const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
@@ -44,7 +57,9 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     const order = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
     const operations = asObjects(order?.operations)
     if (order === undefined || operations === undefined) return { kind: 'unknown' }
-    const paid = operations.find(({ operationType }) => ['AUTHORIZATION', 'CAPTURE', 'CARD_VERIFICATION'].includes(String(operationType)))
+    const paid = operations.find(({ operationType }) =>
+      ['AUTHORIZATION', 'CAPTURE', 'CARD_VERIFICATION'].includes(String(operationType)),
+    )
     const lastFour = /(\d{4})$/.exec(asText(paid?.paymentInstrumentInfo) ?? '')?.[1]
     const token = aim.kind === 'tokenise' ? refs.contract : undefined
     return {
@@ -64,7 +79,8 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
   ): Promise<Operated> => {
     const found = await call(terminal, 'GET', `/orders/${attempt.reference}`)
     const operations = found?.status === 200 ? asObjects(jsonObjectOf(found.text)?.operations) : undefined
-    if (operations === undefined) return found?.status === 404 ? { kind: 'refused', isFinal: true } : { kind: 'unknown' }
+    if (operations === undefined)
+      return found?.status === 404 ? { kind: 'refused', isFinal: true } : { kind: 'unknown' }
     const operation = of.flatMap((type) => operations.filter((one) => one.operationType === type && isDone(one)))[0]
     const id = asText(operation?.operationId)
     if (id === undefined) return { kind: 'refused', isFinal: true }
@@ -78,8 +94,17 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
   return {
     wire,
     can: {
-      ...{ aims: ['capture', 'authorise', 'tokenise'], currencies: ['EUR'], capture: 'part', release: true, refund: 'part' },
-      ...{ charge: true, query: true, message: 'hint', return: 'hint', isIdempotent: true, dispute: false },
+      aims: ['capture', 'authorise', 'tokenise'],
+      currencies: ['EUR'],
+      capture: 'part',
+      release: true,
+      refund: 'part',
+      charge: true,
+      query: true,
+      message: 'hint',
+      return: 'hint',
+      isIdempotent: true,
+      dispute: false,
     },
     fields: [{ name: 'apiKey', label: 'API key', isSecret: true, pattern: /^[A-Za-z0-9-]{20,64}$/ }],
 
@@ -88,9 +113,14 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       const reply = await call(terminal, 'POST', '/orders/hpp', sessionOf(order))
       const body = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
       const [url, securityToken] = [asText(body?.hostedPage), asText(body?.securityToken)]
-      if (reply !== undefined && [400, 401, 403].includes(reply.status)) return { kind: 'refused', decline: 'technical' }
+      if (reply !== undefined && [400, 401, 403].includes(reply.status))
+        return { kind: 'refused', decline: 'technical' }
       if (url === undefined || securityToken === undefined || !URL.canParse(url)) return { kind: 'unknown' }
-      return { kind: 'begun', refs: { securityToken, ...(isCard && { contract: order.reference }) }, next: { kind: 'redirect', url } }
+      return {
+        kind: 'begun',
+        refs: { securityToken, ...(isCard && { contract: order.reference }) },
+        next: { kind: 'redirect', url },
+      }
     },
 
     query,
@@ -109,7 +139,8 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
 
     capture: (terminal, attempt, taken) => change(terminal, attempt, ['AUTHORIZATION'], 'captures', taken),
     /** A refund of what was only reserved gives it back. */
-    release: (terminal, attempt, key) => change(terminal, attempt, ['AUTHORIZATION'], 'refunds', { minor: attempt.aim.minor, key }),
+    release: (terminal, attempt, key) =>
+      change(terminal, attempt, ['AUTHORIZATION'], 'refunds', { minor: attempt.aim.minor, key }),
     refund: (terminal, attempt, taken) => change(terminal, attempt, ['CAPTURE', 'AUTHORIZATION'], 'refunds', taken),
 
     async charge(terminal, { token }, order) {
@@ -154,20 +185,28 @@ function sessionOf(order: PaymentOrder) {
 
 function orderOf({ reference, aim, guest, stay }: PaymentOrder) {
   return {
-    ...{ orderId: reference, amount: String(aim.minor), currency: aim.currency, description: stay.hotel.slice(0, 255) },
+    orderId: reference,
+    amount: String(aim.minor),
+    currency: aim.currency,
+    description: stay.hotel.slice(0, 255),
     customerInfo: { cardHolderName: `${guest.name} ${guest.lastName}`.slice(0, 255), cardHolderEmail: guest.email },
   }
 }
 
-const isDone = ({ operationResult }: JsonObject) => ['AUTHORIZED', 'EXECUTED', 'REFUNDED', 'VOIDED'].includes(String(operationResult))
+const isDone = ({ operationResult }: JsonObject) =>
+  ['AUTHORIZED', 'EXECUTED', 'REFUNDED', 'VOIDED'].includes(String(operationResult))
 
 const declines: Readonly<Record<string, DeclineReason>> = {
-  ...{ DECLINED: 'declined', DENIED_BY_RISK: 'fraud', THREEDS_FAILED: 'authentication-failed', FAILED: 'technical' },
+  DECLINED: 'declined',
+  DENIED_BY_RISK: 'fraud',
+  THREEDS_FAILED: 'authentication-failed',
+  FAILED: 'technical',
 }
 
 /**
- * What the operations sum up to, since the order's own totals say nothing of refunds. A charge is a CAPTURE, or on some terminals an AUTHORIZATION that
- * is EXECUTED at once. A CANCEL undoes a capture: seen from here, what was taken was given back.
+ * What the operations sum up to, since the order's own totals say nothing of refunds. A charge is a CAPTURE, or on some
+ * terminals an AUTHORIZATION that is EXECUTED at once. A CANCEL undoes a capture: seen from here, what was taken was
+ * given back.
  */
 function reportOf(operations: readonly JsonObject[], aim: KnownAttempt['aim']['kind']): PaymentReport {
   const done = operations.filter(isDone)
@@ -175,12 +214,18 @@ function reportOf(operations: readonly JsonObject[], aim: KnownAttempt['aim']['k
     done.filter(isOne).reduce((minor, { operationAmount }) => minor + (minorOf(operationAmount) ?? 0), 0)
   const results = operations.map(({ operationResult }) => String(operationResult))
   const decline = results.map((result) => declines[result]).find((reason) => reason !== undefined)
-  const currency = asText(operations.find(({ operationCurrency }) => operationCurrency !== undefined)?.operationCurrency)
-  const cancelled = done.filter(({ operationType }) => operationType === 'CANCEL').map(({ cancelledOperationId }) => cancelledOperationId)
+  const currency = asText(
+    operations.find(({ operationCurrency }) => operationCurrency !== undefined)?.operationCurrency,
+  )
+  const cancelled = done
+    .filter(({ operationType }) => operationType === 'CANCEL')
+    .map(({ cancelledOperationId }) => cancelledOperationId)
   const isCharged = ({ operationType, operationResult }: JsonObject) =>
     operationType === 'CAPTURE' || (operationType === 'AUTHORIZATION' && operationResult === 'EXECUTED')
   return {
-    authorisedMinor: sum(({ operationType, operationResult }) => operationType === 'AUTHORIZATION' && operationResult === 'AUTHORIZED'),
+    authorisedMinor: sum(
+      ({ operationType, operationResult }) => operationType === 'AUTHORIZATION' && operationResult === 'AUTHORIZED',
+    ),
     capturedMinor: sum(isCharged),
     refundedMinor:
       sum(({ operationType }) => operationType === 'REFUND') +

@@ -1,11 +1,29 @@
 import type { PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
-import type { PaymentOrder, PaymentProvider, ProviderOf, ProviderReport, ReceivedRequest, Terminal, Verdict } from '../../port.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  ProviderOf,
+  ProviderReport,
+  ReceivedRequest,
+  Terminal,
+  Verdict,
+} from '../../port.ts'
 import { isNexiResult, nexiRequestMac } from '../../signatures/nexi.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
-import { cardOf, changeNexi, currencyOf, minorOf, type NexiDeps, nexiBase, nexiDecline, queryNexi, testNexi } from './back-office.ts'
+import {
+  cardOf,
+  changeNexi,
+  currencyOf,
+  minorOf,
+  type NexiDeps,
+  nexiBase,
+  nexiDecline,
+  queryNexi,
+  testNexi,
+} from './back-office.ts'
 
-// Nexi XPay, the generation with alias and secret key: the guest's browser posts a signed form to Nexi's page. Verified in the provider's samples
-// (NexiPayments/XPay); `TCONTAB` and `languageId` are seen in public plugins.
+// Nexi XPay, the generation with alias and secret key: the guest's browser posts a signed form to Nexi's page. Verified
+// in the provider's samples (NexiPayments/XPay); `TCONTAB` and `languageId` are seen in public plugins.
 
 export const nexiFields: PaymentProvider['fields'] = [
   { name: 'alias', label: 'Alias', isSecret: false, pattern: /^[A-Za-z0-9_]{1,30}$/ },
@@ -21,7 +39,8 @@ export function nexiAfterPayment(deps: NexiDeps): Omit<PaymentProvider, 'wire' |
       const values = valuesOf(request)
       // The way back of a guest who gives up is not signed.
       if (values.mac === undefined) return { kind: 'hint', about: { reference } }
-      if (!isNexiResult(resultOf(values), values.mac, terminal.secrets.key ?? '')) return { kind: 'refused', why: 'signature' }
+      if (!isNexiResult(resultOf(values), values.mac, terminal.secrets.key ?? ''))
+        return { kind: 'refused', why: 'signature' }
       return values.codTrans === reference
         ? { kind: 'proven', about: { reference }, ...reportOfResult(aim, values) }
         : { kind: 'refused', why: 'malformed' }
@@ -48,8 +67,17 @@ const wire = 'xpay'
 export const xpay: ProviderOf = (deps): PaymentProvider => ({
   wire,
   can: {
-    ...{ aims: ['capture', 'authorise'], currencies: ['EUR'], capture: 'part', release: true, refund: 'part', charge: false, query: true },
-    ...{ message: 'proven', return: 'proven', isIdempotent: false, dispute: false },
+    aims: ['capture', 'authorise'],
+    currencies: ['EUR'],
+    capture: 'part',
+    release: true,
+    refund: 'part',
+    charge: false,
+    query: true,
+    message: 'proven',
+    return: 'proven',
+    isIdempotent: false,
+    dispute: false,
   },
   fields: nexiFields,
   ...nexiAfterPayment({ ...deps, wire }),
@@ -57,7 +85,11 @@ export const xpay: ProviderOf = (deps): PaymentProvider => ({
   async begin(terminal, order) {
     const base = nexiBase({ ...deps, wire }, terminal)
     if (base === undefined) return { kind: 'unknown' }
-    const fields = { ...nexiForm(terminal, order), descrizione: order.stay.hotel, TCONTAB: order.aim.kind === 'capture' ? 'C' : 'D' }
+    const fields = {
+      ...nexiForm(terminal, order),
+      descrizione: order.stay.hotel,
+      TCONTAB: order.aim.kind === 'capture' ? 'C' : 'D',
+    }
     return { kind: 'begun', refs: {}, next: { kind: 'form', url: `${base}/ecomm/ecomm/DispatcherServlet`, fields } }
   },
 })
@@ -84,10 +116,21 @@ type Values = Readonly<Record<string, string | undefined>>
 
 /** Nexi sends the guest back by GET and its messages by POST, with the same fields. */
 function valuesOf({ query, body }: ReceivedRequest): Values {
-  return { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())) }
+  return {
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...Object.fromEntries(new URLSearchParams(Buffer.from(body).toString())),
+  }
 }
 
-function resultOf({ codTrans = '', esito = '', importo = '', divisa = '', data = '', orario = '', codAut = '' }: Values) {
+function resultOf({
+  codTrans = '',
+  esito = '',
+  importo = '',
+  divisa = '',
+  data = '',
+  orario = '',
+  codAut = '',
+}: Values) {
   return { codTrans, esito, importo, divisa, data, orario, codAut }
 }
 
@@ -101,7 +144,11 @@ function outcomeOf({ kind }: PaymentAim, { esito, importo, codiceEsito }: Values
   const minor = minorOf(importo) ?? 0
   switch (esito) {
     case 'OK':
-      return kind === 'capture' ? { capturedMinor: minor } : kind === 'authorise' ? { authorisedMinor: minor } : { isTokenised: true }
+      return kind === 'capture'
+        ? { capturedMinor: minor }
+        : kind === 'authorise'
+          ? { authorisedMinor: minor }
+          : { isTokenised: true }
     case 'KO':
       return { decline: nexiDecline(codiceEsito) }
     case 'ANNULLO':

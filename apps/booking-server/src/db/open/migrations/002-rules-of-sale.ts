@@ -44,11 +44,15 @@ create table extra_ledger (
 );
 create index extra_ledger_cause on extra_ledger (cause_kind, cause_id)`
 
-/** Promotions, services, packages and what of them is counted. A store of before has prices in another shape, and is not carried over. */
+/**
+ * Promotions, services, packages and what of them is counted. A store of before has prices in another shape, and is not
+ * carried over.
+ */
 export const rulesOfSale: Migration = {
   up: async (db) => {
     const { rows } = await sql`select id from hotel limit 1`.execute(db)
-    if (rows.length > 0) throw new Error('this database was made by a preliminary version and cannot be read: move it away and start anew')
+    if (rows.length > 0)
+      throw new Error('this database was made by a preliminary version and cannot be read: move it away and start anew')
     await runStatements(db, statements)
   },
 }

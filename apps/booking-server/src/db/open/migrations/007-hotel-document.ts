@@ -11,5 +11,8 @@ alter table package add column key text;
 alter table custom_policy add column key text;
 create table sales_calendar (hotel_id bigint primary key references hotel (id), calendar text not null)`
 
-/** What a hotel's document says and the tables had no place for: the names of its parts, and from what the nights to come are opened. */
+/**
+ * What a hotel's document says and the tables had no place for: the names of its parts, and from what the nights to
+ * come are opened.
+ */
 export const hotelDocument: Migration = { up: (db) => runStatements(db, statements) }

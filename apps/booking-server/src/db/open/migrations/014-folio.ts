@@ -20,7 +20,10 @@ create table folio (
 alter table reservation_change add column guest_reason text;
 alter table reservation add column number_format text not null default 'it'`
 
-/** A ledger for each reservation: those that there are get the rows that they would have, change by change; payments move into it. */
+/**
+ * A ledger for each reservation: those that there are get the rows that they would have, change by change; payments
+ * move into it.
+ */
 export const folio: Migration = {
   up: async (db) => {
     await runStatements(db, statements)
@@ -28,7 +31,9 @@ export const folio: Migration = {
     for (let last = 0; ; ) {
       const { rows } = await sql<Stored>`
         select r.id, r.locked, r.pay_by, r.option_hours, r.created_at, h.time_zone, h.settings
-        from reservation r join hotel h on h.id = r.hotel_id where r.id > ${last} order by r.id limit ${atOnce}`.execute(db)
+        from reservation r join hotel h on h.id = r.hotel_id where r.id > ${last} order by r.id limit ${atOnce}`.execute(
+        db,
+      )
       for (const row of rows) await writeRows(db, await ledgerOf(db, row))
       const end = rows.at(-1)
       if (!end) break
@@ -61,14 +66,19 @@ type Payment = { readonly minor: number; readonly method: PaymentMethodId }
 async function ledgerOf(db: Kysely<unknown>, stored: Stored): Promise<FolioRow[]> {
   const { id, time_zone: timeZone } = stored
   const { rows: changes } = await sql<Change>`
-    select revision, kind, fee_minor, locked, at from reservation_change where reservation_id = ${id} order by revision`.execute(db)
-  const { rows: rooms } = await sql<Room>`select code, ended_in from reservation_room where reservation_id = ${id} order by line`.execute(
+    select revision, kind, fee_minor, locked, at from reservation_change where reservation_id = ${id} order by revision`.execute(
     db,
   )
-  const { rows: payments } = await sql<Payment>`select minor, method from payment where reservation_id = ${id} order by id`.execute(db)
+  const { rows: rooms } =
+    await sql<Room>`select code, ended_in from reservation_room where reservation_id = ${id} order by line`.execute(db)
+  const { rows: payments } =
+    await sql<Payment>`select minor, method from payment where reservation_id = ${id} order by id`.execute(db)
   const began = stored.option_hours > 0 ? 'option' : stored.pay_by === null ? 'booked' : 'awaiting-transfer'
   const booked = { revision: 1, kind: began as FolioCause, fee_minor: 0, at: stored.created_at }
-  const steps = [booked, ...changes].map((step, i) => ({ ...step, locked: JSON.parse(changes[i]?.locked ?? stored.locked) as LockedPrice }))
+  const steps = [booked, ...changes].map((step, i) => ({
+    ...step,
+    locked: JSON.parse(changes[i]?.locked ?? stored.locked) as LockedPrice,
+  }))
   const payBys = payBysOf(stored, steps)
   const rows: FolioRow[] = []
   for (const [i, { revision, kind, fee_minor: feeMinor, at, locked }] of steps.entries()) {
@@ -86,8 +96,8 @@ async function ledgerOf(db: Kysely<unknown>, stored: Stored): Promise<FolioRow[]
 type Step = { readonly kind: FolioCause; readonly at: Instant; readonly locked: LockedPrice }
 
 /**
- * Until when a transfer had to arrive at each step at which one was awaited: by the hotel's days, and sooner where a change brought the arrival
- * nearer. Of a hotel that has other days by now the last moment alone is known.
+ * Until when a transfer had to arrive at each step at which one was awaited: by the hotel's days, and sooner where a
+ * change brought the arrival nearer. Of a hotel that has other days by now the last moment alone is known.
  */
 function payBysOf({ pay_by, time_zone, settings }: Stored, steps: readonly Step[]): (Instant | null)[] {
   const days = (JSON.parse(settings) as { readonly bank: { readonly days: number } | null }).bank?.days
@@ -96,8 +106,12 @@ function payBysOf({ pay_by, time_zone, settings }: Stored, steps: readonly Step[
   for (const { kind, at, locked } of steps) {
     const [before, wasAwaited] = [payBys.at(-1) ?? null, awaited.at(-1) ?? false]
     const { arrival } = locked.stay
-    if (kind === 'awaiting-transfer') payBys.push(days === undefined ? null : payByOf(days, todayAt(time_zone, at), arrival, time_zone))
-    else payBys.push(wasAwaited && before !== null && isOfRooms(kind) ? pendingDeadlineOf(before, arrival, time_zone) : before)
+    if (kind === 'awaiting-transfer')
+      payBys.push(days === undefined ? null : payByOf(days, todayAt(time_zone, at), arrival, time_zone))
+    else
+      payBys.push(
+        wasAwaited && before !== null && isOfRooms(kind) ? pendingDeadlineOf(before, arrival, time_zone) : before,
+      )
     awaited.push(kind === 'awaiting-transfer' || (wasAwaited && isOfRooms(kind)))
   }
   const isKnown = payBys.at(-1) === pay_by

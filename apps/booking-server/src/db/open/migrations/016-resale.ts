@@ -37,7 +37,10 @@ const changedCheck = `
 alter table inventory_ledger drop constraint inventory_ledger_cause_kind_check;
 alter table inventory_ledger add check (${causes})`
 
-/** RES-01, RES-02: rooms for resale, which of a hold's lines are some, and a cause of its own for what goes from one guest to the next. */
+/**
+ * RES-01, RES-02: rooms for resale, which of a hold's lines are some, and a cause of its own for what goes from one
+ * guest to the next.
+ */
 export const resale: Migration = {
   up: async (db) => {
     await runStatements(db, statements)

@@ -21,7 +21,9 @@ export const reservationSearch: Migration = {
     const atOnce = 500
     for (let last = 0; ; ) {
       const { rows } = await sql<Stored>`
-        select id, hotel_id, arrival, booker, guests from reservation where id > ${last} order by id limit ${atOnce}`.execute(db)
+        select id, hotel_id, arrival, booker, guests from reservation where id > ${last} order by id limit ${atOnce}`.execute(
+        db,
+      )
       for (const row of rows) await writeWords(db, row)
       const end = rows.at(-1)
       if (!end) break

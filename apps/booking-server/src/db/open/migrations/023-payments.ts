@@ -49,7 +49,10 @@ alter table reservation rename column method to payment_method`
 
 const withoutCheck = 'alter table reservation drop constraint reservation_payment_method_check'
 
-/** Terminals with sealed secrets, attempts, what is wanted of providers, their messages as they came, and links by e-mail; any method of paying. */
+/**
+ * Terminals with sealed secrets, attempts, what is wanted of providers, their messages as they came, and links by
+ * e-mail; any method of paying.
+ */
 export const payments: Migration = {
   up: async (db) => {
     await runStatements(db, statements)

@@ -35,5 +35,8 @@ alter table rate_plan add column audience text;
 alter table reservation add column agency_id bigint references agency (id);
 alter table reservation add column commission_minor bigint not null default 0`
 
-/** Agencies with their contracts, users and sessions, requests for access, rates reserved to some of them, and whose a reservation is. */
+/**
+ * Agencies with their contracts, users and sessions, requests for access, rates reserved to some of them, and whose a
+ * reservation is.
+ */
 export const agencies: Migration = { up: (db) => runStatements(db, statements) }

@@ -14,5 +14,8 @@ create index trade_attempt_account on trade_attempt (account, kind, at);
 create index trade_attempt_address on trade_attempt (address, kind, at) where address is not null;
 create index trade_attempt_at on trade_attempt (at)`
 
-/** A temporary password beside a user's own, sessions that may do nothing but change the password, and what is counted against guessing. */
+/**
+ * A temporary password beside a user's own, sessions that may do nothing but change the password, and what is counted
+ * against guessing.
+ */
 export const tradeLogins: Migration = { up: (db) => runStatements(db, statements) }

@@ -27,13 +27,17 @@ type Reservation = {
   guests: string
   option_until: Instant | null
 }
-type Former = { reservation: Reservation; hotel: { id: number; time_zone: string }; agency_booking: Record<string, unknown> }
+type Former = {
+  reservation: Reservation
+  hotel: { id: number; time_zone: string }
+  agency_booking: Record<string, unknown>
+}
 
 const statusOf = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
 /**
- * What an agency's list is filtered and sorted by, and what it owes on account: narrow rows, read in the order of an agency's bookings. Before this nothing
- * was booked on account.
+ * What an agency's list is filtered and sorted by, and what it owes on account: narrow rows, read in the order of an
+ * agency's bookings. Before this nothing was booked on account.
  */
 export const agencyBookings: Migration = {
   up: async (db) => {
@@ -43,14 +47,32 @@ export const agencyBookings: Migration = {
       .selectFrom('reservation')
       .innerJoin('hotel', 'hotel.id', 'reservation.hotel_id')
       .where('agency_id', 'is not', null)
-      .select(['reservation.id', 'agency_id', 'channel_id', 'hotel_id', 'state', 'reason', 'locked', 'guests', 'option_until', 'time_zone'])
+      .select([
+        'reservation.id',
+        'agency_id',
+        'channel_id',
+        'hotel_id',
+        'state',
+        'reason',
+        'locked',
+        'guests',
+        'option_until',
+        'time_zone',
+      ])
       .execute()
     for (const { id, agency_id, channel_id, hotel_id, state, reason, option_until, time_zone, ...row } of booked) {
       const { stay, currency, stayMinor, lines } = JSON.parse(row.locked) as LockedPrice
       await former
         .insertInto('agency_booking')
         .values({
-          ...{ agency_id, channel_id, reservation_id: id, hotel_id, status: statusOf[state], ...stay, currency, total_minor: stayMinor },
+          agency_id,
+          channel_id,
+          reservation_id: id,
+          hotel_id,
+          status: statusOf[state],
+          ...stay,
+          currency,
+          total_minor: stayMinor,
           price: stayMinor * 10 ** (3 - currencies[currency].digits),
           rooms: lines.length,
           adults: lines.reduce((sum, { party }) => sum + party.adults, 0),

@@ -23,7 +23,10 @@ const newCheck = `
 alter table payment_operation drop constraint payment_operation_kind_check;
 alter table payment_operation add constraint payment_operation_kind_check ${kinds}`
 
-/** Money that a provider holds ready is taken by a wish that is written down; who begins an attempt says so; providers' names are found by their hash. */
+/**
+ * Money that a provider holds ready is taken by a wish that is written down; who begins an attempt says so; providers'
+ * names are found by their hash.
+ */
 export const takingPayments: Migration = {
   up: async (db) => {
     await runStatements(db, statements)

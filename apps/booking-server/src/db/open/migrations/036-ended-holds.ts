@@ -10,5 +10,8 @@ create index extra_ledger_returned on extra_ledger (cause_kind, id) where units 
 drop index resale_hold;
 create index resale_hold on resale (hold_id) where hold_id is not null`
 
-/** What ended holds leave behind is found, and goes: nothing names them any more, and what names them is found by an index. */
+/**
+ * What ended holds leave behind is found, and goes: nothing names them any more, and what names them is found by an
+ * index.
+ */
 export const endedHolds: Migration = { up: (db) => runStatements(db, statements) }

@@ -14,7 +14,9 @@ export const writtenPromoCodes: Migration = {
       if (folded === code) continue
       // Of two that have become one the first is kept: its hotel is told when it saves its document again.
       await sql`update promo_code set code = ${folded}, written = ${code} where promotion_id = ${promotion_id} and not exists (
-        select 1 from promo_code as other where other.hotel_id = promo_code.hotel_id and other.code = ${folded})`.execute(db)
+        select 1 from promo_code as other where other.hotel_id = promo_code.hotel_id and other.code = ${folded})`.execute(
+        db,
+      )
     }
   },
 }

@@ -9,9 +9,17 @@ alter table reservation_note add column folio_position bigint;
 alter table reservation add column owed_from text;
 create index reservation_owed on reservation (owed_from) where owed_from is not null`
 
-type Open = { readonly id: number; readonly departure: CalendarDate; readonly due_on: CalendarDate | null; readonly minor: number }
+type Open = {
+  readonly id: number
+  readonly departure: CalendarDate
+  readonly due_on: CalendarDate | null
+  readonly minor: number
+}
 
-/** A note that says why a row of the ledger was written names the row; and a reservation knows from which day on something of it is owed. */
+/**
+ * A note that says why a row of the ledger was written names the row; and a reservation knows from which day on
+ * something of it is owed.
+ */
 export const owedMoney: Migration = {
   up: async (db) => {
     await runStatements(db, statements)

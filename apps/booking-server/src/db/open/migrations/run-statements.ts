@@ -4,12 +4,16 @@ import { isPostgres } from '../../is-postgres.ts'
 /** Keys made by the database: the only column type that a migration spells for SQLite alone. */
 export const generatedKey = 'integer primary key autoincrement'
 
-/** Rows kept in the order of their key, once, where SQLite would keep them twice: half the space for a table of millions of small rows. */
+/**
+ * Rows kept in the order of their key, once, where SQLite would keep them twice: half the space for a table of millions
+ * of small rows.
+ */
 export const inKeyOrder = 'without rowid'
 
 /**
- * Runs plain SQL, statements parted by semicolons, on either database: days and JSON are text, integers 64 bits wide, flags 0 or 1. On
- * PostgreSQL keys are made by an identity column, and text sorts by code point as in SQLite, whatever the database's own collation.
+ * Runs plain SQL, statements parted by semicolons, on either database: days and JSON are text, integers 64 bits wide,
+ * flags 0 or 1. On PostgreSQL keys are made by an identity column, and text sorts by code point as in SQLite, whatever
+ * the database's own collation.
  */
 export async function runStatements(db: Kysely<unknown>, statements: string): Promise<void> {
   const spelled = isPostgres(db)

@@ -4,4 +4,5 @@ import { answered, type CallHandler } from '../../answer-call.ts'
 type Pair = { readonly from: CurrencyCode; readonly to: CurrencyCode }
 
 /** This server keeps no rates: a currency is worth itself, and others are not offered (CUR-04). */
-export const handleCurrency: CallHandler<Pair, number | undefined> = async (_, __, { from, to }) => answered(from === to ? 1 : undefined)
+export const handleCurrency: CallHandler<Pair, number | undefined> = async (_, __, { from, to }) =>
+  answered(from === to ? 1 : undefined)

@@ -5,9 +5,13 @@ import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
 /** The hotel's policies for every channel, and those for this one. */
-export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly CustomPolicyReply[]> = async ({ db, trade }, caller) => {
+export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly CustomPolicyReply[]> = async (
+  { db, trade },
+  caller,
+) => {
   const seller = sellerOf(caller, trade)
-  if (!seller || !(await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))) return refused({ kind: 'not-found' })
+  if (!seller || !(await loadSoldHotel(db.reader, seller.hotelId, seller.channelId)))
+    return refused({ kind: 'not-found' })
   const rows = await db.reader
     .selectFrom('custom_policy')
     .where('hotel_id', '=', seller.hotelId)

@@ -7,8 +7,16 @@ import type { StoredPetPolicy } from '../../../db/schema.ts'
 import { fromJson } from '../../../db/stored/from-json.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInfoReply> = async ({ db }, { languageId }, { hotelId }) => {
-  const row = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select(['settings', 'content', 'currency']).executeTakeFirst()
+export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInfoReply> = async (
+  { db },
+  { languageId },
+  { hotelId },
+) => {
+  const row = await db.reader
+    .selectFrom('hotel')
+    .where('id', '=', hotelId)
+    .select(['settings', 'content', 'currency'])
+    .executeTakeFirst()
   if (!row) return refused({ kind: 'not-found' })
   const { checkIn, checkOut, openingHours = {}, pets } = fromJson('hotel.settings', row.settings, hotelId)
   const { information } = textOf(fromJson('hotel.content', row.content, hotelId), languageOf(languageId).code)

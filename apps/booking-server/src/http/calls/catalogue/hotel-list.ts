@@ -9,10 +9,16 @@ import type { ListedHotel } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** So many are presented in some two milliseconds. A list of thousands keeps nobody else waiting: between them whatever has arrived has its turn. */
+/**
+ * So many are presented in some two milliseconds. A list of thousands keeps nobody else waiting: between them whatever
+ * has arrived has its turn.
+ */
 const presentedAtOnce = 500
 
-/** A channel with its hotels; with a hotel named, that one alone, if the channel sells it. To whoever knows this version only that it is still the same. */
+/**
+ * A channel with its hotels; with a hotel named, that one alone, if the channel sells it. To whoever knows this version
+ * only that it is still the same.
+ */
 export function handleHotelList(hotels: HotelSnapshots): CallHandler<HotelListRequest, HotelListReply> {
   return async ({ db, capabilities }, { channelId, hotelId, languageId }, { known }) => {
     const row = await db.reader.selectFrom('channel').where('id', '=', channelId).selectAll().executeTakeFirst()
@@ -35,7 +41,9 @@ export function handleHotelList(hotels: HotelSnapshots): CallHandler<HotelListRe
       cards.push(...some)
     }
     const version = content.digest('base64url')
-    return answered(version === known ? { channel, hotels: [], version, isUnchanged: true } : { channel, hotels: cards, version })
+    return answered(
+      version === known ? { channel, hotels: [], version, isUnchanged: true } : { channel, hotels: cards, version },
+    )
   }
 }
 
@@ -52,7 +60,11 @@ function presentCard(
 }
 
 /** No version of a hotel says that its destination is called otherwise: they are read each time. */
-async function loadDestinationNames(db: Reader, hotels: readonly ListedHotel[], language: LanguageCode): Promise<Map<number, string>> {
+async function loadDestinationNames(
+  db: Reader,
+  hotels: readonly ListedHotel[],
+  language: LanguageCode,
+): Promise<Map<number, string>> {
   const ids = [...new Set(hotels.map(({ destinationId }) => destinationId))]
   const names = new Map<number, string>()
   for (let i = 0; i < ids.length; i += presentedAtOnce) {
@@ -62,7 +74,8 @@ async function loadDestinationNames(db: Reader, hotels: readonly ListedHotel[], 
       .where('id', 'in', ids.slice(i, i + presentedAtOnce))
       .selectAll()
       .execute()
-    for (const { id, content } of rows) names.set(id, textOf(fromJson('destination.content', content, id), language).name)
+    for (const { id, content } of rows)
+      names.set(id, textOf(fromJson('destination.content', content, id), language).name)
   }
   return names
 }

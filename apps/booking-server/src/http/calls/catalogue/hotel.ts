@@ -6,20 +6,44 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 const nothingRequested = { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } as const
 
-export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> = async ({ db }, { languageId }, { hotelId }) => {
+export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> = async (
+  { db },
+  { languageId },
+  { hotelId },
+) => {
   const row = await db.reader
     .selectFrom('hotel')
     .innerJoin('destination', 'destination.id', 'hotel.destination_id')
     .where('hotel.id', '=', hotelId)
-    .select(['hotel.id', 'settings', 'hotel.content', 'currency', 'time_zone', 'destination_id', 'destination.content as destination'])
+    .select([
+      'hotel.id',
+      'settings',
+      'hotel.content',
+      'currency',
+      'time_zone',
+      'destination_id',
+      'destination.content as destination',
+    ])
     .select((eb) =>
-      eb.exists(eb.selectFrom('service').whereRef('service.hotel_id', '=', 'hotel.id').select('service.id')).as('has_services'),
+      eb
+        .exists(eb.selectFrom('service').whereRef('service.hotel_id', '=', 'hotel.id').select('service.id'))
+        .as('has_services'),
     )
     .executeTakeFirst()
   if (!row) return refused({ kind: 'not-found' })
   const language = languageOf(languageId).code
   const settings = fromJson('hotel.settings', row.settings, row.id)
-  const { stars, address, phone, email, pictures, checkIn, checkOut, children, guestRecords = nothingRequested } = settings
+  const {
+    stars,
+    address,
+    phone,
+    email,
+    pictures,
+    checkIn,
+    checkOut,
+    children,
+    guestRecords = nothingRequested,
+  } = settings
   const { name, summary, description, information, terms, protectionTerms } = textOf(
     fromJson('hotel.content', row.content, row.id),
     language,
@@ -34,7 +58,10 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     phone,
     email,
     destinations: [
-      { id: row.destination_id, name: textOf(fromJson('destination.content', row.destination, row.destination_id), language).name },
+      {
+        id: row.destination_id,
+        name: textOf(fromJson('destination.content', row.destination, row.destination_id), language).name,
+      },
     ],
     pictures: presentPictures(pictures, language),
     checkIn,

@@ -15,13 +15,17 @@ import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.t
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** The packages that this channel sells, or one of them; with the next stay that two adults can have. */
-export function handlePackages(hotels: HotelSnapshots): CallHandler<{ readonly packageId?: number | undefined }, PackagesReply> {
+export function handlePackages(
+  hotels: HotelSnapshots,
+): CallHandler<{ readonly packageId?: number | undefined }, PackagesReply> {
   return async ({ db, now, trade }, caller, { packageId }) => {
     const hotel = await hotels.soldBy(caller)
     if (!hotel) return refused({ kind: 'not-found' })
     const { channelId } = caller
     const today = todayAt(hotel.timeZone, now())
-    const sold = (await loadPackages(db.reader, hotel.id)).filter((one) => isSoldTo(hotel, { channelId, trade, packageId: one.id }))
+    const sold = (await loadPackages(db.reader, hotel.id)).filter((one) =>
+      isSoldTo(hotel, { channelId, trade, packageId: one.id }),
+    )
     const selected = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
     if (packageId !== undefined && selected.length === 0) return refused({ kind: 'not-found' })
     const available = await loadPackageAvailability(db.reader, hotel.id, today)
@@ -52,7 +56,10 @@ type PackageContext = {
 }
 
 /** The first day on which the package can begin, at its shortest, and its lowest price then. */
-function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, trade, today, available }: PackageContext): PackageReply['next'] {
+function nextOf(
+  { id, rule }: PackageOnSale,
+  { hotel, channelId, trade, today, available }: PackageContext,
+): PackageReply['next'] {
   const from = rule.first > today ? rule.first : today
   for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }

@@ -9,7 +9,12 @@ import { portalSearch } from '@portico/legacy/calls/search/portal-search'
 import { roomSearch } from '@portico/legacy/calls/search/room-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { type CallerOverrides, callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import {
+  type CallerOverrides,
+  callServer,
+  expectReply,
+  requestRaw,
+} from '../../../../../../tests/builders/call-server.ts'
 import { loggedInAgency } from '../../../../../../tests/builders/trade.ts'
 import { toJson } from '../../../db/json.ts'
 import { fromJson } from '../../../db/stored/from-json.ts'
@@ -33,8 +38,16 @@ describe('the hotel list', () => {
     expect(trade.hotels.map(({ id }) => id)).toEqual([101, 102, 103, 104, 105, 106, 107, 108])
     const direct = await expectReply(server, hotelList, { channelId: 201, hotelId: undefined }, {})
     expect(direct.hotels.map(({ id }) => id)).toEqual([101])
-    const wire = JSON.parse((await requestRaw(server, '/customers/hotellist.do?method=hotelList&ca_id=230&ln_id=1')).body)
-    expect(wire.channel).toEqual({ id: 230, name: 'Belvento Trade', code: 'TRADE', trade: true, settings: { tradeConfHour: 48 } })
+    const wire = JSON.parse(
+      (await requestRaw(server, '/customers/hotellist.do?method=hotelList&ca_id=230&ln_id=1')).body,
+    )
+    expect(wire.channel).toEqual({
+      id: 230,
+      name: 'Belvento Trade',
+      code: 'TRADE',
+      trade: true,
+      settings: { tradeConfHour: 48 },
+    })
   })
 
   it('speaks the language asked for, and English where a text is missing', async () => {
@@ -55,7 +68,11 @@ describe('the hotel list', () => {
     const inItalian = await expectReply(server, hotelList, { ...caller, languageId: 2 }, { known: first.version })
     expect([inItalian.hotels.length, inItalian.isUnchanged]).toEqual([8, undefined])
     const id = first.hotels[0]?.destinations[0]?.id ?? 0
-    const { content } = await server.db.reader.selectFrom('destination').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+    const { content } = await server.db.reader
+      .selectFrom('destination')
+      .select('content')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const renamed = toJson({ ...fromJson('destination.content', content, id), en: { name: 'Another Coast' } })
     await server.db.writer.updateTable('destination').set({ content: renamed }).where('id', '=', id).execute()
     const later = await expectReply(server, hotelList, caller, { known: first.version })
@@ -72,12 +89,18 @@ describe('the hotel list', () => {
     const before = await read()
     await expectReply(fresh, portalSearch, caller, { stay: aStay('2027-03-05', { nights: 2 }), rooms: [twoAdults] })
     expect(await read()).toEqual(before)
-    const { content } = await fresh.db.reader.selectFrom('hotel').select('content').where('id', '=', 103).executeTakeFirstOrThrow()
+    const { content } = await fresh.db.reader
+      .selectFrom('hotel')
+      .select('content')
+      .where('id', '=', 103)
+      .executeTakeFirstOrThrow()
     const texts = fromJson('hotel.content', content, 103)
     await write(fresh.db, [103], async (tx) => {
       const renamed = toJson({ ...texts, en: { ...texts.en, name: 'Renamed' } })
       await tx.updateTable('hotel').set({ content: renamed }).where('id', '=', 103).execute()
-      return commit(void (await tx.deleteFrom('channel_hotel').where('hotel_id', '=', 104).where('channel_id', '=', 230).execute()))
+      return commit(
+        void (await tx.deleteFrom('channel_hotel').where('hotel_id', '=', 104).where('channel_id', '=', 230).execute()),
+      )
     })
     await write(fresh.db, [104], async () => commit(undefined))
     const after = await read()
@@ -89,7 +112,10 @@ describe('the hotel list', () => {
     ['an unknown channel', { channelId: 999, hotelId: undefined }],
     ['a hotel that the channel does not sell', { channelId: 201, hotelId: 102 }],
   ])('refuses %s', async (_, caller) => {
-    expect(await callServer(server, hotelList, caller, {})).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
+    expect(await callServer(server, hotelList, caller, {})).toMatchObject({
+      kind: 'refused',
+      reason: { kind: 'not-found' },
+    })
   })
 })
 
@@ -120,7 +146,10 @@ describe('a hotel', () => {
   })
 
   it('that nobody knows is refused', async () => {
-    expect(await callServer(server, hotel, {}, { hotelId: 999 })).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
+    expect(await callServer(server, hotel, {}, { hotelId: 999 })).toMatchObject({
+      kind: 'refused',
+      reason: { kind: 'not-found' },
+    })
   })
 })
 
@@ -151,7 +180,10 @@ describe('the availability check', () => {
   })
 
   it('asks whether all rooms can be had at once', async () => {
-    const suites = (count: number) => ({ stay, rooms: Array.from({ length: count }, () => ({ adults: 4, childrenAges: [8, 9] })) })
+    const suites = (count: number) => ({
+      stay,
+      rooms: Array.from({ length: count }, () => ({ adults: 4, childrenAges: [8, 9] })),
+    })
     // Six in a room fit the apartment alone, and there is one of it.
     const bellarosa = { channelId: 205, hotelId: 105 }
     expect(await expectReply(server, availabilityCheck, bellarosa, suites(1))).toBe(true)
@@ -160,12 +192,18 @@ describe('the availability check', () => {
 
   it('is false in a closed season and for a past stay', async () => {
     const aurora = { channelId: 204, hotelId: 104 }
-    expect(await expectReply(server, availabilityCheck, aurora, { stay: aStay('2027-04-10', { nights: 2 }), rooms: [twoAdults] })).toBe(
-      false,
-    )
-    expect(await expectReply(server, availabilityCheck, miramare, { stay: aStay('2026-11-10', { nights: 2 }), rooms: [twoAdults] })).toBe(
-      false,
-    )
+    expect(
+      await expectReply(server, availabilityCheck, aurora, {
+        stay: aStay('2027-04-10', { nights: 2 }),
+        rooms: [twoAdults],
+      }),
+    ).toBe(false)
+    expect(
+      await expectReply(server, availabilityCheck, miramare, {
+        stay: aStay('2026-11-10', { nights: 2 }),
+        rooms: [twoAdults],
+      }),
+    ).toBe(false)
   })
 })
 
@@ -189,9 +227,12 @@ describe('the room search', () => {
     const query = 'ca_id=201&ho_id=101&dataArrivo=20270805&dataPartenza=20270809&adulti=2'
     const { availability } = JSON.parse((await requestRaw(server, `/customers/avail.do?method=search&${query}`)).body)
     for (const { rates } of availability) {
-      for (const rate of rates) expect(rate).toMatchObject({ minStay: 3, maxStay: null, minAdults: null, nightsCount: 4 })
+      for (const rate of rates)
+        expect(rate).toMatchObject({ minStay: 3, maxStay: null, minAdults: null, nightsCount: 4 })
     }
-    expect(availability.map(({ rates }: { rates: { maxAdults: number }[] }) => rates[0]?.maxAdults)).toEqual([2, 2, 3, 4])
+    expect(availability.map(({ rates }: { rates: { maxAdults: number }[] }) => rates[0]?.maxAdults)).toEqual([
+      2, 2, 3, 4,
+    ])
   })
 
   it('prices each night, with weekend prices, a child at half and breakfast', async () => {
@@ -216,7 +257,11 @@ describe('the room search', () => {
 
   it('says that there is no city tax where the hotel has none', async () => {
     const bellarosa = { channelId: 205, hotelId: 105 }
-    const { settings } = await server.db.reader.selectFrom('hotel').select('settings').where('id', '=', 105).executeTakeFirstOrThrow()
+    const { settings } = await server.db.reader
+      .selectFrom('hotel')
+      .select('settings')
+      .where('id', '=', 105)
+      .executeTakeFirstOrThrow()
     const withoutTax = toJson({ ...fromJson('hotel.settings', settings, 105), cityTax: null })
     await write(server.db, [105], async (tx) =>
       commit(void (await tx.updateTable('hotel').set({ settings: withoutTax }).where('id', '=', 105).execute())),
@@ -226,7 +271,10 @@ describe('the room search', () => {
     expect(quote?.taxesMinor).toBe(0)
     const basket = { stay: search.stay, rooms: [{ productId: quote?.productId ?? 0, party: twoAdults }] }
     const { dates } = await expectReply(server, nearby, bellarosa, {
-      ...{ stay: search.stay, rooms: [twoAdults], lastArrival: search.stay.arrival, timestamp: 0 },
+      stay: search.stay,
+      rooms: [twoAdults],
+      lastArrival: search.stay.arrival,
+      timestamp: 0,
     })
     expect(dates[0]?.taxesMinor).toBe(0)
     expect((await expectReply(server, priceCheck, bellarosa, { basket, timestamp: 0 })).cityTax).toEqual({ minor: 0 })
@@ -263,9 +311,17 @@ describe('the room search', () => {
     const { channelId, clientId, cookie } = agency
     const basket = { stay: search.stay, rooms: [{ productId: 1010105, party: twoAdults }] }
     const seesNet = async (caller: CallerOverrides) => {
-      const { rooms } = await expectReply(server, roomSearch, { hotelId: 101, ...caller }, { ...search, party: twoAdults })
+      const { rooms } = await expectReply(
+        server,
+        roomSearch,
+        { hotelId: 101, ...caller },
+        { ...search, party: twoAdults },
+      )
       const checked = await callServer(server, priceCheck, { hotelId: 101, ...caller }, { basket, timestamp: 0 })
-      return [rooms.some(({ quotes }) => quotes.some(({ kinds }) => kinds.includes('net'))), checked.kind === 'answered']
+      return [
+        rooms.some(({ quotes }) => quotes.some(({ kinds }) => kinds.includes('net'))),
+        checked.kind === 'answered',
+      ]
     }
     expect(await seesNet(agency)).toEqual([true, true])
     const others: CallerOverrides[] = [
@@ -280,7 +336,13 @@ describe('the room search', () => {
   })
 
   it.each([
-    ['a closed season', { channelId: 204, hotelId: 104 }, aStay('2027-05-30', { nights: 3 }), twoAdults, [{ kind: 'closed-season' }]],
+    [
+      'a closed season',
+      { channelId: 204, hotelId: 104 },
+      aStay('2027-05-30', { nights: 3 }),
+      twoAdults,
+      [{ kind: 'closed-season' }],
+    ],
     ['a minimum stay', miramare, aStay('2027-08-10', { nights: 2 }), twoAdults, [{ kind: 'below-min-stay', limit: 3 }]],
     ['a closed arrival', miramare, aStay('2027-08-14', { nights: 4 }), twoAdults, [{ kind: 'closed-to-arrival' }]],
     [
@@ -307,7 +369,10 @@ describe('the room search', () => {
       [{ kind: 'too-early-to-book', limit: 400 }],
     ],
   ])('gives the reason of %s', async (_, caller, stay, party, refusals) => {
-    expect(await expectReply(server, roomSearch, caller, { ...search, stay, party })).toMatchObject({ rooms: [], refusals })
+    expect(await expectReply(server, roomSearch, caller, { ...search, stay, party })).toMatchObject({
+      rooms: [],
+      refusals,
+    })
   })
 
   it.each([

@@ -3,7 +3,12 @@ import { isForStay, offeredDays, type ServiceRule, type SlotState } from '@porti
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { hasPassed } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
-import type { ServiceReply, ServiceSearchReply, ServiceSearchRequest, SlotReply } from '@portico/legacy/calls/catalogue/service-search'
+import type {
+  ServiceReply,
+  ServiceSearchReply,
+  ServiceSearchRequest,
+  SlotReply,
+} from '@portico/legacy/calls/catalogue/service-search'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import { demandOfCaller } from '../../../holds/own-demand.ts'
 import { presentPictures } from '../../../present/present-room.ts'
@@ -12,8 +17,8 @@ import { loadServices, loadSlotAvailability, type ServiceOnSale, withOwnPlaces }
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
 /**
- * The services of a stay, each with its days and its slots that are still to come; sold-out ones have no place left, and those of a reservation that is
- * named are free for it. Read from the tables: three queries, however many services.
+ * The services of a stay, each with its days and its slots that are still to come; sold-out ones have no place left,
+ * and those of a reservation that is named are free for it. Read from the tables: three queries, however many services.
  */
 export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async (
   { db, now, trade },
@@ -25,12 +30,19 @@ export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearc
   if (!seller || !hotel) return refused({ kind: 'not-found' })
   const own = await demandOfCaller(db.reader, seller, { ownReservation: code })
   const available = withOwnPlaces(await loadSlotAvailability(db.reader, seller.hotelId, stay), own.extras)
-  const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) => isForStay(rule, stay))
+  const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) =>
+    isForStay(rule, stay),
+  )
   const language = languageOf(caller.languageId).code
   const clock = { timeZone: hotel.timeZone, now: now() }
-  const presented = services.map((service) => presentService(service, { stay, available, clock, language, bands: hotel.settings.children }))
+  const presented = services.map((service) =>
+    presentService(service, { stay, available, clock, language, bands: hotel.settings.children }),
+  )
   // One that has days, and none of them to come, is not to be had.
-  return answered({ currency: hotel.currency, services: presented.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule)) })
+  return answered({
+    currency: hotel.currency,
+    services: presented.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule)),
+  })
 }
 
 function hasDays(rule: ServiceRule | undefined): boolean {
@@ -43,7 +55,10 @@ type ServiceContext = SlotState & {
   readonly bands: readonly ChildTerms[]
 }
 
-function presentService({ rule, content, category }: ServiceOnSale, { stay, language, bands, ...slotState }: ServiceContext): ServiceReply {
+function presentService(
+  { rule, content, category }: ServiceOnSale,
+  { stay, language, bands, ...slotState }: ServiceContext,
+): ServiceReply {
   const { id, per, when, minor, byBand, transfer, maxQuantity } = rule
   return {
     id,
@@ -73,8 +88,11 @@ function presentServiceDay(
   day: CalendarDate,
   { available, clock }: SlotState,
 ): { day: CalendarDate; slots: SlotReply[] }[] {
-  if (slots.length === 0) return hasPassed(clock, day, null) ? [] : [{ day, slots: [{ slot: null, available: undefined }] }]
+  if (slots.length === 0)
+    return hasPassed(clock, day, null) ? [] : [{ day, slots: [{ slot: null, available: undefined }] }]
   const toCome = slots.filter((slot) => !hasPassed(clock, day, slot))
   // A change may have taken back places that are sold: no fewer than none are left.
-  return toCome.length === 0 ? [] : [{ day, slots: toCome.map((slot) => ({ slot, available: Math.max(0, available(id, day, slot)) })) }]
+  return toCome.length === 0
+    ? []
+    : [{ day, slots: toCome.map((slot) => ({ slot, available: Math.max(0, available(id, day, slot)) })) }]
 }

@@ -17,13 +17,24 @@ export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = as
   if (request.key === undefined && capabilities.has('keys')) return refused({ kind: 'key-missing' })
   const parameter = malformedParameterOf(request, trade)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
-  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, request }, now(), unpaidLimits, payments)
+  const confirmed = await confirmBooking(
+    db,
+    { seller, languageId: caller.languageId, request },
+    now(),
+    unpaidLimits,
+    payments,
+  )
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 
 /** Options are for trade users only. */
 function malformedParameterOf(
-  { key, booker: { name, lastName, email, alternativeEmail, phone, address, city }, host, optionHours }: LegacyConfirmRequest,
+  {
+    key,
+    booker: { name, lastName, email, alternativeEmail, phone, address, city },
+    host,
+    optionHours,
+  }: LegacyConfirmRequest,
   trade: TradeCaller | undefined,
 ): string | undefined {
   if (!isReadable(name + lastName)) return 'nominativo'

@@ -12,8 +12,8 @@ import { answered, type CallContext, type CallHandler, sellerOf } from '../../an
 import { priceAvailableBasket } from './price-available-basket.ts'
 
 /**
- * Where each amount of a basket's price comes from: of the price that the asker's hold keeps, while it lasts and is of this basket, else of
- * today's. A basket that cannot be had is refused with its reasons.
+ * Where each amount of a basket's price comes from: of the price that the asker's hold keeps, while it lasts and is of
+ * this basket, else of today's. A basket that cannot be had is refused with its reasons.
  */
 export const handleExplain: CallHandler<PriceRequest, ExplainReply> = async (context, caller, request) => {
   const priced = (await heldPrice(context, caller, request)) ?? (await priceAvailableBasket(context, caller, request))

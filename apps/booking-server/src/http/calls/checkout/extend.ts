@@ -2,7 +2,11 @@ import type { ExtendHoldReply, ExtendHoldRequest } from '@portico/legacy/calls/c
 import { extendHold } from '../../../holds/holds.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-export const handleExtend: CallHandler<ExtendHoldRequest, ExtendHoldReply> = async ({ db, now }, { hotelId }, { holdId }) => {
+export const handleExtend: CallHandler<ExtendHoldRequest, ExtendHoldReply> = async (
+  { db, now },
+  { hotelId },
+  { holdId },
+) => {
   const extended = hotelId === undefined ? undefined : await extendHold(db, hotelId, holdId, now())
   if (extended?.kind !== 'held') return refused({ kind: 'hold-ended' })
   return answered({ until: extended.hold.expiresAt, extendable: false })

@@ -6,7 +6,11 @@ import { presentBasket } from '../../../present/present-basket.ts'
 import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db, now, payments, trade }, caller, request) => {
+export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async (
+  { db, now, payments, trade },
+  caller,
+  request,
+) => {
   const seller = sellerOf(caller, trade)
   if (!seller) return refused({ kind: 'not-found' })
   const made = await makeHold(db, seller, request, now())

@@ -7,7 +7,10 @@ import { soldOutOf } from '../../../inventory/refused.ts'
 import { type BasketPriced, priceBasket } from '../../../pricing/price-basket.ts'
 import { type CallContext, refused, sellerOf } from '../../answer-call.ts'
 
-/** Today's price of a basket that is all left to the asker, or why it cannot be had. Advisory: only hold and confirm take rooms. */
+/**
+ * Today's price of a basket that is all left to the asker, or why it cannot be had. Advisory: only hold and confirm
+ * take rooms.
+ */
 export async function priceAvailableBasket(
   { db, now, trade }: CallContext,
   caller: Caller,
@@ -20,5 +23,7 @@ export async function priceAvailableBasket(
   if (priced.kind !== 'priced') return refused(priced)
   const { locked, hotel } = priced
   const covered = await coverShortages(db.reader, { locked, hotel, given: givenBack(own), ownHoldIds }, now())
-  return covered.kind === 'covered' ? { ...priced, hasResales: covered.resales.length > 0 } : refused(soldOutOf(covered))
+  return covered.kind === 'covered'
+    ? { ...priced, hasResales: covered.resales.length > 0 }
+    : refused(soldOutOf(covered))
 }

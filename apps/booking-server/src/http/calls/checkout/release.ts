@@ -2,5 +2,8 @@ import type { ExtendHoldRequest } from '@portico/legacy/calls/checkout/hold'
 import { releaseHold } from '../../../holds/holds.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 
-export const handleRelease: CallHandler<ExtendHoldRequest, { readonly released: boolean }> = async ({ db, now }, { hotelId }, { holdId }) =>
-  answered({ released: hotelId !== undefined && (await releaseHold(db, hotelId, holdId, now())) })
+export const handleRelease: CallHandler<ExtendHoldRequest, { readonly released: boolean }> = async (
+  { db, now },
+  { hotelId },
+  { holdId },
+) => answered({ released: hotelId !== undefined && (await releaseHold(db, hotelId, holdId, now())) })

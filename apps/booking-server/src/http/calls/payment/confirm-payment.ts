@@ -2,7 +2,10 @@ import type { ConfirmPaymentReply, ConfirmPaymentRequest } from '@portico/legacy
 import { checkAttempt } from '../../../payments/check-attempts.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** LEG-35: somebody says that a payment was made. It is believed by nobody: its provider is called, and the answer is where the reservation stands then. */
+/**
+ * LEG-35: somebody says that a payment was made. It is believed by nobody: its provider is called, and the answer is
+ * where the reservation stands then.
+ */
 export const handleConfirmPayment: CallHandler<ConfirmPaymentRequest, ConfirmPaymentReply> = async (
   { db, now, payments },
   _,
@@ -16,6 +19,10 @@ export const handleConfirmPayment: CallHandler<ConfirmPaymentRequest, ConfirmPay
     .executeTakeFirst()
   if (!attempt || !payments || attempt.method !== provider) return refused({ kind: 'not-found' })
   await checkAttempt(payments, attempt.id, now(), true)
-  const { state } = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('state').executeTakeFirstOrThrow()
+  const { state } = await db.reader
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .select('state')
+    .executeTakeFirstOrThrow()
   return state === 'cancelled' ? refused({ kind: 'not-found' }) : answered({ state })
 }

@@ -14,9 +14,14 @@ export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async
   const read = await readVoucherChange(db.reader, caller, { trade, session }, { voucher, change })
   if (read.kind !== 'requested') return refused(read)
   const totalMinor = voucher.basket.minor + feeMinor
-  if (!Number.isSafeInteger(totalMinor)) return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })
+  if (!Number.isSafeInteger(totalMinor))
+    return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })
   const done = await modifyReservation(db, { ...read.request, totalMinor, key, guestReason: why }, now())
   if (done.kind !== 'modified') return refused(done)
   const { code, at, ...price } = done.modified
-  return answered({ code, price: { minor: price.totalMinor, feeMinor: price.feeMinor, currency: voucher.basket.currency }, at })
+  return answered({
+    code,
+    price: { minor: price.totalMinor, feeMinor: price.feeMinor, currency: voucher.basket.currency },
+    at,
+  })
 }

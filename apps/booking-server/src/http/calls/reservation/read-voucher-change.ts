@@ -9,13 +9,17 @@ import { isForeign, type TradeIdentity } from '../../../reservations/agency/own-
 import type { ChangeRequest } from '../../../reservations/requests/change-request.ts'
 import type { Reservation } from '../../../reservations/state/change-state.ts'
 
-const Rooms = z.array(z.strictObject({ code: z.string().min(1).max(40), productId: Id, stay: Stay, party: Party })).max(maxRoomLines)
+const Rooms = z
+  .array(z.strictObject({ code: z.string().min(1).max(40), productId: Id, stay: Stay, party: Party }))
+  .max(maxRoomLines)
 
 export type VoucherChange = { readonly kind: 'requested'; readonly found: Reservation; readonly request: ChangeRequest }
 
 /**
- * The change that a voucher asks for: its rooms by their codes, with the nights that each names, else the voucher's, and what `px_change` says
- * beside them (decision 036), made of the revision that it names. Nothing else of it is read. Id, code, hotel and channel must be those of one reservation. It has no authority of its own: who may ask was checked before.
+ * The change that a voucher asks for: its rooms by their codes, with the nights that each names, else the voucher's,
+ * and what `px_change` says beside them (decision 036), made of the revision that it names. Nothing else of it is read.
+ * Id, code, hotel and channel must be those of one reservation. It has no authority of its own: who may ask was checked
+ * before.
  */
 export async function readVoucherChange(
   db: Reader,
@@ -25,7 +29,12 @@ export async function readVoucherChange(
 ): Promise<VoucherChange | Refused<'malformed' | 'not-found'>> {
   const { services, guests, transfers, protection = [] } = change
   const rooms = Rooms.safeParse(
-    basket.lines.map(({ code: room, productId, stay: own = stay, party }) => ({ code: room, productId, stay: own, party })),
+    basket.lines.map(({ code: room, productId, stay: own = stay, party }) => ({
+      code: room,
+      productId,
+      stay: own,
+      party,
+    })),
   )
   if (!rooms.success) return { kind: 'malformed', parameter: 'rooms', problem: 'malformed' }
   const found = await db

@@ -6,7 +6,11 @@ import { readVoucherChange } from './read-voucher-change.ts'
 import { presentChangedReservation } from './retrieve.ts'
 
 /** MOD-02: the voucher as the change would make it, beside what it costs now. */
-export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async ({ db, now, trade, session }, caller, changed) => {
+export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async (
+  { db, now, trade, session },
+  caller,
+  changed,
+) => {
   const at = now()
   const change = await readVoucherChange(db.reader, caller, { trade, session }, changed)
   if (change.kind !== 'requested') return refused(change)

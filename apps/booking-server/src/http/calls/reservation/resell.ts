@@ -4,7 +4,11 @@ import { resellRooms } from '../../../reservations/resale/resell-rooms.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
 /** RES-01: a reservation by its id; who may act for it was checked before. */
-export const handleResell: CallHandler<ResellRequest, ResellReply> = async ({ db, now, capabilities, trade, session }, _, request) => {
+export const handleResell: CallHandler<ResellRequest, ResellReply> = async (
+  { db, now, capabilities, trade, session },
+  _,
+  request,
+) => {
   const problem = refusalOfKey(capabilities, request.key)
   if (problem) return problem
   const { reservationId } = request

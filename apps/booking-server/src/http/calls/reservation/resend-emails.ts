@@ -3,13 +3,17 @@ import { resendMails } from '../../../mail/resend-mails.ts'
 import { isOfForeignAgency } from '../../../reservations/agency/own-agency.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** AGY-34, and a guest from the voucher: the mail of a reservation once more. A trade user has those of the own agency; what guests may ask was checked before. */
+/**
+ * AGY-34, and a guest from the voucher: the mail of a reservation once more. A trade user has those of the own agency;
+ * what guests may ask was checked before.
+ */
 export const handleResendEmails: CallHandler<{ readonly reservationId: number }, Done> = async (
   { db, now, trade, session },
   _,
   { reservationId },
 ) => {
-  if (await isOfForeignAgency(db.reader, reservationId, { trade, session }, 'own')) return refused({ kind: 'not-found' })
+  if (await isOfForeignAgency(db.reader, reservationId, { trade, session }, 'own'))
+    return refused({ kind: 'not-found' })
   const done = await resendMails(db, reservationId, now())
   return done.kind === 'resent' ? answered({}) : refused(done)
 }

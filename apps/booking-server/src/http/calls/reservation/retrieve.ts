@@ -40,10 +40,12 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
       : findByCode(db.reader, caller.channelId, request.code, request.email)
   const first = await find()
   const found = first && (await expireOption(db, first, at)) ? await find() : first
-  const used = !found && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, at))
+  const used =
+    !found && 'mailKey' in request && (await findByUsedLink(db.reader, caller.channelId, request.mailKey, at))
   if (used) return refused({ kind: 'link-used', code: used.code, hotelId: used.hotel_id })
   if (!found || isForeign(found, { trade, session })) return refused({ kind: 'not-found' })
-  // What is read one after the other must be of one moment: somebody may pay, change or cancel between two of the readings.
+  // What is read one after the other must be of one moment: somebody may pay, change or cancel between two of the
+  // readings.
   let shown = found
   for (let attempt = 1; ; attempt++) {
     const reply = await presentForGuest(shown)
@@ -73,7 +75,11 @@ async function protectionChangesNow(db: Reader, row: Reservation, now: Instant):
   const terms = await cancellationTermsOf(db, row, 'guest', now)
   if (terms.kind !== 'allowed') return []
   const { isFree, hotel } = terms
-  return protectionChanges(db, fromJson('reservation.locked', row.locked, row.id), { isFree, timeZone: hotel.timeZone, now })
+  return protectionChanges(db, fromJson('reservation.locked', row.locked, row.id), {
+    isFree,
+    timeZone: hotel.timeZone,
+    now,
+  })
 }
 
 /** A reservation as a change of it would make it. */
@@ -112,7 +118,11 @@ async function presentReservation(
   { previousIndexes, trade }: Presented = {},
 ): Promise<ReservationReply> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
-  const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson('hotel.settings', stored.settings, stored.id) }
+  const hotel = {
+    timeZone: stored.time_zone,
+    currency: stored.currency,
+    settings: fromJson('hotel.settings', stored.settings, stored.id),
+  }
   const booker = fromJson('reservation.booker', row.booker, row.id)
   const { packageId } = fromJson('reservation.locked', row.locked, row.id)
   const flights = await loadBookedFlights(db, packageId, booker.extras?.flights)
@@ -127,10 +137,18 @@ async function presentReservation(
     bookedOn: todayAt(hotel.timeZone, row.created_at),
     booker: { name: booker.fullName, email: booker.email },
     stay: { arrival: row.arrival, departure: row.departure },
-    basket: await presentRooms(db, row, await presentReservedBasket(db, row, hotel, languageId, trade), previousIndexes),
+    basket: await presentRooms(
+      db,
+      row,
+      await presentReservedBasket(db, row, hotel, languageId, trade),
+      previousIndexes,
+    ),
     guests: fromJson('reservation.guests', row.guests, row.id),
     guestRecords: recordsOf(row) ?? undefined,
-    option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,
+    option:
+      row.reason === 'option' && row.option_until !== null
+        ? { hours: row.option_hours, until: row.option_until }
+        : undefined,
     hotelNotes: textOf(fromJson('hotel.content', stored.content, stored.id), languageOf(languageId).code).notes,
     customerNote: booker.note ?? '',
     invoice: booker.extras?.invoice,
@@ -142,7 +160,8 @@ async function presentReservation(
       method: row.payment_method,
       received: (await loadFolio(db, row.id)).some(({ kind }) => kind === 'payment'),
       payBy: row.pay_by ?? undefined,
-      ...(row.payment_method === 'bank' && hotel.settings.bank && { owner: hotel.settings.bank.owner, iban: hotel.settings.bank.iban }),
+      ...(row.payment_method === 'bank' &&
+        hotel.settings.bank && { owner: hotel.settings.bank.owner, iban: hotel.settings.bank.iban }),
     },
   }
 }
@@ -160,6 +179,10 @@ async function presentRooms(
 ): Promise<BasketReply> {
   const codes = await codesInForce(db, id)
   const rooms = fromJson('reservation.locked', locked, id).lines
-  const lines = basket.lines.map((line, i) => ({ ...line, code: codes[previousIndexes?.[i] ?? i], stay: rooms[i]?.stay }))
+  const lines = basket.lines.map((line, i) => ({
+    ...line,
+    code: codes[previousIndexes?.[i] ?? i],
+    stay: rooms[i]?.stay,
+  }))
   return { ...basket, lines }
 }

@@ -4,7 +4,10 @@ import { isOfForeignAgency } from '../../../reservations/agency/own-agency.ts'
 import { updateTransfer } from '../../../reservations/update-transfer.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
-/** SVC-10: it may be refused; the details are then as they were. The reservation is named by its id, as on the cancellation. */
+/**
+ * SVC-10: it may be refused; the details are then as they were. The reservation is named by its id, as on the
+ * cancellation.
+ */
 export const handleTransferUpdate: CallHandler<TransferUpdate, Done> = async (
   { db, now, capabilities, trade, session },
   _caller,
@@ -12,7 +15,8 @@ export const handleTransferUpdate: CallHandler<TransferUpdate, Done> = async (
 ) => {
   const problem = refusalOfKey(capabilities, request.key)
   if (problem) return problem
-  if (await isOfForeignAgency(db.reader, request.reservationId, { trade, session })) return refused({ kind: 'not-found' })
+  if (await isOfForeignAgency(db.reader, request.reservationId, { trade, session }))
+    return refused({ kind: 'not-found' })
   const done = await updateTransfer(db, request, now())
   return done.kind === 'updated' ? answered({}) : refused(done)
 }

@@ -5,7 +5,11 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 
 /** What is gone is an answer; what may not be asked for is refused. */
-export const handleVerifyRooms: CallHandler<ChangedVoucher, VerifyRoomsReply> = async ({ db, now, trade, session }, caller, changed) => {
+export const handleVerifyRooms: CallHandler<ChangedVoucher, VerifyRoomsReply> = async (
+  { db, now, trade, session },
+  caller,
+  changed,
+) => {
   const change = await readVoucherChange(db.reader, caller, { trade, session }, changed)
   if (change.kind !== 'requested') return refused(change)
   const verified = await verifyRooms(db.reader, change.request, now())

@@ -76,7 +76,11 @@ const nasty: fc.Arbitrary<Json | undefined> = fc.oneof(
 it('a voucher that is broken anywhere is answered or refused, never a failure, and the books stay in order', {
   timeout: 600_000,
 }, async () => {
-  await using server = await startBookingServer({ seed: aHouse({ rooms: 3, plans: [{}, {}] }), now: () => aMoment, jobs: false })
+  await using server = await startBookingServer({
+    seed: aHouse({ rooms: 3, plans: [{}, {}] }),
+    now: () => aMoment,
+    jobs: false,
+  })
   const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
   const { code } = await expectReply(server, confirm, {}, aBooking(stay))
   const voucher = await expectReply(server, retrieve, {}, { code, email: 'ada@guests.example' })
@@ -117,7 +121,15 @@ function aBooking(stay: { arrival: CalendarDate; departure: CalendarDate }) {
   const room = { productId: 10_101, party: { adults: 2, childrenAges: [7] } }
   return {
     basket: { stay, rooms: [room, room] },
-    booker: { name: 'Ada', lastName: 'Rossi', email: 'ada@guests.example', phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
+    booker: {
+      name: 'Ada',
+      lastName: 'Rossi',
+      email: 'ada@guests.example',
+      phone: '+39 1',
+      country: 'IT',
+      address: 'Via 1',
+      city: 'Roma',
+    },
     guests: [{}, {}],
     consents: { marketing: false, report: false, profile: false, custom: [] },
     paymentMethod: 'hotelpay',

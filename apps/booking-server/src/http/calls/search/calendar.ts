@@ -14,7 +14,10 @@ const namedMonths = 2
 /** Nobody sells further ahead. */
 const furthestMonth = 36
 
-/** LEG-11: the days of whole months for two adults. A hotel that the channel does not sell, and a month that is over, have no calendar. */
+/**
+ * LEG-11: the days of whole months for two adults. A hotel that the channel does not sell, and a month that is over,
+ * have no calendar.
+ */
 export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {
   return async ({ now, trade }, caller, { from }) => {
     const none = calendar.absent?.answer ?? { months: [] }

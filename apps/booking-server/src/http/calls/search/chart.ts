@@ -6,9 +6,16 @@ import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.t
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { findStayOffer } from './stay-offer.ts'
 
-/** CAL-08: the shortest stay from each day of the next twelve months, and what it costs; CAL-04: of a package's, or of a code's. */
+/**
+ * CAL-08: the shortest stay from each day of the next twelve months, and what it costs; CAL-04: of a package's, or of a
+ * code's.
+ */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {
-  return async ({ db, now, trade }, caller, { party, packageId, promoCode, isCodeHidden = false, ownHoldIds, ownReservation }) => {
+  return async (
+    { db, now, trade },
+    caller,
+    { party, packageId, promoCode, isCodeHidden = false, ownHoldIds, ownReservation },
+  ) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
@@ -31,5 +38,14 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
 }
 
 export function presentDay({ day, state, available, shortest, maxStay, refusals }: DayFound): CalendarDayReply {
-  return { day, arrive: shortest !== undefined, state, available, minStay: shortest?.nights, maxStay, shortest, refusals }
+  return {
+    day,
+    arrive: shortest !== undefined,
+    state,
+    available,
+    minStay: shortest?.nights,
+    maxStay,
+    shortest,
+    refusals,
+  }
 }

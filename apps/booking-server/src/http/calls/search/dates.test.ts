@@ -8,7 +8,12 @@ import { roomSearch } from '@portico/legacy/calls/search/room-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { type CallerOverrides, callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import {
+  type CallerOverrides,
+  callServer,
+  expectReply,
+  requestRaw,
+} from '../../../../../../tests/builders/call-server.ts'
 import { loggedInAgency } from '../../../../../../tests/builders/trade.ts'
 import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
@@ -32,7 +37,8 @@ describe('the calendar', () => {
     const { body, type } = await requestRaw(plain, '/customers/calendar.do?method=calendar&ho_id=104&ca_id=204&login=0')
     expect(type).toContain('application/json')
     expect(body).not.toContain('px_')
-    const months: { giorno: { numerocompleto: string; disponibile: boolean; minstay: number | null }[] }[] = JSON.parse(body).mese
+    const months: { giorno: { numerocompleto: string; disponibile: boolean; minstay: number | null }[] }[] =
+      JSON.parse(body).mese
     expect(months.map(({ giorno }) => giorno[0]?.numerocompleto)).toEqual([
       '20261101',
       '20261201',
@@ -65,7 +71,10 @@ describe('the calendar', () => {
     expect(days.get('2026-11-19')).toMatchObject({ state: 'past', arrive: false })
     // Closed from 1 April to 31 May: its first day is a day of departure, the day after a day of arrival.
     expect(days.get('2027-03-31')).toMatchObject({ state: 'free', shortest: { nights: 1 } })
-    expect(days.get('2027-04-01')).toMatchObject({ state: 'depart-only', refusals: [{ kind: 'closed-season', reopens: '2027-06-01' }] })
+    expect(days.get('2027-04-01')).toMatchObject({
+      state: 'depart-only',
+      refusals: [{ kind: 'closed-season', reopens: '2027-06-01' }],
+    })
     expect(days.get('2027-04-02')).toMatchObject({ state: 'closed', available: 0 })
     expect(days.get('2027-06-01')).toMatchObject({ state: 'arrive-only' })
     expect(days.get('2027-02-10')).toMatchObject({ state: 'free', minStay: 3, shortest: { nights: 3 } })
@@ -102,7 +111,13 @@ describe('the chart', () => {
     for (const { day, shortest } of days.filter((_, i) => i % 29 === 0)) {
       if (!shortest) continue
       const stay = aStay(day, shortest)
-      const { rooms } = await expectReply(server, roomSearch, aurora, { stay, party, chosen: [], cross: true, timestamp: 0 })
+      const { rooms } = await expectReply(server, roomSearch, aurora, {
+        stay,
+        party,
+        chosen: [],
+        cross: true,
+        timestamp: 0,
+      })
       expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))).toBe(shortest.minor)
     }
   })
@@ -110,7 +125,12 @@ describe('the chart', () => {
   it('is lower for one adult than for four, and shows trade users their own rates', async () => {
     const agency = await loggedInAgency(server.db, { channelIds: [230], now: aMoment })
     const lowestFor = async (adults: number, caller: CallerOverrides = { channelId: 201 }) => {
-      const { days } = await expectReply(server, chart, { ...caller, hotelId: 101 }, { party: { adults, childrenAges: [] } })
+      const { days } = await expectReply(
+        server,
+        chart,
+        { ...caller, hotelId: 101 },
+        { party: { adults, childrenAges: [] } },
+      )
       return days.find(({ day }) => day === '2027-03-20')?.shortest?.minor ?? Number.NaN
     }
     expect(await lowestFor(1)).toBeLessThan(await lowestFor(4))
@@ -128,7 +148,11 @@ describe('of one room that its guest holds', () => {
   const code = { code: 'ONCE', perNight: 20 }
   /** One room, held for three nights with the only use of a code. */
   const startHeld = async () => {
-    const house = await startBookingServer({ seed: aHouse({ promotions: [codeForOnce(code)] }), now: () => aMoment, jobs: false })
+    const house = await startBookingServer({
+      seed: aHouse({ promotions: [codeForOnce(code)] }),
+      now: () => aMoment,
+      jobs: false,
+    })
     const basket = { stay: march, rooms: [{ productId: 10_101, party: twoAdults }], promoCode: code.code }
     const { holdId } = await expectReply(house, hold, {}, { basket, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
     return { house, holdId, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() }
@@ -137,11 +161,20 @@ describe('of one room that its guest holds', () => {
   it('the chart is free for its guest alone, room for room', async () => {
     await using held = await startHeld()
     const dayFor = async (holdId?: string) =>
-      (await expectReply(held.house, chart, {}, { party: twoAdults, ownHoldIds: holdId ? [holdId] : undefined })).days.find(
-        ({ day }) => day === march.arrival,
-      )
-    expect(await dayFor(held.holdId)).toMatchObject({ state: 'free', available: 1, shortest: { nights: 1, minor: 12_000 }, refusals: [] })
-    expect(await dayFor()).toMatchObject({ state: 'depart-only', available: 0, refusals: [{ kind: 'sold-out', night: march.arrival }] })
+      (
+        await expectReply(held.house, chart, {}, { party: twoAdults, ownHoldIds: holdId ? [holdId] : undefined })
+      ).days.find(({ day }) => day === march.arrival)
+    expect(await dayFor(held.holdId)).toMatchObject({
+      state: 'free',
+      available: 1,
+      shortest: { nights: 1, minor: 12_000 },
+      refusals: [],
+    })
+    expect(await dayFor()).toMatchObject({
+      state: 'depart-only',
+      available: 0,
+      refusals: [{ kind: 'sold-out', night: march.arrival }],
+    })
   })
 
   it('nearby dates reach into the held nights, at the price of the code that its guest has used up, for its guest alone', async () => {
@@ -175,7 +208,11 @@ describe('nearby dates', () => {
   })
 
   it('LEG-20 returns availabilityList, each of which can be had, with why the stay that was asked for cannot', async () => {
-    const request = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults, { adults: 1, childrenAges: [4] }], timestamp: 0 }
+    const request = {
+      stay: aStay('2027-04-01', { nights: 3 }),
+      rooms: [twoAdults, { adults: 1, childrenAges: [4] }],
+      timestamp: 0,
+    }
     const { dates, refusals, currency } = await expectReply(server, nearby, aurora, request)
     expect(refusals).toEqual([{ kind: 'closed-season', reopens: '2027-06-01' }])
     expect(currency).toBe('CHF')
@@ -186,15 +223,25 @@ describe('nearby dates', () => {
       expect(rooms.reduce((sum, room) => sum + room.minor, 0)).toBe(minor)
     }
     const wire = JSON.parse(
-      (await requestRaw(plain, '/customers/avail.do?method=nearby&ho_id=104&ca_id=204&dataArrivo=20270401&dataPartenza=20270404&adulti=2'))
-        .body,
+      (
+        await requestRaw(
+          plain,
+          '/customers/avail.do?method=nearby&ho_id=104&ca_id=204&dataArrivo=20270401&dataPartenza=20270404&adulti=2',
+        )
+      ).body,
     )
-    expect(wire.availabilityList[0]).toMatchObject({ dataArrivo: '20270329', dataPartenza: '20270401', totale: expect.any(Number) })
+    expect(wire.availabilityList[0]).toMatchObject({
+      dataArrivo: '20270329',
+      dataPartenza: '20270401',
+      totale: expect.any(Number),
+    })
   })
 
   it('of a hotel that the channel does not sell are refused', async () => {
     const request = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults], timestamp: 0 }
-    expect(await callServer(server, nearby, { channelId: 201, hotelId: 104 }, request)).toMatchObject({ reason: { kind: 'not-found' } })
+    expect(await callServer(server, nearby, { channelId: 201, hotelId: 104 }, request)).toMatchObject({
+      reason: { kind: 'not-found' },
+    })
     expect(await callServer(server, chart, { channelId: 201, hotelId: 104 }, { party: twoAdults })).toMatchObject({
       reason: { kind: 'not-found' },
     })

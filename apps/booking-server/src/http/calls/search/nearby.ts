@@ -11,24 +11,56 @@ import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.t
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { findStayOffer } from './stay-offer.ts'
 
-/** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time. */
+/**
+ * LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time.
+ */
 export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
-  return async ({ db, now, trade }, caller, { stay, rooms, promoCode, packageId, lastArrival, ownHoldIds, ownReservation }) => {
+  return async (
+    { db, now, trade },
+    caller,
+    { stay, rooms, promoCode, packageId, lastArrival, ownHoldIds, ownReservation },
+  ) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
     const { channelId } = caller
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
-    const offer = await findStayOffer(db.reader, hotel, { packageId, promoCode, channelId, today, rooms: rooms.length, own })
+    const offer = await findStayOffer(db.reader, hotel, {
+      packageId,
+      promoCode,
+      channelId,
+      today,
+      rooms: rooms.length,
+      own,
+    })
     const { typed, isInPackage } = offer
     const packageRefusals =
-      packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: rooms.length - 1, own })
-    const wanted = { channelId, stay, rooms, trade, now: moment, today, packageId, typed, isOffered: isInPackage, packageRefusals }
+      packageId === undefined
+        ? []
+        : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: rooms.length - 1, own })
+    const wanted = {
+      channelId,
+      stay,
+      rooms,
+      trade,
+      now: moment,
+      today,
+      packageId,
+      typed,
+      isOffered: isInPackage,
+      packageRefusals,
+    }
     const { found, refusals } =
-      lastArrival === undefined ? nearbyStays(hotel, wanted) : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
+      lastArrival === undefined
+        ? nearbyStays(hotel, wanted)
+        : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code
-    return answered({ currency: hotel.currency, dates: found.map((near) => presentNearby(near, rooms, hotel, language)), refusals })
+    return answered({
+      currency: hotel.currency,
+      dates: found.map((near) => presentNearby(near, rooms, hotel, language)),
+      refusals,
+    })
   }
 }
 
@@ -40,7 +72,9 @@ function presentNearby(
 ): NearbyDateReply {
   const { cityTax } = hotel.settings
   const taxOf = ({ quote }: RoomForParty, line: number) =>
-    cityTax === null ? 0 : cityTaxOf(cityTax, { nights: quote.priced.nights, party: parties[line] ?? { adults: 0, childrenAges: [] } })
+    cityTax === null
+      ? 0
+      : cityTaxOf(cityTax, { nights: quote.priced.nights, party: parties[line] ?? { adults: 0, childrenAges: [] } })
   return {
     stay,
     minor,

@@ -7,8 +7,9 @@ import { answered, type CallHandler } from '../../answer-call.ts'
 import { hotelContexts } from './portal-search.ts'
 
 /**
- * The hotels of a channel that have all the rooms, with all that a portal filters and sorts them by. A guest who filters and sorts asks for the same search again
- * and again: of the last ones is known what each hotel answered in which version, and a hotel is priced again once it has changed.
+ * The hotels of a channel that have all the rooms, with all that a portal filters and sorts them by. A guest who
+ * filters and sorts asks for the same search again and again: of the last ones is known what each hotel answered in
+ * which version, and a hotel is priced again once it has changed.
  */
 export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSearchRequest, PortalFactsReply> {
   const searches = createRecentSearches()
@@ -16,7 +17,15 @@ export function handlePortalFacts(hotels: HotelSnapshots): CallHandler<PortalSea
     const { stay, rooms, destinationId, hotelIds, promoCode } = request
     const now = clock()
     // Whose it is, first of all: what an agency is sold is nobody else's.
-    const key = JSON.stringify([trade ?? null, channelId, stay, rooms, destinationId ?? null, hotelIds ?? null, promoCode ?? null])
+    const key = JSON.stringify([
+      trade ?? null,
+      channelId,
+      stay,
+      rooms,
+      destinationId ?? null,
+      hotelIds ?? null,
+      promoCode ?? null,
+    ])
     const facts = await searchFacts({
       search: { channelId, stay, rooms, trade },
       hotels: await hotels.ofChannel(channelId, { hotelIds, destinationId }),

@@ -43,7 +43,10 @@ beforeAll(async () => {
           .insertInto('promotion')
           .values({ id, hotel_id: id, rule, content: toJson({ en: { name: 'Spring' } }) })
           .execute()
-        await tx.insertInto('promo_code').values({ hotel_id: id, code: 'SPRING', promotion_id: id, hidden: 0, email: null }).execute()
+        await tx
+          .insertInto('promo_code')
+          .values({ hotel_id: id, code: 'SPRING', promotion_id: id, hidden: 0, email: null })
+          .execute()
         const stock = { kind: 'promo-code' as const, item_id: id, slot: '', day: '', hotel_id: id, taken: 0 }
         if (allotment !== undefined)
           await tx
@@ -63,14 +66,26 @@ const party = fc.record({
 })
 
 /** What the pages of a hotel would come to, every way of sharing out its rooms tried. */
-async function lowestOnPages(hotelId: number, { stay, rooms, promoCode }: PortalSearchRequest): Promise<number | undefined> {
+async function lowestOnPages(
+  hotelId: number,
+  { stay, rooms, promoCode }: PortalSearchRequest,
+): Promise<number | undefined> {
   const lists = await Promise.all(
     rooms.map((one) =>
-      expectReply(server, roomSearch, { channelId: 1, hotelId }, { stay, party: one, chosen: [], cross: false, promoCode, timestamp: 0 }),
+      expectReply(
+        server,
+        roomSearch,
+        { channelId: 1, hotelId },
+        { stay, party: one, chosen: [], cross: false, promoCode, timestamp: 0 },
+      ),
     ),
   )
   const lines = lists.map((list) =>
-    list.rooms.map(({ id, available, quotes }) => ({ id, available, minor: Math.min(...quotes.map(({ minor }) => minor)) })),
+    list.rooms.map(({ id, available, quotes }) => ({
+      id,
+      available,
+      minor: Math.min(...quotes.map(({ minor }) => minor)),
+    })),
   )
   const cheapest = (line: number, taken: readonly number[]): number | undefined => {
     if (line === lines.length) return 0
@@ -97,7 +112,8 @@ describe('a portal search', () => {
           const request = { stay: aStay(addDays('2026-11-20' as CalendarDate, days), { nights }), rooms, promoCode }
           const reply = await expectReply(server, portalSearch, { channelId: 1 }, request)
           const totals = new Map(reply.map(({ id, minor }) => [id, minor]))
-          for (let id = 1; id <= count; id += 5) expect([id, totals.get(id)]).toEqual([id, await lowestOnPages(id, request)])
+          for (let id = 1; id <= count; id += 5)
+            expect([id, totals.get(id)]).toEqual([id, await lowestOnPages(id, request)])
           found += reply.length
         },
       ),
@@ -113,7 +129,8 @@ describe('a portal search', () => {
 
   it('lowers the totals by a code where a hotel has it, and uses of it are left', async () => {
     const totalOf = async (id: number, promoCode?: string) =>
-      (await expectReply(server, portalSearch, { channelId: 1 }, { stay, rooms, hotelIds: [id], promoCode }))[0]?.minor ?? 0
+      (await expectReply(server, portalSearch, { channelId: 1 }, { stay, rooms, hotelIds: [id], promoCode }))[0]
+        ?.minor ?? 0
     for (const id of [6, 11]) expect(await totalOf(id, 'Spring')).toBeLessThan(await totalOf(id))
     for (const id of [16, 7]) expect(await totalOf(id, 'Spring')).toBe(await totalOf(id))
   })
@@ -143,7 +160,10 @@ describe('a portal search', () => {
   it('answers a malformed list of hotels with an error', async () => {
     const query = 'ca_id=1&dataArrivo=20271005&dataPartenza=20271007&adulti=2'
     const { status, body } = await requestRaw(server, `/customers/${portalSearch.path}&${query}&hoIds=4,x`)
-    expect([status, JSON.parse(body).px_reason]).toEqual([200, { kind: 'malformed', parameter: 'hoIds', problem: 'malformed' }])
+    expect([status, JSON.parse(body).px_reason]).toEqual([
+      200,
+      { kind: 'malformed', parameter: 'hoIds', problem: 'malformed' },
+    ])
     const repeated = await requestRaw(server, `/customers/${portalSearch.path}&${query}&hoIds=4&hoIds=6`)
     expect(JSON.parse(repeated.body).hotels.map(({ id }: { id: number }) => id)).toEqual([4, 6])
   })

@@ -9,8 +9,12 @@ import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 
-/** The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none. */
-export function handlePortalSearch(hotels: HotelSnapshots): CallHandler<PortalSearchRequest, readonly PortalHotelReply[]> {
+/**
+ * The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none.
+ */
+export function handlePortalSearch(
+  hotels: HotelSnapshots,
+): CallHandler<PortalSearchRequest, readonly PortalHotelReply[]> {
   return async ({ db, now, trade }, { channelId, languageId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
     const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
     const lowestTotalOf = findLowestTotals({ channelId, stay, rooms, trade })
@@ -27,12 +31,19 @@ export function handlePortalSearch(hotels: HotelSnapshots): CallHandler<PortalSe
 }
 
 /** A hotel among others, with its lowest total. */
-export function presentListedHotel({ id, card, currency }: HotelSnapshot, minor: number, language: LanguageCode): PortalHotelReply {
+export function presentListedHotel(
+  { id, card, currency }: HotelSnapshot,
+  minor: number,
+  language: LanguageCode,
+): PortalHotelReply {
   const { names, city, stars, picture } = card
   return { id, name: textOf(names, language).name, city, stars, picture: picture?.path, currency, minor }
 }
 
-/** The day at each hotel of a list, and its promotion behind the code that was typed. Thousands have few time zones, and each costs more than a price. */
+/**
+ * The day at each hotel of a list, and its promotion behind the code that was typed. Thousands have few time zones, and
+ * each costs more than a price.
+ */
 export async function hotelContexts(
   db: Reader,
   now: Instant,

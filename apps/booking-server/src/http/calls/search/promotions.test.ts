@@ -19,12 +19,24 @@ afterAll(() => server[Symbol.asyncDispose]())
 const miramare = { channelId: 201, hotelId: 101 }
 const ninfea = { channelId: 220, hotelId: 103 }
 const party = { adults: 2, childrenAges: [] }
-const search = (stay: ReturnType<typeof aStay>, promoCode?: string) => ({ stay, party, chosen: [], cross: false, timestamp: 0, promoCode })
+const search = (stay: ReturnType<typeof aStay>, promoCode?: string) => ({
+  stay,
+  party,
+  chosen: [],
+  cross: false,
+  timestamp: 0,
+  promoCode,
+})
 const fourNights = aStay('2027-03-05', { nights: 4 })
 
 describe('a promo code in the room search', () => {
   it.each([
-    ['takes its share off each night, and is named', ' mare10 ', fourNights, { kind: 'applied', name: '10 % with the code MARE10' }],
+    [
+      'takes its share off each night, and is named',
+      ' mare10 ',
+      fourNights,
+      { kind: 'applied', name: '10 % with the code MARE10' },
+    ],
     ['says that nobody knows it', 'HARBOUR', fourNights, { kind: 'refused', refusal: { kind: 'unknown' } }],
     [
       'says how many nights it wants',
@@ -52,7 +64,12 @@ describe('a rate', () => {
   })
 
   it('tells its mandatory fees, which the total contains and no night', async () => {
-    const { rooms } = await expectReply(server, roomSearch, { channelId: 220, hotelId: 108 }, search(aStay('2027-05-10', { nights: 4 })))
+    const { rooms } = await expectReply(
+      server,
+      roomSearch,
+      { channelId: 220, hotelId: 108 },
+      search(aStay('2027-05-10', { nights: 4 })),
+    )
     const quote = rooms[0]?.quotes[0]
     const linen = { name: 'Bed and bath linen', minor: 1_800, isService: true }
     expect(quote).toMatchObject({ fees: [{ name: 'Final cleaning', minor: 2_500 }, linen], feesMinor: 2_500 })
@@ -91,15 +108,24 @@ describe('the explanation of a price', () => {
   it('of what is sold out is that it is, but not to the guest who holds it', async () => {
     await using house = await startBookingServer({ seed: aHouse(), now: () => aMoment, jobs: false })
     const lastRoom = { stay: fourNights, rooms: [{ productId: 10_101, party }] }
-    const { holdId } = await expectReply(house, hold, {}, { basket: lastRoom, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
+    const { holdId } = await expectReply(
+      house,
+      hold,
+      {},
+      { basket: lastRoom, key: 'k'.repeat(22), visitor: 'v', address: 'a' },
+    )
     expect(await callServer(house, explain, {}, { basket: lastRoom, timestamp: 0 })).toMatchObject({
       reason: { kind: 'sold-out', roomTypeId: 101, night: '2027-03-05' },
     })
-    expect((await expectReply(house, explain, {}, { basket: lastRoom, timestamp: 0, ownHoldIds: [holdId] })).price.minor).toBeGreaterThan(0)
+    expect(
+      (await expectReply(house, explain, {}, { basket: lastRoom, timestamp: 0, ownHoldIds: [holdId] })).price.minor,
+    ).toBeGreaterThan(0)
   })
 
   it('of what cannot be had is its reasons', async () => {
     const late = { ...basket, stay: aStay('2020-03-05', { nights: 5 }) }
-    expect(await callServer(server, explain, ninfea, { basket: late, timestamp: 0 })).toMatchObject({ reason: { kind: 'not-bookable' } })
+    expect(await callServer(server, explain, ninfea, { basket: late, timestamp: 0 })).toMatchObject({
+      reason: { kind: 'not-bookable' },
+    })
   })
 })

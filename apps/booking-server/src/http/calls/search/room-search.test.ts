@@ -19,7 +19,10 @@ const couple = { adults: 2, childrenAges: [] }
 const stay = aStay('2027-03-01', { nights: 4 })
 const baseRequest: RoomSearchRequest = { stay, party: couple, chosen: [], cross: true, timestamp: 0 }
 
-/** A double at 100.00 and a suite at 150.00, breakfast for two 20.00 more, one room of each; hotels 2 and 3 beside it in the same place. */
+/**
+ * A double at 100.00 and a suite at 150.00, breakfast for two 20.00 more, one room of each; hotels 2 and 3 beside it in
+ * the same place.
+ */
 async function startGroup(promotions: readonly HousePromotion[] = []): Promise<BookingServer> {
   const seed = aHouse({
     promotions,
@@ -38,7 +41,12 @@ async function startGroup(promotions: readonly HousePromotion[] = []): Promise<B
 async function take({ db }: BookingServer, roomTypeId: number, ...nights: number[]): Promise<void> {
   await write(db, [Math.floor(roomTypeId / 100)], async (tx) => {
     const dates = nights.map((night) => `2027-03-0${night}` as CalendarDate)
-    await tx.updateTable('room_night').set({ taken: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', dates).execute()
+    await tx
+      .updateTable('room_night')
+      .set({ taken: 1 })
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', 'in', dates)
+      .execute()
     return commit(undefined)
   })
 }
@@ -100,7 +108,14 @@ describe('a room search that finds no room for the whole stay', () => {
             swapRoom: null,
             swapCost: 0,
           },
-          { arrival: '20270303', departure: '20270305', cross: true, guests: 2, selectedRoom: 102, selectedRate: 10_201 },
+          {
+            arrival: '20270303',
+            departure: '20270305',
+            cross: true,
+            guests: 2,
+            selectedRoom: 102,
+            selectedRate: 10_201,
+          },
         ],
       },
     ])
@@ -172,7 +187,9 @@ describe('a room search that finds rooms', () => {
   it('ROOM-02 tells every field of a room and of a rate by its inherited name', async () => {
     await using server = await startGroup()
     const [room] = (await rawReply(server)).availability
-    expect(Object.keys(room)).toEqual(expect.arrayContaining(['id', 'name', 'rates', 'gallery', 'count', 'suggestedRate', 'overrided']))
+    expect(Object.keys(room)).toEqual(
+      expect.arrayContaining(['id', 'name', 'rates', 'gallery', 'count', 'suggestedRate', 'overrided']),
+    )
     expect(room).toMatchObject({ id: 101, count: 1, suggestedRate: 10_201, overrided: false })
     expect(Object.keys(room.rates[0])).toEqual(
       expect.arrayContaining([
@@ -220,7 +237,11 @@ describe('a room search that finds rooms', () => {
         [101, 800],
         [102, 0],
       ] as const) {
-        const { terms } = await tx.selectFrom('rate_plan').where('id', '=', id).select('terms').executeTakeFirstOrThrow()
+        const { terms } = await tx
+          .selectFrom('rate_plan')
+          .where('id', '=', id)
+          .select('terms')
+          .executeTakeFirstOrThrow()
         await tx
           .updateTable('rate_plan')
           .set({ terms: toJson({ ...fromJson('rate_plan.terms', terms, 'any'), refundProtection }) })

@@ -16,7 +16,12 @@ import {
   presentRoom,
 } from '../../../present/present-room.ts'
 import { findPackageExtras, refusalsOfPackage } from '../../../pricing/packages.ts'
-import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, refusalFor } from '../../../pricing/promotions.ts'
+import {
+  type ApplicablePromotions,
+  findApplicablePromotions,
+  loadPromotions,
+  refusalFor,
+} from '../../../pricing/promotions.ts'
 import type { HotelContext } from '../../../search/lowest-totals.ts'
 import { requiredServices } from '../../../search/required-services.ts'
 import { type FoundRoom, searchRooms } from '../../../search/room-search.ts'
@@ -30,13 +35,27 @@ import { hotelContexts, presentListedHotel } from './portal-search.ts'
 /** The rooms and rates for one room line. */
 export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearchRequest, RoomSearchReply> {
   return async ({ db, now, trade }, caller, request) => {
-    const { stay, party, chosen, ratePlanId, cross, promoCode, packageId, originAirportId, ownHoldIds, ownReservation } = request
+    const {
+      stay,
+      party,
+      chosen,
+      ratePlanId,
+      cross,
+      promoCode,
+      packageId,
+      originAirportId,
+      ownHoldIds,
+      ownReservation,
+    } = request
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold || !chosen.every((id) => sells(sold.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
     const moment = now()
     const today = todayAt(hotel.timeZone, moment)
-    const promo = promoCode === undefined ? undefined : await findPromotions(db.reader, hotel.id, { stay, bookedOn: today }, promoCode, own)
+    const promo =
+      promoCode === undefined
+        ? undefined
+        : await findPromotions(db.reader, hotel.id, { stay, bookedOn: today }, promoCode, own)
     const wanted = {
       channelId: caller.channelId,
       stay,
@@ -49,11 +68,15 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
       typed: promo?.typed?.promotion.promotion.id,
     }
     const packageRefusals =
-      packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: chosen.length, own })
-    const { rooms, refusals } = packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
+      packageId === undefined
+        ? []
+        : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: chosen.length, own })
+    const { rooms, refusals } =
+      packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
     // Once for all rooms of a basket, with its first.
-    const required = chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, moment, packageId) : []
+    const required =
+      chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, moment, packageId) : []
     const isOffered = packageId !== undefined && rooms.length > 0
     const extras = isOffered ? await findPackageExtras(db.reader, hotel.id, packageId, originAirportId) : undefined
     const untilOf = deadlinesBefore(stay.arrival, hotel.timeZone)
@@ -81,7 +104,11 @@ async function findPromotions(
   return findApplicablePromotions(db, await loadPromotions(db, hotelId), booking, promoCode, own)
 }
 
-function presentSearchPromo(promo: ApplicablePromotions, rooms: readonly FoundRoom[], language: LanguageCode): PromoOutcome {
+function presentSearchPromo(
+  promo: ApplicablePromotions,
+  rooms: readonly FoundRoom[],
+  language: LanguageCode,
+): PromoOutcome {
   const refusal = refusalFor(
     promo,
     rooms.flatMap(({ quotes }) => quotes.map(({ code }) => code)),
@@ -134,5 +161,7 @@ function presentSplit(
 }
 
 function sells({ roomTypes }: HotelSnapshot, channelId: number, productId: number): boolean {
-  return roomTypes.some(({ products }) => products.some(({ id, channelIds }) => id === productId && channelIds.has(channelId)))
+  return roomTypes.some(({ products }) =>
+    products.some(({ id, channelIds }) => id === productId && channelIds.has(channelId)),
+  )
 }

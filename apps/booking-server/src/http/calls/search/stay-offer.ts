@@ -50,7 +50,9 @@ export async function findStayOffer(db: Reader, hotel: HotelSnapshot, wanted: Of
 }
 
 function isSoldOn({ roomTypes }: HotelSnapshot, channelId: number, packageId: number): boolean {
-  return roomTypes.some(({ products }) => products.some((product) => product.packageId === packageId && product.channelIds.has(channelId)))
+  return roomTypes.some(({ products }) =>
+    products.some((product) => product.packageId === packageId && product.channelIds.has(channelId)),
+  )
 }
 
 /** Of a code that holds on some nights only. */

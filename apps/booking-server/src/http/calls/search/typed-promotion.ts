@@ -3,8 +3,16 @@ import type { Reader } from '../../../db/types.ts'
 import type { Demand } from '../../../inventory/demand.ts'
 import { loadPromotions, promotionsBehind } from '../../../pricing/promotions.ts'
 
-/** The promotion behind a code that was typed at a hotel, with uses of it left; the use that `own` has is left for the asker alone. */
-export async function typedPromotion(db: Reader, hotelId: number, promoCode: string | undefined, own: Demand): Promise<number | undefined> {
+/**
+ * The promotion behind a code that was typed at a hotel, with uses of it left; the use that `own` has is left for the
+ * asker alone.
+ */
+export async function typedPromotion(
+  db: Reader,
+  hotelId: number,
+  promoCode: string | undefined,
+  own: Demand,
+): Promise<number | undefined> {
   if (promoCode === undefined) return undefined
   const held = new Set(own.extras.flatMap(({ kind, itemId }) => (kind === 'promo-code' ? [itemId] : [])))
   if (held.size > 0) {

@@ -3,7 +3,11 @@ import { printReservation } from '../../../prints/print-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** API-06, AGY-36: for the agency, or for one guest. */
-export const handleAgencyPrint: CallHandler<AgencyPrintRequest, AgencyPrintReply> = async ({ db, now, trade }, _, request) => {
+export const handleAgencyPrint: CallHandler<AgencyPrintRequest, AgencyPrintReply> = async (
+  { db, now, trade },
+  _,
+  request,
+) => {
   if (!trade) return refused({ kind: 'not-logged-in' })
   const printed = await printReservation(db, trade, request, now())
   if (printed.kind !== 'printed') return refused(printed)

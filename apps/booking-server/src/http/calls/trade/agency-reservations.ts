@@ -22,7 +22,10 @@ export const handleAgencyReservations: CallHandler<ReservationFilters, AgencyRes
 }
 
 /** API-03, AGY-37: the hotels of the session's channel, which are those that its agency sells. */
-export const handleAgencyHotels: CallHandler<Record<never, never>, readonly AgencyHotelReply[]> = async ({ db, trade }, { languageId }) => {
+export const handleAgencyHotels: CallHandler<Record<never, never>, readonly AgencyHotelReply[]> = async (
+  { db, trade },
+  { languageId },
+) => {
   if (!trade) return refused({ kind: 'not-logged-in' })
   const rows = await db.reader
     .selectFrom('channel_hotel')
@@ -37,7 +40,12 @@ export const handleAgencyHotels: CallHandler<Record<never, never>, readonly Agen
     rows.map(({ id, content, destination_id, destination }) => ({
       id,
       name: textOf(fromJson('hotel.content', content, id), language).name,
-      destinations: [{ id: destination_id, name: textOf(fromJson('destination.content', destination, destination_id), language).name }],
+      destinations: [
+        {
+          id: destination_id,
+          name: textOf(fromJson('destination.content', destination, destination_id), language).name,
+        },
+      ],
     })),
   )
 }
@@ -58,7 +66,9 @@ export const handleAgencyConfirm: CallHandler<AgencyConfirmRequest, CurrentState
     .executeTakeFirst()
   if (!found || !isOfAgency(found, trade)) return refused({ kind: 'not-found' })
   const done = await confirmOption(db, { hotelId: found.hotel_id, reservationId, trade, paymentMethod, key }, now())
-  return done.kind === 'taken' ? answered({ state: done.taken.state, payBy: done.taken.payBy ?? undefined }) : refused(done)
+  return done.kind === 'taken'
+    ? answered({ state: done.taken.state, payBy: done.taken.payBy ?? undefined })
+    : refused(done)
 }
 
 /** AGY-16: for owners, who see what their agency earns. */

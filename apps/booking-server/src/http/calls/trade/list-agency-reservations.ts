@@ -1,4 +1,8 @@
-import type { AgencyReservationReply, AgencyReservationsReply, ReservationFilters } from '@portico/legacy/calls/trade/agency-reservations'
+import type {
+  AgencyReservationReply,
+  AgencyReservationsReply,
+  ReservationFilters,
+} from '@portico/legacy/calls/trade/agency-reservations'
 import type { LanguageCode } from '@portico/locale/languages'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { normaliseCode } from '../../../db/random-codes.ts'
@@ -8,8 +12,9 @@ import type { TradeCaller } from '../../../pricing/seller.ts'
 import { hotelNames } from '../../../reservations/agency/hotel-names.ts'
 
 /**
- * API-10, AGY-31, AGY-32: the reservations of the agency on the session's channel, whoever of it booked, filtered, sorted and paged by the database from
- * narrow rows; only those of the page are read whole. What they earn is for owners.
+ * API-10, AGY-31, AGY-32: the reservations of the agency on the session's channel, whoever of it booked, filtered,
+ * sorted and paged by the database from narrow rows; only those of the page are read whole. What they earn is for
+ * owners.
  */
 export async function listAgencyReservations(
   db: Reader,
@@ -19,7 +24,15 @@ export async function listAgencyReservations(
 ): Promise<AgencyReservationsReply> {
   const { page } = filters
   const booked = filtered(db, trade, filters)
-  if (!page) return { reservations: await readRows(db, trade, booked.orderBy('reservation_id', 'desc').select('reservation_id'), language) }
+  if (!page)
+    return {
+      reservations: await readRows(
+        db,
+        trade,
+        booked.orderBy('reservation_id', 'desc').select('reservation_id'),
+        language,
+      ),
+    }
   const { count } = await booked.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const ids = await sorted(booked, page.sort)
     .select('reservation_id')
@@ -43,7 +56,10 @@ type Booked = SelectQueryBuilder<Tables, 'agency_booking', Record<never, never>>
 
 function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: ReservationFilters): Booked {
   const { hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code } = filters
-  let booked: Booked = db.selectFrom('agency_booking').where('agency_id', '=', agencyId).where('agency_booking.channel_id', '=', channelId)
+  let booked: Booked = db
+    .selectFrom('agency_booking')
+    .where('agency_id', '=', agencyId)
+    .where('agency_booking.channel_id', '=', channelId)
   if (hotelId !== undefined) booked = booked.where('agency_booking.hotel_id', '=', hotelId)
   if (status !== 'all') booked = booked.where('status', '=', status)
   if (minPrice !== undefined) booked = booked.where('price', '>=', thousandths(minPrice))
@@ -80,7 +96,12 @@ function sorted(booked: Booked, sort: NonNullable<ReservationFilters['page']>['s
 type Which = readonly number[] | SelectQueryBuilder<Tables, 'agency_booking', { reservation_id: number }>
 
 /** Newest first. */
-async function readRows(db: Reader, trade: TradeCaller, which: Which, language: LanguageCode): Promise<AgencyReservationReply[]> {
+async function readRows(
+  db: Reader,
+  trade: TradeCaller,
+  which: Which,
+  language: LanguageCode,
+): Promise<AgencyReservationReply[]> {
   const { agencyId, channelId, role } = trade
   const rows = await db
     .selectFrom('agency_booking as booked')
@@ -98,8 +119,20 @@ async function readRows(db: Reader, trade: TradeCaller, which: Which, language: 
       'booked.rooms',
       'booked.adults',
     ])
-    .select(['booked.children', 'booked.currency', 'booked.total_minor', 'reservation.code', 'reservation.state', 'reservation.reason'])
-    .select(['reservation.option_until', 'reservation.email', 'reservation.commission_minor', 'trade_user.name as booked_by'])
+    .select([
+      'booked.children',
+      'booked.currency',
+      'booked.total_minor',
+      'reservation.code',
+      'reservation.state',
+      'reservation.reason',
+    ])
+    .select([
+      'reservation.option_until',
+      'reservation.email',
+      'reservation.commission_minor',
+      'trade_user.name as booked_by',
+    ])
     .orderBy('booked.reservation_id', 'desc')
     .execute()
   const names = await hotelNames(db, [...new Set(rows.map(({ hotel_id }) => hotel_id))], language)
@@ -119,7 +152,9 @@ async function readRows(db: Reader, trade: TradeCaller, which: Which, language: 
     minor: row.total_minor,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
     mail: row.email,
-    ...(role === 'owner' && { earned: { commission: row.commission_minor, net: row.total_minor - row.commission_minor } }),
+    ...(role === 'owner' && {
+      earned: { commission: row.commission_minor, net: row.total_minor - row.commission_minor },
+    }),
     bookedBy: row.booked_by ?? undefined,
   }))
 }

@@ -9,7 +9,8 @@ export const handleChangePassword: CallHandler<
   Record<never, never>
 > = async ({ db, now, session, capabilities }, _, typed) => {
   if (!session) return refused({ kind: 'not-logged-in' })
-  if (typed.current === undefined && capabilities.has('agencies')) return malformed({ parameter: 'current', problem: 'missing' })
+  if (typed.current === undefined && capabilities.has('agencies'))
+    return malformed({ parameter: 'current', problem: 'missing' })
   const outcome = await changePassword(db, session, typed, now())
   switch (outcome.kind) {
     case 'changed':
@@ -24,7 +25,11 @@ export const handleChangePassword: CallHandler<
 }
 
 /** API-08, AGY-21. */
-export const handleRetrievePassword: CallHandler<PasswordRetrieval, Record<never, never>> = async ({ db, now, secrets }, _, typed) => {
+export const handleRetrievePassword: CallHandler<PasswordRetrieval, Record<never, never>> = async (
+  { db, now, secrets },
+  _,
+  typed,
+) => {
   if (!secrets) throw new Error('there is no key to seal a password with')
   const { kind } = await recoverPassword(db, secrets, typed, now())
   return kind === 'sent' ? answered({}) : refused({ kind })

@@ -26,7 +26,9 @@ export const handleRequestApproval: CallHandler<ApprovalRequest, Record<never, n
   { channelId, languageId },
   { customer, host, address },
 ) => {
-  const typed = Object.entries(fields).flatMap(([field, name]) => (customer[name] === undefined ? [] : [[field, customer[name]] as const]))
+  const typed = Object.entries(fields).flatMap(([field, name]) =>
+    customer[name] === undefined ? [] : [[field, customer[name]] as const],
+  )
   const type = customer.type === '2' ? 'company' : 'travel-agency'
   const read = Agency.safeParse({ type, ...Object.fromEntries(typed) })
   if (!read.success) {

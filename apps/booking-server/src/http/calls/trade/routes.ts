@@ -10,7 +10,12 @@ import { requestApproval } from '@portico/legacy/calls/trade/request-approval'
 import { retrievePassword } from '@portico/legacy/calls/trade/retrieve-password'
 import { type Route, route } from '../../answer-call.ts'
 import { handleAgencyPrint } from './agency-print.ts'
-import { handleAgencyConfirm, handleAgencyHotels, handleAgencyReservations, handleCommissionStatement } from './agency-reservations.ts'
+import {
+  handleAgencyConfirm,
+  handleAgencyHotels,
+  handleAgencyReservations,
+  handleCommissionStatement,
+} from './agency-reservations.ts'
 import { handleEndedSessions } from './ended-sessions.ts'
 import { handleLogin, handleLoginCheck, handleLogout } from './log-in.ts'
 import { handleChangePassword, handleRetrievePassword } from './passwords.ts'

@@ -11,7 +11,10 @@ import { useHidesPrices, useRootData } from '../../../base/ui/use-root-data.ts'
 export type OwnBooking = Extract<AgencyBooking, { kind: 'own' }>
 type OwnBookingProps = { booking: OwnBooking; actionKey: string; notice: AgencyNoticeKind | undefined }
 
-/** On the voucher, for the agency's eyes: what it earns, the option that it may take, and what it prints for whom. Neither is printed with the page. */
+/**
+ * On the voucher, for the agency's eyes: what it earns, the option that it may take, and what it prints for whom.
+ * Neither is printed with the page.
+ */
 export function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps) {
   const { t } = useTranslation()
   const { channelId } = useHotel()
@@ -22,7 +25,9 @@ export function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps)
     <section className="agency-booking no-print" aria-labelledby="agency-booking">
       <h2 id="agency-booking">{t('agency.booking.title')}</h2>
       {isHidden ? <p>{t('agency.booking.showPrices')}</p> : <Facts booking={booking} />}
-      {!isHidden && booking.reservation.optionUntil && <ConfirmOption booking={booking} actionKey={actionKey} notice={notice} />}
+      {!isHidden && booking.reservation.optionUntil && (
+        <ConfirmOption booking={booking} actionKey={actionKey} notice={notice} />
+      )}
       <Print booking={booking} />
       <p>
         <a href={`${channelBase}/agency`}>{t('agency.back')}</a>
@@ -38,10 +43,14 @@ function Facts({ booking: { reservation } }: Pick<OwnBookingProps, 'booking'>) {
   const { moment } = useFormats()
   const { commission, net, bookedBy, optionUntil } = reservation
   const facts: [string, ReactNode][] = [
-    ...(commission ? [[t('agency.booking.commission'), <Amount key="commission" money={commission} />] as [string, ReactNode]] : []),
+    ...(commission
+      ? [[t('agency.booking.commission'), <Amount key="commission" money={commission} />] as [string, ReactNode]]
+      : []),
     ...(net ? [[t('agency.booking.net'), <Amount key="net" money={net} />] as [string, ReactNode]] : []),
     ...(bookedBy ? [[t('agency.booking.bookedBy'), bookedBy] as [string, ReactNode]] : []),
-    ...(optionUntil ? [[t('agency.booking.optionUntil'), moment(optionUntil, hotel.timeZone, hotel.today)] as [string, ReactNode]] : []),
+    ...(optionUntil
+      ? [[t('agency.booking.optionUntil'), moment(optionUntil, hotel.timeZone, hotel.today)] as [string, ReactNode]]
+      : []),
   ]
   if (facts.length === 0) return null
   return (
@@ -82,7 +91,13 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
             )}
             {paymentMethods.map((method) => (
               <div key={method} className="choice">
-                <input type="radio" name="paymentMethod" id={`method-${method}`} value={method} defaultChecked={method === only} />
+                <input
+                  type="radio"
+                  name="paymentMethod"
+                  id={`method-${method}`}
+                  value={method}
+                  defaultChecked={method === only}
+                />
                 <label htmlFor={`method-${method}`}>{t(`checkout.${method}`)}</label>
               </div>
             ))}
@@ -108,7 +123,11 @@ function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProp
       <div className="entry">
         <label htmlFor="print-for">{t('agency.booking.printFor')}</label>
         <select id="print-for" name="for" defaultValue={isHidden ? '1' : '0'}>
-          {!isHidden && <option value="0">{t(printsWithoutPrices ? 'agency.booking.forAgency' : 'agency.booking.forAgencyAlone')}</option>}
+          {!isHidden && (
+            <option value="0">
+              {t(printsWithoutPrices ? 'agency.booking.forAgency' : 'agency.booking.forAgencyAlone')}
+            </option>
+          )}
           {guests.map((name, i) => (
             <option key={i} value={i + 1}>
               {t('agency.booking.forGuest', { number: i + 1, name })}
@@ -132,7 +151,14 @@ function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProp
 }
 
 export const agencyNotices = [
-  ...(['option-confirmed', 'option-pending', 'choose-method', 'over-credit', 'option-refused', 'option-unknown'] as const),
+  ...([
+    'option-confirmed',
+    'option-pending',
+    'choose-method',
+    'over-credit',
+    'option-refused',
+    'option-unknown',
+  ] as const),
   ...(['ended', 'not-printed'] as const),
 ] as const
 export type AgencyNoticeKind = (typeof agencyNotices)[number]

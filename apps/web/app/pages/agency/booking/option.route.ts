@@ -17,12 +17,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const voucherPath = voucherPathOf(request)
   requireShownPrices(context, new URL(voucherPath, request.url))
   const form = await readFormData(request)
-  const read = ConfirmOption.safeParse({ ref: form.get('ref'), key: form.get('key'), paymentMethod: form.get('paymentMethod') })
+  const read = ConfirmOption.safeParse({
+    ref: form.get('ref'),
+    key: form.get('key'),
+    paymentMethod: form.get('paymentMethod'),
+  })
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   if (!read.success) {
     const isMethodMissing = read.error.issues.every(({ path }) => path[0] === 'paymentMethod')
     // The choice is far down on a phone.
-    return isMethodMissing ? redirect(`${voucherPath}?agency=choose-method#agency-option`, 303) : answer('option-refused')
+    return isMethodMissing
+      ? redirect(`${voucherPath}?agency=choose-method#agency-option`, 303)
+      : answer('option-refused')
   }
   const outcome = await orErrorPage(context.gateway.trade.confirmOption.mutate(read.data))
   switch (outcome.kind) {

@@ -10,7 +10,10 @@ type FilterFormProps = {
   hotels: readonly { id: number; name: string }[]
 }
 
-/** AGY-31, AGY-32: every filter is a field of the address, so that a list can be kept as a bookmark and comes back by the back button. */
+/**
+ * AGY-31, AGY-32: every filter is a field of the address, so that a list can be kept as a bookmark and comes back by
+ * the back button.
+ */
 export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
   const { t } = useTranslation()
   const hasProblems = Object.keys(problems).length > 0
@@ -24,7 +27,11 @@ export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
         </p>
       )}
       <div className="agency-filter-fields">
-        <ChoiceField field="status" {...shared} options={agencyStatuses.map((status) => [status, t(`agency.statuses.${status}`)])} />
+        <ChoiceField
+          field="status"
+          {...shared}
+          options={agencyStatuses.map((status) => [status, t(`agency.statuses.${status}`)])}
+        />
         <ChoiceField
           field="property"
           {...shared}
@@ -89,18 +96,31 @@ function controlOf({ field, typed, problems }: FieldProps) {
   }
 }
 
-function TextField({ type = 'text', inputMode, ...props }: FieldProps & { type?: 'text' | 'date'; inputMode?: 'decimal' | 'numeric' }) {
+function TextField({
+  type = 'text',
+  inputMode,
+  ...props
+}: FieldProps & { type?: 'text' | 'date'; inputMode?: 'decimal' | 'numeric' }) {
   const { typed, field } = props
   // A day that is none would be an empty field of dates: it stands there as it was typed.
   const isReadable = type !== 'date' || props.problems[field] === undefined
   return (
     <Field {...props}>
-      <input key={typed[field]} type={isReadable ? type : 'text'} inputMode={inputMode} autoComplete="off" {...controlOf(props)} />
+      <input
+        key={typed[field]}
+        type={isReadable ? type : 'text'}
+        inputMode={inputMode}
+        autoComplete="off"
+        {...controlOf(props)}
+      />
     </Field>
   )
 }
 
-function ChoiceField({ options, ...props }: FieldProps & { options: readonly (readonly [value: string, text: string])[] }) {
+function ChoiceField({
+  options,
+  ...props
+}: FieldProps & { options: readonly (readonly [value: string, text: string])[] }) {
   const { typed, field } = props
   return (
     <Field {...props}>

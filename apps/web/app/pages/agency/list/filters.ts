@@ -26,4 +26,5 @@ export function listParams(typed: TypedFilters, page = 1): URLSearchParams {
 
 const defaults: Readonly<Partial<Record<FilterField, string>>> = { status: 'all', sort: 'newest' }
 
-export const isFiltered = (typed: TypedFilters): boolean => filterFields.some((field) => field !== 'sort' && listParams(typed).has(field))
+export const isFiltered = (typed: TypedFilters): boolean =>
+  filterFields.some((field) => field !== 'sort' && listParams(typed).has(field))

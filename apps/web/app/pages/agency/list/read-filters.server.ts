@@ -1,11 +1,24 @@
 import { agencySorts, agencyStatuses } from '@portico/contracts/trade/agency-choices'
 import type { AgencyReservationFilters } from '@portico/contracts/trade/agency-reservations'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
-import { type FilterField, type FilterProblem, type FilterProblems, filterFields, filterMaxima, type TypedFilters } from './filters.ts'
+import {
+  type FilterField,
+  type FilterProblem,
+  type FilterProblems,
+  filterFields,
+  filterMaxima,
+  type TypedFilters,
+} from './filters.ts'
 
-type ReadFilters = { readonly typed: TypedFilters; readonly problems: FilterProblems; readonly filters: AgencyReservationFilters }
+type ReadFilters = {
+  readonly typed: TypedFilters
+  readonly problems: FilterProblems
+  readonly filters: AgencyReservationFilters
+}
 
-/** AGY-31, AGY-32: the filter as the address has it. What cannot be read is a problem at its field, and filters nothing. */
+/**
+ * AGY-31, AGY-32: the filter as the address has it. What cannot be read is a problem at its field, and filters nothing.
+ */
 export function readFilters(params: URLSearchParams): ReadFilters {
   const typed: TypedFilters = Object.fromEntries(
     filterFields.flatMap((field) => {
@@ -14,7 +27,11 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     }),
   )
   const problems: Partial<Record<FilterField, FilterProblem>> = {}
-  const read = <T>(field: FilterField, problem: FilterProblem, parse: (text: string) => T | undefined): T | undefined => {
+  const read = <T>(
+    field: FilterField,
+    problem: FilterProblem,
+    parse: (text: string) => T | undefined,
+  ): T | undefined => {
     const text = typed[field]
     if (text === undefined) return undefined
     const value = parse(text)
@@ -34,7 +51,9 @@ export function readFilters(params: URLSearchParams): ReadFilters {
     hotelId: read('property', { kind: 'choose' }, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
     status: read('status', { kind: 'choose' }, (text) => agencyStatuses.find((status) => status === text)) ?? 'all',
     sort: read('sort', { kind: 'choose' }, (text) => agencySorts.find((sort) => sort === text)) ?? 'newest',
-    ...{ minPrice, maxPrice, page },
+    minPrice,
+    maxPrice,
+    page,
     adults: count('adults'),
     rooms: count('rooms'),
     expiresBy: read('expires', { kind: 'date' }, calendarDateOf),

@@ -9,12 +9,20 @@ it('an address without a filter lists all, what was booked last first', () => {
 })
 
 it('each filter is read from the address', () => {
-  const query = 'property=101&status=waiting&min=99%2C50&max=1.250&adults=2&rooms=1&expires=2027-05-31&sort=expiry&page=3'
+  const query =
+    'property=101&status=waiting&min=99%2C50&max=1.250&adults=2&rooms=1&expires=2027-05-31&sort=expiry&page=3'
   expect(read(query)).toMatchObject({
     problems: {},
     filters: {
-      ...{ hotelId: 101, status: 'waiting', minPrice: 9_950, maxPrice: 125_000, adults: 2, rooms: 1 },
-      ...{ expiresBy: '2027-05-31', sort: 'expiry', page: 3 },
+      hotelId: 101,
+      status: 'waiting',
+      minPrice: 9_950,
+      maxPrice: 125_000,
+      adults: 2,
+      rooms: 1,
+      expiresBy: '2027-05-31',
+      sort: 'expiry',
+      page: 3,
     },
   })
 })

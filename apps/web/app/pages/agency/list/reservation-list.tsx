@@ -4,7 +4,9 @@ import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
 
 /** A row as the page has it: the moment until when an option lasts is in words, on the hotel's own clock. */
-export type ReservationRow = Omit<AgencyReservation, 'optionUntil' | 'timeZone'> & { readonly optionUntil?: string | undefined }
+export type ReservationRow = Omit<AgencyReservation, 'optionUntil' | 'timeZone'> & {
+  readonly optionUntil?: string | undefined
+}
 
 /** One table for all widths: on a phone its rows are cards, whose cells say by themselves what they are. */
 export function ReservationList({ reservations }: { reservations: readonly ReservationRow[] }) {
@@ -46,8 +48,23 @@ export function ReservationList({ reservations }: { reservations: readonly Reser
 function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEarnings: boolean }) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
-  const { ref, opens, code, guest, hotelName, stay, rooms, adults, children, status, optionUntil, bookedBy, total, commission, net } =
-    reservation
+  const {
+    ref,
+    opens,
+    code,
+    guest,
+    hotelName,
+    stay,
+    rooms,
+    adults,
+    children,
+    status,
+    optionUntil,
+    bookedBy,
+    total,
+    commission,
+    net,
+  } = reservation
   const people = [
     t('agency.rooms', { count: rooms }),
     t('agency.adults', { count: adults }),

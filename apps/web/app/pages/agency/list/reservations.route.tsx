@@ -40,23 +40,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await orErrorPage(gateway.trade.reservations.mutate(filters))
   if (list.kind === 'ended') return data({ kind: 'ended' as const, title }, 401)
   const { kind: _, reservations, ...rest } = list
-  const page = { kind: 'list' as const, title, typed, problems, ...rest, reservations: reservations.map((row) => rowOf(row, place)) }
+  const page = {
+    kind: 'list' as const,
+    title,
+    typed,
+    problems,
+    ...rest,
+    reservations: reservations.map((row) => rowOf(row, place)),
+  }
   return data({ ...page, isGone: url.searchParams.has('gone') }, Object.keys(problems).length > 0 ? 400 : 200)
 }
 
-function rowOf({ optionUntil, timeZone = defaultTimeZone, ...row }: AgencyReservation, { language }: Place): ReservationRow {
+function rowOf(
+  { optionUntil, timeZone = defaultTimeZone, ...row }: AgencyReservation,
+  { language }: Place,
+): ReservationRow {
   const { moment } = formatsOf(language.code, language.tag, language.tag)
   return optionUntil === undefined ? row : { ...row, optionUntil: moment(optionUntil, timeZone) }
 }
 
-/** Opens one: its voucher, under a grant that counts in this session. By a form, since what names it is long, and stands in no address. */
+/**
+ * Opens one: its voucher, under a grant that counts in this session. By a form, since what names it is long, and stands
+ * in no address.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { gateway, place, cookies } = context
   const { pathname, search } = new URL(request.url)
   const ref = String((await readFormData(request)).get('ref') ?? '').slice(0, 1_500)
   const opened = await orErrorPage(gateway.trade.open.mutate({ ref }))
   if (opened.kind === 'ended') return redirect(pathname + search, 303)
-  if (opened.kind !== 'found') return redirect(`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['gone', '']])}`, 303)
+  if (opened.kind !== 'found')
+    return redirect(`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['gone', '']])}`, 303)
   const { hotelId, channelId } = opened
   return redirect(hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${opened.ref}`), {
     status: 303,

@@ -7,19 +7,25 @@ import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
 /** In the page's address: the file could not be made. */
 export const noFile = 'no-file'
 
-/** The statement of the month in the address, or of the month that is over; without an outcome where that is no month. */
+/**
+ * The statement of the month in the address, or of the month that is over; without an outcome where that is no month.
+ */
 export async function loadStatement(context: AppLoadContext, url: URL) {
   await requireTradeChannel(context)
   requireShownPrices(context, url)
   const month = url.searchParams.get('month')?.trim().slice(0, 20) ?? monthBefore(new Date())
   const read = StatementRequest.safeParse({ month })
-  return { month, outcome: read.success ? await orErrorPage(context.gateway.trade.statement.mutate(read.data)) : undefined }
+  return {
+    month,
+    outcome: read.success ? await orErrorPage(context.gateway.trade.statement.mutate(read.data)) : undefined,
+  }
 }
 
 type MonthOfStatement = { readonly month: string; readonly statement: CommissionStatement }
 
 /**
- * The same for a file that is made of it. Where there is none, its page says why: a file's own address has no page, and would show what failed as it came.
+ * The same for a file that is made of it. Where there is none, its page says why: a file's own address has no page, and
+ * would show what failed as it came.
  */
 export async function statementForFile(context: AppLoadContext, url: URL): Promise<Response | MonthOfStatement> {
   const page = url.pathname.replace(/\.(csv|pdf)$/, '')

@@ -9,7 +9,13 @@ import { printedStatement } from './printed-statement.server.ts'
 
 const [total, commission, net] = [money(123_450, 'EUR'), money(10_105, 'EUR'), money(113_345, 'EUR')]
 const row = {
-  ...{ code: 'AB12CD34EF', hotelName: 'Hotel Miramare', guest: '王小明', total, commission, net, onAccount: true },
+  code: 'AB12CD34EF',
+  hotelName: 'Hotel Miramare',
+  guest: '王小明',
+  total,
+  commission,
+  net,
+  onAccount: true,
   stay: { arrival: '2027-05-03' as CalendarDate, departure: '2027-05-06' as CalendarDate },
 }
 const host = { title: 'Miramare per agenzie', brandColour: '#0d5a74', numberFormat: 'language' as const }

@@ -33,5 +33,7 @@ it.each([' =1', '＝1', '\u200b+1'])(
 
 it('amounts have the digits of their currency', () => {
   const [total, commission, net] = [money(12_000, 'JPY'), money(-500, 'JPY'), money(12_500, 'JPY')]
-  expect(statementCsv(statement([{ ...row, total, commission, net }]), textsOf('de'))).toContain(',JPY,12000,-500,12500,ja\r\n')
+  expect(statementCsv(statement([{ ...row, total, commission, net }]), textsOf('de'))).toContain(
+    ',JPY,12000,-500,12500,ja\r\n',
+  )
 })

@@ -21,7 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const { month, outcome } = await loadStatement(context, url)
   if (outcome === undefined) return data({ kind: 'bad-month' as const, title, month }, 400)
-  return data({ title, ...outcome, month, hasNoFile: url.searchParams.has(noFile) }, outcome.kind === 'ended' ? 401 : 200)
+  return data(
+    { title, ...outcome, month, hasNoFile: url.searchParams.has(noFile) },
+    outcome.kind === 'ended' ? 401 : 200,
+  )
 }
 
 export default function Statement() {

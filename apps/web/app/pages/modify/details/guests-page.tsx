@@ -8,7 +8,11 @@ import type { GuestRequirements } from '../../../parts/guest-form/guest-inputs.t
 import { ProblemSummary } from '../../../parts/guest-form/problem-summary.tsx'
 
 /** Why a form came back. Everything typed comes with it. */
-export type GuestsAnswer = { readonly kind: 'invalid' | 'failed'; readonly typed: TypedFields; readonly problems: readonly FormProblem[] }
+export type GuestsAnswer = {
+  readonly kind: 'invalid' | 'failed'
+  readonly typed: TypedFields
+  readonly problems: readonly FormProblem[]
+}
 
 type GuestsPageProps = {
   requirements: GuestRequirements

@@ -11,9 +11,21 @@ import { loadHotel, orErrorPage } from '../../../base/server/gateway.server.ts'
 import { textsOf } from '../../../base/text/texts.server.ts'
 import { unlistedPage } from '../../../base/ui/page-meta.ts'
 import { type GuestRequirements, guestField } from '../../../parts/guest-form/guest-inputs.ts'
-import { listedGuestProblemsOf, problemsOf, typedFieldsOf, typedGuestsOf } from '../../../parts/guest-form/read-checkout-form.server.ts'
+import {
+  listedGuestProblemsOf,
+  problemsOf,
+  typedFieldsOf,
+  typedGuestsOf,
+} from '../../../parts/guest-form/read-checkout-form.server.ts'
 import { LockedVoucher } from '../../../parts/recovery/locked-voucher.tsx'
-import { conflictAsRefused, fieldsOf, loadChange, moneyIn, startOf, voucherOf } from '../../../parts/reservation/load-change.server.ts'
+import {
+  conflictAsRefused,
+  fieldsOf,
+  loadChange,
+  moneyIn,
+  startOf,
+  voucherOf,
+} from '../../../parts/reservation/load-change.server.ts'
 import { mayNameGuests } from '../../../parts/reservation/may-change.ts'
 import { type GuestsAnswer, GuestsPage } from './guests-page.tsx'
 
@@ -28,17 +40,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const change = await loadChange(context, params.ref, url)
   if (change.kind === 'locked') return data({ ...change, title }, 403)
   const { voucher, headers } = change
-  if (change.whyNot || !mayNameGuests(voucher, hotel.guestRecords)) throw redirect(startOf(url), { status: 303, headers })
+  if (change.whyNot || !mayNameGuests(voucher, hotel.guestRecords))
+    throw redirect(startOf(url), { status: 303, headers })
   const roomNames = voucher.basket.lines.map(({ roomName }) => roomName)
   const requirements = requirementsOf(voucher, hotel.guestRecords)
   const total = voucher.basket.price.guestTotal
   return data(
-    { kind: 'open' as const, title, requirements, roomNames, total, typed: knownOf(voucher), actionKey: newActionKey() },
+    {
+      kind: 'open' as const,
+      title,
+      requirements,
+      roomNames,
+      total,
+      typed: knownOf(voucher),
+      actionKey: newActionKey(),
+    },
     { headers },
   )
 }
 
-/** Changes the names once per key, at the price that the page showed; they cost nothing. What failed comes back with everything that was typed. */
+/**
+ * Changes the names once per key, at the price that the page showed; they cost nothing. What failed comes back with
+ * everything that was typed.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const hotel = await loadHotel(context)
@@ -49,8 +73,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const typed = typedFieldsOf(form, requirements)
   const rooms = typedGuestsOf(typed, requirements)
-  const read = ChangedGuests.safeParse(voucher.rooms.map(({ code = '' }, i) => ({ room: code, guests: rooms[i] ?? [] })))
-  const problems = [...problemsOf((read.error?.issues ?? []).map(inForm)), ...listedGuestProblemsOf(typed, requirements, hotel.today)]
+  const read = ChangedGuests.safeParse(
+    voucher.rooms.map(({ code = '' }, i) => ({ room: code, guests: rooms[i] ?? [] })),
+  )
+  const problems = [
+    ...problemsOf((read.error?.issues ?? []).map(inForm)),
+    ...listedGuestProblemsOf(typed, requirements, hotel.today),
+  ]
   if (!read.success || problems.length > 0) return data<GuestsAnswer>({ kind: 'invalid', typed, problems }, 400)
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const shown = moneyIn(form.get('shown')) ?? voucher.basket.price.guestTotal
@@ -96,13 +125,18 @@ function knownOf(voucher: Voucher): TypedFields {
       placesOf(voucher, room).flatMap((person, i) => {
         const { name, lastName, birthDate, sex } = listed[i] ?? {}
         const texts = { name, lastName, birthDate: birthDate?.split('-').reverse().join('/'), sex }
-        return Object.entries(texts).flatMap(([field, text]) => (text ? [[guestField(room, person, field as 'name'), text] as const] : []))
+        return Object.entries(texts).flatMap(([field, text]) =>
+          text ? [[guestField(room, person, field as 'name'), text] as const] : [],
+        )
       }),
     ),
   )
 }
 
-/** A voucher lists only those who were named, adults first: the first of a room is among them where the room is in their name. */
+/**
+ * A voucher lists only those who were named, adults first: the first of a room is among them where the room is in their
+ * name.
+ */
 function placesOf({ guestRecords = [], guests, basket }: Voucher, room: number): number[] {
   const listed = guestRecords[room] ?? []
   const { adults = 1 } = basket.lines[room]?.party ?? {}

@@ -67,7 +67,11 @@ function Failure({ answer }: Pick<TransferPageProps, 'answer'>) {
           <p>
             <strong>{t('modify.transferFailed')}</strong>
           </p>
-          <p>{answer.kind === 'failed' ? t('modify.transferFailedText', { phone: hotel.phone }) : t('modify.transferUnknownText')}</p>
+          <p>
+            {answer.kind === 'failed'
+              ? t('modify.transferFailedText', { phone: hotel.phone })
+              : t('modify.transferUnknownText')}
+          </p>
         </>
       )}
     </div>

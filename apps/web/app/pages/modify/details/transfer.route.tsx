@@ -10,12 +10,21 @@ import { unlistedPage } from '../../../base/ui/page-meta.ts'
 import { transferField } from '../../../parts/guest-form/checkout-fields.ts'
 import { problemsOf, typedFieldsOf, typedTransfersOf } from '../../../parts/guest-form/read-checkout-form.server.ts'
 import { LockedVoucher } from '../../../parts/recovery/locked-voucher.tsx'
-import { conflictAsRefused, fieldsOf, loadChange, startOf, voucherOf } from '../../../parts/reservation/load-change.server.ts'
+import {
+  conflictAsRefused,
+  fieldsOf,
+  loadChange,
+  startOf,
+  voucherOf,
+} from '../../../parts/reservation/load-change.server.ts'
 import { type TransferAnswer, TransferPage } from './transfer-page.tsx'
 
 export const meta = unlistedPage
 
-/** SVC-08, SVC-10: the details of one transfer of a booking. They cost nothing, and are personal: nothing of them stands in an address. */
+/**
+ * SVC-08, SVC-10: the details of one transfer of a booking. They cost nothing, and are personal: nothing of them stands
+ * in an address.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)
@@ -24,15 +33,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (change.kind === 'locked') return data({ ...change, title }, 403)
   const { voucher, headers } = change
   const service = serviceIn(url)
-  // What a cancelled booking is answered stands on this page too: without JavaScript it is loaded again with the answer.
+  // What a cancelled booking is answered stands on this page too: without JavaScript it is loaded again with the
+  // answer.
   const isOpen = voucher.state === 'cancelled' || voucher.mayChange.includes('transfers')
   if (!isOpen || !voucher.basket.services[service]?.transfer) throw redirect(startOf(url), { status: 303, headers })
-  const { date, time = '', place: port = '', number = '', note = '' } = voucher.transfers?.find(({ at }) => at === service) ?? {}
+  const {
+    date,
+    time = '',
+    place: port = '',
+    number = '',
+    note = '',
+  } = voucher.transfers?.find(({ at }) => at === service) ?? {}
   const known = Object.entries({ date, time, place: port, number, note }).flatMap(([field, text]) =>
     text ? [[transferField(service, field), text] as const] : [],
   )
   const { services } = voucher.basket
-  return data({ kind: 'open' as const, title, services, service, typed: Object.fromEntries(known), actionKey: newActionKey() }, { headers })
+  return data(
+    { kind: 'open' as const, title, services, service, typed: Object.fromEntries(known), actionKey: newActionKey() },
+    { headers },
+  )
 }
 
 /** Changes the details once per key. What failed comes back with everything that was typed. */
@@ -42,23 +61,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (change.kind === 'locked') return redirect(voucherOf(url), 303)
   const service = serviceIn(url)
   const form = await readFormData(request)
-  const typed = typedFieldsOf(form, { parties: [], rules: { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } })
+  const typed = typedFieldsOf(form, {
+    parties: [],
+    rules: { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' },
+  })
   const read = Transfers.safeParse({ [service]: typedTransfersOf(typed)[service] ?? {} })
   const transfer = read.data?.[service]
   if (!transfer) {
-    const problems = problemsOf((read.error?.issues ?? []).map(({ path, message }) => ({ path: ['transfers', ...path], message })))
+    const problems = problemsOf(
+      (read.error?.issues ?? []).map(({ path, message }) => ({ path: ['transfers', ...path], message })),
+    )
     return data<TransferAnswer>({ kind: 'invalid', typed, problems }, 400)
   }
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const { grant } = change
-  const outcome = await orErrorPage(context.gateway.reservation.updateTransfer.mutate({ grant, key, service, transfer })).catch(
-    (error: unknown) => {
-      const fields = fieldsOf(error)
-      if (fields) return { kind: 'invalid' as const, fields }
-      if (unavailabilityOfResponse(error)) return { kind: 'refused' as const }
-      return conflictAsRefused(error)
-    },
-  )
+  const outcome = await orErrorPage(
+    context.gateway.reservation.updateTransfer.mutate({ grant, key, service, transfer }),
+  ).catch((error: unknown) => {
+    const fields = fieldsOf(error)
+    if (fields) return { kind: 'invalid' as const, fields }
+    if (unavailabilityOfResponse(error)) return { kind: 'refused' as const }
+    return conflictAsRefused(error)
+  })
   switch (outcome.kind) {
     case 'invalid': {
       const problems = problemsOf(

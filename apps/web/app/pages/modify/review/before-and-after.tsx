@@ -28,7 +28,11 @@ export function BeforeAndAfter({ review }: { review: PossibleChange }) {
       was: paidOn(before.prepayment, on),
       now: paidOn(prepayment, on),
     })),
-    { label: t('rooms.payAtHotel'), was: paidAtHotel(before.prepayment, before.price), now: paidAtHotel(prepayment, price) },
+    {
+      label: t('rooms.payAtHotel'),
+      was: paidAtHotel(before.prepayment, before.price),
+      now: paidAtHotel(prepayment, price),
+    },
   ]
   return (
     <>
@@ -86,6 +90,8 @@ function paidOn(payments: Payments, day: string): Money | undefined {
 const unlessNone = (tax: Money | undefined) => (tax?.minor === 0 ? undefined : tax)
 
 function paidAtHotel(payments: Payments, { stay, taxesAtHotel }: z.infer<typeof Price>): Money | undefined {
-  const minor = payments.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, taxesAtHotel?.minor ?? 0)
+  const minor = payments
+    .filter(({ on }) => on === undefined)
+    .reduce((sum, { amount }) => sum + amount.minor, taxesAtHotel?.minor ?? 0)
   return minor === 0 ? undefined : money(minor, stay.currency)
 }

@@ -146,8 +146,13 @@ function useTodayText(): (review: PossibleChange) => string | undefined {
   const amountText = useAmountText()
   return ({ folio, total }) => {
     if (!folio) return undefined
-    const minor = folio.due.reduce((sum, { on, amount }) => (on !== undefined && on <= hotel.today ? sum + amount.minor : sum), 0)
-    return minor === 0 ? t('modify.nothingToday') : t('modify.dueToday', { amount: amountText({ minor, currency: total.currency }) })
+    const minor = folio.due.reduce(
+      (sum, { on, amount }) => (on !== undefined && on <= hotel.today ? sum + amount.minor : sum),
+      0,
+    )
+    return minor === 0
+      ? t('modify.nothingToday')
+      : t('modify.dueToday', { amount: amountText({ minor, currency: total.currency }) })
   }
 }
 
@@ -163,7 +168,9 @@ function Impossible({ review, voucher, choices, start }: ImpossibleProps) {
   if (review.kind !== 'gone')
     return (
       <p className="lead" role="alert">
-        {t(`modify.notChangeable.${review.kind === 'not-changeable' ? review.why : review.kind}`, { phone: hotel.phone })}
+        {t(`modify.notChangeable.${review.kind === 'not-changeable' ? review.why : review.kind}`, {
+          phone: hotel.phone,
+        })}
       </p>
     )
   const stay = choices.rooms.find((room) => room.stay)?.stay

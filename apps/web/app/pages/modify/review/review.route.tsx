@@ -9,7 +9,14 @@ import { textsOf } from '../../../base/text/texts.server.ts'
 import { unlistedPage } from '../../../base/ui/page-meta.ts'
 import { protectionConsent } from '../../../parts/guest-form/checkout-fields.ts'
 import { LockedVoucher } from '../../../parts/recovery/locked-voucher.tsx'
-import { changeOf, conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from '../../../parts/reservation/load-change.server.ts'
+import {
+  changeOf,
+  conflictAsRefused,
+  loadChange,
+  moneyIn,
+  startOf,
+  voucherOf,
+} from '../../../parts/reservation/load-change.server.ts'
 import { ReviewPage } from './review-page.tsx'
 
 export const meta = unlistedPage
@@ -28,10 +35,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (review.kind === 'unchanged') throw redirect(`${startOf(url)}?unchanged`, { status: 303, headers })
   const seen = moneyIn(url.searchParams.get('seen'))
   const areTermsMissing = url.searchParams.has('terms')
-  return data({ kind: 'open' as const, title, voucher, of, choices, review, seen, areTermsMissing, actionKey: newActionKey() }, { headers })
+  return data(
+    { kind: 'open' as const, title, voucher, of, choices, review, seen, areTermsMissing, actionKey: newActionKey() },
+    { headers },
+  )
 }
 
-/** MOD-01, the fourth step: makes the change once per key, at the price that was shown. Every answer is a redirect, so that a reload or the back button sends nothing again. */
+/**
+ * MOD-01, the fourth step: makes the change once per key, at the price that was shown. Every answer is a redirect, so
+ * that a reload or the back button sends nothing again.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const change = await loadChange(context, params.ref, url)
@@ -57,7 +70,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case 'changed':
       return redirect(`${voucherOf(url)}?changed`, 303)
     case 'price-changed':
-      return redirect(`${url.pathname}?${queryOf(of, choices)}&seen=${outcome.quoted.minor}.${outcome.quoted.currency}`, 303)
+      return redirect(
+        `${url.pathname}?${queryOf(of, choices)}&seen=${outcome.quoted.minor}.${outcome.quoted.currency}`,
+        303,
+      )
     case 'gone':
       return redirect(`${url.pathname}?${queryOf(of, choices)}`, 303)
     case 'ended':

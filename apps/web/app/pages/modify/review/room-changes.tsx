@@ -23,12 +23,19 @@ export function RoomChanges({ voucher, choices, after }: RoomChangesProps) {
       {choices.rooms.map(({ room, stay, party, productId, isProtected }) => {
         const [was, now, booked] = [lines[room], after[room], voucher.rooms[room]]
         if (!was || !now || !booked) return null
-        const nightsOf = (of: typeof booked.stay) => `${day(of.arrival, hotel.today)} – ${day(of.departure, hotel.today)}`
+        const nightsOf = (of: typeof booked.stay) =>
+          `${day(of.arrival, hotel.today)} – ${day(of.departure, hotel.today)}`
         const rateOf = (line: typeof was) =>
-          [...new Set([line.roomName, line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')
+          [...new Set([line.roomName, line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])]
+            .filter(Boolean)
+            .join(' · ')
         const changes = [
           stay && { what: t('modify.dates'), was: nightsOf(booked.stay), now: nightsOf(stay) },
-          party && { what: t('modify.guests'), was: partyText(was.party, was.moreChildren), now: partyText(now.party, now.moreChildren) },
+          party && {
+            what: t('modify.guests'),
+            was: partyText(was.party, was.moreChildren),
+            now: partyText(now.party, now.moreChildren),
+          },
           productId !== undefined && { what: t('modify.roomAndRate'), was: rateOf(was), now: rateOf(now) },
           isProtected !== undefined && {
             what: t('modify.protection'),

@@ -5,7 +5,9 @@ import { useServiceText } from '../../../base/ui/use-service-text.ts'
 
 type Services = BasketPrice['services']
 
-/** The services that a change adds and leaves out, those too that fall away with their days; a changed quantity is both. */
+/**
+ * The services that a change adds and leaves out, those too that fall away with their days; a changed quantity is both.
+ */
 export function ServiceChanges({ before, after }: { before: Services; after: Services }) {
   const { t } = useTranslation()
   const [added, removed] = [without(after, before), without(before, after)]

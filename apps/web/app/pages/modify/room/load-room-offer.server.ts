@@ -25,8 +25,16 @@ export type SameRoom =
 
 type Wanted = { readonly line: number; readonly productId: number; readonly wanted: ChangeChoices }
 
-/** What a guest can choose for a room at these dates and for these guests: the room and rate that one has, and all others. */
-export async function loadRoomOffer(context: AppLoadContext, change: OpenChange, { line, productId, wanted }: Wanted, search: RoomSearch) {
+/**
+ * What a guest can choose for a room at these dates and for these guests: the room and rate that one has, and all
+ * others.
+ */
+export async function loadRoomOffer(
+  context: AppLoadContext,
+  change: OpenChange,
+  { line, productId, wanted }: Wanted,
+  search: RoomSearch,
+) {
   const [sameRoom, result] = await Promise.all([
     loadSameRoom(context, change, line, wanted),
     orErrorPage(context.gateway.roomSearch.quotes.query(searchFor(change, search))),
@@ -56,7 +64,14 @@ async function loadSameRoom(
   switch (review.kind) {
     case 'review': {
       const { roomName = '', rateName = '' } = review.after.basket.lines[line] ?? {}
-      return { kind: 'possible', roomName, rateName, total: review.total, difference: review.difference, query: queryOf(of, wanted) }
+      return {
+        kind: 'possible',
+        roomName,
+        rateName,
+        total: review.total,
+        difference: review.difference,
+        query: queryOf(of, wanted),
+      }
     }
     case 'unchanged':
       return { kind: 'as-booked' }

@@ -28,7 +28,11 @@ type RoomChoiceProps = {
   problems: SearchProblems
   search: RoomSearch | undefined
   offer:
-    | { sameRoom: SameRoom; others: ComponentProps<typeof RoomList>['rooms']; refusals: ComponentProps<typeof RefusalReasons>['refusals'] }
+    | {
+        sameRoom: SameRoom
+        others: ComponentProps<typeof RoomList>['rooms']
+        refusals: ComponentProps<typeof RefusalReasons>['refusals']
+      }
     | undefined
 }
 
@@ -54,7 +58,9 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
           party: partyText(booked.party, booked.moreChildren),
         })}
         {', '}
-        {[...new Set([booked.mealPlan && t(`rooms.mealPlan.${booked.mealPlan}`), booked.rateName])].filter(Boolean).join(' · ')}
+        {[...new Set([booked.mealPlan && t(`rooms.mealPlan.${booked.mealPlan}`), booked.rateName])]
+          .filter(Boolean)
+          .join(' · ')}
         {': '}
         <Amount money={booked.stay} />
       </p>
@@ -87,7 +93,15 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
 }
 
 /** The room and rate that one has, as chosen: its price before the click, or that it cannot be had. */
-function SameRoomOffer({ sameRoom, search, areDatesNew }: { sameRoom: SameRoom; search: RoomSearch; areDatesNew: boolean }) {
+function SameRoomOffer({
+  sameRoom,
+  search,
+  areDatesNew,
+}: {
+  sameRoom: SameRoom
+  search: RoomSearch
+  areDatesNew: boolean
+}) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { pathname } = useLocation()

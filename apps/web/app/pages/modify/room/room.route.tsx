@@ -13,7 +13,10 @@ import { RoomChoicePage } from './room-choice.tsx'
 
 export const meta = unlistedPage
 
-/** MOD-01, SWAP-01, the second step: other dates, guests, room or rate for one room, each at its price. A choice leads to the review. */
+/**
+ * MOD-01, SWAP-01, the second step: other dates, guests, room or rate for one room, each at its price. A choice leads
+ * to the review.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)
@@ -29,7 +32,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const carried = [['line', String(line + 1)] as const, ...changeParamsOf(of, choices)]
   const form = searchOfForm(searchParams)
   if (form)
-    throw redirect(`${url.pathname}?${form.search}&${new URLSearchParams(carried.map(([...each]) => each))}`, { status: 303, headers })
+    throw redirect(`${url.pathname}?${form.search}&${new URLSearchParams(carried.map(([...each]) => each))}`, {
+      status: 303,
+      headers,
+    })
   const chosen = choices.rooms.find((one) => one.room === line)
   const usual = { ...(chosen?.stay ?? room.stay), party: chosen?.party ?? booked.party }
   const read = readSearch(ownSearchOf(searchParams, usual), hotel.today)
@@ -41,16 +47,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const party = rooms[0]?.party ?? booked.party
   const pick = searchParams.get('pick') ?? ''
   const productId = /^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : chosen?.productId
-  const wanted = withRoomChoice(choices, { ...chosen, room: line, stay, party, ...(productId !== undefined && { productId }) }, voucher)
+  const wanted = withRoomChoice(
+    choices,
+    { ...chosen, room: line, stay, party, ...(productId !== undefined && { productId }) },
+    voucher,
+  )
   if (pick !== '') throw redirect(`${startOf(url)}/review?${queryOf(of, wanted)}`, { status: 303, headers })
-  const offer = await loadRoomOffer(context, change, { line, productId: productId ?? booked.productId, wanted }, read.search)
+  const offer = await loadRoomOffer(
+    context,
+    change,
+    { line, productId: productId ?? booked.productId, wanted },
+    read.search,
+  )
   return data({ ...page, problems: {}, offer, search: read.search }, { headers })
 }
 
 /** The dates and guests of an address, or those that the room has. */
 function ownSearchOf(
   params: URLSearchParams,
-  { arrival, departure, party }: { arrival: string; departure: string; party: { adults: number; childrenAges: readonly number[] } },
+  {
+    arrival,
+    departure,
+    party,
+  }: { arrival: string; departure: string; party: { adults: number; childrenAges: readonly number[] } },
 ) {
   const own = new URLSearchParams()
   own.set('arrival', params.get('arrival') ?? arrival)

@@ -27,10 +27,15 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
   useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
   useEffect(
-    () => setSearch((previous) => (form.current ? { ...typedIn(form.current, previous), extras: previous.extras ?? [] } : previous)),
+    () =>
+      setSearch((previous) =>
+        form.current ? { ...typedIn(form.current, previous), extras: previous.extras ?? [] } : previous,
+      ),
     [],
   )
-  const calendar = useCalendar(pathname.replace(/room$/, 'calendar'), search, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
+  const calendar = useCalendar(pathname.replace(/room$/, 'calendar'), search, (stay) =>
+    setSearch((previous) => ({ ...previous, ...stay })),
+  )
   return (
     <Form method="get" action={pathname} ref={form} className="stay-choice" noValidate>
       {/* What Enter in a field presses is a form's first button. */}

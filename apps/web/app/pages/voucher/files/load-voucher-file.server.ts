@@ -8,9 +8,17 @@ import { textsOf } from '../../../base/text/texts.server.ts'
 import type { PageTexts } from '../../../base/text/use-translation.ts'
 
 /** What a file is made of. */
-export type FileSource = { readonly voucher: Voucher; readonly hotel: Hotel; readonly place: Place; readonly texts: PageTexts }
+export type FileSource = {
+  readonly voucher: Voucher
+  readonly hotel: Hotel
+  readonly place: Place
+  readonly texts: PageTexts
+}
 
-/** The voucher as a file to keep, for whoever holds its grant; anybody else is led to the voucher, which asks for code and e-mail. */
+/**
+ * The voucher as a file to keep, for whoever holds its grant; anybody else is led to the voucher, which asks for code
+ * and e-mail.
+ */
 export async function loadVoucherFile(
   { request, params: { ref = '' }, context }: LoaderFunctionArgs,
   type: string,
@@ -21,7 +29,12 @@ export async function loadVoucherFile(
   const grant = grantOf(cookies, ref)
   const reply = grant === undefined ? undefined : await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
   if (reply?.kind !== 'open') throw redirect(new URL('.', request.url).pathname.replace(/\/$/, ''), 303)
-  const file = await make({ voucher: reply.voucher, hotel: await loadHotel(context), place, texts: textsOf(place.language.code) })
+  const file = await make({
+    voucher: reply.voucher,
+    hotel: await loadHotel(context),
+    place,
+    texts: textsOf(place.language.code),
+  })
   const headers = grantHeaders(cookies, reply)
   headers.set('content-type', type)
   headers.set('content-disposition', `attachment; filename="${name}"`)

@@ -8,11 +8,21 @@ import { consequenceIn } from '../../../parts/reservation/consequence.ts'
 import { movedTextIn, refundHowKey } from '../../../parts/reservation/money-texts.ts'
 
 type Translation = Pick<PageTexts, 't'>
-type Paid = Pick<Voucher, 'folio' | 'state' | 'cancellationNow'> & { readonly basket: Pick<Voucher['basket'], 'prepayment' | 'guarantees'> }
+type Paid = Pick<Voucher, 'folio' | 'state' | 'cancellationNow'> & {
+  readonly basket: Pick<Voucher['basket'], 'prepayment' | 'guarantees'>
+}
 type PrintedHotel = Pick<Hotel, 'today' | 'timeZone' | 'phone'>
 
-/** VCH-01, VCH-02: what was paid and by what, what is due, reserved on a card or guaranteed by one and when, and what cancelling would cost. */
-export function printedPayments(voucher: Paid, hotel: PrintedHotel, translation: Translation, formats: Formats): PrintedBlock[] {
+/**
+ * VCH-01, VCH-02: what was paid and by what, what is due, reserved on a card or guaranteed by one and when, and what
+ * cancelling would cost.
+ */
+export function printedPayments(
+  voucher: Paid,
+  hotel: PrintedHotel,
+  translation: Translation,
+  formats: Formats,
+): PrintedBlock[] {
   const { t } = translation
   const { folio, basket, state, cancellationNow } = voucher
   const amountText = amountTextIn(formats)
@@ -26,7 +36,8 @@ export function printedPayments(voucher: Paid, hotel: PrintedHotel, translation:
     ...(folio && folio.repay.minor > 0 ? [{ label: t('cancel.refund'), value: amountText(folio.repay) }] : []),
   ]
   const guarantees = state === 'cancelled' ? [] : basket.guarantees
-  const consequence = state === 'cancelled' ? undefined : consequenceIn(translation, cancellationNow, { amountText, phone: hotel.phone })
+  const consequence =
+    state === 'cancelled' ? undefined : consequenceIn(translation, cancellationNow, { amountText, phone: hotel.phone })
   const notes = [
     ...(folio && folio.repay.minor > 0 ? [t(refundHowKey(folio.payments))] : []),
     ...(folio && folio.due.length === 0 && folio.repay.minor === 0 ? [t('cancel.settled')] : []),
@@ -44,7 +55,12 @@ export function printedPayments(voucher: Paid, hotel: PrintedHotel, translation:
   ]
 }
 
-function movedRows(folio: NonNullable<Voucher['folio']>, hotel: PrintedHotel, translation: Translation, formats: Formats): PrintedRow[] {
+function movedRows(
+  folio: NonNullable<Voucher['folio']>,
+  hotel: PrintedHotel,
+  translation: Translation,
+  formats: Formats,
+): PrintedRow[] {
   const { t } = translation
   const { charges, fees, reductions, payments, refunds } = folio
   const amountText = amountTextIn(formats)
@@ -79,5 +95,7 @@ export function printedPending(
     end && t(isNeeded ? 'payment.endsUnpaid' : 'payment.openUntil', { moment: end }),
     attempt?.state === 'waiting' && t('payment.pendingWaiting'),
   ]
-  return [{ title: t(`payment.pending.${purpose}`), blocks: [{ kind: 'paragraph', text: lines.filter(Boolean).join('\n') }] }]
+  return [
+    { title: t(`payment.pending.${purpose}`), blocks: [{ kind: 'paragraph', text: lines.filter(Boolean).join('\n') }] },
+  ]
 }

@@ -9,7 +9,15 @@ import { printedPayments, printedPending } from './printed-payments.server.ts'
 const hotel = { today: '2027-03-01' as CalendarDate, timeZone: 'Europe/Rome', phone: '+39 0000 000 001' }
 const formats = formatsOf('en', 'en-GB', 'en-GB')
 const euro = (minor: number) => money(minor, 'EUR')
-const nothing = { charges: euro(49_600), fees: euro(0), reductions: euro(0), payments: [], refunds: [], due: [], repay: euro(0) }
+const nothing = {
+  charges: euro(49_600),
+  fees: euro(0),
+  reductions: euro(0),
+  payments: [],
+  refunds: [],
+  due: [],
+  repay: euro(0),
+}
 const on = '2027-03-20' as CalendarDate
 const guarantees = [
   { on, amount: euro(0), by: 'card' as const },
@@ -19,7 +27,11 @@ const guarantees = [
 const textOf = (voucher: Parameters<typeof printedPayments>[0]) =>
   printedPayments(voucher, hotel, textsOf('en'), formats)
     .flatMap((block) =>
-      block.kind === 'rows' ? block.rows.map(({ label, value }) => `${label}: ${value}`) : 'text' in block ? block.text : [],
+      block.kind === 'rows'
+        ? block.rows.map(({ label, value }) => `${label}: ${value}`)
+        : 'text' in block
+          ? block.text
+          : [],
     )
     .join('\n')
     .replaceAll('\u00a0', ' ')
@@ -28,8 +40,16 @@ describe('the payments of a printed voucher', () => {
   it('say what was charged, paid and by what, and what is still due and when', () => {
     const payments = [{ at: '2027-02-20T10:00:00.000Z' as Instant, amount: euro(20_000), method: 'stripe' as const }]
     const due = [{ on, amount: euro(20_000) }, { amount: euro(9_600) }]
-    const text = textOf({ state: 'confirmed', folio: { ...nothing, payments, due }, basket: { prepayment: [], guarantees: [] } })
-    for (const row of ['Price, city tax included: € 496.00', 'Pay by Saturday 20 March: € 200.00', 'Pay at the hotel: € 96.00'])
+    const text = textOf({
+      state: 'confirmed',
+      folio: { ...nothing, payments, due },
+      basket: { prepayment: [], guarantees: [] },
+    })
+    for (const row of [
+      'Price, city tax included: € 496.00',
+      'Pay by Saturday 20 March: € 200.00',
+      'Pay at the hotel: € 96.00',
+    ])
       expect(text).toContain(row)
     expect(text).toMatch(/Paid on Saturday 20 February \(.*\): € 200\.00/)
     expect(text).not.toContain('Nothing is open.')
@@ -38,7 +58,11 @@ describe('the payments of a printed voucher', () => {
   it('say what the hotel has taken off', () => {
     const folio = { ...nothing, reductions: euro(5_000), due: [{ amount: euro(44_600) }] }
     const text = textOf({ state: 'confirmed', folio, basket: { prepayment: [], guarantees: [] } })
-    for (const row of ['Price, city tax included: € 496.00', 'Taken off by the hotel: € 50.00', 'Pay at the hotel: € 446.00'])
+    for (const row of [
+      'Price, city tax included: € 496.00',
+      'Taken off by the hotel: € 50.00',
+      'Pay at the hotel: € 446.00',
+    ])
       expect(text).toContain(row)
   })
 
@@ -65,7 +89,9 @@ describe('the payments of a printed voucher', () => {
     const [section] = printedPending({ pendingPayment }, hotel, textsOf('en'), formats)
     expect(section).toMatchObject({
       title: 'Still to pay',
-      blocks: [{ kind: 'paragraph', text: expect.stringMatching(/^To pay: €\u00a0200\.00\.\nDue on Saturday 20 March/) }],
+      blocks: [
+        { kind: 'paragraph', text: expect.stringMatching(/^To pay: €\u00a0200\.00\.\nDue on Saturday 20 March/) },
+      ],
     })
     expect(printedPending({}, hotel, textsOf('en'), formats)).toEqual([])
   })

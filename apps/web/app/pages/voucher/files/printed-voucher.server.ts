@@ -19,7 +19,10 @@ import { printedPayments, printedPending } from './printed-payments.server.ts'
 
 type Line = Voucher['basket']['lines'][number]
 
-/** VCH-01: the voucher as it is printed, in the words and formats of its page. What stands on the page alone are the ways to change something. */
+/**
+ * VCH-01: the voucher as it is printed, in the words and formats of its page. What stands on the page alone are the
+ * ways to change something.
+ */
 export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, translation: PageTexts): PrintedDocument {
   const { t, exists } = translation
   const { language, host } = place
@@ -66,7 +69,9 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       const { name, details } = serviceText(service)
       return { label: [name, details].filter(Boolean).join(', '), value: amountText(service.amount) }
     }),
-    ...(basket.crossDiscount ? [{ label: t('alternatives.splitDiscount'), value: `−${amountText(basket.crossDiscount)}` }] : []),
+    ...(basket.crossDiscount
+      ? [{ label: t('alternatives.splitDiscount'), value: `−${amountText(basket.crossDiscount)}` }]
+      : []),
     ...(basket.price.taxesAtHotel && basket.price.taxesAtHotel.minor > 0
       ? [
           { label: t('rooms.nightsTotal'), value: amountText(basket.price.stay) },
@@ -99,7 +104,10 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const history = voucher.changes
     .filter(({ kind }) => exists(`cancel.event.${kind}`))
     .map(({ at: when, kind, fee }) => ({
-      label: [t(`cancel.event.${kind}` as 'cancel.event.changed'), fee.minor > 0 && t('cancel.eventFee', { fee: amountText(fee) })]
+      label: [
+        t(`cancel.event.${kind}` as 'cancel.event.changed'),
+        fee.minor > 0 && t('cancel.eventFee', { fee: amountText(fee) }),
+      ]
         .filter(Boolean)
         .join(', '),
       value: at(when),
@@ -112,12 +120,20 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
         {
           kind: 'rows',
           rows: [
-            { label: t('checkout.arrival'), value: `${on(stay.arrival)}, ${t('checkout.from', { time: hotel.checkIn })}` },
-            { label: t('checkout.departure'), value: `${on(stay.departure)}, ${t('checkout.until', { time: hotel.checkOut })}` },
+            {
+              label: t('checkout.arrival'),
+              value: `${on(stay.arrival)}, ${t('checkout.from', { time: hotel.checkIn })}`,
+            },
+            {
+              label: t('checkout.departure'),
+              value: `${on(stay.departure)}, ${t('checkout.until', { time: hotel.checkOut })}`,
+            },
             { label: t('checkout.duration'), value: t('search.nightCount', { count: nightCountOf(stay) }) },
           ],
         },
-        ...(basket.package ? [{ kind: 'paragraph' as const, text: `${t('packages.soldAs')} ${basket.package.name}` }] : []),
+        ...(basket.package
+          ? [{ kind: 'paragraph' as const, text: `${t('packages.soldAs')} ${basket.package.name}` }]
+          : []),
         ...voucher.flights.map(({ airport, departure, return: back }) => ({
           kind: 'paragraph' as const,
           text: `${[t('packages.flight'), airport].filter(Boolean).join(', ')}: ${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
@@ -126,11 +142,15 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           ? [
               {
                 kind: 'paragraph' as const,
-                text: t('packages.passengers', { names: list(namesOfGuests(voucher.guests, voucher.guestRecords ?? [])) }),
+                text: t('packages.passengers', {
+                  names: list(namesOfGuests(voucher.guests, voucher.guestRecords ?? [])),
+                }),
               },
             ]
           : []),
-        ...(voucher.upgradedFrom ? [{ kind: 'paragraph' as const, text: t('voucher.upgradedFrom', { room: voucher.upgradedFrom }) }] : []),
+        ...(voucher.upgradedFrom
+          ? [{ kind: 'paragraph' as const, text: t('voucher.upgradedFrom', { room: voucher.upgradedFrom }) }]
+          : []),
         ...basket.lines.flatMap(lineBlocks),
       ],
     },
@@ -140,7 +160,9 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
         { kind: 'rows', rows: sums },
         {
           kind: 'paragraph',
-          text: basket.price.taxesAtHotel ? (cityTaxTextIn(translation, basket, amountText) ?? '') : t('checkout.cityTaxUnknown'),
+          text: basket.price.taxesAtHotel
+            ? (cityTaxTextIn(translation, basket, amountText) ?? '')
+            : t('checkout.cityTaxUnknown'),
         },
         ...printedPayments(voucher, hotel, translation, formats),
       ],
@@ -170,7 +192,11 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       blocks: [
         {
           kind: 'paragraph',
-          text: [voucher.bookedBy.name, voucher.bookedBy.email, voucher.bookedOn && t('voucher.bookedOn', { day: on(voucher.bookedOn) })]
+          text: [
+            voucher.bookedBy.name,
+            voucher.bookedBy.email,
+            voucher.bookedOn && t('voucher.bookedOn', { day: on(voucher.bookedOn) }),
+          ]
             .filter(Boolean)
             .join('\n'),
         },
@@ -187,7 +213,9 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       blocks: [
         {
           kind: 'paragraph',
-          text: [hotel.address.street, `${hotel.address.zip} ${hotel.address.city}`, hotel.phone, hotel.email].join('\n'),
+          text: [hotel.address.street, `${hotel.address.zip} ${hotel.address.city}`, hotel.phone, hotel.email].join(
+            '\n',
+          ),
         },
         ...(voucher.state === 'cancelled' ? [] : written(t('voucher.hotelNotes'), voucher.hotelNotes)),
       ],

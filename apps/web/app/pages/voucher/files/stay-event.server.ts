@@ -8,7 +8,13 @@ export function stayEventOf(voucher: Voucher, hotel: Hotel, { t }: Pick<PageText
   const { code, state, stay, changes, basket } = voucher
   const { name, address, phone, email, checkIn, checkOut, timeZone } = hotel
   return {
-    ...{ hotelId: hotel.id, code, state, stay, checkIn, checkOut, timeZone },
+    hotelId: hotel.id,
+    code,
+    state,
+    stay,
+    checkIn,
+    checkOut,
+    timeZone,
     // A server that tells no changes has one at least where it was cancelled.
     sequence: Math.max(changes.length, state === 'cancelled' ? 1 : 0),
     title: t('voucher.greeting', { hotel: name }),
