@@ -8,7 +8,7 @@ import { type PageTexts, TextsContext } from './base/text/use-translation.ts'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
- * Only the page's own language comes over the line; what it has not got is English already (I18N-06). A voucher is
+ * Only the page's own language comes over the line; what it has not got is English already. A voucher is
  * reached by a new document, never by a step within another page, so that its texts are known here to be wanted or not;
  * so are a portal, pages of a payment and pages that speak of the trade.
  */

@@ -3,7 +3,7 @@ import { type GatewayFactory, unavailabilityOf } from '../app/base/server/gatewa
 import { sendPlainReply } from './plain-reply.ts'
 
 /**
- * AGY-10: what each open page of a trade user asks every ten seconds, past Remix, since thousands do. Who is logged in
+ * What each open page of a trade user asks every ten seconds, past Remix, since thousands do. Who is logged in
  * at the channel, as far as the page must know to notice that it is nobody any more, or somebody else.
  */
 export function answerSessionChecks(app: FastifyInstance, gatewayOf: GatewayFactory): void {

@@ -73,7 +73,7 @@ function idOf(text: string | undefined): number | undefined {
   return id > 0 && id <= 2_147_483_647 ? id : undefined
 }
 
-/** I18N-07: a language that the host does not offer is the host's default. */
+/** A language that the host does not offer is the host's default. */
 function offeredLanguage(host: HostContext, id: number | undefined): Language {
   const offered = host.languageIds.find((offeredId) => offeredId === id)
   return languageOf(offered ?? host.defaultLanguageId)

@@ -132,9 +132,9 @@ export const HotelDocument = z.strictObject({
     .array(z.strictObject({ kind: InformationKind.optional(), title: Text, text: Text }))
     .max(40)
     .optional(),
-  /** ROOM-22: by the kinds of `information`. */
+  /** By the kinds of `information`. */
   openingHours: z.partialRecord(InformationKind, OpeningHours).optional(),
-  /** ROOM-23: free, at a supplement for each stay or night, or not allowed. */
+  /** Free, at a supplement for each stay or night, or not allowed. */
   pets: Pets.optional(),
   /** Shown on voucher and mails. */
   notes: Text.optional(),
@@ -149,7 +149,7 @@ export const HotelDocument = z.strictObject({
   }),
   /** The first one leads. */
   pictures: z.array(Picture).max(40).optional(),
-  /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
+  /** What is asked of everybody who sleeps here; nothing without it. */
   guestRecords: GuestRecordRules.optional(),
   /**
    * How many days before arrival a guest gets a reminder, and before a transfer or another payment must have come; 0 is
@@ -162,11 +162,11 @@ export const HotelDocument = z.strictObject({
       paymentLinkDays: z.int().min(0).max(30).exactOptional(),
     })
     .optional(),
-  /** CFG-03: the floating button, and the number that it opens a chat with. */
+  /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string().max(40) }).optional(),
-  /** CFG-03: whether the chat widget is shown. */
+  /** Whether the chat widget is shown. */
   chat: z.boolean().optional(),
-  /** CFG-03: the code of the trade channel that belongs to the hotel. */
+  /** The code of the trade channel that belongs to the hotel. */
   tradeChannel: z.string().max(40).optional(),
   /** Of journeys with flight; without it the hotel sells none. */
   organiser: z.strictObject({ name: Line, licence: Line, insolvencyCover: Line }).optional(),

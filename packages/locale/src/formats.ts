@@ -5,7 +5,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { dateOrders, type LanguageCode } from './languages.ts'
 
 export type Formats = {
-  /** CUR-03, CUR-08: `1.234,50`, always grouped, without the currency. */
+  /** `1.234,50`, always grouped, without the currency. */
   amount: (money: Money) => string
   /** Basis points as `12,5 %`. */
   percent: (basisPoints: number) => string

@@ -1,5 +1,5 @@
 /**
- * I18N-01..05: the languages of the interface. `id` is the wire's and the path's, `locale` the inherited interface
+ * The languages of the interface. `id` is the wire's and the path's, `locale` the inherited interface
  * code, `tag` the real language tag for the `lang` attribute and formatting. Japanese is ours, offered where a host
  * enables it.
  */
@@ -35,7 +35,7 @@ export const dateOrders: Record<LanguageCode, { day: string; year: string; month
   ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
 }
 
-/** The language of an id; one that nobody knows is English (I18N-05). */
+/** The language of an id; one that nobody knows is English. */
 export function languageOf(id: number): Language {
   return languages.find((language) => language.id === id) ?? languages[0]
 }

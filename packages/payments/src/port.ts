@@ -103,7 +103,7 @@ export type NextStep =
 
 /**
  * What is known of an attempt now. `card` holds no number: what it is charged by, its last four digits and its end as
- * MM/YYYY (PAY-05, PAY-24).
+ * MM/YYYY.
  */
 export type ProviderReport = {
   readonly report: PaymentReport

@@ -42,7 +42,7 @@ export const wires: Partial<Record<PaymentMethodId, Dialects>> = {
 }
 
 /**
- * PAY-23: the adapter of a method, for a terminal with these settings; undefined for a method whose wire nobody
+ * The adapter of a method, for a terminal with these settings; undefined for a method whose wire nobody
  * published, and for one that needs no provider. `wire: generic` is the documented hosted page, whatever the method.
  */
 export function providerOf(

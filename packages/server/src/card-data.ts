@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasCardNumber } from './card-number.ts'
 
-// Card data have no business here: a card is typed at a payment provider (PAY-05). What brings some all the same is
+// Card data have no business here: a card is typed at a payment provider. What brings some all the same is
 // refused before anybody reads it.
 
 type Sent = {

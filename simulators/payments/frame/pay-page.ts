@@ -11,7 +11,7 @@ export type CardFields = {
 }
 export type CardErrors = Partial<Record<keyof CardFields, string>>
 
-/** PAY-06..08: what is wrong with a card that was typed; each field has its own message. */
+/** What is wrong with a card that was typed; each field has its own message. */
 export function cardErrors(fields: CardFields, isTestCard: boolean, words: Words, now: Date): CardErrors {
   const { number, name, expiry, cvv } = fields
   const [, month, year] = /^(\d{2})\/(\d{4})$/.exec(expiry) ?? []

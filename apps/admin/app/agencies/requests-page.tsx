@@ -16,7 +16,7 @@ import { readTerms, TermsFields, typedTermsOf } from './terms-fields.tsx'
 import { namedErrorsOf } from './use-agency-act.ts'
 import { roleWords, typeWords } from './words.ts'
 
-/** ADM-04: who asks for access, the longest wait first. */
+/** Who asks for access, the longest wait first. */
 export function RequestsPage() {
   const loaded = useLoaded(() => api.agencies.requests.mutate({}))
   const [done, setDone] = useState('')

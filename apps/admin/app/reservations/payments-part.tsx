@@ -238,7 +238,7 @@ type LinksProps = {
   reload: () => Promise<void>
 }
 
-/** PAY-18: a link that was not used cancels nothing; whoever works here decides. */
+/** A link that was not used cancels nothing; whoever works here decides. */
 function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: LinksProps) {
   const { make, problem, isBusy } = useSmallAct(id, revision)
   const [done, setDone] = useState('')

@@ -11,7 +11,7 @@ import { Warning } from '../ui/notice.tsx'
 import { Facts } from './money-tables.tsx'
 
 /**
- * ADM-11: bookings that were sent to a hotel's server and never answered. Only who looks there can say what became of
+ * Bookings that were sent to a hotel's server and never answered. Only who looks there can say what became of
  * them.
  */
 export function UnknownPage() {

@@ -5,7 +5,7 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 
 /**
- * ADM-11: confirms without an answer. Who looks and who settles is in admin's own trail, before the gateway is called.
+ * Confirms without an answer. Who looks and who settles is in admin's own trail, before the gateway is called.
  */
 export const unknownBookingsRouter = router({
   list: staffProcedure.mutation(async ({ ctx }) => {

@@ -18,7 +18,7 @@ export const channelsRouter = router({
     }))
   }),
 
-  /** ADM-03: a value that is missing from `settings` comes from the booking server. */
+  /** A value that is missing from `settings` comes from the booking server. */
   edit: ownerProcedure
     .input(z.strictObject({ settings: ChannelSettings, version: z.int().nonnegative() }))
     .mutation(({ ctx, input: { settings, version } }) =>

@@ -20,7 +20,7 @@ export type Attempt = {
 }
 
 /**
- * SEC-06: most failures in an hour from one address; of one account from an address or browser at which its user has
+ * Most failures in an hour from one address; of one account from an address or browser at which its user has
  * logged in before; and from all others together.
  */
 const most: Record<TradeAttemptKind, { readonly address: number; readonly usual: number; readonly elsewhere: number }> =

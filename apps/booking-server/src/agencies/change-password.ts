@@ -21,7 +21,7 @@ export type PasswordChanged =
   | { readonly kind: 'ended' }
 
 /**
- * API-07, AGY-23 to AGY-26. The session that asks goes on, with a password of its user's own; every other of the user
+ * The session that asks goes on, with a password of its user's own; every other of the user
  * ends. Of two changes at once the second finds that what it took for the current password is not.
  */
 export async function changePassword(

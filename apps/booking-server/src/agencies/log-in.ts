@@ -23,7 +23,7 @@ export type LoginRequest = {
   readonly comparesByLogin?: boolean | undefined
 }
 
-/** `not-enabled`: the password is right, but nobody of this user's may log in at this hotel or channel (AGY-14). */
+/** `not-enabled`: the password is right, but nobody of this user's may log in at this hotel or channel. */
 export type LoggedIn =
   | { readonly kind: 'logged-in'; readonly token: string }
   | { readonly kind: 'not-enabled'; readonly userId: number }
@@ -31,7 +31,7 @@ export type LoggedIn =
   | { readonly kind: 'over-limit' }
 
 /**
- * LEG-23, AGY-03. Passwords are compared outside of the transaction, since that takes long, and the user is looked at
+ * Passwords are compared outside of the transaction, since that takes long, and the user is looked at
  * again inside.
  */
 export async function logIn(db: Db, request: LoginRequest, now: Instant): Promise<LoggedIn> {

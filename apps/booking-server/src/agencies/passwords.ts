@@ -26,8 +26,8 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 
 /**
- * A password that a mail brings: 80 random bits, with every kind of sign that AGY-24 wants, none that two people read
- * differently, and nowhere to break a line.
+ * A password that a mail brings: 80 random bits, with every kind of sign that a password needs, none that two people
+ * read differently, and nowhere to break a line.
  */
 export async function newTemporaryPassword(): Promise<{ readonly plain: string; readonly hash: string }> {
   const plain = `Aa2.${[...randomBytes(16)].map((byte) => signs[byte & 31]).join('')}`

@@ -18,7 +18,7 @@ type AccessRequested = {
 export type AccessAnswer = { readonly kind: 'received' | 'exists' | 'not-found' | 'over-limit' }
 
 /**
- * API-09, AGY-28, AGY-29. `not-found`: no trade channel. Of two requests of one address at once the second `exists`.
+ * `not-found`: no trade channel. Of two requests of one address at once the second `exists`.
  */
 export async function requestAccess(
   db: Db,

@@ -23,7 +23,7 @@ export type TradeSession = {
   readonly trade: TradeCaller
 }
 
-/** AGY-12, A-22: from the login, whatever is done meanwhile. */
+/** From the login, whatever is done meanwhile. */
 const sessionMinutes = 60
 
 type Beginning = { readonly userId: number; readonly channelId: number; readonly passwordExpired: boolean }

@@ -10,7 +10,7 @@ import type { SecretBox } from '../secrets/secrets.ts'
 import { countAttempt } from './attempts.ts'
 import { newTemporaryPassword } from './passwords.ts'
 
-/** AGY-21: for how long it works, and once. */
+/** For how long it works, and once. */
 const temporaryMinutes = 60
 
 /**
@@ -62,7 +62,7 @@ type Recovery = {
 export type Recovered = { readonly kind: 'sent' } | { readonly kind: 'not-found' } | { readonly kind: 'over-limit' }
 
 /**
- * API-08, AGY-21, AGY-22: says when nobody is known by the name, as the specification wants. A password is made in
+ * Says when nobody is known by the name, as the specification wants. A password is made in
  * either case, which takes alike.
  */
 export async function recoverPassword(db: Db, secrets: SecretBox, request: Recovery, now: Instant): Promise<Recovered> {

@@ -388,17 +388,17 @@ export type HotelSettings = {
     readonly paymentDueDays: number
     readonly paymentLinkDays?: number
   }
-  /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
+  /** What is asked of everybody who sleeps here; nothing without it. */
   readonly guestRecords?: GuestRecordRules
-  /** CFG-03: the floating button, and the number that it opens a chat with; none without it. */
+  /** The floating button, and the number that it opens a chat with; none without it. */
   readonly messaging?: { readonly active: boolean; readonly button: boolean; readonly number: string }
-  /** CFG-03: whether the chat widget is shown. */
+  /** Whether the chat widget is shown. */
   readonly showChat?: boolean
-  /** CFG-03: the id of the trade channel that belongs to the hotel. */
+  /** The id of the trade channel that belongs to the hotel. */
   readonly tradeAssociated?: number
-  /** ROOM-22: when what is open; the texts say the rest. */
+  /** When what is open; the texts say the rest. */
   readonly openingHours?: Readonly<Partial<Record<InformationKind, OpeningHours>>>
-  /** ROOM-23: without it nobody knows. */
+  /** Without it nobody knows. */
   readonly pets?: StoredPetPolicy
   /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
   readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
@@ -409,7 +409,7 @@ export type HotelTexts = {
   readonly summary: string
   readonly description: string
   readonly terms: string
-  /** UPG-05: what refund protection promises, where a rate offers it. */
+  /** What refund protection promises, where a rate offers it. */
   readonly protectionTerms?: string
   readonly information: readonly { readonly kind?: InformationKind; readonly title: string; readonly text: string }[]
   /** Shown on voucher and mails. */
@@ -498,7 +498,7 @@ type ReservationTable = {
   booker: Json<StoredBooker>
   /** In whose name each room in force is. */
   guests: Json<string[]>
-  /** CHK-09: of each room in force everybody who was listed; null where nobody was. */
+  /** Of each room in force everybody who was listed; null where nobody was. */
   guest_records: Json<StoredGuest[][]> | null
   consents: Json<StoredConsents>
   payment_method: PaymentMethodId
@@ -542,7 +542,7 @@ type ReservationChangeTable = {
 /** A state that was reached, named by its reason; or new rooms in the same state. */
 export type ReservationChange = ReservationReason | 'room-cancelled' | 'room-resold' | 'changed'
 
-/** RES-01: a room, with all its nights, that its guest has put up for resale; a row for each time. */
+/** A room, with all its nights, that its guest has put up for resale; a row for each time. */
 type ResaleTable = {
   id: Generated<number>
   hotel_id: number
@@ -690,7 +690,7 @@ type TradeAttemptTable = {
 
 export type TradeAttemptKind = 'login' | 'recovery' | 'request'
 
-/** AGY-28: somebody who wants to become a trade user of a channel; one request at a time for each address. */
+/** Somebody who wants to become a trade user of a channel; one request at a time for each address. */
 type AccessRequestTable = {
   id: Generated<number>
   channel_id: number
@@ -719,13 +719,13 @@ export type BookingResult = {
   readonly payBy?: Instant | undefined
   /** The guest goes on to pay, without which the reservation ends. */
   readonly isToPay?: true | undefined
-  /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
+  /** For how many hours a trade user keeps the rooms, and until when. */
   readonly option?: { readonly hours: number; readonly until: Instant } | undefined
 }
 
 type Filled<Name extends string> = { readonly [Field in Name]?: string | undefined }
 
-/** SVC-09: how a guest comes or goes. `bookedLine` is the place of the service in the basket. */
+/** How a guest comes or goes. `bookedLine` is the place of the service in the basket. */
 export type StoredTransfer = {
   readonly serviceId: number
   readonly bookedLine: number
@@ -777,7 +777,7 @@ export type StoredBooker = {
   readonly taxCode?: string | undefined
   readonly birthDate?: CalendarDate | undefined
   readonly sex?: Sex | undefined
-  /** CHK-02: until when a trade user wants to decide on an option. */
+  /** Until when a trade user wants to decide on an option. */
   readonly confirmationTime?: Instant | undefined
   /** Of the telephone's country, as `+39`. */
   readonly dialCode?: string | undefined
@@ -980,7 +980,7 @@ type PaymentMessageTable = {
 }
 
 /**
- * PAY-02, PAY-12: a link by e-mail, SHA-256 of its key only. It is used when it has led to a payment, not when it is
+ * A link by e-mail, SHA-256 of its key only. It is used when it has led to a payment, not when it is
  * opened.
  */
 type PaymentLinkTable = {

@@ -8,7 +8,7 @@ import { addDemands, type Demand, demandOf, type RoomStay, roomsOf } from '../in
 import { type Shortage, shortageOf } from '../inventory/move-stock.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
-// RES-01: who wants more than is left of a room type gets rooms that other guests resell, those of just the same
+// Who wants more than is left of a room type gets rooms that other guests resell, those of just the same
 // nights, the oldest first. Nights of such a room stay the first guest's until the next one has confirmed, so that a
 // hold of it takes nothing.
 

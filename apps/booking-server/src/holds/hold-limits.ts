@@ -22,7 +22,7 @@ export function lockNamesOf({ visitor, address }: Visitor): string[] {
   return [`holds of visitor ${visitor}`, `holds of address ${address}`]
 }
 
-/** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
+/** Counted with the new hold in, so that two at once cannot both be the last that is allowed. */
 export async function isOverLimit(
   tx: Tx,
   { visitor, address }: Visitor,

@@ -154,7 +154,7 @@ async function insertHold(tx: Tx, { seller, request, requestHash, locked, resale
   return { id, hotelId: seller.hotelId, state: 'live', expiresAt, extended: false, locked, resales }
 }
 
-/** CAN-03: nobody holds a room for resale for longer than it may be resold. */
+/** Nobody holds a room for resale for longer than it may be resold. */
 function earliest(end: Instant, resales: readonly HeldResale[]): Instant {
   const [first] = [end, ...resales.map(({ until }) => until)].sort()
   return first as Instant

@@ -1,7 +1,7 @@
 /** The cookie of a trade session at this server. Its caller is a gateway, which keeps it as a browser would. */
 export const sessionCookieName = 'trade_session'
 
-/** SEC-03: no script reads it, no other site sends it. It ends with the session, which the server alone decides. */
+/** No script reads it, no other site sends it. It ends with the session, which the server alone decides. */
 export function sessionCookie(token: string, seconds: number): string {
   return `${sessionCookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
 }

@@ -3,7 +3,7 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 /**
- * RES-02: a room for resale is in force for its first guest; what is held is bound by a live hold that knows it; what
+ * A room for resale is in force for its first guest; what is held is bound by a live hold that knows it; what
  * was sold ended for the first guest, and all its nights went to the next one, once.
  */
 export async function wrongResales(db: Reader): Promise<string[]> {

@@ -29,7 +29,7 @@ type Recipient = 'guest' | 'copy' | 'hotel'
 
 /**
  * Writes down who gets a mail about what has become of a reservation, in the transaction that changes it: the guest,
- * the guest's other address, the hotel (MAIL-01, MAIL-02). Only the guest's has a key, and it ends the keys of earlier
+ * the guest's other address, the hotel. Only the guest's has a key, and it ends the keys of earlier
  * mails: the other address is whatever the booker typed. A reminder that waits is dropped; where it is still right, the
  * next one is made of what is true now.
  */

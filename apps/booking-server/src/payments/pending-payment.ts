@@ -97,7 +97,7 @@ export type PendingPayment = Unpaid &
     readonly methods: readonly PaymentMethodId[]
   }
 
-/** VCH-02: what a reservation still asks of its guest, how, and how the last attempt stands. */
+/** What a reservation still asks of its guest, how, and how the last attempt stands. */
 export async function pendingPaymentOf(
   db: Reader | Tx,
   reservation: Reservation,
@@ -145,7 +145,7 @@ function presentAttempt(attempt: Attempt, now: Instant): PendingPayment['attempt
   return { method, state: isPageOpen ? 'continue' : 'waiting', ...refused }
 }
 
-/** LEG-35: by what names somebody may have a look taken at the last attempt, while it may still bring something. */
+/** By what names somebody may have a look taken at the last attempt, while it may still bring something. */
 export async function openPaymentOf(
   db: Reader | Tx,
   { id }: Reservation,

@@ -25,8 +25,8 @@ type Terms = ReturnType<typeof mailingOf> & { readonly timeZone: string }
 const methods = paymentMethodIds.filter(isPaidByLink)
 
 /**
- * PAY-12, PAY-13: mails a link some days before each day on which something is to be paid or guaranteed, reminds of it,
- * and tells the house where nothing came (PAY-18: nothing is cancelled by itself). What was done is in the tables
+ * Mails a link some days before each day on which something is to be paid or guaranteed, reminds of it,
+ * and tells the house where nothing came (nothing is cancelled by itself). What was done is in the tables
  * alone, so that a server that was down does it later, and several servers do it once. How many mails were made.
  */
 export async function scheduleLinks(

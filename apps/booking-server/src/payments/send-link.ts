@@ -29,7 +29,7 @@ const daysAfterStay = 7
 export const unpayableNameOf = ({ id }: Reservation, { on }: DueLine) => `link-unpayable ${id} ${on}`
 
 /**
- * PAY-02, PAY-12: a link of its own for this line, mailed to the guest: 128 random bits, of which the hash is kept. It
+ * A link of its own for this line, mailed to the guest: 128 random bits, of which the hash is kept. It
  * opens what is to be paid when it is followed, whatever that is by then. Where no provider could do it, the house is
  * told instead, once. The reservation's row is locked by the caller.
  */

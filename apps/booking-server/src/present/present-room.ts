@@ -27,14 +27,14 @@ import type { HotelSnapshot, RoomTypeOnSale } from '../search/snapshots/hotel-sn
 
 /** What the rooms of one search have in common. */
 export type FoundContext = {
-  /** P17: in every total of the list for the first room of a basket. */
+  /** In every total of the list for the first room of a basket. */
   readonly required: readonly RequiredService[]
   /** Of the package that is searched. */
   readonly extras?: PackageExtras | undefined
   readonly hotel: HotelSnapshot
   readonly wanted: RoomsWanted
   readonly language: LanguageCode
-  /** AGY-16: what an agency earns is for its owners. */
+  /** What an agency earns is for its owners. */
   readonly seesEarnings: boolean
   readonly untilOf: (days: number, time: string) => Instant
 }

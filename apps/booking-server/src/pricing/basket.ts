@@ -42,7 +42,7 @@ export type Basket = {
   readonly packageId?: number | undefined
 }
 
-/** P10: the room's total where a signed link gives its daily prices, else null. */
+/** The room's total where a signed link gives its daily prices, else null. */
 export function overriddenOf({ nightPrices }: BasketRoom, currency: CurrencyCode): number | null {
   return nightPrices ? nightPrices.reduce((sum, price) => sum + minorOf(price, currency), 0) : null
 }

@@ -34,7 +34,7 @@ export type ExtrasLocked =
   | Refused<'service-required'>
 
 /**
- * What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required (P17).
+ * What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required.
  * `own` is free for the asker alone.
  */
 export async function lockExtras(

@@ -83,7 +83,7 @@ export async function findPackage(
   }
 }
 
-/** ROOM-03: what comes with each rate of a package, what can be added to it, and how one travels. */
+/** What comes with each rate of a package, what can be added to it, and how one travels. */
 export type PackageExtras = {
   readonly included: readonly number[]
   readonly addable: readonly number[]

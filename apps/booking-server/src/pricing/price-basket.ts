@@ -32,7 +32,7 @@ export type BasketPriced =
       readonly kind: 'priced'
       readonly locked: LockedPrice
       readonly hotel: HotelTerms
-      /** P17: the services, by id, that the guest has not chosen and that a price to look at contains. */
+      /** The services, by id, that the guest has not chosen and that a price to look at contains. */
       readonly required: readonly number[]
       /** Why the code that was typed does not count. */
       readonly promoRefusal: PromoRefusal | undefined
@@ -52,7 +52,7 @@ export type RoomsPriced =
       readonly bookedOn: CalendarDate
       readonly hotel: HotelTerms
       readonly promo: LockedPrice['promo']
-      /** P12, basis points. */
+      /** Basis points. */
       readonly crossDiscount: number
       readonly promoRefusal: PromoRefusal | undefined
       readonly sold: SoldPackage | null
@@ -176,7 +176,7 @@ async function loadProductsOf(
   return products
 }
 
-/** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */
+/** Nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */
 function crossDiscountOf(
   stay: Stay,
   rooms: readonly BasketRoom[],

@@ -29,7 +29,7 @@ export type ProductTerms = {
   readonly roomTypeId: number
   readonly ratePlanId: number
   readonly kinds: readonly RateKind[]
-  /** SEC-03: for trade users alone, and (AGY-15) which; null is all of its channels. */
+  /** For trade users alone, and which; null is all of its channels. */
   readonly reserved: boolean
   readonly audience: RateAudience | null
   /** The package it is sold as, and in no other way. */

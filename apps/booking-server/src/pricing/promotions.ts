@@ -55,7 +55,7 @@ export type ApplicablePromotions = {
   readonly refusal: PromoRefusal | undefined
 }
 
-/** Which promotions hold for a booking (P5). `own` uses are free for the asker alone. */
+/** Which promotions hold for a booking. `own` uses are free for the asker alone. */
 export async function findApplicablePromotions(
   db: Reader | Tx,
   promotions: readonly PromotionOnSale[],

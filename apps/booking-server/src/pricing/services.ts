@@ -96,8 +96,8 @@ export type ServicesLocked =
   | Refused<'service-refused'>
 
 /**
- * Services at today's price (P11), `included` ones for nothing and once for each line. A mandatory category wants one
- * of its services (SVC-07), whether chosen or included. Whether a slot has places left is decided when they are taken.
+ * Services at today's price, `included` ones for nothing and once for each line. A mandatory category wants one
+ * of its services, whether chosen or included. Whether a slot has places left is decided when they are taken.
  */
 export function lockServices(
   offered: readonly ServiceOnSale[],
@@ -125,7 +125,7 @@ export function lockServices(
 }
 
 /**
- * P17: what each of these categories adds to a first total; a category of which nothing can be had in this stay wants
+ * What each of these categories adds to a first total; a category of which nothing can be had in this stay wants
  * nothing.
  */
 export function cheapestOfCategories(

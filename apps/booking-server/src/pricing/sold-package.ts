@@ -37,7 +37,7 @@ async function loadContent(db: Reader | Tx, packageId: number | null): Promise<P
 }
 
 /**
- * PKG-03: whether the package has the flights that came with a booking; none are sold before somebody is named who
+ * Whether the package has the flights that came with a booking; none are sold before somebody is named who
  * organises them.
  */
 export async function areFlightsSold(

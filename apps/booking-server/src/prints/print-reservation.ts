@@ -28,7 +28,7 @@ export type Printed =
   | { readonly kind: 'printed'; readonly fileName: string; readonly pdf: Uint8Array }
   | Refused<'not-found'>
 
-/** API-06, AGY-36: a reservation of the caller's agency as a PDF. What an agency earns is for its owners (AGY-16). */
+/** A reservation of the caller's agency as a PDF. What an agency earns is for its owners. */
 export async function printReservation(
   db: Db,
   trade: TradeCaller,
@@ -56,7 +56,7 @@ export async function printReservation(
   return { kind: 'printed', fileName: request.guest === 0 ? `${code}.pdf` : `${code}-${request.guest}.pdf`, pdf }
 }
 
-/** SEC-02: of another agency, and of another channel, there is none. */
+/** Of another agency, and of another channel, there is none. */
 async function findOwn(db: DbReader, trade: TradeCaller, id: number): Promise<Reservation | undefined> {
   const row = await db.selectFrom('reservation').where('id', '=', id).selectAll().executeTakeFirst()
   return row && isOfAgency(row, trade) ? row : undefined

@@ -31,7 +31,7 @@ export type Reader =
       readonly hidesPrices: boolean
     }
 
-/** AGY-36: a reservation as an agency gets it, or one of its guests. */
+/** A reservation as an agency gets it, or one of its guests. */
 export function printedReservation(facts: MailFacts, agency: string, reader: Reader): PrintedDocument {
   const { t, tag, hotel, code, state, at } = facts
   const { name } = hotel.texts
@@ -76,7 +76,7 @@ function forAgency(facts: MailFacts, commissionMinor: number | undefined): Secti
   ]
 }
 
-/** AGY-16: commission is counted on what the rooms are worth without VAT; the net is what the house keeps, VAT in. */
+/** Commission is counted on what the rooms are worth without VAT; the net is what the house keeps, VAT in. */
 function earningsSection(facts: MailFacts, commissionMinor: number): Section {
   const { basket, hotel, t, state } = facts
   const services = basket.services.reduce((sum, { minor }) => sum + minor, 0)
@@ -145,7 +145,7 @@ function roomOf(facts: MailFacts, line: MailLine, index: number): Section {
     : room
 }
 
-/** AGY-17: neither amounts nor the name of a rate, which may be that of the trade alone. */
+/** Neither amounts nor the name of a rate, which may be that of the trade alone. */
 function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, index: number): Section {
   const { party, cancellation } = line
   const condition = () => {

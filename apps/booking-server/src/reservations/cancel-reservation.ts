@@ -48,7 +48,7 @@ export type Cancelled =
   | Refused<'key-used' | 'price-changed'>
 
 /**
- * CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then,
+ * Ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then,
  * whoever cancelled it.
  */
 export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<Cancelled> {
@@ -72,7 +72,7 @@ async function earlierCancellation(tx: Tx, use: KeyUse): Promise<Cancelled | und
 
 export type RoomCancellationRequest = CancellationRequest & { readonly roomCode: string }
 
-/** CAN-06: gives up one room; the others stay in force at their locked prices. The last one ends the reservation. */
+/** Gives up one room; the others stay in force at their locked prices. The last one ends the reservation. */
 export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instant): Promise<Cancelled> {
   const { hotelId, reservationId, roomCode, by, key } = request
   const requestContent = ['cancel-room', reservationId, roomCode, by]

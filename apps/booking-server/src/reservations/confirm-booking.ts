@@ -239,7 +239,7 @@ async function consume(tx: Tx, seller: Seller, hold: Hold, now: Instant): Promis
   return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id, resales: hold.resales }
 }
 
-/** SEC-03, AGY-15: what a trade user holds at a reserved rate is booked by nobody to whom it is not sold now. */
+/** What a trade user holds at a reserved rate is booked by nobody to whom it is not sold now. */
 async function isSoldTo(tx: Tx, { trade }: Seller, { lines }: LockedPrice): Promise<boolean> {
   for (const id of new Set(lines.map(({ ratePlanId }) => ratePlanId))) {
     const [row] = (await selectPlan(tx, { id })).rows

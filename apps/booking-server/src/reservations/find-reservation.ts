@@ -39,7 +39,7 @@ export async function findByCode(
 }
 
 /**
- * The reservation that the link of a mail opens until its time: one to the voucher, or (PAY-12) one to pay, which opens
+ * The reservation that the link of a mail opens until its time: one to the voucher, or one to pay, which opens
  * it once.
  */
 export async function findByMailKey(

@@ -23,7 +23,7 @@ type NextOwner = { readonly reservationId: number; readonly locked: LockedPrice;
 export type HandedOver = { readonly kind: 'handed-over'; readonly moves: readonly Move[] } | RoomShortage
 
 /**
- * RES-02: makes rooms that other guests resell the next guest's, in the transaction of the confirm: the first guests'
+ * Makes rooms that other guests resell the next guest's, in the transaction of the confirm: the first guests'
  * rooms end, with what that costs in their ledgers, and their nights go over under the resale's own cause. A line is
  * short where somebody was faster with its room: then the transaction must roll back.
  */

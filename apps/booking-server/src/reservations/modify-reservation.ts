@@ -35,7 +35,7 @@ export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & {
 }
 
 /**
- * MOD-02: what a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart;
+ * What a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart;
  * `paidMinor` has arrived.
  */
 export type Recalculated = {
@@ -156,7 +156,7 @@ export type Modified =
   | Refused<'price-changed' | 'key-used' | 'over-credit'>
 
 /**
- * MOD-03, MOD-06, SWAP-03: makes the change, or says why not and leaves everything as it was. Old nights are given back
+ * Makes the change, or says why not and leaves everything as it was. Old nights are given back
  * and new ones taken in one movement, so that a guest never competes with the own reservation; the price that was is
  * kept in the change's row.
  */

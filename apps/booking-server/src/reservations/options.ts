@@ -30,7 +30,7 @@ const expiredStatus = { state: 'cancelled', reason: 'option-expired' } as const
 type OptionBasis = { readonly locked: LockedPrice; readonly hotel: HotelTerms }
 
 /**
- * G-17, A-43: the end of an option of so many hours; none where the caller is no trade user, the channel does not give
+ * The end of an option of so many hours; none where the caller is no trade user, the channel does not give
  * as many, or arrival is too near for anything to wait.
  */
 export async function optionUntilOf(
@@ -56,7 +56,7 @@ export function sweepOptions(db: Db, now: Instant): Promise<number> {
   return cancelOverdue(db, optionStatus, 'option_until', 'option-expired', now)
 }
 
-/** G-17: an option whose time has passed ends when it is looked at, swept or not. Whether this was that moment. */
+/** An option whose time has passed ends when it is looked at, swept or not. Whether this was that moment. */
 export async function expireOption(db: Db, found: Reservation, now: Instant): Promise<boolean> {
   if (!isExpired(found, now)) return false
   return await write(db, [found.hotel_id], async (tx) =>
@@ -69,7 +69,7 @@ function isExpired({ reason, option_until }: Reservation, now: Instant): boolean
 }
 
 /**
- * `trade` is who asks: options are taken by users of the agency that has them (SEC-02). `paymentMethod` is how the stay
+ * `trade` is who asks: options are taken by users of the agency that has them. `paymentMethod` is how the stay
  * is then paid.
  */
 export type OptionRequest = {

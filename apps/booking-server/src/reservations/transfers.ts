@@ -14,7 +14,7 @@ import { awaitingPayment } from './state/pay-by.ts'
 /** Where a reservation stands whose transfer has not arrived. */
 export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' } as const
 
-/** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. */
+/** Cancels every reservation whose transfer has not arrived in time; how many. */
 export function sweepTransfers(db: Db, now: Instant): Promise<number> {
   return cancelOverdue(db, awaitingTransfer, 'pay_by', 'transfer-overdue', now)
 }
@@ -35,7 +35,7 @@ export type PaymentRegistered =
   /** Nothing is awaited: paid already, cancelled, or never to be paid by transfer. */
   | { readonly kind: 'not-awaiting'; readonly state: ReservationState; readonly reason: string }
 
-/** PAY-16, at the command line: the transfer has arrived; the reservation becomes confirmed. */
+/** At the command line: the transfer has arrived; the reservation becomes confirmed. */
 export async function registerPayment(db: Db, typedCode: string, now: Instant): Promise<PaymentRegistered> {
   const row = await db.reader
     .selectFrom('reservation')

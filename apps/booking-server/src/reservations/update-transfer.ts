@@ -23,7 +23,7 @@ export type TransferUpdated =
 const mostTransfers = 20
 
 /**
- * SVC-09, SVC-10: new details of a transfer that was booked, once per key. They cost nothing and bind nobody, so that
+ * New details of a transfer that was booked, once per key. They cost nothing and bind nobody, so that
  * they change until departure and at every rate, a resellable one too; details that are the same already are no change.
  */
 export async function updateTransfer(db: Db, request: TransferUpdateRequest, now: Instant): Promise<TransferUpdated> {

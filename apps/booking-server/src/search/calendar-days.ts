@@ -20,7 +20,7 @@ export type DayFound = {
   readonly refusals: readonly Refusal[]
 }
 
-/** CAL-08: every day of the next twelve months. */
+/** Every day of the next twelve months. */
 export function chartDays(hotel: HotelSnapshot, context: SearchContext): DayFound[] {
   return calendarDays(hotel, context, { first: context.today, next: aYearAfter(context.today) })
 }

@@ -94,7 +94,6 @@ export function findTotals(
         ? lowerForOne(minor, hotel, search, holding)
         : lowerForAll(minor, hotel, partyOf, search, holding)
     if (minor[0] === Number.POSITIVE_INFINITY) return undefined
-    // P17
     const required = hotel.mandatory.services.length === 0 ? 0 : requiredTotalOf(hotel, stay, now, packageId)
     if (required > 0) for (let i = 0; i < minor.length; i++) minor[i] = (minor[i] ?? 0) + required
     return { minor, remaining }

@@ -10,7 +10,7 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /**
  * `rooms` in the order of the parties, as cheap as they can be had together; `minor` with what must be chosen beside
- * them (P17).
+ * them.
  */
 export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }
 

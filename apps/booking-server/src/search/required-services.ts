@@ -9,7 +9,7 @@ export type RequiredService = PricedItem & { readonly service: ServiceOnSale }
 const none: readonly RequiredService[] = []
 
 /**
- * P17: what a stay's first total contains beside its rooms, once for all of them: of each mandatory category the
+ * What a stay's first total contains beside its rooms, once for all of them: of each mandatory category the
  * cheapest that can be had.
  */
 export function requiredServices(

@@ -29,7 +29,7 @@ export type RoomsWanted = {
   readonly party: Party
   /** Products of other room lines; their rooms are no longer left. */
   readonly chosen: readonly number[]
-  /** SEC-03: reserved rates are for a logged-in trade user only, and only those for that agency. */
+  /** Reserved rates are for a logged-in trade user only, and only those for that agency. */
   readonly trade: TradeBuyer | undefined
   /** The hotel's own day. */
   readonly today: CalendarDate

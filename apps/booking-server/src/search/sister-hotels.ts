@@ -6,7 +6,7 @@ export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
 const mostSisters = 6
 
 /**
- * CROSS-04: of other hotels those that have the rooms, the cheapest first, in the currency that the guest is looking
+ * Of other hotels those that have the rooms, the cheapest first, in the currency that the guest is looking
  * at.
  */
 export function sistersOf(

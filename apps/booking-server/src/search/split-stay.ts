@@ -13,7 +13,7 @@ export type FoundSplit = { readonly minor: number; readonly basisPoints: number;
 const mostNights = 28
 
 /**
- * The cheapest way to spend the stay in two room types, one after the other (CROSS-01, CROSS-06), where the hotel
+ * The cheapest way to spend the stay in two room types, one after the other, where the hotel
  * offers that. It is one stay of the same guests: what the hotel demands of a stay, and what it takes once or gives for
  * its length, is of both rooms together.
  */

@@ -13,7 +13,7 @@ import type { HotelPlace } from '../scope/place.ts'
 // The rates and prices of a server's reply: those that an audience may see, in the guest's terms.
 
 /**
- * SEC-03: a guest is shown no reserved rate, whatever a server answers; those are for users who are logged in at this
+ * A guest is shown no reserved rate, whatever a server answers; those are for users who are logged in at this
  * channel.
  */
 export function maySee({ audience }: HotelPlace, { kinds }: { readonly kinds: readonly RateKind[] }): boolean {

@@ -10,7 +10,7 @@ import type { HotelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 /**
- * ROOM-25: a link of the hotel that these terms name, signed with that hotel's key. `upstream` is the key of the server
+ * A link of the hotel that these terms name, signed with that hotel's key. `upstream` is the key of the server
  * that has the hotel.
  */
 export function signLink(sealing: Sealing, upstream: string, terms: LinkTerms): string {
@@ -44,7 +44,7 @@ export async function termsInForce(
   return terms && terms.until > gateway.now() ? terms : undefined
 }
 
-/** ROOM-10: the price that the link sets for this rate; with two for the same, the first. */
+/** The price that the link sets for this rate; with two for the same, the first. */
 export function overrideOf(
   terms: LinkTerms | undefined,
   rateId: number,
@@ -61,7 +61,7 @@ export function overrideOf(
 }
 
 /**
- * A room with the daily prices of its override, spread as docs/pricing.md says (P10). One that has a part of a split
+ * A room with the daily prices of its override, spread as docs/pricing.md says. One that has a part of a split
  * stay has none.
  */
 export function pricedByLink(

@@ -14,7 +14,7 @@ import { basketRequestOf } from './basket-request.ts'
 import { checkPrice } from './check-price.ts'
 
 /**
- * UPG-03, UPG-04: the room that the hotel suggests instead of the first one chosen, for all lines that have that room,
+ * The room that the hotel suggests instead of the first one chosen, for all lines that have that room,
  * and what they cost more at today's prices. Nothing for a split stay, under a signed link or in a package, nor where
  * the better room cannot be had for all of them.
  */
@@ -46,7 +46,7 @@ export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Bas
 }
 
 /**
- * UPG-04: of a basket whose address says that its room replaced another: which, and what that costs more today. Nothing
+ * Of a basket whose address says that its room replaced another: which, and what that costs more today. Nothing
  * where that other room is not one for which the hotel suggests this one, or can no longer be had.
  */
 export async function upgradeTaken(

@@ -29,7 +29,6 @@ export const ttls = {
     staleIfErrorMs: 10 * minute,
     retryAfterMs: 10 * second,
   },
-  /** CUR-10 */
   rates: {
     freshMs: 12 * hour,
     staleWhileRevalidateMs: 0,
@@ -39,7 +38,7 @@ export const ttls = {
   },
 } as const satisfies Record<string, Ttl>
 
-/** LEG-07: what hotels say of themselves; `freshMs` is configuration. */
+/** What hotels say of themselves; `freshMs` is configuration. */
 export function slowTtl(freshMs: number): Ttl {
   return { freshMs, staleWhileRevalidateMs: 10 * freshMs, staleIfErrorMs: day, retryAfterMs: 10 * second }
 }

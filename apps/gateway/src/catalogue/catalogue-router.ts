@@ -64,7 +64,7 @@ function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceC
   }))
 }
 
-/** PORT-02, PORT-03: the destinations of all hotels by id, sorted by name as the language sorts. */
+/** The destinations of all hotels by id, sorted by name as the language sorts. */
 export function mergeDestinations(
   hotels: HotelListReply['hotels'],
   languageTag: string,

@@ -32,7 +32,7 @@ export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Omit
   }
 }
 
-/** API-02: what the hotel tells of being there, in the language of the place. */
+/** What the hotel tells of being there, in the language of the place. */
 export async function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<HotelInformation> {
   const { hotelId, upstream } = place
   const reply = await caches.information.get(place, { hotelId }, async () =>

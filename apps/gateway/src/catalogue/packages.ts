@@ -44,7 +44,7 @@ export async function findPackage(
   return found && answer.kind === 'answered' ? offeredPackageOf(found, answer.answer.currency) : undefined
 }
 
-/** PKG-04: of a package of this hotel, since the call itself knows no hotel; undefined where it is not sold here. */
+/** Of a package of this hotel, since the call itself knows no hotel; undefined where it is not sold here. */
 export async function airportsOf(
   gateway: Gateway,
   place: HotelPlace,
@@ -61,7 +61,7 @@ const flightOf = ({ code, time }: { code: string; time: string }) => ({ code, ti
 type Journey = { readonly packageId?: number | undefined; readonly flight?: FlightChoice | undefined }
 
 /**
- * PKG-03: the chosen flights by the server's ids; nothing where none were chosen, `unknown` where the package has no
+ * The chosen flights by the server's ids; nothing where none were chosen, `unknown` where the package has no
  * such pair.
  */
 export async function flightIdsOf(

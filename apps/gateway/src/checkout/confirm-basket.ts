@@ -134,7 +134,7 @@ async function shownPriceOf(
   return payable(place, answer.answer, request, held?.id)
 }
 
-/** AGY-35: on account was offered while the page was opened, and others of the agency have used its credit since. */
+/** On account was offered while the page was opened, and others of the agency have used its credit since. */
 function payable(
   { audience }: HotelPlace,
   price: BasketReply,

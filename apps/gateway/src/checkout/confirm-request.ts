@@ -37,7 +37,6 @@ type Checked = {
   readonly shownPrice: ShownPrice
   readonly optionHours: number | undefined
   readonly flights: FlightsRequest | undefined
-  /** UPG-04 */
   readonly upgraded: { readonly oldRoomId: number; readonly difference: Money } | undefined
 }
 
@@ -93,7 +92,7 @@ function emailsFor({ capabilities }: Upstream, { email, alternativeEmail }: Conf
   }
 }
 
-/** SVC-09: a transfer is of a service that the basket has, on a day of the stay. */
+/** A transfer is of a service that the basket has, on a day of the stay. */
 function transfersOf(transfers: Transfers, { services = [], stay }: BasketRequest): TransferRequest[] {
   return Object.entries(transfers).map(([place, { date, time, place: placeCode = '', number = '', note = '' }]) => {
     const service = services[Number(place)]
@@ -123,7 +122,7 @@ export function roomGuestsOf(
 }
 
 /**
- * CHK-05: whether an invoice can go to an SDI code and a certified e-mail; the inherited protocol has one field for the
+ * Whether an invoice can go to an SDI code and a certified e-mail; the inherited protocol has one field for the
  * two.
  */
 export const takesSdiAndEmail = ({ capabilities }: Upstream): boolean => capabilities.has('reasons')
@@ -151,7 +150,6 @@ function invoiceOf(
   }
 }
 
-/** CHK-06, CHK-07 */
 export function agencyRequestOf({
   type,
   name,

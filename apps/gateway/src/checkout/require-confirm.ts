@@ -22,7 +22,7 @@ export function requireMethod(price: BasketReply, { paymentMethod }: ConfirmRequ
 }
 
 /**
- * CHK-26: the hours of an option on this channel. A guest has none, and on some channels nobody has. CHK-02: when a
+ * The hours of an option on this channel. A guest has none, and on some channels nobody has. When a
  * trade user wants to decide lies in these hours.
  */
 export async function requireOption(
@@ -44,7 +44,7 @@ export async function requireOption(
 }
 
 /**
- * CHK-29: for how many hours who asks may keep rooms as an option: a logged-in trade user, on a channel that has
+ * For how many hours who asks may keep rooms as an option: a logged-in trade user, on a channel that has
  * options.
  */
 export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promise<number | undefined> {
@@ -54,7 +54,7 @@ export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promis
   return tradeConfHour > 0 ? tradeConfHour : undefined
 }
 
-/** CHK-10: the records of all guests as this hotel wants them, and no more than that. */
+/** The records of all guests as this hotel wants them, and no more than that. */
 export function requireGuests(
   { guestRecords, today }: Pick<Hotel, 'guestRecords' | 'today'>,
   { basket, booker, guests, agency }: ConfirmRequest,
@@ -78,13 +78,13 @@ function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequ
     : rooms
 }
 
-/** CHK-22: whoever takes the refund protection accepts its terms. */
+/** Whoever takes the refund protection accepts its terms. */
 export function requireProtectionTerms({ lines }: BasketReply, { consents }: ConfirmRequest): void {
   const isTaken = lines.some(({ protection }) => protection?.isTaken && protection.minor > 0)
   if (isTaken && consents.protection !== true) throw badField(['consents', 'protection'], 'accept')
 }
 
-/** CHK-21: a mandatory policy of the hotel stops the confirm. */
+/** A mandatory policy of the hotel stops the confirm. */
 export async function requirePolicies(
   gateway: CheckoutGateway,
   place: HotelPlace,

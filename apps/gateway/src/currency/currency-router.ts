@@ -6,7 +6,7 @@ import { type CurrencyDeps, currenciesAt, currenciesOfPortal } from './offered-c
 
 export function currencyRouterOf(deps: CurrencyDeps) {
   return router({
-    /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. */
+    /** The currencies that have a rate; prices stay in the hotel's own. */
     offered: hotelProcedure
       .output(z.array(OfferedCurrency))
       .query(async ({ ctx: { gateway, place } }) => (await currenciesAt(deps, gateway, place)).offered),

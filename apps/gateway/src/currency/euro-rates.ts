@@ -12,8 +12,8 @@ const daysOfUse = 4
 export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
 
 /**
- * Reference rates as they were published, until they are too old to be shown; for the rest those that an operator fixed
- * (CUR-04).
+ * Reference rates as they were published, until they are too old to be shown; for the rest those that an operator
+ * fixed.
  */
 export class EuroRates {
   readonly #store: Store

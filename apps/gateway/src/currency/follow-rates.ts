@@ -10,8 +10,8 @@ const timeoutMs = 10_000
 type Feed = { readonly url: string; readonly rates: EuroRates; readonly pause: Pause; readonly log: FastifyBaseLogger }
 
 /**
- * Reads the daily rates of the European Central Bank from an address, now and four times a day, until `signal` ends it
- * (CUR-04). While the address fails, the rates that are known stay, until they are too old.
+ * Reads the daily rates of the European Central Bank from an address, now and four times a day, until `signal` ends it.
+ * While the address fails, the rates that are known stay, until they are too old.
  */
 export async function followRates({ url, rates, pause, log }: Feed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -32,7 +32,7 @@ type Deps = {
 
 /**
  * The rates of the servers, which a page can do without: it waits briefly, and the load goes on behind it. Kept for
- * half a day (CUR-10), while the server is away or slow for two days, restarts included; a failure for a minute. `now`
+ * half a day, while the server is away or slow for two days, restarts included; a failure for a minute. `now`
  * is in milliseconds.
  */
 export class ServerRates {

@@ -30,7 +30,7 @@ type Kind<Row extends SentRow, Details, Settlement> = {
 type Deps = { readonly sender: Sender; readonly pause: Pause; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * What happens once per key, at whichever gateway of this store (SEC-08): a row is committed before anything is sent,
+ * What happens once per key, at whichever gateway of this store: a row is committed before anything is sent,
  * and a key never sends again. Another request with the key waits for its outcome. The outcome of an answer that was
  * lost is looked for.
  */

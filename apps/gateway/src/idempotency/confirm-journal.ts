@@ -128,7 +128,7 @@ export class ConfirmJournal {
     return this.#selects.unnotified.all()
   }
 
-  /** ADM-11: unknown ones, and those that operators settled, as long as their guests' data last. */
+  /** Unknown ones, and those that operators settled, as long as their guests' data last. */
   unknownOrSettledByOperators(): Row[] {
     return this.#store
       .select()

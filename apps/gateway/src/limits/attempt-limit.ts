@@ -34,7 +34,7 @@ export function countedNameOf(typed: string): string {
 }
 
 /**
- * SEC-06: asks once more, unless too many wrong tries were made. Counted before the answer is known, so that tries sent
+ * Asks once more, unless too many wrong tries were made. Counted before the answer is known, so that tries sent
  * together do not slip through; forgiven where it was right or where there was no answer. Refuses with
  * TOO_MANY_REQUESTS.
  */

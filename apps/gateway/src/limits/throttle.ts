@@ -3,7 +3,7 @@ import { atMost } from '../cache/lru-limit.ts'
 
 const hourMs = 3_600_000
 
-/** SEC-06: wrong tries within the hour since the first one. Kept in memory: a restart forgives. */
+/** Wrong tries within the hour since the first one. Kept in memory: a restart forgives. */
 export class Throttle {
   readonly #attempts: LRUCache<string, { count: number }>
   readonly #limit: number

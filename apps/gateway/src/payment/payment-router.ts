@@ -14,7 +14,7 @@ import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
 /**
- * PAY-04: how a guest pays what a reservation asks. A grant says whose it is; what is to be paid the hotel's server
+ * How a guest pays what a reservation asks. A grant says whose it is; what is to be paid the hotel's server
  * knows alone.
  */
 export function paymentRouterOf(deps: ReservationDeps) {

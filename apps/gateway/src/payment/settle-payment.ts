@@ -7,7 +7,7 @@ import { callerOf } from '../scope/place.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
 /**
- * LEG-35, PAY-22: a guest who is back from a bank's page is proof of nothing. The server that opened the payment is
+ * A guest who is back from a bank's page is proof of nothing. The server that opened the payment is
  * called once to look at it; what its reservation says afterwards counts.
  */
 export async function settlePayment(gateway: ReservationGateway, opened: OpenedGrant): Promise<SettledPayment> {

@@ -46,7 +46,7 @@ export type HotelTotals = {
 }
 
 /**
- * PORT-04: which hotels have all the rooms, from how much. One question for a whole channel or destination, whatever
+ * Which hotels have all the rooms, from how much. One question for a whole channel or destination, whatever
  * the filter.
  */
 export async function loadHotelTotals(

@@ -39,7 +39,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
       }
     }),
 
-    /** PORT-04: forty hotels at most. Where the server does not say the prices, the hotels without them. */
+    /** Forty hotels at most. Where the server does not say the prices, the hotels without them. */
     page: channelProcedure
       .input(PortalPageRequest)
       .output(PortalPage)
@@ -56,7 +56,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
         }),
       ),
 
-    /** SRCH-02: what may be meant by a typed place. */
+    /** What may be meant by a typed place. */
     places: channelProcedure
       .input(PlaceText)
       .output(z.array(FoundPlace))

@@ -90,7 +90,7 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   return next({ ctx: { place: { ...place, ownHoldIds: own.length > 0 ? own : undefined } } })
 })
 
-/** LEG-07: the channel with the hotels it sells. */
+/** The channel with the hotels it sells. */
 export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted: ChannelPlace) {
   const { host, languageId, audience, channelId, upstream, channelSettings } = wanted
   // The list of the whole channel, also where the place already names a hotel.

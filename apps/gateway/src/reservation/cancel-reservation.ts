@@ -16,7 +16,7 @@ type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'price-changed'
 type Request = Omit<z.infer<typeof CancelRequest>, 'grant'>
 
 /**
- * CAN-01: ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is
+ * Ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is
  * sent.
  */
 export function cancelReservation(
@@ -39,7 +39,7 @@ export function cancelReservation(
   )
 }
 
-/** CAN-06, G-10: gives up one room; the last one ends the reservation. */
+/** Gives up one room; the last one ends the reservation. */
 export function cancelRoom(
   gateway: ReservationGateway,
   opened: OpenedGrant,

@@ -25,7 +25,7 @@ export function reservationProcedureOf(deps: ReservationDeps) {
   return channelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
 }
 
-/** VCH-03 to VCH-07: what a guest does to a reservation. Each takes the grant, and what changes something a key. */
+/** What a guest does to a reservation. Each takes the grant, and what changes something a key. */
 export function changeProceduresOf(procedure: ReturnType<typeof reservationProcedureOf>) {
   return {
     cancel: procedure.input(CancelRequest).output(CancelOutcome).mutation(withGrant(cancelReservation)),

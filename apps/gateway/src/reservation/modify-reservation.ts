@@ -27,7 +27,7 @@ import { type WantedChange, wantedChangeOf } from './wanted-change.ts'
 
 type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
 
-/** MOD-02: a change before it is made, with its price beside today's. */
+/** A change before it is made, with its price beside today's. */
 export async function reviewChange(
   gateway: ReservationGateway,
   opened: OpenedGrant,
@@ -58,7 +58,7 @@ export async function reviewChange(
   }
 }
 
-/** MOD-03: makes the change at the price that was shown, once per key, or says why not. */
+/** Makes the change at the price that was shown, once per key, or says why not. */
 export function modifyReservation(
   gateway: ReservationGateway,
   opened: OpenedGrant,
@@ -147,7 +147,7 @@ function partsOf({ rooms = [], services, guests, transfers }: ReservationChange)
   return ['rooms', ...(hasProtection ? (['services'] as const) : []), ...more]
 }
 
-/** CHK-22: whoever takes the refund protection accepts its terms. */
+/** Whoever takes the refund protection accepts its terms. */
 function requireProtectionTerms(
   { basket }: ReservationReply,
   { rooms = [] }: ReservationChange,

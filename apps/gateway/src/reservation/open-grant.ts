@@ -16,7 +16,7 @@ export type ReadReservation = {
   readonly place: HotelPlace
 }
 
-/** SEC-01: the grant is the only authority; under another house's host, or too old, it opens nothing. */
+/** The grant is the only authority; under another house's host, or too old, it opens nothing. */
 export async function openGrant(
   { gateway, requested }: ReservationContext,
   place: ChannelPlace,

@@ -24,7 +24,7 @@ export type Recalculated = RecalcReply & {
 }
 
 /**
- * MOD-02: what a change costs, and that its rooms are left; nothing takes effect. `change` is what it says beside the
+ * What a change costs, and that its rooms are left; nothing takes effect. `change` is what it says beside the
  * rooms.
  */
 export async function recalculate(

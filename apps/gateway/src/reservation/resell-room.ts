@@ -12,7 +12,7 @@ type ResellResult = Extract<ResellOutcome, { kind: 'for-resale' | 'withdrawn' | 
 type Request = Omit<z.infer<typeof ResellRequest>, 'grant'>
 
 /**
- * RES-01: puts a room up for resale or withdraws it, once per key. What stands already is answered, and nothing is
+ * Puts a room up for resale or withdraws it, once per key. What stands already is answered, and nothing is
  * sent. A lost answer is found out by reading how the room stands.
  */
 export function resellRoom(

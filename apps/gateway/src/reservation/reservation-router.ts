@@ -61,7 +61,7 @@ export function reservationRouterOf(deps: ReservationDeps) {
 }
 
 /**
- * SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same
+ * Wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same
  * work.
  */
 async function recover(

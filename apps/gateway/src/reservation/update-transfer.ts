@@ -11,7 +11,7 @@ import { wantedTransferOf } from './wanted-change.ts'
 
 type Updated = Extract<UpdateTransferOutcome, { kind: 'changed' | 'not-changeable' | 'refused' }>
 
-/** SVC-10, API-05: the details of one transfer, once per key; they are as they were where the server refuses them. */
+/** The details of one transfer, once per key; they are as they were where the server refuses them. */
 export function updateTransfer(
   gateway: ReservationGateway,
   opened: OpenedGrant,

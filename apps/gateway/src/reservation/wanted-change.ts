@@ -119,7 +119,7 @@ function wantedTransfersOf(
   })
 }
 
-/** SVC-09: of a service that is had, on a day of the stay; else an error at the field. */
+/** Of a service that is had, on a day of the stay; else an error at the field. */
 export function wantedTransferOf(
   service: { readonly serviceId: number } | undefined,
   stay: Stay,
@@ -133,7 +133,7 @@ export function wantedTransferOf(
   return { serviceId: service.serviceId, bookedLine, date, time, placeCode, transportNumber: number, note }
 }
 
-/** CHK-10: as the hotel's rules want the guests of each of these rooms. */
+/** As the hotel's rules want the guests of each of these rooms. */
 async function wantedGuestsOf(
   gateway: ReservationGateway,
   place: OpenedGrant['place'],

@@ -105,7 +105,7 @@ export function placeAtHost(requested: RequestedPlace, settings: SettingsFeed): 
 }
 
 /**
- * RTE-02. Undefined where the host does not open this channel. The audience is a guest: a trade session counts at one
+ * Undefined where the host does not open this channel. The audience is a guest: a trade session counts at one
  * channel alone.
  */
 export function placeAtChannel(
@@ -164,7 +164,7 @@ export function checkoutKeyOf(
   return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }
 }
 
-/** SEC-02: the client's id is the session's; a guest has none. */
+/** The client's id is the session's; a guest has none. */
 export function clientIdOf({ audience }: Pick<HostPlace, 'audience'>): number | undefined {
   return audience.kind === 'trade' ? audience.clientId : undefined
 }

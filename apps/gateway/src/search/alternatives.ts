@@ -50,7 +50,7 @@ function splitOf(cross: SplitStayReply, context: PriceContext): SplitStay {
   }
 }
 
-/** One room for the guests of all lines, where there is one. A-11: the merged search has one line. */
+/** One room for the guests of all lines, where there is one. The merged search has one line. */
 export async function mergedRoomsOf(
   gateway: Gateway,
   place: HotelPlace,

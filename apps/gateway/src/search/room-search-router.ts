@@ -42,7 +42,7 @@ export const roomSearchRouter = router({
       const place = placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
       return countPromoCode(ctx, input, () => quotesOf(ctx.gateway, place, input))
     }),
-  /** UPG-01: of a basket whose rooms are all chosen. */
+  /** Of a basket whose rooms are all chosen. */
   upgrade: hotelProcedure
     .input(z.strictObject({ basket: Basket }))
     .output(Upgrade.optional())
@@ -160,7 +160,7 @@ function roomOf(room: RoomReply, rooms: readonly RoomReply[], context: PriceCont
   }
 }
 
-/** UPG-04: the room that the guest may like better, and what it costs more than this one's lowest rate. */
+/** The room that the guest may like better, and what it costs more than this one's lowest rate. */
 function suggestionOf(
   { suggestedProductId, quotes }: RoomReply,
   rooms: readonly RoomReply[],

@@ -14,7 +14,7 @@ import type { HotelPlace } from '../scope/place.ts'
 type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
 
 /**
- * ROOM-25: the list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a
+ * The list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a
  * set price means for nights, deadlines, prepayment and city tax is the answer of the server's own price check, which
  * hold and confirm agree with.
  */
@@ -32,7 +32,7 @@ export async function withSignedLinkRates(
       return { ...room, quotes: quotes.flat() }
     }),
   )
-  // ROOM-07 of the list as it is now.
+  // Of the list as it is now.
   const rooms = withBest(
     priced.filter(({ quotes }) => quotes.length > 0),
     ({ minor }: QuoteReply) => minor,
@@ -46,7 +46,7 @@ export async function withSignedLinkRates(
   }
 }
 
-/** ROOM-11: what both lists of the link name. */
+/** What both lists of the link name. */
 export function narrowToLink(terms: LinkTerms | undefined, rooms: readonly RoomReply[]): readonly RoomReply[] {
   if (!terms) return rooms
   return rooms
@@ -83,7 +83,7 @@ async function quoteAtLinkPrice(
   const [priced] = lines
   if (!priced) return [quote]
   const { nights, kinds, mealPlan, cancellation, promotions } = priced
-  // P17: the list says whether its totals contain what must be chosen; a check of one room always does.
+  // The list says whether its totals contain what must be chosen; a check of one room always does.
   const listed = quote.fees?.filter(({ isService }) => isService) ?? []
   const tooMuch = sumOf(services) - sumOf(listed)
   const minor = answer.answer.minor - tooMuch

@@ -14,7 +14,7 @@ import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
 import { Cookie, CookieJar } from '../upstream/cookie-jar.ts'
 
-/** A-22, AGY-12: from the login on, whatever is done meanwhile. */
+/** From the login on, whatever is done meanwhile. */
 const life = { hours: 1 }
 const mostOpened = 20_000
 

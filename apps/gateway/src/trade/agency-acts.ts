@@ -33,7 +33,7 @@ export async function openReservation(
 }
 
 /**
- * AGY-34: a few times an hour for each reservation. A plain server may not know the call: whatever comes back but that
+ * A few times an hour for each reservation. A plain server may not know the call: whatever comes back but that
  * it is done is `refused`.
  */
 export async function resendOwnMails(
@@ -59,7 +59,7 @@ export async function resendOwnMails(
   }
 }
 
-/** AGY-36, API-06: for the agency, or for one of the guests. */
+/** For the agency, or for one of the guests. */
 export async function printReservation({ gateway, place }: TradeContext, request: PrintRequest): Promise<PrintOutcome> {
   const ref = openRef(gateway.sealing, place, request.ref)
   if (!ref) return { kind: 'not-found' }

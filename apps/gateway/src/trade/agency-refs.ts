@@ -31,7 +31,7 @@ export function sealRef(sealing: Sealing, { upstream, channelId, audience }: Tra
   return sealing.seal('agency-reservation', JSON.stringify(ref))
 }
 
-/** SEC-02: what was sealed for another user, channel or server opens nothing. */
+/** What was sealed for another user, channel or server opens nothing. */
 export function openRef(
   sealing: Sealing,
   { upstream, channelId, audience }: TradePlace,

@@ -18,7 +18,7 @@ import { ofSession, type TradeContext } from './trade-procedure.ts'
 const pageSize = 25
 
 /**
- * AGY-31, AGY-32: the agency's reservations on this channel, paged by the server, or here where that sends all of them.
+ * The agency's reservations on this channel, paged by the server, or here where that sends all of them.
  */
 export async function listReservations(
   ctx: TradeContext,
@@ -70,7 +70,7 @@ function compare(one: string, other: string): number {
 }
 
 /**
- * AGY-37: what the filter by property offers. A server that does not list the agency's own sells it those of the
+ * What the filter by property offers. A server that does not list the agency's own sells it those of the
  * channel.
  */
 async function hotelsOf(ctx: TradeContext): Promise<AgencyReservationPage['hotels']> {
@@ -91,7 +91,6 @@ async function soldHotelsOf({ gateway, place }: TradeContext): Promise<ReadonlyS
 
 const statuses = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
-/** AGY-33 */
 async function reservationOf(
   ctx: TradeContext,
   row: AgencyReservationReply,

@@ -5,7 +5,7 @@ import { hotelListOf, hotelReplyOf } from '../procedures/procedures.ts'
 import { type ChannelPlace, type HotelPlace, placeAtChannel, placeAtHotel, upstreamOfChannel } from '../scope/place.ts'
 
 /**
- * AGY-18 to AGY-20: what the pages of a place must know to send trade users and guests to where they book. The same for
+ * What the pages of a place must know to send trade users and guests to where they book. The same for
  * everybody.
  */
 export async function associatedChannelOf(
@@ -26,7 +26,6 @@ export async function associatedChannelOf(
   return host === undefined ? facts : { ...facts, other: { channelId, ...(host !== place.host.host && { host }) } }
 }
 
-/** AGY-19 */
 async function tradeChannelOf(gateway: Gateway, at: HotelPlace | undefined): Promise<number | undefined> {
   return at && ((await hotelReplyOf(gateway, at)).tradeAssociated ?? undefined)
 }

@@ -8,7 +8,7 @@ import { openRef } from './agency-refs.ts'
 import { ofSession, type TradeContext } from './trade-procedure.ts'
 
 /**
- * AGY-35, API-04: takes an option, once per key. Where the answer is lost, the reservation shows whether it was taken:
+ * Takes an option, once per key. Where the answer is lost, the reservation shows whether it was taken:
  * it was an option before, and is none now. Of a server that does not show that, nobody says.
  */
 export async function confirmOption(

@@ -14,7 +14,7 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
 /**
- * AGY-01, AGY-04: an id above 0 is success. The session that was there before ends with the new one. SEC-06: wrong
+ * An id above 0 is success. The session that was there before ends with the new one. Wrong
  * tries count by address, by user, and by both together.
  */
 export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLogin): Promise<TradeLoginOutcome> {

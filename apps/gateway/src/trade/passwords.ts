@@ -24,7 +24,7 @@ import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
 type LoggedIn = SessionContext & { readonly session: TradeSession }
 
-/** AGY-23 to AGY-27; also with an expired password, with which nothing else can be done. */
+/** Also with an expired password, with which nothing else can be done. */
 export async function changeOwnPassword(
   ctx: SessionContext,
   deps: TradeDeps,
@@ -135,7 +135,7 @@ async function loggedInAnew(ctx: LoggedIn, username: string, password: string): 
 }
 
 /**
- * AGY-21, AGY-22, API-08: each mail counts, for a stranger's mailbox must not be filled; who tries addresses that
+ * Each mail counts, for a stranger's mailbox must not be filled; who tries addresses that
  * nobody has counts by where that is done, and uses up nothing of an address that is spelled alike.
  */
 export async function recoverPassword(

@@ -9,7 +9,7 @@ import { callerOf } from '../scope/place.ts'
 import { isTrade } from './passwords.ts'
 import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
-/** AGY-28, AGY-29, API-09: once for a page's key. */
+/** Once for a page's key. */
 export async function requestAccess(
   ctx: SessionContext,
   deps: TradeDeps,

@@ -36,7 +36,7 @@ export function tradeProcedureOf(deps: TradeDeps) {
 }
 
 /**
- * SEC-02, SEC-03: works for who is logged in here; anybody else's session has ended. So has one that its server does
+ * Works for who is logged in here; anybody else's session has ended. So has one that its server does
  * not know any more.
  */
 export function inSession<Input, Outcome>(work: (ctx: TradeContext, input: Input) => Promise<Outcome>) {

@@ -4,7 +4,6 @@ import { textsOf } from '../base/text/texts.server.ts'
 import { HostFrame, NotFound } from '../base/ui/failure.tsx'
 import { unlistedPage } from '../base/ui/page-meta.ts'
 
-/** RTE-07 */
 export function loader({ context: { place } }: LoaderFunctionArgs) {
   return data({ title: `${textsOf(place.language.code).t('frame.notFoundTitle')} · ${place.host.title}` }, 404)
 }

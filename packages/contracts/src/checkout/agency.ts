@@ -5,7 +5,7 @@ import { telephoneOf } from '../values/telephone.ts'
 import { optionalCode, optionalLine, requiredLine } from '../values/text-line.ts'
 import { isVatNumber } from './invoice.ts'
 
-/** CHK-07: 1 and 2 on the wire. */
+/** 1 and 2 on the wire. */
 export const agencyTypes = ['travel-agency', 'company'] as const
 
 /** The longest text that each field of an agency takes, in characters. */
@@ -32,7 +32,7 @@ export function isIataCode(typed: string): boolean {
 }
 
 /**
- * CHK-06, CHK-08, CHK-17: the agency or company that books for somebody else. One of VAT number and IATA code must be
+ * The agency or company that books for somebody else. One of VAT number and IATA code must be
  * given.
  */
 export const Agency = z

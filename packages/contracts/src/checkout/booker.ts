@@ -34,7 +34,7 @@ export const bookerMaxima = {
 } as const
 
 /**
- * CHK-02 to CHK-04, CHK-30: who books. Mandatory are name, lastName unless there is one name, email, emailConfirm,
+ * Who books. Mandatory are name, lastName unless there is one name, email, emailConfirm,
  * phone, country, address and city.
  */
 export const Booker = z
@@ -42,13 +42,13 @@ export const Booker = z
     name: requiredLine(bookerMaxima.name),
     /** Empty where `hasOneName`. */
     lastName: spelledText(bookerMaxima.lastName, typedLine),
-    /** CHK-30: whose people give one name says so. */
+    /** Whose people give one name says so. */
     hasOneName: z.literal(true).optional(),
     email: requiredEmail(),
     emailConfirm: repeatedEmail(),
     phone: requiredCode(bookerMaxima.phone),
     /**
-     * CHK-02: of the telephone's country, as `+39`: told by the number or, where that has none, by the booker's
+     * Of the telephone's country, as `+39`: told by the number or, where that has none, by the booker's
      * country.
      */
     dialCode: z.string().max(6).optional(),

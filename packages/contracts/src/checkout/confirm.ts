@@ -34,12 +34,12 @@ export const fieldProblems = [
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 
-/** CHK-18..20: cancellation policy, general terms and privacy processing must be accepted. */
+/** Cancellation policy, general terms and privacy processing must be accepted. */
 export const Consents = z.strictObject({
   cancellationPolicy: z.literal(true, 'accept'),
   terms: z.literal(true, 'accept'),
   privacy: z.literal(true, 'accept'),
-  /** CHK-22: the terms of the refund protection; must be accepted where it was taken. */
+  /** The terms of the refund protection; must be accepted where it was taken. */
   protection: z.literal(true, 'accept').optional(),
   report: z.boolean(),
   marketing: z.boolean(),
@@ -48,7 +48,7 @@ export const Consents = z.strictObject({
 })
 export type Consents = z.infer<typeof Consents>
 
-/** CHK-21: a policy of this channel and hotel, shown with the consents; a mandatory one stops the confirm. */
+/** A policy of this channel and hotel, shown with the consents; a mandatory one stops the confirm. */
 export const CustomPolicy = z.strictObject({ cpId: Id, title: z.string(), text: z.string(), mandatory: z.boolean() })
 
 export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
@@ -74,11 +74,11 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
     ]),
     customPolicies: z.array(CustomPolicy),
     /**
-     * CHK-29: for how many hours this trade user may keep the rooms as an option; absent for guests, and where the
+     * For how many hours this trade user may keep the rooms as an option; absent for guests, and where the
      * channel has no options.
      */
     optionHours: z.int().positive().optional(),
-    /** CHK-05: of an invoice's SDI code and certified e-mail this server is sent one. */
+    /** Of an invoice's SDI code and certified e-mail this server is sent one. */
     takesOneInvoiceAddress: z.literal(true).optional(),
     draft: Draft,
   }),
@@ -109,15 +109,15 @@ export const ConfirmRequest = z.strictObject({
   guests: RoomGuests,
   /** Where the guest asks for one. */
   invoice: Invoice.optional(),
-  /** CHK-08: who books for somebody else. */
+  /** Who books for somebody else. */
   agency: Agency.optional(),
-  /** SVC-08: for services that take the guest there. */
+  /** For services that take the guest there. */
   transfers: Transfers.optional(),
   consents: Consents,
   paymentMethod: z.enum(paymentMethodIds, 'choose'),
   /** Where a provider's own fields have given one for the guest's card. */
   card: CardToken.optional(),
-  /** CHK-25: a trade user keeps the rooms for as many hours as the channel says, and decides later. */
+  /** A trade user keeps the rooms for as many hours as the channel says, and decides later. */
   option: z.literal(true).optional(),
 })
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>

@@ -7,17 +7,16 @@ import type { Basket } from '../price/basket.ts'
 import { CalendarDate } from '../values/shapes.ts'
 import { optionalLine } from '../values/text-line.ts'
 
-/** CHK-10: what a hotel asks of everybody who sleeps there. */
+/** What a hotel asks of everybody who sleeps there. */
 export const GuestRecordRules = z.strictObject({
   names: z.enum(requirements),
   birthDate: z.enum(requirements),
   sex: z.enum(requirements),
 })
 
-/** CHK-04 */
 export const Sex = z.enum(sexes, 'choose')
 
-/** CHK-03, CHK-14, CHK-15: a day that exists, from 1900 on. Whoever knows today compares it. */
+/** A day that exists, from 1900 on. Whoever knows today compares it. */
 export const BirthDate = z.custom<Day>().superRefine((value: unknown, ctx) => {
   if (typeof value === 'string' && calendarDateOf(value) !== undefined) return
   ctx.addIssue(isEarlierDay(value) ? 'range' : 'date')
@@ -37,7 +36,6 @@ const guestNameMax = 60
  */
 export const guestNamesMax = 7_000
 
-/** CHK-09 */
 const Guest = z.strictObject({
   // On the wire the last name comes last, and it alone may have a semicolon.
   name: optionalLine(guestNameMax).refine((name) => !name?.includes(';'), 'characters'),
@@ -46,7 +44,7 @@ const Guest = z.strictObject({
   sex: Sex.optional(),
 })
 
-/** CHK-09: as a voucher shows one of them. */
+/** As a voucher shows one of them. */
 export const ListedGuest = z.strictObject({
   type: z.enum(guestTypes),
   name: z.string().optional(),
@@ -56,7 +54,7 @@ export const ListedGuest = z.strictObject({
 })
 
 /**
- * CHK-09: of each room everybody, adults first, as far as they are named. A room whose first guest has no name is in
+ * Of each room everybody, adults first, as far as they are named. A room whose first guest has no name is in
  * the booker's.
  */
 export const RoomGuests = z

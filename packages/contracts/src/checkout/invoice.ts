@@ -136,7 +136,7 @@ export const invoiceMaxima = {
 } as const
 
 /**
- * CHK-05, CHK-31: to whom an invoice is made out. Postal code and region are demanded where the post of the country has
+ * To whom an invoice is made out. Postal code and region are demanded where the post of the country has
  * them. In Italy it needs a VAT number or a tax code, and a delivery code (SDI) or certified mail (PEC). Elsewhere a
  * private guest needs neither; a VAT number that is given must be one of its country.
  */

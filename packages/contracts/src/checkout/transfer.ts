@@ -7,7 +7,7 @@ import { transferMaxima } from './transfer-fields.ts'
 const part = (max: number) => optionalLine(max).refine((text) => !text?.includes(';'), 'characters')
 
 /**
- * SVC-08, SVC-09: how a guest comes or goes, for a service that takes them there: by which flight, train or ferry
+ * How a guest comes or goes, for a service that takes them there: by which flight, train or ferry
  * (`number`), from or to which airport, station or port (`place`).
  */
 export const Transfer = z.strictObject({

@@ -25,7 +25,7 @@ export const HotelCard = z.strictObject({
 })
 export type HotelCard = z.infer<typeof HotelCard>
 
-/** PORT-02: a destination with the hotels this channel sells there. */
+/** A destination with the hotels this channel sells there. */
 export const ChannelCatalogue = z.strictObject({
   channel: Channel,
   hotels: z.array(HotelCard),
@@ -33,7 +33,7 @@ export const ChannelCatalogue = z.strictObject({
 })
 export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
 
-/** SRCH-02: a destination with its hotels, by name. */
+/** A destination with its hotels, by name. */
 export const PlaceChoice = z.strictObject({
   ...Destination.shape,
   hotels: z.array(z.strictObject({ id: Id, name: z.string() })),
@@ -54,24 +54,22 @@ export const Hotel = z.strictObject({
   /** Breakfast hours, restaurant, pets and so on, each as the hotel words it. */
   information: z.array(Section),
   terms: z.string(),
-  /** UPG-05: in the hotel's words; absent where it offers no refund protection, or where its server does not say. */
+  /** In the hotel's words; absent where it offers no refund protection, or where its server does not say. */
   protectionTerms: z.string().optional(),
   ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
-  /** CFG-03: the floating button, and the number that it opens a chat with. */
+  /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),
-  /** CFG-03 */
   showChat: z.boolean(),
-  /** CFG-03: the id of the trade channel that belongs to the hotel. */
+  /** The id of the trade channel that belongs to the hotel. */
   tradeAssociated: z.int().nullable(),
-  /** CHK-10 */
   guestRecords: GuestRecordRules,
-  /** RTE-18: a stay can have services beside its rooms. Where the server does not say, the step finds out. */
+  /** A stay can have services beside its rooms. Where the server does not say, the step finds out. */
   hasServices: z.boolean(),
-  /** PKG-01: this channel sells packages of it. Where the server does not say, the page of packages finds out. */
+  /** This channel sells packages of it. Where the server does not say, the page of packages finds out. */
   hasPackages: z.boolean(),
   currency: CurrencyCode,
   timeZone: z.string(),
-  /** The hotel's own calendar day (SRCH-28). */
+  /** The hotel's own calendar day. */
   today: CalendarDate,
   /** Whether its server says where each amount of a price comes from. */
   explainsPrices: z.boolean(),

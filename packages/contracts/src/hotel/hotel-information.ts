@@ -14,7 +14,7 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 
 export const petCharges = ['stay', 'night'] as const
 
-/** ROOM-23: pets are free, or cost a supplement for each stay or night, or cannot come. */
+/** Pets are free, or cost a supplement for each stay or night, or cannot come. */
 export const PetPolicy = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({ kind: z.literal('supplement'), amount: Money, per: z.enum(petCharges) }),
@@ -30,7 +30,7 @@ const InformationSection = z.strictObject({
   hours: OpeningHours.optional(),
 })
 
-/** ROOM-21, API-02: what a guest should know about staying there; check-in and check-out as the hotel writes them. */
+/** What a guest should know about staying there; check-in and check-out as the hotel writes them. */
 export const HotelInformation = z.strictObject({
   checkIn: z.string(),
   checkOut: z.string(),

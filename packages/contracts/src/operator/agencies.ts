@@ -52,7 +52,7 @@ const TradeChannel = z.strictObject({
 })
 export type TradeChannel = z.infer<typeof TradeChannel>
 
-/** ADM-04: somebody who wants to become a trade user of a channel. */
+/** Somebody who wants to become a trade user of a channel. */
 export const WaitingRequest = z.strictObject({
   id: Id,
   channel: TradeChannel,
@@ -87,7 +87,7 @@ export const ContractTerms = z.strictObject({
 export type ContractTerms = z.infer<typeof ContractTerms>
 
 /**
- * AGY-30, G-14. Approving makes the user, with a temporary password by e-mail: in an agency that there is, which keeps
+ * Approving makes the user, with a temporary password by e-mail: in an agency that there is, which keeps
  * the contract that it may have for the channel, or in a new one. Refusing sends the note.
  */
 export const RequestDecision = z.discriminatedUnion('kind', [

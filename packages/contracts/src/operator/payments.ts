@@ -57,7 +57,7 @@ export const OperatedAttempt = z.strictObject({
 export type OperatedAttempt = z.infer<typeof OperatedAttempt>
 
 /**
- * PAY-02, PAY-12, PAY-18: a link by e-mail. `unused` is one whose time is over: the house may cancel, nothing else
+ * A link by e-mail. `unused` is one whose time is over: the house may cancel, nothing else
  * does.
  */
 export const OperatedLink = z.strictObject({

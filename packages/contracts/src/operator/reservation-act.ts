@@ -16,7 +16,7 @@ const reasons = Object.values(reservationReasons).flat()
 
 /** What an operator does to a reservation. */
 export const ReservationAct = z.discriminatedUnion('kind', [
-  /** ADM-05: the awaited transfer has arrived. */
+  /** The awaited transfer has arrived. */
   z.strictObject({ kind: z.literal('register-payment') }),
   /** The house cancels: for nothing, or for what the guest would owe by the promised policy. */
   z.strictObject({ kind: z.literal('cancel'), fee: z.enum(['none', 'by-policy']) }),
@@ -73,7 +73,7 @@ export const ReservationAct = z.discriminatedUnion('kind', [
     finding: z.enum(reviewFindings),
     minor: z.int().nonnegative(),
   }),
-  /** PAY-12: the guest gets the link to what is to be paid or reserved once more. */
+  /** The guest gets the link to what is to be paid or reserved once more. */
   z.strictObject({ kind: z.literal('resend-link') }),
   /** For the house alone: no guest ever sees it. */
   z.strictObject({

@@ -18,7 +18,7 @@ const Mode = z.enum(terminalModes)
  * `not-offered`: it could be, and the hotel does not. `untested`: its provider has not said yet that it knows its
  * terminal. `test-account`: its terminal is a provider's test account, which takes no guest's booking. `no-simulation`:
  * its terminal is a simulation, and this server has none. `needs-papers`: the provider publishes no wire, so that no
- * guest sees it (PAY-23). `by-hand`: only the house writes it down.
+ * guest sees it. `by-hand`: only the house writes it down.
  */
 export const methodStatuses = [
   ...(['offered', 'not-offered', 'needs-terminal', 'needs-account'] as const),

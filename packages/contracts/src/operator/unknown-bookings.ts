@@ -3,7 +3,7 @@ import { Id, Instant, Stay } from '../values/shapes.ts'
 import { operatorCode } from './operator-text.ts'
 
 /**
- * ADM-11: a confirm that was sent and never answered, with all that is known of it. What the guest typed is there until
+ * A confirm that was sent and never answered, with all that is known of it. What the guest typed is there until
  * 30 days after departure. `settled` is what an operator found out.
  */
 export const UnknownBooking = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * PAY-05: a card as anything of ours knows it. Its number and its CVV exist in the payment provider's own fields or
+ * A card as anything of ours knows it. Its number and its CVV exist in the payment provider's own fields or
  * page alone: what comes back is a token, and when the card ends.
  */
 export const CardToken = z.strictObject({
@@ -10,7 +10,7 @@ export const CardToken = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]{4,200}$/)
     .refine((token) => !/\d(?:[ .-]?\d){12}/.test(token), 'card'),
-  /** PAY-08: MM/YYYY. */
+  /** MM/YYYY. */
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d{4}$/, 'date'),
 })
 export type CardToken = z.infer<typeof CardToken>

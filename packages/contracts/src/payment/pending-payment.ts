@@ -5,7 +5,7 @@ import { CalendarDate, Instant, Money } from '../values/shapes.ts'
 export const attemptStates = ['continue', 'waiting', 'failed', 'closed'] as const
 
 /**
- * VCH-02: what a reservation still asks of its guest before the stay, if anything. `purpose`: money, an amount that is
+ * What a reservation still asks of its guest before the stay, if anything. `purpose`: money, an amount that is
  * only reserved, or a card that stands for the booking. `on` is the day on which it is due, absent where it is due now.
  * `isNeeded`: the reservation ends at `until` without it.
  */
@@ -21,7 +21,7 @@ export const PendingPayment = z.strictObject({
   testMethods: z.array(z.enum(paymentMethodIds)).optional(),
   /**
    * The last attempt. `continue`: the provider's page is open for the guest. `waiting`: nobody knows yet, and another
-   * attempt could pay twice. `failed`: it is over; `isCardRefused` says what about (PAY-19, PAY-20). `closed`: the
+   * attempt could pay twice. `failed`: it is over; `isCardRefused` says what about. `closed`: the
    * provider's page was left, or its time ran out, and nobody refused anything.
    */
   attempt: z

@@ -18,7 +18,7 @@ import { hotelFacilities, hotelsOnPage, portalSorts } from './portal-choices.ts'
 const Stars = z.int().min(0).max(5)
 const Facility = z.enum(hotelFacilities)
 
-/** PORT-04: a stay for all rooms together. */
+/** A stay for all rooms together. */
 export const PortalStay = z.strictObject({
   stay: Stay,
   rooms: z.array(Party).min(1).max(maxRoomLines),
@@ -122,7 +122,7 @@ export const Portal = z.strictObject({
   destinationCount: z.int(),
   /** Those with the most hotels, by name. */
   destinations: z.array(z.strictObject({ id: Id, name: z.string(), count: z.int() })),
-  /** SRCH-28: the day at the channel's first hotel. */
+  /** The day at the channel's first hotel. */
   today: CalendarDate,
 })
 export type Portal = z.infer<typeof Portal>

@@ -26,14 +26,13 @@ import { AppliedPromotion, PromoOutcome } from './promo.ts'
 /** The promo codes of a search and of its basket; the visible code wins over the hidden one. */
 export const PromoFields = {
   promoCode: PromoCode.optional(),
-  /** SRCH-06: never shown. */
+  /** Never shown. */
   hiddenPromoCode: PromoCode.optional(),
-  /** ROOM-25 */
   link: SignedLink.optional(),
 } as const
 
 /**
- * SVC-03: a service beside the rooms. `line` is the room line that it belongs to, from 0; `bandId` the age band whose
+ * A service beside the rooms. `line` is the room line that it belongs to, from 0; `bandId` the age band whose
  * price is paid, absent for adults and for units; `day` and `slot` where the service has them.
  */
 export const ServiceChoice = z.strictObject({
@@ -54,7 +53,7 @@ export type ServiceChoice = z.infer<typeof ServiceChoice>
 
 /**
  * What a guest is about to book: every room line has its product; the two of a split stay have their part of it each.
- * `isProtected` takes the refund protection that the rate offers (UPG-05). All rooms of a package are of that package.
+ * `isProtected` takes the refund protection that the rate offers. All rooms of a package are of that package.
  */
 export const Basket = z
   .strictObject({
@@ -68,7 +67,7 @@ export const Basket = z
     services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
     packageId: Id.optional(),
     /**
-     * UPG-04: the room type that an accepted upgrade replaced. What that costs more is the gateway's sum, never the
+     * The room type that an accepted upgrade replaced. What that costs more is the gateway's sum, never the
      * browser's.
      */
     upgradedFrom: Id.optional(),
@@ -82,7 +81,7 @@ export const Basket = z
 export type Basket = z.infer<typeof Basket>
 
 /**
- * UPG-05, UPG-09: what refund protection adds to a line of the price; nothing where the rate includes it. Taken, it is
+ * What refund protection adds to a line of the price; nothing where the rate includes it. Taken, it is
  * in the line's `stay`.
  */
 const Protection = z.strictObject({ state: z.enum(['offered', 'taken', 'included']), price: Money })
@@ -109,7 +108,7 @@ const BasketLine = z.strictObject({
 
 /**
  * Beside the rooms; what the rate or package includes costs nothing. `required` is one that the guest has not chosen:
- * of a mandatory category the first total has the cheapest (P17). `transfer` wants details of the journey. Line, band
+ * of a mandatory category the first total has the cheapest. `transfer` wants details of the journey. Line, band
  * and marks are absent where the server does not say.
  */
 const BasketService = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CurrencyCode, Instant } from '../values/shapes.ts'
 
-/** 1 of the hotel's currency is `rate` of `code`. A currency without a rate is not offered (CUR-04). */
+/** 1 of the hotel's currency is `rate` of `code`. A currency without a rate is not offered. */
 export const OfferedCurrency = z.strictObject({ code: CurrencyCode, rate: z.number().positive(), at: Instant })
 export type OfferedCurrency = z.infer<typeof OfferedCurrency>
 

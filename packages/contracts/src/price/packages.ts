@@ -8,14 +8,14 @@ export type Organiser = z.infer<typeof Organiser>
 const FlightCode = z.string().regex(/^[A-Z0-9]{2,8}$/)
 
 /**
- * PKG-03: how the guests of a package travel, all rooms alike, by the codes of its airport's flights. The package's
+ * How the guests of a package travel, all rooms alike, by the codes of its airport's flights. The package's
  * price contains it.
  */
 export const FlightChoice = z.strictObject({ airportId: Id, departure: FlightCode, return: FlightCode })
 export type FlightChoice = z.infer<typeof FlightChoice>
 
 /**
- * PKG-01: a stay that is sold whole. `first` is the first day of arrival, `last` the last of departure; `arrivalDays`
+ * A stay that is sold whole. `first` is the first day of arrival, `last` the last of departure; `arrivalDays`
  * begin with Sunday.
  */
 export const Package = z.strictObject({
@@ -42,7 +42,7 @@ export type Package = z.infer<typeof Package>
 /** `time` is the airport's own, where the server sends it. */
 const Flight = z.strictObject({ code: z.string(), time: z.string().optional() })
 
-/** PKG-04: from where a club package flies; searches name it by `id`. `flights` are pairs of one there and one back. */
+/** From where a club package flies; searches name it by `id`. `flights` are pairs of one there and one back. */
 export const Airport = z.strictObject({
   id: Id,
   code: z.string(),

@@ -30,7 +30,7 @@ export const PromoOutcome = z.discriminatedUnion('kind', [
 export type PromoOutcome = z.infer<typeof PromoOutcome>
 
 /**
- * ROOM-24: a promotion that lowered a price, with the rule by which it did, of which each language makes its sentence;
+ * A promotion that lowered a price, with the rule by which it did, of which each language makes its sentence;
  * a server may give its name alone. `basisPoints` and `perNight` are off each night. With `pay`, for every whole
  * `nights` only so many are paid.
  */

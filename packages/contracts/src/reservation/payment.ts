@@ -75,7 +75,7 @@ export const ReturnOutcome = z.discriminatedUnion('kind', [
 export type ReturnOutcome = z.infer<typeof ReturnOutcome>
 
 /**
- * PAY-22: the guest is back at the inherited 3-D Secure address, which names no payment: the server looks now, and says
+ * The guest is back at the inherited 3-D Secure address, which names no payment: the server looks now, and says
  * how the reservation stands. `paid` where there is nothing to wait for.
  */
 export const SettledPayment = z.discriminatedUnion('kind', [

@@ -4,13 +4,13 @@ import { Instant, Money } from '../values/shapes.ts'
 /**
  * Where a room stands that may be resold. `possible`: nobody has put it up; `open`: it is for resale; `held`: another
  * guest is booking it at this moment, so that it cannot be withdrawn; `waiting`: its own booking is not confirmed yet;
- * `over`: the evening before arrival has passed (CAN-03).
+ * `over`: the evening before arrival has passed.
  */
 export const resaleStatuses = ['possible', 'open', 'held', 'waiting', 'over'] as const
 export type ResaleStatus = (typeof resaleStatuses)[number]
 
 /**
- * RES-02: a room that may be resold, by its code, and until when. Once another guest has booked it, its own guest pays
+ * A room that may be resold, by its code, and until when. Once another guest has booked it, its own guest pays
  * `fee` of its `price`, and what the next one pays less.
  */
 export const ResaleOfRoom = z.strictObject({

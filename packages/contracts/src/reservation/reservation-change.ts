@@ -28,7 +28,7 @@ const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketR
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
 
 /**
- * CAN-01: `shown` is the fee that the guest was shown; at another one nothing is cancelled. Absent where the server
+ * `shown` is the fee that the guest was shown; at another one nothing is cancelled. Absent where the server
  * cannot tell it before.
  */
 export const CancelRequest = z.strictObject({
@@ -37,7 +37,7 @@ export const CancelRequest = z.strictObject({
   shown: Money.optional(),
   why: z.enum(cancellationReasons).optional(),
 })
-/** CAN-06: one room, by its code on the voucher. The last one ends the reservation. */
+/** One room, by its code on the voucher. The last one ends the reservation. */
 export const CancelRoomRequest = z.strictObject({ ...CancelRequest.shape, room: z.string().min(1).max(40) })
 
 /** `fee` is what the cancellation costs, where the server sends it. */
@@ -84,10 +84,10 @@ export const ReservationChange = z.strictObject({
    * with their rooms, and those on days outside of a room's new dates fall away.
    */
   services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
-  /** CHK-09: the guests of a room, by its code, as the checkout has them: all of the room, adults first. */
+  /** The guests of a room, by its code, as the checkout has them: all of the room, adults first. */
   guests: ChangedGuests.optional(),
   /**
-   * SVC-08: details by the place of their service, from 0: in `services` of this change, or where that is absent in
+   * Details by the place of their service, from 0: in `services` of this change, or where that is absent in
    * those of the voucher's basket. A service that is not named keeps its details.
    */
   transfers: Transfers.optional(),
@@ -98,7 +98,7 @@ export const ReviewRequest = z.strictObject({ ...GrantInput.shape, ...Reservatio
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
 /**
- * MOD-02: what a change would cost; nothing takes effect. `fee` is due for what is given up, beside the new price;
+ * What a change would cost; nothing takes effect. `fee` is due for what is given up, beside the new price;
  * `total` is all that the guest agrees to; `difference` is what that is more than before, or less; `folio` is the
  * ledger as it would be.
  */
@@ -128,13 +128,13 @@ export const ModifyRequest = z.strictObject({
   key: IdempotencyKey,
   shown: Money,
   /**
-   * CHK-22: the terms of the refund protection; must be accepted where the change takes it for a room that had none.
+   * The terms of the refund protection; must be accepted where the change takes it for a room that had none.
    */
   protectionTerms: z.literal(true, 'accept').optional(),
 })
 export type ModifyRequest = z.infer<typeof ModifyRequest>
 
-/** MOD-03: made as a whole, or not at all. */
+/** Made as a whole, or not at all. */
 export const ModifyOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
@@ -148,7 +148,7 @@ export const ModifyOutcome = z.discriminatedUnion('kind', [
 export type ModifyOutcome = z.infer<typeof ModifyOutcome>
 
 /**
- * SVC-10: the details of one transfer; `service` is the place of its service in the voucher's basket, from 0. Costs
+ * The details of one transfer; `service` is the place of its service in the voucher's basket, from 0. Costs
  * nothing, and is possible until departure.
  */
 export const UpdateTransferRequest = z.strictObject({
@@ -159,7 +159,7 @@ export const UpdateTransferRequest = z.strictObject({
 })
 export type UpdateTransferRequest = z.infer<typeof UpdateTransferRequest>
 
-/** SVC-10: `refused` is the error of an update that failed; the details are as they were. */
+/** `refused` is the error of an update that failed; the details are as they were. */
 export const UpdateTransferOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   NotChangeable,
@@ -170,7 +170,7 @@ export const UpdateTransferOutcome = z.discriminatedUnion('kind', [
 ])
 export type UpdateTransferOutcome = z.infer<typeof UpdateTransferOutcome>
 
-/** RES-01: a room, by its code on the voucher: puts it up for resale, or takes it back. */
+/** A room, by its code on the voucher: puts it up for resale, or takes it back. */
 export const ResellRequest = z.strictObject({
   ...GrantInput.shape,
   key: IdempotencyKey,

@@ -13,7 +13,7 @@ import { CancellationNow, Folio } from './folio.ts'
 import { ResaleOfRoom } from './resale.ts'
 
 /**
- * RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are
+ * Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are
  * dropped.
  */
 export const Recovery = z.strictObject({
@@ -21,7 +21,7 @@ export const Recovery = z.strictObject({
   email: requiredEmail(),
 })
 
-/** Wrong code and wrong e-mail give one and the same answer (A-35). */
+/** Wrong code and wrong e-mail give one and the same answer. */
 export const RecoveryOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('found'), ...GrantedReservation.shape, hotelId: z.int(), channelId: z.int() }),
   z.strictObject({ kind: z.literal('not-found') }),
@@ -38,7 +38,6 @@ export const MailKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 export const GrantInput = z.strictObject({ grant: z.string().max(1500) })
 
-/** VCH-01 */
 export const Voucher = z.strictObject({
   code: z.string(),
   /** Of each room in force, where the server has no code for all of them together: `code` is one of them. */
@@ -69,7 +68,7 @@ export const Voucher = z.strictObject({
   cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })),
   /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
   changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })),
-  /** RES-02: rooms in force that may be resold; none where the server resells nothing. */
+  /** Rooms in force that may be resold; none where the server resells nothing. */
   resales: z.array(ResaleOfRoom),
   /** Absent where the server keeps no ledger. */
   folio: Folio.optional(),
@@ -81,7 +80,7 @@ export const Voucher = z.strictObject({
   optionHours: z.int().optional(),
   /** In whose name each room is. */
   guests: z.array(z.string()),
-  /** CHK-09: of each room those who were listed, where the hotel asks for them. */
+  /** Of each room those who were listed, where the hotel asks for them. */
   guestRecords: z.array(z.array(ListedGuest)).optional(),
   /** Of a package, where its guests fly. */
   flights: z.array(BookedFlights),
@@ -89,11 +88,11 @@ export const Voucher = z.strictObject({
   customerNote: z.string(),
   /** Line by line, as it was asked for. */
   invoice: z.array(z.string()).optional(),
-  /** UPG-04: the room, by name, that an accepted upgrade replaced. */
+  /** The room, by name, that an accepted upgrade replaced. */
   upgradedFrom: z.string().optional(),
-  /** CHK-08: who booked for somebody else, line by line. */
+  /** Who booked for somebody else, line by line. */
   agency: z.array(z.string()).optional(),
-  /** SVC-08: how the guest comes and goes. */
+  /** How the guest comes and goes. */
   transfers: z.array(BookedTransfer).optional(),
   payment: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('at-hotel') }),
@@ -108,7 +107,7 @@ export const Voucher = z.strictObject({
     }),
     z.strictObject({ kind: z.literal('unstated') }),
   ]),
-  /** VCH-02: absent where nothing is asked, and where its server takes no payments. */
+  /** Absent where nothing is asked, and where its server takes no payments. */
   pendingPayment: PendingPayment.optional(),
 })
 export type Voucher = z.infer<typeof Voucher>

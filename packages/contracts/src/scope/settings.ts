@@ -20,7 +20,7 @@ const PicturePath = z.string().regex(/^\/(pictures\/[a-z0-9-]+\/[a-z0-9-]+\.svg|
 
 const hasNoDuplicates = <T>(list: readonly T[]) => new Set(list).size === list.length
 
-/** BRAND-01, ADM-01: how one host looks and which place it opens, field by field. */
+/** How one host looks and which place it opens, field by field. */
 export const HostFields = z.strictObject({
   host: HostName,
   title: requiredLine(80),
@@ -35,7 +35,7 @@ export const HostFields = z.strictObject({
     .min(1, { error: 'Choose a channel.' })
     .max(50, { error: 'At most 50 channels.' })
     .refine(hasNoDuplicates, { error: 'A channel is named twice.' }),
-  /** RTE-29: the landing; without a hotel it is the channel's portal. */
+  /** The landing; without a hotel it is the channel's portal. */
   landingHotelId: Id.optional(),
   languageIds: z.array(LanguageId).min(1).refine(hasNoDuplicates, { error: 'A language is named twice.' }),
   defaultLanguageId: LanguageId,
@@ -81,17 +81,17 @@ export function withOfferedLanguages(host: HostSettings): HostSettings {
   }
 }
 
-/** ADM-03: admin's own value, where set, wins over the upstream's. */
+/** Admin's own value, where set, wins over the upstream's. */
 export const ChannelSettings = z.strictObject({
   channelId: Id,
   /** Hours an option stays valid; 0 is no options. */
   tradeConfHour: z.int().min(0).max(720).optional(),
-  /** SRCH-24: the hour of the hotel's clock from which a guest for tonight is spoken to. */
+  /** The hour of the hotel's clock from which a guest for tonight is spoken to. */
   sameNightFrom: z.int().min(0).max(23).optional(),
-  /** AGY-17: whether trade users may hide prices from the client beside them. They may, where nothing is set. */
+  /** Whether trade users may hide prices from the client beside them. They may, where nothing is set. */
   mayHidePrices: z.boolean().optional(),
   /**
-   * AGY-20: whether guests on a trade channel, and trade users on one for guests, read where they book. They do, where
+   * Whether guests on a trade channel, and trade users on one for guests, read where they book. They do, where
    * nothing is set.
    */
   showsOtherChannel: z.boolean().optional(),
@@ -102,7 +102,7 @@ export const Settings = z.strictObject({
   hosts: z
     .array(HostSettings)
     .refine((hosts) => hasNoDuplicates(hosts.map(({ host }) => host)), { error: 'A host is named twice.' }),
-  /** CONS-01, CONS-02, CONS-04: two lists, which may differ. */
+  /** Two lists, which may differ. */
   consentScriptHosts: z.array(HostName),
   cookieBannerHosts: z.array(HostName),
   channels: z.array(ChannelSettings),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cancellation, Fee, Id, MealPlan, Money, NightPrice, Party, Price, RateKind, Stay } from '../values/shapes.ts'
 
 /**
- * A stay in two room types, one after the other, on one rate plan (CROSS-01). A basket names each part with its own
+ * A stay in two room types, one after the other, on one rate plan. A basket names each part with its own
  * stay.
  */
 export const SplitStay = z.strictObject({
@@ -20,7 +20,7 @@ export const SplitStay = z.strictObject({
       price: Money,
     }),
   ),
-  /** What must be chosen beside the rooms (P17); the price contains it. */
+  /** What must be chosen beside the rooms; the price contains it. */
   fees: z.array(Fee),
   /** What both parts together cost less; the price is without it. */
   discount: Money,
@@ -28,11 +28,11 @@ export const SplitStay = z.strictObject({
 })
 export type SplitStay = z.infer<typeof SplitStay>
 
-/** Another hotel that has the rooms (CROSS-04), with its lowest total; city tax comes on top. */
+/** Another hotel that has the rooms, with its lowest total; city tax comes on top. */
 export const OtherHotel = z.strictObject({ id: Id, name: z.string(), city: z.string(), stars: z.int(), price: Money })
 export type OtherHotel = z.infer<typeof OtherHotel>
 
-/** One room that holds the guests of all rooms, from this total on (CROSS-05); city tax comes on top. */
+/** One room that holds the guests of all rooms, from this total on; city tax comes on top. */
 export const MergedRooms = z.strictObject({ party: Party, price: Money })
 export type MergedRooms = z.infer<typeof MergedRooms>
 

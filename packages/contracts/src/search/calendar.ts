@@ -68,7 +68,7 @@ export const CalendarDay = z.strictObject({
 export type CalendarDay = z.infer<typeof CalendarDay>
 
 /**
- * CAL-08: the days of the next twelve months; `lowest` is the day of the month with the lowest price a night. `month`
+ * The days of the next twelve months; `lowest` is the day of the month with the lowest price a night. `month`
  * is `YYYY-MM`.
  */
 export const ChartMonth = z.strictObject({
@@ -78,7 +78,7 @@ export const ChartMonth = z.strictObject({
 })
 export type ChartMonth = z.infer<typeof ChartMonth>
 
-/** CAL-04: the first day of arrival and the last of departure of a package or a code. */
+/** The first day of arrival and the last of departure of a package or a code. */
 export const OfferPeriod = z.strictObject({ first: CalendarDate.optional(), last: CalendarDate.optional() })
 export type OfferPeriod = z.infer<typeof OfferPeriod>
 

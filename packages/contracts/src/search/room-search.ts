@@ -20,7 +20,7 @@ import {
 } from '../values/shapes.ts'
 import { Alternatives } from './alternatives.ts'
 
-/** With `packageId`, only what is sold as this package (PKG-02). */
+/** With `packageId`, only what is sold as this package. */
 export const RoomSearch = z.strictObject({
   stay: Stay,
   rooms: RoomLines,
@@ -35,7 +35,6 @@ export const RoomSearch = z.strictObject({
 })
 export type RoomSearch = z.infer<typeof RoomSearch>
 
-/** ROOM-15 */
 export const RateRestrictions = z.strictObject({
   minStay: z.int().optional(),
   maxStay: z.int().optional(),
@@ -44,7 +43,7 @@ export const RateRestrictions = z.strictObject({
 })
 
 /**
- * ROOM-07: the best rates of a list are those with its lowest total, in whichever room they are. `totalOf` is in minor
+ * The best rates of a list are those with its lowest total, in whichever room they are. `totalOf` is in minor
  * units.
  */
 export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }>(
@@ -73,21 +72,21 @@ export const Quote = z.strictObject({
   fees: z.array(Fee),
   /** What lowered the nights. */
   promotions: z.array(AppliedPromotion),
-  /** ROOM-05: what the seller earns of a commissionable rate, and what the stay is worth without VAT. */
+  /** What the seller earns of a commissionable rate, and what the stay is worth without VAT. */
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
-  /** AGY-15: no guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
+  /** No guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
   reserved: z.literal(true).optional(),
   price: Price,
   /** The total that a signed link sets, which `price.stay` is then. */
   overridden: Money.optional(),
   cancellation: Cancellation,
   prepayment: z.array(PrepaymentLine),
-  /** ROOM-07: this total is the lowest of the list. */
+  /** This total is the lowest of the list. */
   best: z.boolean(),
   restrictions: RateRestrictions,
-  /** UPG-05: what refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
+  /** What refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
   protection: Money.optional(),
-  /** ROOM-03: of a package, the ids of the services that come with it and of those that can be added. */
+  /** Of a package, the ids of the services that come with it and of those that can be added. */
   includedServices: z.array(Id).optional(),
   addableServices: z.array(Id).optional(),
   /** Of a package, from the airport that was searched with. */
@@ -124,7 +123,7 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
     kind: z.literal('rooms'),
     line: z.int(),
     rooms: z.array(AvailableRoom),
-    /** SRCH-24: it is late, and the stay begins tonight. */
+    /** It is late, and the stay begins tonight. */
     sameNight: z.boolean(),
     selection: BasketPrice.optional(),
     promo: PromoOutcome.optional(),
@@ -138,7 +137,7 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
 export type RoomSearchResult = z.infer<typeof RoomSearchResult>
 
 /**
- * UPG-03, UPG-04: a better room for the lines that have the room type `from`, and what they all cost more, below zero
+ * A better room for the lines that have the room type `from`, and what they all cost more, below zero
  * less.
  */
 export const Upgrade = z.strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Basket, BasketPrice, PromoFields } from '../price/basket.ts'
 import { BasketRefusal, CalendarDate, Id, Money, Party, Picture, Stay } from '../values/shapes.ts'
 
-/** SVC-01: the extras of a stay, for everybody in all of its rooms; `roomTypeIds` are those chosen. */
+/** The extras of a stay, for everybody in all of its rooms; `roomTypeIds` are those chosen. */
 export const ServiceSearch = z.strictObject({
   stay: Stay,
   rooms: z
@@ -11,7 +11,7 @@ export const ServiceSearch = z.strictObject({
     .min(1)
     .max(maxRoomLines),
   ...PromoFields,
-  /** VCH-06: for this reservation, whose own places count as free. */
+  /** For this reservation, whose own places count as free. */
   grant: z.string().max(1500).optional(),
 })
 
@@ -19,7 +19,7 @@ export const ServiceSearch = z.strictObject({
 const Slot = z.strictObject({ slot: z.string().optional(), available: z.int().optional() })
 
 /**
- * SVC-03 to SVC-06: `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for
+ * `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for
  * the whole stay.
  */
 export const OfferedService = z.strictObject({
@@ -39,7 +39,7 @@ export const OfferedService = z.strictObject({
 export type OfferedService = z.infer<typeof OfferedService>
 
 /**
- * RTE-18: the services step of a basket. `offered` is empty where there is nothing to choose. `price` is today's, of
+ * The services step of a basket. `offered` is empty where there is nothing to choose. `price` is today's, of
  * all that can be had of it: `problems` say which of the services cannot, and why.
  */
 export const ServicesStep = z.discriminatedUnion('kind', [

@@ -3,13 +3,13 @@ import { Agency } from '../checkout/agency.ts'
 import { IdempotencyKey } from '../values/shapes.ts'
 
 /**
- * AGY-28: who wants to become a trade user of the channel, with the fields and rules of an agency at checkout. `key` is
+ * Who wants to become a trade user of the channel, with the fields and rules of an agency at checkout. `key` is
  * the page's: a double click is one request.
  */
 export const AccessRequest = Agency.safeExtend({ key: IdempotencyKey })
 export type AccessRequest = z.infer<typeof AccessRequest>
 
-/** AGY-29: `exists` where the address has a user or a request that waits, of another key. */
+/** `exists` where the address has a user or a request that waits, of another key. */
 export const AccessRequestOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('received') }),
   z.strictObject({ kind: z.literal('exists') }),

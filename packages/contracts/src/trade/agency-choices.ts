@@ -1,6 +1,6 @@
 // Zod-free, since the browser has them too.
 
-/** AGY-32, AGY-33: active is confirmed, waiting is pending. */
+/** Active is confirmed, waiting is pending. */
 export const agencyStatuses = ['all', 'active', 'cancelled', 'waiting'] as const
 
 export const agencySorts = ['newest', 'arrival', 'price', 'expiry'] as const

@@ -6,7 +6,7 @@ import { CalendarDate, Id, IdempotencyKey, Instant, Money, Stay } from '../value
 import { agencySorts, agencyStatuses } from './agency-choices.ts'
 
 /**
- * AGY-31: as they stand in the page's address. Prices are hundredths of a unit, whatever the reservation's currency;
+ * As they stand in the page's address. Prices are hundredths of a unit, whatever the reservation's currency;
  * `expiresBy` is the last day of an option.
  */
 export const AgencyReservationFilters = z.strictObject({
@@ -79,7 +79,7 @@ export const AgencyReservationPage = z.strictObject({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  /** AGY-37: what the filter by property offers. */
+  /** What the filter by property offers. */
   hotels: z.array(z.strictObject({ id: Id, name: z.string() })),
   /** This server keeps an account of commission by month. */
   hasStatement: z.boolean(),
@@ -99,7 +99,7 @@ export const AgencyRef = z.strictObject({ ref: z.string().max(1_500) })
 export const AgencyOpenOutcome = z.discriminatedUnion('kind', [...RecoveryOutcome.options, Ended])
 export type AgencyOpenOutcome = z.infer<typeof AgencyOpenOutcome>
 
-/** API-04, AGY-35: takes an option. `key` is the page's, so that a double click is one request. */
+/** Takes an option. `key` is the page's, so that a double click is one request. */
 export const ConfirmOption = z.strictObject({
   ...AgencyRef.shape,
   paymentMethod: z.enum(paymentMethodIds, 'choose'),
@@ -123,7 +123,7 @@ export const ConfirmOptionOutcome = z.discriminatedUnion('kind', [
 ])
 export type ConfirmOptionOutcome = z.infer<typeof ConfirmOptionOutcome>
 
-/** AGY-34: `sent` names the booker's address where the server says it. */
+/** `sent` names the booker's address where the server says it. */
 export const AgencyResendOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sent'), email: z.string().optional() }),
   ...ResendOutcome.options.slice(1),
@@ -131,7 +131,7 @@ export const AgencyResendOutcome = z.discriminatedUnion('kind', [
 export type AgencyResendOutcome = z.infer<typeof AgencyResendOutcome>
 
 /**
- * AGY-36. `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is
+ * `guest` counts the guests from 1; 0 is for the agency. Prices are hidden in what a guest gets, where that is
  * wished.
  */
 export const PrintRequest = z.strictObject({

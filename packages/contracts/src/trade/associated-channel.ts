@@ -6,13 +6,13 @@ import { Id } from '../values/shapes.ts'
 const OtherChannel = z.strictObject({ channelId: Id, host: HostName.optional() })
 
 /**
- * AGY-18 to AGY-20: who books by this channel, and by which the others do. From a channel for guests `other` is the
+ * Who books by this channel, and by which the others do. From a channel for guests `other` is the
  * hotel's associated trade channel, from a trade channel one for guests. Absent where there is none, or where no host
  * opens it.
  */
 export const AssociatedChannel = z.strictObject({
   isTrade: z.boolean(),
-  /** AGY-17: trade users may hide prices here. */
+  /** Trade users may hide prices here. */
   mayHidePrices: z.boolean(),
   other: OtherChannel.optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '../values/shapes.ts'
 import { requiredCode } from '../values/text-line.ts'
 
-/** AGY-02. Hotel and channel come with the place. */
+/** Hotel and channel come with the place. */
 export const TradeLogin = z.strictObject({
   username: requiredCode(254),
   password: z.string().min(1, 'required').max(200, 'too-long'),
@@ -14,7 +14,7 @@ export const tradeRoles = ['owner', 'agent'] as const
 export type TradeRole = (typeof tradeRoles)[number]
 
 /**
- * AGY-07, A-22: `until` is 60 minutes after `since`, whatever is done meanwhile. `name` and `agency` are for people to
+ * `until` is 60 minutes after `since`, whatever is done meanwhile. `name` and `agency` are for people to
  * read, as `role` is for pages; absent where the server does not say, whose users may do all that it lets them.
  */
 export const TradeUser = z.strictObject({
@@ -41,12 +41,12 @@ const LoggedInStates = [
  */
 const SealedSession = z.strictObject({ session: z.string() })
 
-/** What the server cannot answer is thrown: 'Error during login' (AGY-06). */
+/** What the server cannot answer is thrown: 'Error during login'. */
 export const TradeLoginOutcome = z.discriminatedUnion('kind', [
   LoggedInStates[0].extend(SealedSession.shape),
   LoggedInStates[1].extend(SealedSession.shape),
   z.strictObject({ kind: z.literal('wrong-credentials') }),
-  /** Known, but not for this hotel or channel, and logged out again (AGY-14). */
+  /** Known, but not for this hotel or channel, and logged out again. */
   z.strictObject({ kind: z.literal('not-enabled') }),
   /** The channel sells to guests alone; the page says where trade users log in. */
   z.strictObject({ kind: z.literal('no-trade-channel') }),

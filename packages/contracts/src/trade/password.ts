@@ -5,7 +5,7 @@ import { requiredEmail } from '../values/email-address.ts'
 const Password = z.string().min(1, 'required').max(200, 'too-long')
 
 /**
- * AGY-13, AGY-23 to AGY-27. The current password stops who finds an open page; an expired one is asked for all the
+ * The current password stops who finds an open page; an expired one is asked for all the
  * same.
  */
 export const PasswordChange = z.strictObject({ current: Password, password: Password, repeated: Password })
@@ -19,7 +19,6 @@ export const PasswordChangeOutcome = z.discriminatedUnion('kind', [
 ])
 export type PasswordChangeOutcome = z.infer<typeof PasswordChangeOutcome>
 
-/** AGY-21, AGY-22. */
 export const PasswordRecovery = z.strictObject({
   username: requiredEmail(),
 })

@@ -102,7 +102,7 @@ export type Cancellation = z.infer<typeof Cancellation>
 export const PrepaymentLine = z.strictObject({ on: CalendarDate.optional(), amount: Money })
 
 /**
- * PAY-13: what is wanted on a day instead of money, and is no part of the schedule's sum: an amount reserved on a card,
+ * What is wanted on a day instead of money, and is no part of the schedule's sum: an amount reserved on a card,
  * or (0) a card that stands for the booking.
  */
 export const Guarantee = z.strictObject({ on: CalendarDate, amount: Money, by: z.enum(['authorisation', 'card']) })
@@ -135,7 +135,7 @@ export type Refusal = z.infer<typeof Refusal>
 export const BasketRefusal = z.discriminatedUnion('kind', [
   ...Refusal.options,
   /**
-   * SVC-07: of each of these categories at least one service must be chosen. By name, as far as the server says them.
+   * Of each of these categories at least one service must be chosen. By name, as far as the server says them.
    */
   z.strictObject({ kind: z.literal('service-required'), categories: z.array(z.string()) }),
   /**

@@ -8,7 +8,7 @@ export const SignedLink = z
   .regex(/^[\w.-]+$/)
 
 /**
- * ROOM-10: the whole price of a room line at one rate for exactly the stay `from`–`to`. `rateId` is the rate that is
+ * The whole price of a room line at one rate for exactly the stay `from`–`to`. `rateId` is the rate that is
  * booked (`ar_id`), `roomId` its room type. `hpc` is a hidden promo code: with one, the price is only for who searches
  * with that code.
  */
@@ -25,7 +25,7 @@ export const Override = z
 export type Override = z.infer<typeof Override>
 
 /**
- * What a signed link may say of one hotel, until its end: prices, and (ROOM-11) the room types and the rate plans that
+ * What a signed link may say of one hotel, until its end: prices, and the room types and the rate plans that
  * are searched; an empty list limits nothing.
  */
 export const LinkTerms = z.strictObject({

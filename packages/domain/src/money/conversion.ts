@@ -9,13 +9,13 @@ export type Conversion = { readonly code: CurrencyCode; readonly rate: number; r
 
 const lifeMs = 2 * 86_400_000
 
-/** CUR-07: a rate is shown for two days. */
+/** A rate is shown for two days. */
 export function isStale({ at }: Pick<Conversion, 'at'>, now: Instant): boolean {
   return Date.parse(now) - Date.parse(at) > lifeMs
 }
 
 /**
- * An amount in another currency, for display alone: rounded to its smallest coin (CUR-05: five centimes in Swiss
+ * An amount in another currency, for display alone: rounded to its smallest coin (five centimes in Swiss
  * francs).
  */
 export function convertedForDisplay(

@@ -1,5 +1,5 @@
 /**
- * CUR-03: ISO 4217 digits, the usual symbol, and cash rounding in minor units where coins end above one (CHF 0.05), for
+ * ISO 4217 digits, the usual symbol, and cash rounding in minor units where coins end above one (CHF 0.05), for
  * display only.
  */
 export type Currency = {
@@ -9,7 +9,7 @@ export type Currency = {
   readonly rounding?: number
 }
 
-/** CUR-04: every circulating currency of ISO 4217 (funds, metals and units of account left out), by code. */
+/** Every circulating currency of ISO 4217 (funds, metals and units of account left out), by code. */
 export const currencies = {
   AED: { digits: 2, symbol: 'AED', name: 'UAE dirham' },
   AFN: { digits: 2, symbol: '؋', name: 'Afghani' },

@@ -25,7 +25,7 @@ export function roundedQuotient(dividend: number, divisor: number): number {
 }
 
 /**
- * ROOM-09: an overridden total shown per night. Rounded down, so that the last night, which takes the remainder, is
+ * An overridden total shown per night. Rounded down, so that the last night, which takes the remainder, is
  * never negative.
  */
 export function spreadOverNights(minor: number, nights: number): number[] {

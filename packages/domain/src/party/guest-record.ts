@@ -5,7 +5,7 @@ import { type Party, partyLimits } from './party.ts'
 export const requirements = ['not-asked', 'optional', 'mandatory'] as const
 type Requirement = (typeof requirements)[number]
 
-/** CHK-10: what a hotel asks of everybody who sleeps there: names, and apart from them birth date and sex. */
+/** What a hotel asks of everybody who sleeps there: names, and apart from them birth date and sex. */
 export type GuestRecordRules = {
   readonly names: Requirement
   readonly birthDate: Requirement
@@ -16,12 +16,11 @@ export type GuestRecordRules = {
 export const rulesOfFlight = (rules: GuestRecordRules, areFlying: boolean): GuestRecordRules =>
   areFlying ? { ...rules, names: 'mandatory' } : rules
 
-/** CHK-04 */
 export const sexes = ['male', 'female'] as const
 export type Sex = (typeof sexes)[number]
 
 /**
- * CHK-09: one who sleeps in a room, as far as is known. The type is told by the place in the room's list
+ * One who sleeps in a room, as far as is known. The type is told by the place in the room's list
  * (`guestTypesOf`).
  */
 export type GuestRecord = {
@@ -31,7 +30,6 @@ export type GuestRecord = {
   readonly sex?: Sex | undefined
 }
 
-/** CHK-09 */
 export const guestTypes = ['adult', 'child'] as const
 export type GuestType = (typeof guestTypes)[number]
 
@@ -65,8 +63,8 @@ type GuestPlace = {
 }
 
 /**
- * CHK-10: what is asked of one guest. Of several rooms the first guest's name may always be given. The very first guest
- * is the booker, if not named; where somebody else books (CHK-08), the hotel must hear who comes.
+ * What is asked of one guest. Of several rooms the first guest's name may always be given. The very first guest
+ * is the booker, if not named; where somebody else books, the hotel must hear who comes.
  */
 export function rulesFor(rules: GuestRecordRules, { rooms, room, person, isForOthers }: GuestPlace): GuestRecordRules {
   if (person > 0) return rules

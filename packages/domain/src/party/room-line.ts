@@ -6,14 +6,14 @@ export type RoomLine = { readonly party: Party; readonly productId?: number | un
 export const maxRoomLines = 10
 
 /**
- * SRCH-18: a stay over two room types is looked for where one room is searched; with several the cross search is off.
+ * A stay over two room types is looked for where one room is searched; with several the cross search is off.
  */
 export function isCrossSearched(lines: readonly unknown[]): boolean {
   return lines.length === 1
 }
 
 /**
- * CROSS-05: all guests in one room, which nobody has chosen yet. `problemOfParty` says whether so many may travel
+ * All guests in one room, which nobody has chosen yet. `problemOfParty` says whether so many may travel
  * together.
  */
 export function mergeRooms(lines: readonly RoomLine[]): readonly [RoomLine] {

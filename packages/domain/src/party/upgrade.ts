@@ -4,7 +4,7 @@ import type { RoomLine } from './room-line.ts'
 export type Upgraded = { readonly lines: readonly RoomLine[]; readonly swapCost: number }
 
 /**
- * UPG-03, UPG-04: every line has the suggested room and rate instead of its own; `totalOf` is what a line costs with a
+ * Every line has the suggested room and rate instead of its own; `totalOf` is what a line costs with a
  * product.
  */
 export function upgrade(

@@ -21,7 +21,7 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** PAY-20: whether it is the card that was refused, and not a call that failed (PAY-19). */
+/** Whether it is the card that was refused, and not a call that failed. */
 export function isCardRefused(decline: DeclineReason | undefined): boolean {
   return decline !== undefined && decline !== 'technical'
 }

@@ -14,7 +14,7 @@ export type DueLine = {
 }
 
 /**
- * PAY-12, PAY-13: what a reservation still asks of its guest before the hotel's desk does, by day. What was reserved
+ * What a reservation still asks of its guest before the hotel's desk does, by day. What was reserved
  * covers the earliest wish first.
  */
 export function dueLinesOf(

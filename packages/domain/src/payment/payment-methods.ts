@@ -1,9 +1,9 @@
 /**
- * PAY-01: the ways to pay that the protocol names, in its spelling; PAY-02: a link by e-mail, which is ours; and
- * `account`, which is ours too: a trade user's agency pays later, within the credit of its contract (AGY-35). What each
+ * The ways to pay that the protocol names, in its spelling; a link by e-mail, which is ours; and
+ * `account`, which is ours too: a trade user's agency pays later, within the credit of its contract. What each
  * is: `hotel` and `transfer` need nobody else, `house` is written down by the hotel, `link` is sent by us, `provider`
  * is a payment provider whose wire is public, and `papers` one whose wire is not: such a method is accepted on the
- * protocol and offered to nobody (PAY-23).
+ * protocol and offered to nobody.
  */
 export const paymentMethods = {
   syspay: 'provider',
@@ -34,7 +34,7 @@ export const paymentMethodIds = Object.keys(paymentMethods) as [PaymentMethodId,
 /** Those that a hotel chooses and connects; an account is between an agency and its contract. */
 export const hotelMethodIds = paymentMethodIds.filter((method) => paymentMethods[method] !== 'account')
 
-/** PAY-15: the guest pays these in instalments; the hotel is paid once. */
+/** The guest pays these in instalments; the hotel is paid once. */
 export const instalmentMethods = ['holipay', 'scalapay'] as const satisfies readonly PaymentMethodId[]
 
 /** Whether money or a guarantee comes by a page that is not ours. */
@@ -42,7 +42,7 @@ export function isPaidAtProvider(method: PaymentMethodId): boolean {
   return paymentMethods[method] === 'provider'
 }
 
-/** PAY-02, PAY-12: whether what is due later is paid by links that the guest gets by e-mail. */
+/** Whether what is due later is paid by links that the guest gets by e-mail. */
 export function isPaidByLink(method: PaymentMethodId): boolean {
   return isPaidAtProvider(method) || paymentMethods[method] === 'link'
 }

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { type Instant, todayAt } from '../time/deadline.ts'
 
 /**
- * CHK-28, PAY-10: the schedules of all stays as one, by date; what is paid at the hotel, services among it, comes last.
+ * The schedules of all stays as one, by date; what is paid at the hotel, services among it, comes last.
  */
 export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {
   const sums = new Map<CalendarDate | undefined, number>()
@@ -18,7 +18,7 @@ export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {
   return [...sums].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
 }
 
-/** PAY-13: what all rooms want to be guaranteed, by date; one card stands for all of them. */
+/** What all rooms want to be guaranteed, by date; one card stands for all of them. */
 export function guaranteesOf(locked: LockedPrice): Guarantee[] {
   const sums = new Map<string, Guarantee>()
   for (const { terms, minor, stay } of dueOfStays(locked, ({ prepayment }) => prepayment)) {

@@ -16,7 +16,7 @@ export type CityTaxRate = {
 }
 
 /**
- * A municipality's rule (P14): guests below `minAge` and nights of the stay after the first `maxNights` are exempt; the
+ * A municipality's rule: guests below `minAge` and nights of the stay after the first `maxNights` are exempt; the
  * first rate that holds a night counts.
  */
 export type CityTaxRule = {

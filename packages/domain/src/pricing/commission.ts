@@ -5,7 +5,7 @@ import type { NightCell, PlanTerms } from './price-terms.ts'
 import type { RateKind, TradeBuyer } from './rate-plan.ts'
 
 /**
- * AGY-16: basis points that an agency earns of a rate: of a commissionable one what its contract says, else what the
+ * Basis points that an agency earns of a rate: of a commissionable one what its contract says, else what the
  * plan says; of others nothing.
  */
 export function commissionRateOf(

@@ -8,7 +8,7 @@ export type SavedPlan = {
 }
 
 /**
- * P4: the levels from the room's price to this plan, without those that change nothing; `undefined` where they run in a
+ * The levels from the room's price to this plan, without those that change nothing; `undefined` where they run in a
  * circle or to a plan that is not there.
  */
 export function derivationsOf(plans: readonly SavedPlan[], planId: number): Derivation[] | undefined {

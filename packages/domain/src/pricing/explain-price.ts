@@ -38,7 +38,7 @@ export type PricePart = Omit<PriceLeaf, 'night' | 'why'> & {
   readonly parts?: readonly PricePart[]
 }
 
-/** The whole price as a tree, from what the guest pays in all down to each amount of each night (P1 to P15). */
+/** The whole price as a tree, from what the guest pays in all down to each amount of each night. */
 export function explainPrice(locked: LockedPrice): PricePart {
   const amounts = amountsOfLines(locked.lines)
   const lines = locked.lines.map((line, i) => lineOf(line, amounts[i] ?? []))

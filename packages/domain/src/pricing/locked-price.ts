@@ -22,11 +22,11 @@ export type LineTerms = {
   readonly terms: StayTerms
   readonly cancellation: CancellationPolicy
   readonly prepayment: readonly Instalment[]
-  /** P10: the line's total from a signed link, instead of its own. */
+  /** The line's total from a signed link, instead of its own. */
   readonly overridden: number | null
-  /** P9: whether the guest takes the refund protection that the plan offers. */
+  /** Whether the guest takes the refund protection that the plan offers. */
   readonly isProtected: boolean
-  /** Guests who are named as exempt from city tax (P14). */
+  /** Guests who are named as exempt from city tax. */
   readonly taxExempt: number
   /**
    * What the agency to which it was sold earns, and of which VAT the nights are free then, both basis points; absent
@@ -63,7 +63,7 @@ export type LockedPrice = {
   readonly stay: Stay
   readonly lines: readonly LockedLine[]
   readonly services: readonly LockedService[]
-  /** P12, basis points of both lines; 0 where the stay is not split. */
+  /** Basis points of both lines; 0 where the stay is not split. */
   readonly crossDiscount: number
   readonly cityTax: CityTaxRule | null
   readonly packageId: number | null
@@ -78,7 +78,7 @@ export type LockedPrice = {
 
 type PricedLines<Lines extends readonly LineTerms[]> = { readonly [At in keyof Lines]: Lines[At] & LinePrice }
 
-/** The lines at their prices (P8 to P10). Those of one stay depend on each other. */
+/** The lines at their prices. Those of one stay depend on each other. */
 export function priceLines<const Lines extends readonly LineTerms[]>(lines: Lines): PricedLines<Lines> {
   const priced = lines.map((line): PricedStay | undefined =>
     line.overridden === null ? undefined : overriddenPrice(line, line.overridden),
@@ -105,7 +105,7 @@ function roomsAt(lines: readonly LineTerms[], places: readonly number[], open: r
 }
 
 /**
- * P9: of the lines of a stay that are protected at the same share, together, rounded once; of which the last takes the
+ * Of the lines of a stay that are protected at the same share, together, rounded once; of which the last takes the
  * remainder.
  */
 function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay | undefined)[]): number[] {
@@ -155,7 +155,7 @@ export function totalsOf(price: Pick<LockedPrice, 'lines' | 'services' | 'crossD
 }
 
 /**
- * P12: what a split stay costs less, zero or below: a share of its lines as they are without protection, rounded once.
+ * What a split stay costs less, zero or below: a share of its lines as they are without protection, rounded once.
  */
 function crossMinorOf(lines: readonly Pick<LinePrice, 'minor' | 'protectionMinor'>[], crossDiscount: number): number {
   if (crossDiscount === 0) return 0

@@ -16,7 +16,7 @@ export type PackageRule = {
 }
 
 /**
- * `split-stay`: it is sold for a whole stay in one room, and its parts are no packages (P12). `other-flight`: it has no
+ * `split-stay`: it is sold for a whole stay in one room, and its parts are no packages. `other-flight`: it has no
  * such flight.
  */
 export const packageProblems = [

@@ -16,7 +16,7 @@ import type {
 } from './price-terms.ts'
 import { appliesTo, lowerByPromotions, type PromoRefusal, promotionsForProduct, type SoldProduct } from './promotion.ts'
 
-/** `minor` is the line (P8): nights and fees. `applied` are the ids of the promotions that lowered it. */
+/** `minor` is the line: nights and fees. `applied` are the ids of the promotions that lowered it. */
 export type PricedStay = {
   readonly nights: readonly NightCell[]
   readonly feesMinor: number
@@ -59,7 +59,6 @@ export function priceRooms(rooms: readonly RoomOfStay[], trace?: TraceOfRooms): 
   )
 }
 
-/** P1 to P4. */
 function pricesBeforePromotions(cells: readonly NightCell[], terms: StayTerms, guests: Party, trace?: Trace): number[] {
   const added = addedByGuests(terms, guests)
   const prices: number[] = []
@@ -71,7 +70,7 @@ function pricesBeforePromotions(cells: readonly NightCell[], terms: StayTerms, g
   return prices
 }
 
-/** P6 to P8, with `prices` of the nights after P5. */
+/** With `prices` of the nights after P5. */
 function pricedRoom(
   { cells, terms, party, isLater }: RoomOfStay,
   prices: readonly number[],
@@ -118,7 +117,7 @@ function traceGuests({ night, minor }: NightCell, terms: StayTerms, guests: Part
   bedsOf(guests, terms, (child) => trace({ night, why: 'child', ...child }))
 }
 
-/** P3: the extra beds of all children, oldest first, for one night. */
+/** The extra beds of all children, oldest first, for one night. */
 function bedsOf(
   { childrenAges }: Party,
   { occupancy: { extraBed }, children }: Pick<StayTerms, 'occupancy' | 'children'>,
@@ -141,7 +140,7 @@ function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: numb
   return amount ?? shareOf(extraBed, shares[Math.min(position, shares.length - 1)] ?? 10_000)
 }
 
-/** P4: what the levels of derivation make of a night's price. */
+/** What the levels of derivation make of a night's price. */
 function derived(night: CalendarDate, of: number, derivations: readonly Derivation[], trace?: Trace): number {
   let price = of
   for (const { ratePlanId, adjustments } of derivations) {
@@ -156,17 +155,17 @@ function derived(night: CalendarDate, of: number, derivations: readonly Derivati
   return price
 }
 
-/** P4: the first that names the night. */
+/** The first that names the night. */
 export function adjustmentOn(night: CalendarDate, adjustments: readonly Adjustment[]): Adjustment | undefined {
   return adjustments.find((one) => namesDay(one, night))
 }
 
-/** P4: a night at one level of derivation. */
+/** A night at one level of derivation. */
 export function adjustedPrice(price: number, { basisPoints, minor }: Adjustment): number {
   return price + Math.max(-price, shareOf(price, basisPoints) + minor)
 }
 
-/** P6: the meals of all guests for one night. */
+/** The meals of all guests for one night. */
 export function mealsOf(meals: PlanTerms['meals'], children: readonly ChildTerms[], guests: Party): number {
   let sum = 0
   for (const { perAdult } of meals) {
@@ -191,7 +190,6 @@ function mealShareOf(age: number, children: readonly ChildTerms[]): number {
   return termsOf(age, children)?.mealShare ?? 10_000
 }
 
-/** P7. */
 export function feesOf(fees: readonly Fee[], nights: number, guests: Party, trace?: Trace): number {
   let sum = 0
   for (const fee of fees) {
@@ -203,12 +201,12 @@ export function feesOf(fees: readonly Fee[], nights: number, guests: Party, trac
   return sum
 }
 
-/** P7: what one fee adds to a line of so many nights. */
+/** What one fee adds to a line of so many nights. */
 export function feeOf(fee: Fee, nights: number, guests: Party): number {
   return fee.minor * personsOf(fee, guests) * (isNightly(fee) ? nights : 1)
 }
 
-/** P7: the fees of a room that is not the first of its stay. */
+/** The fees of a room that is not the first of its stay. */
 export function nightlyFees(fees: readonly Fee[]): readonly Fee[] {
   return fees.length === 0 ? fees : fees.filter(isNightly)
 }

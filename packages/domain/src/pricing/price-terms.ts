@@ -5,11 +5,11 @@ import type { MealPlan } from './meal-plan.ts'
 
 // What a price depends on, and what it is made of: plain data, of which a locked price carries its part.
 
-/** What a room type costs on one night before adults, children, plan and meals (P1); minor units. */
+/** What a room type costs on one night before adults, children, plan and meals; minor units. */
 export type NightCell = { readonly night: CalendarDate; readonly minor: number }
 
 /**
- * Who fits into a room type, and what a night costs more or less for each number of adults (P2); minor units per night.
+ * Who fits into a room type, and what a night costs more or less for each number of adults; minor units per night.
  */
 export type Occupancy = GuestLimits & {
   /** Added for 1, 2 … `maxAdults` adults; 0 for the number that the room's price is for. */
@@ -18,7 +18,7 @@ export type Occupancy = GuestLimits & {
   readonly extraBed: number
 }
 
-/** What a child of a band pays (P3, P6): by position, oldest child first, the last entry for all further ones. */
+/** What a child of a band pays: by position, oldest child first, the last entry for all further ones. */
 export type ChildTerms = AgeBand & {
   /** Basis points of an extra bed. */
   readonly shares: readonly number[]
@@ -28,7 +28,7 @@ export type ChildTerms = AgeBand & {
   readonly mealShare: number
 }
 
-/** One change that a level of derivation makes to the nights it names (P4). */
+/** One change that a level of derivation makes to the nights it names. */
 export type Adjustment = NamedDays & { readonly basisPoints: number; readonly minor: number }
 
 /** A plan derived from another, or from the room's price: the first adjustment that holds a night counts. */
@@ -44,7 +44,7 @@ export type PlanTerms = {
   readonly derivations: readonly Derivation[]
   /** Minor units per adult and night. */
   readonly meals: readonly { readonly meal: Meal; readonly perAdult: number }[]
-  /** P9, basis points of the line; null where the plan does not offer it, 0 where it is included. */
+  /** Basis points of the line; null where the plan does not offer it, 0 where it is included. */
   readonly refundProtection: number | null
   /** Basis points of what the nights are worth without VAT; 0 where nobody earns any. */
   readonly commission: number
@@ -52,7 +52,7 @@ export type PlanTerms = {
   readonly resaleFee?: number
 }
 
-/** The order in which combined promotions apply (docs/pricing.md, P5). */
+/** The order in which combined promotions apply (docs/pricing.md). */
 export const promotionKinds = ['free-nights', 'length-of-stay', 'early-booking', 'last-minute', 'promo-code'] as const
 export type PromotionKind = (typeof promotionKinds)[number]
 
@@ -93,7 +93,7 @@ export type Promotion = {
   readonly effect: PromotionEffect
 }
 
-/** P7. Persons are adults, and children from `minAge` on. */
+/** Persons are adults, and children from `minAge` on. */
 export type Fee = {
   readonly id: number
   readonly per: 'stay' | 'night' | 'person' | 'person-night'
@@ -109,7 +109,7 @@ export type StayTerms = {
   readonly occupancy: Occupancy
   readonly plan: PlanTerms
   readonly children: readonly ChildTerms[]
-  /** Those that hold for this stay and are for this room (P5), in the order of kinds. */
+  /** Those that hold for this stay and are for this room, in the order of kinds. */
   readonly promotions: readonly Promotion[]
   readonly fees: readonly Fee[]
 }

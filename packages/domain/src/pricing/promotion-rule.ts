@@ -1,7 +1,7 @@
 import type { Promotion, PromotionKind } from './price-terms.ts'
 
 /**
- * ROOM-24: what a promotion takes off and what for, so that each language makes its sentence of the rule itself.
+ * What a promotion takes off and what for, so that each language makes its sentence of the rule itself.
  * `basisPoints` and `minor` are off each night; for every whole `nights` only `pay` are paid where `pay` is there, else
  * `nights` are those that the stay must have; `days` lie between booking and arrival, at least for early booking, at
  * most for last minute.

@@ -22,7 +22,7 @@ export type Booking = { readonly stay: Stay; readonly bookedOn: CalendarDate; re
 /** What is sold: promotions can be for some room types and rate plans alone. */
 export type SoldProduct = { readonly roomTypeId: number; readonly ratePlanId: number }
 
-/** Which of a hotel's promotions hold for a booking, whatever room is sold (P5): worked out once for a list. */
+/** Which of a hotel's promotions hold for a booking, whatever room is sold: worked out once for a list. */
 export function validPromotions(promotions: readonly Promotion[], booking: Booking): readonly Promotion[] {
   if (promotions.length === 0) return promotions
   return promotions.filter(
@@ -31,7 +31,7 @@ export function validPromotions(promotions: readonly Promotion[], booking: Booki
   )
 }
 
-/** Of those that hold for the booking, the ones for this room, in the order of kinds (P5). */
+/** Of those that hold for the booking, the ones for this room, in the order of kinds. */
 export function promotionsForProduct(valid: readonly Promotion[], sold: SoldProduct): readonly Promotion[] {
   if (valid.length === 0) return valid
   return promotionKinds.flatMap((kind) =>
@@ -83,7 +83,7 @@ export type PromotionBreach =
   | { readonly kind: 'too-early-to-book'; readonly limit: number }
   | { readonly kind: 'other-arrival-day'; readonly arrivalDays: number }
 
-/** The first condition that the booking breaks, in the order in which a code's refusals are shown (P5). */
+/** The first condition that the booking breaks, in the order in which a code's refusals are shown. */
 export function breachOf(promotion: Promotion, { stay, bookedOn }: Booking): PromotionBreach | undefined {
   const { bookedFrom, bookedUntil, minAdvance, maxAdvance } = promotion.conditions
   if (bookedFrom !== undefined && bookedOn < bookedFrom) return { kind: 'not-yet', from: bookedFrom }
@@ -142,7 +142,7 @@ export function foldPromoCode(typed: string): string {
     .toUpperCase()
 }
 
-/** G-23: the code that counts: the hidden one of an address only where the guest has typed none. */
+/** The code that counts: the hidden one of an address only where the guest has typed none. */
 export function promoCodeOf(codes: {
   readonly promoCode?: string | undefined
   readonly hiddenPromoCode?: string | undefined
@@ -153,7 +153,7 @@ export function promoCodeOf(codes: {
 /** The promotion behind a typed code. `remainingUses` is `undefined` where uses are not counted. */
 export type TypedCode = { readonly promotion: Promotion; readonly remainingUses: number | undefined }
 
-/** What keeps a code from counting for a booking, whatever room is sold: the first reason that is true (P5). */
+/** What keeps a code from counting for a booking, whatever room is sold: the first reason that is true. */
 export function refusalOfCode(code: TypedCode | undefined, booking: Booking): PromoRefusal | undefined {
   if (!code) return { kind: 'unknown' }
   const breach = breachOf(code.promotion, booking)
@@ -180,7 +180,7 @@ type TraceOfRooms = (room: number, leaf: PriceLeaf) => void
 type FreeNights = ReadonlyMap<number, ReadonlySet<CalendarDate>>
 
 /**
- * P5: lowers the nights of a stay, which its guests spend in these rooms one after the other, by the best of the
+ * Lowers the nights of a stay, which its guests spend in these rooms one after the other, by the best of the
  * promotions that hold: the ones that can be combined together, or one of the others alone. Returns of each room the
  * ids of those that took something off.
  */

@@ -6,7 +6,7 @@ import type { PricedStay } from './price-stay.ts'
 import type { PlanTerms } from './price-terms.ts'
 
 /**
- * ROOM-04: what the page says about a rate. One rate can carry several: a net rate may be prepaid as well.
+ * What the page says about a rate. One rate can carry several: a net rate may be prepaid as well.
  * `refundable-until` has its days in the cancellation policy.
  */
 export const rateKinds = [
@@ -23,7 +23,7 @@ export type RateKind = (typeof rateKinds)[number]
 
 const tradeOnlyKinds = new Set<RateKind>(['net', 'commissionable'])
 
-/** SEC-03: a rate that only a logged-in trade user of its channel may see or book. */
+/** A rate that only a logged-in trade user of its channel may see or book. */
 export function isTradeOnly(kinds: readonly RateKind[]): boolean {
   return kinds.some((kind) => tradeOnlyKinds.has(kind))
 }
@@ -58,7 +58,7 @@ export type SaleTerms = {
 export type Buyer = { readonly trade: TradeBuyer | undefined; readonly packageId?: number | undefined }
 
 /**
- * SEC-03, AGY-15, PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this
+ * PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this
  * one rule.
  */
 export function saleProblemOf(
@@ -159,7 +159,7 @@ export function isFixed(
 /** When a stay was booked, and when it is left. */
 export type CancellationMoment = { readonly bookedAt: Instant; readonly now: Instant }
 
-/** CAN-04, CAN-05: what cancelling costs at this moment, minor units. At the deadline itself it is no longer free. */
+/** What cancelling costs at this moment, minor units. At the deadline itself it is no longer free. */
 export function cancellationDueOf(
   policy: CancellationPolicy,
   priced: Priced,
@@ -172,7 +172,7 @@ export function cancellationDueOf(
 }
 
 /**
- * CAN-03: the end of the time in which a stay at a resellable rate may be put up for resale: 23:59 of the day before
+ * The end of the time in which a stay at a resellable rate may be put up for resale: 23:59 of the day before
  * arrival, at the hotel.
  */
 export function resaleEndOf(arrival: CalendarDate, timeZone: string): Instant {
@@ -180,8 +180,8 @@ export function resaleEndOf(arrival: CalendarDate, timeZone: string): Instant {
 }
 
 /**
- * CHK-28: when a part of the stay's price falls due. What no instalment names is paid at the hotel. `by` says how:
- * money, where it says nothing; PAY-13 an `authorisation`, an amount that is reserved on a card then and paid at the
+ * When a part of the stay's price falls due. What no instalment names is paid at the hotel. `by` says how:
+ * money, where it says nothing; an `authorisation`, an amount that is reserved on a card then and paid at the
  * hotel; or a `card` that stands for the booking, whose share is 0.
  */
 export type Instalment = { readonly basisPoints: number; readonly by?: 'authorisation' | 'card' } & (
@@ -216,7 +216,7 @@ export function prepaymentLines(
 }
 
 /**
- * PAY-13: wanted on a day instead of money: an amount that is reserved on a card, or (0) a card that stands for the
+ * Wanted on a day instead of money: an amount that is reserved on a card, or (0) a card that stands for the
  * booking.
  */
 export type Guarantee = {
@@ -254,7 +254,7 @@ function dueOn(instalment: Instalment, bookedOn: CalendarDate, arrival: Calendar
 }
 
 /**
- * P9, UPG-09: what the protection adds to a line of `minor`; nothing where the plan includes it, `undefined` where it
+ * What the protection adds to a line of `minor`; nothing where the plan includes it, `undefined` where it
  * has none.
  */
 export function protectionOf(
@@ -265,7 +265,7 @@ export function protectionOf(
 }
 
 /**
- * UPG-06, P9: what leaving costs with refund protection, taken or included in the plan: nothing until the end of the
+ * What leaving costs with refund protection, taken or included in the plan: nothing until the end of the
  * day of arrival, as long as a guest may cancel at all, whatever the plan asks without it.
  */
 export function policyWithProtection(
@@ -285,7 +285,7 @@ export type RoomProtection = {
   readonly refundIncluded?: boolean | undefined
 }
 
-/** UPG-07, UPG-08: whether the stay counts as protected: only the first room decides. */
+/** Whether the stay counts as protected: only the first room decides. */
 export function isRefundProtected(rooms: readonly RoomProtection[]): boolean {
   const [first] = rooms
   return (first?.isProtected ?? false) || (first?.refundIncluded ?? false)

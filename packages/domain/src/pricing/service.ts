@@ -4,7 +4,7 @@ import { type HotelClock, hasPassed } from '../time/deadline.ts'
 import { type NamedDays, namesDay } from '../time/named-days.ts'
 import { nightCountOf, nightsOf, type Stay } from '../time/stay.ts'
 
-/** Something that is added to a stay (P11, SVC-04, SVC-05). */
+/** Something that is added to a stay. */
 export type ServiceTerms = {
   readonly id: number
   readonly per: 'person' | 'unit'
@@ -84,7 +84,7 @@ export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string
 export type SlotState = { readonly available: SlotsAvailable; readonly clock: HotelClock }
 
 /**
- * P17: one of a service, for the first room, on the first day and in the first slot to come with a place left where it
+ * One of a service, for the first room, on the first day and in the first slot to come with a place left where it
  * has such; `undefined` where it cannot be had in this stay.
  */
 export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }: SlotState): ServiceItem | undefined {
@@ -100,7 +100,7 @@ export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }:
 }
 
 /**
- * P17: of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined`
+ * Of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined`
  * where none can be had.
  */
 export function cheapestItemOf(
@@ -162,7 +162,7 @@ export function refusalOfItem({ serviceId, day, slot, bandId }: ServiceItem, pro
 
 /**
  * The stay that services are for: `parties` in the order of its rooms, which are parts of it, one after the other,
- * where it is split (P12).
+ * where it is split.
  */
 export type ServedStay = {
   readonly stay: Stay
@@ -205,7 +205,7 @@ export function hasItemPassed({ day, slot }: Pick<ServiceItem, 'day' | 'slot'>, 
 /** Who takes part in a stay, as services see it. */
 export type ServedGuests = Pick<ServedStay, 'parties' | 'isSplit' | 'bands'>
 
-/** P11: whether the price of a child's band is wanted for more than are of that age. */
+/** Whether the price of a child's band is wanted for more than are of that age. */
 export function exceedsBand(item: ServiceItem, guests: ServedGuests, items: readonly ServiceItem[]): boolean {
   return item.bandId !== null && quantityForBand(item, guests, items) > childrenOfBand(item, guests)
 }

@@ -6,7 +6,7 @@ import type { Stay } from '../time/stay.ts'
 export type SplitProduct = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number }
 
 /**
- * `firstNights` in the first room type, the rest in the second. `discountMinor` is taken off both together (P12), so
+ * `firstNights` in the first room type, the rest in the second. `discountMinor` is taken off both together, so
  * that `minor` is left.
  */
 export type Split<Product> = {
@@ -17,7 +17,7 @@ export type Split<Product> = {
 }
 
 /**
- * CROSS-06: the cheapest way to spend a stay in two room types, one after the other, on one rate plan, so that one set
+ * The cheapest way to spend a stay in two room types, one after the other, on one rate plan, so that one set
  * of conditions holds. `partsFrom` answers what can be had from a night (inclusive) to another (exclusive), counted
  * from arrival, and `minorOf` what two of them cost together. Of equal ways the earlier change.
  */
@@ -67,5 +67,5 @@ export function isSplitStay(
   return covers && isOneParty && first.ratePlanId === second.ratePlanId && first.roomTypeId !== second.roomTypeId
 }
 
-/** CROSS-02: what replaces the room lines while a stay is split. */
+/** What replaces the room lines while a stay is split. */
 export const crossBookingRate = { name: 'CROSSBOOKING', count: 100 } as const

@@ -25,7 +25,6 @@ export type PlanOfStay = {
   readonly addedMinor: number
 }
 
-/** P4, P6 and P7. */
 export function planOfStay(
   {
     derivations,

@@ -12,11 +12,11 @@ import { type ServiceOfChange, servicesThatStay } from './changed-services.ts'
 export type NewLine = { readonly was: number; readonly line: LockedLine }
 
 /**
- * CAN-06, MOD-02: the same price with other lines. Each new line says which one it was; a line that nobody names is
+ * The same price with other lines. Each new line says which one it was; a line that nobody names is
  * given up, with its services; `services` are those of the new lines. What is counted per stay is counted anew: a room
  * that stays as it is keeps its rates, and of its promotions those that are still for a stay of so many nights. The
  * stay goes from the first arrival to the last departure, a stay that is no longer a split one, or too short for it,
- * loses its discount (P12), and a promo code that lowers no line any more is not used. `splitFrom` are the nights from
+ * loses its discount, and a promo code that lowers no line any more is not used. `splitFrom` are the nights from
  * which on the hotel splits stays today. All totals are made anew.
  */
 export function withChangedLines(

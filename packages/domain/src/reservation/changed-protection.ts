@@ -5,7 +5,7 @@ import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 
 /**
- * UPG-05: whether the rate sold protection with this room at a price; where it includes it there is nothing to choose.
+ * Whether the rate sold protection with this room at a price; where it includes it there is nothing to choose.
  */
 export function isProtectionOffered({ terms }: Pick<LockedLine, 'terms'>): boolean {
   return (terms.plan.refundProtection ?? 0) > 0

@@ -4,7 +4,7 @@ import { instantAfter } from '../time/instant-after.ts'
 
 /**
  * Until when anything may wait at the latest, for its transfer or as an option: 23:59 of the day before arrival, on the
- * hotel's clock (PAY-17, G-17).
+ * hotel's clock.
  */
 export function pendingEndOf(arrival: CalendarDate, timeZone: string): Instant {
   return deadlineOf(arrival, 1, '23:59', timeZone)
@@ -19,7 +19,7 @@ export function payByOf(days: number, today: CalendarDate, arrival: CalendarDate
 }
 
 /**
- * G-17: until when an option lasts that was made `now` for so many hours; `undefined` where no time to wait is left.
+ * Until when an option lasts that was made `now` for so many hours; `undefined` where no time to wait is left.
  */
 export function optionEndOf(hours: number, now: Instant, arrival: CalendarDate, timeZone: string): Instant | undefined {
   const requested = instantAfter(now, { hours })

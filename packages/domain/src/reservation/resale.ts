@@ -1,7 +1,7 @@
 import { shareOf } from '../money/money.ts'
 
 /**
- * RES-01, RES-02: the life of a room that its guest has put up for resale. `held` is bound to another guest's hold: it
+ * The life of a room that its guest has put up for resale. `held` is bound to another guest's hold: it
  * can neither be withdrawn nor bound a second time. `expired` found nobody until the evening before arrival.
  */
 export const resaleTransitions = {

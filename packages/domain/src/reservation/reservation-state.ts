@@ -1,4 +1,4 @@
-/** The life of a reservation (G-16). Cancelled is final. */
+/** The life of a reservation. Cancelled is final. */
 export const reservationTransitions = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['cancelled'],

@@ -31,7 +31,7 @@ export type ShortestStay = { readonly nights: number; readonly minor: number }
 export type PricedDay = { readonly day: CalendarDate; readonly shortest?: ShortestStay | undefined }
 
 /**
- * CAL-08: of the days of a month the one with the lowest price a night; of equal ones the shorter stay, then the
+ * Of the days of a month the one with the lowest price a night; of equal ones the shorter stay, then the
  * earlier day. Months in order.
  */
 export function lowestOfMonths<Day extends PricedDay>(

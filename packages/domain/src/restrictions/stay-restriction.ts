@@ -163,7 +163,7 @@ function nightsMending(breach: Breach, nights: number, arrival: CalendarDate): n
 }
 
 /**
- * ROOM-15: how long a stay from this arrival must and may be, and for how many adults: what is shown beside a rate's
+ * How long a stay from this arrival must and may be, and for how many adults: what is shown beside a rate's
  * price.
  */
 export function limitsOf(
@@ -261,7 +261,7 @@ function mergedBlock(blocks: readonly NightBlock[]): NightBlock | undefined {
 export type ClosedSeason = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 /**
- * CAL-05: when the hotel opens again after the first closed night of the stay; `undefined` where no night is closed.
+ * When the hotel opens again after the first closed night of the stay; `undefined` where no night is closed.
  */
 export function reopeningOf(stay: Stay, seasons: readonly ClosedSeason[]): CalendarDate | undefined {
   const closed = seasons.filter(({ first, last }) => first < stay.departure && stay.arrival <= last)

@@ -20,7 +20,7 @@ export function deadlineOf(date: CalendarDate, days: number, time: string, timeZ
  */
 const lastToday = new Map<string, { readonly minute: string; readonly today: CalendarDate }>()
 
-/** SRCH-28: the calendar day at the hotel when it is `now`. */
+/** The calendar day at the hotel when it is `now`. */
 export function todayAt(timeZone: string, now: Instant): CalendarDate {
   const last = lastToday.get(timeZone)
   const minute = now.slice(0, 'YYYY-MM-DDTHH:MM'.length)

@@ -5,7 +5,7 @@ import type { Stay } from './stay.ts'
 export const sameNightFrom = 18
 
 /**
- * SRCH-24: whether a guest looks for tonight, late in the day at the hotel; `from` is an hour of its clock. Where rooms
+ * Whether a guest looks for tonight, late in the day at the hotel; `from` is an hour of its clock. Where rooms
  * are free, the page says so.
  */
 export function isSameNight({ arrival }: Stay, now: Instant, timeZone: string, from: number = sameNightFrom): boolean {

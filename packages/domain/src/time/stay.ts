@@ -16,7 +16,7 @@ export function nightCountOf({ arrival, departure }: Stay): number {
   return daysBetween(arrival, departure)
 }
 
-/** SRCH-04: without dates a search is for tonight. */
+/** Without dates a search is for tonight. */
 export function defaultStay(today: CalendarDate): Stay {
   return { arrival: today, departure: addDays(today, 1) }
 }

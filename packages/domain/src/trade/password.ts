@@ -1,4 +1,4 @@
-/** AGY-24, AGY-26: why a new password of a trade user is refused. */
+/** Why a new password of a trade user is refused. */
 export const passwordProblems = ['not-valid', 'same-as-before', 'too-common'] as const
 export type PasswordProblem = (typeof passwordProblems)[number]
 
@@ -6,8 +6,8 @@ const least = 8
 const parts = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u]
 
 /**
- * AGY-24: at least 8 characters, with an upper-case letter, a lower-case letter, a digit and a sign that is none of
- * them; AGY-26: another one than before.
+ * At least 8 characters, with an upper-case letter, a lower-case letter, a digit and a sign that is none of
+ * them; another one than before.
  */
 export function passwordProblemOf(password: string, before: string): PasswordProblem | undefined {
   if ([...password].length < least || !parts.every((part) => part.test(password))) return 'not-valid'

@@ -210,7 +210,7 @@ export type PaymentMethodReply =
 
 /**
  * A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. What is `required`
- * was not chosen yet: a price check adds the cheapest of a mandatory category (P17). `transfer` wants details. A plain
+ * was not chosen yet: a price check adds the cheapest of a mandatory category. `transfer` wants details. A plain
  * server sends no line, band, or flags.
  */
 export type ServiceItemReply = {

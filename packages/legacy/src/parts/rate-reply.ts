@@ -48,7 +48,7 @@ type LaterFee = {
 export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
 /**
- * A mandatory fee, which the total contains and no night; or a service of which one must be chosen (P17), once for all
+ * A mandatory fee, which the total contains and no night; or a service of which one must be chosen, once for all
  * rooms.
  */
 export type FeeReply = { readonly name: string; readonly minor: number; readonly isService?: boolean | undefined }

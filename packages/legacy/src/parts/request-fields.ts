@@ -32,7 +32,7 @@ export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEn
   ]
 }
 
-/** The older clients meant Italian without a language; the specification says English (I18N-05). */
+/** The older clients meant Italian without a language; the specification says English. */
 export function readCaller(reader: QueryReader): Caller {
   return {
     domain: reader.optionalText('domain', 253) ?? '',

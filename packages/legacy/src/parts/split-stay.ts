@@ -143,7 +143,7 @@ export function toCrossbooking(cross: SplitStayReply, currency: CurrencyCode) {
   }
 }
 
-/** CROSS-02, CROSS-03: the pseudo-rate, and the room lines that it replaces. */
+/** The pseudo-rate, and the room lines that it replaces. */
 export function toCrossAvailability(cross: SplitStayReply, currency: CurrencyCode) {
   const { adults, childrenAges } = cross.party ?? defaultParty
   const { name, count } = crossBookingRate

@@ -7,7 +7,7 @@ import { type Translator, translatorOf } from './translator.ts'
 
 const translators = new Map<string, unknown>()
 
-/** What a language says, read once; what it has not got is English (I18N-06). */
+/** What a language says, read once; what it has not got is English. */
 export function translatorIn<B extends Bundle>(code: string, ...bundles: readonly B[]): Translator<English<B>> {
   const key = [code, ...bundles].join(' ')
   const known = translators.get(key) as Translator<English<B>> | undefined

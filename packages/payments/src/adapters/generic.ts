@@ -16,7 +16,7 @@ import { hmacOf, isSame } from '../signatures/signature.ts'
 import { asMinor, asObject, asText, callProvider, type JsonObject, jsonObjectOf } from './call-provider.ts'
 
 // The generic hosted page: our own protocol, written down in docs/payments.md, for methods whose papers nobody
-// published (PAY-23). Every body, of a request, an answer and a message, is JSON whose raw bytes are signed. No method
+// published. Every body, of a request, an answer and a message, is JSON whose raw bytes are signed. No method
 // that guests are offered speaks it.
 
 const wire = 'generic'

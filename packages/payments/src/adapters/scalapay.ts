@@ -13,7 +13,7 @@ import { asObject, asText, callProvider, isUnknownToThem, type JsonObject, jsonO
 import { decimalOf, minorOf } from './decimal-amount.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
-// PAY-14, PAY-15: Scalapay orders v2, by its published OpenAPI document. The guest pays in instalments, the hotel is
+// Scalapay orders v2, by its published OpenAPI document. The guest pays in instalments, the hotel is
 // paid once: the guest agrees on their page, and then the money is taken by `capture`. Amounts are decimal texts.
 // Guests' goods are "shipped" to the hotel, whose address their form wants. Inferred: the statuses of an order beyond
 // `charged` and `expired`.

@@ -21,9 +21,9 @@ import {
 } from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
-// PAY-03: SysPay, the method for cards, by its hospitality API v2: a token is ordered, its `action_url` is their page
+// SysPay, the method for cards, by its hospitality API v2: a token is ordered, its `action_url` is their page
 // for the card, and a payment may be made with it at once. What comes back is the token, the last digits and the end
-// (PAY-05, PAY-24); the call that would bring the number back is not made by us. Verified: the token, the signatures,
+//; the call that would bring the number back is not made by us. Verified: the token, the signatures,
 // the events, capture and void. Seen in libraries: payment, refund, and lists of refunds. Inferred: how tokens and
 // payments are read again, the filter of that list, and that a payment takes `token_id`.
 

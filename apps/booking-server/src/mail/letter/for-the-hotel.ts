@@ -34,7 +34,6 @@ export function forTheHotel(facts: MailFacts): Section[] {
   ]
 }
 
-/** SVC-09 */
 export function transferRowsOf({ formats, booker, basket }: MailFacts): Row[] {
   return (booker.extras?.transfers ?? []).map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
     label: basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
@@ -49,7 +48,7 @@ function guestText(t: LetterTexts['t'], { type, name, lastName, birthDate, sex }
     .join(', ')
 }
 
-/** CHK-03: a day of one's life is read back as it was typed, in every language. */
+/** A day of one's life is read back as it was typed, in every language. */
 const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse().join('/')
 
 function agencyLinesOf(t: LetterTexts['t'], agency: StoredExtras['agency']): string[] {

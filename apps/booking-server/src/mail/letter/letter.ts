@@ -101,7 +101,7 @@ function sectionsOf(facts: MailFacts): Section[] {
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
 }
 
-/** UPG-04: the room that an accepted upgrade replaced, and what the change cost. */
+/** The room that an accepted upgrade replaced, and what the change cost. */
 function upgradeRows(facts: MailFacts): Row[] {
   const { t, basket, upgradedFrom, booker } = facts
   const upgrade = booker.extras?.upgrade
@@ -146,7 +146,7 @@ export function staySection(facts: MailFacts): Section {
   ])
 }
 
-/** PKG-03: nobody may sell a flight without saying who answers for it. */
+/** Nobody may sell a flight without saying who answers for it. */
 export function packageSection({ t, basket, flights, guests, guestRecords }: MailFacts): Section {
   if (!basket.package) return section(t('package'), [])
   const { name, organiser } = basket.package
@@ -183,7 +183,7 @@ function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[
   return fee === undefined ? [free] : [free, t('feeAfter', { fee })]
 }
 
-/** SVC-01: when, how many, and what they cost. */
+/** When, how many, and what they cost. */
 export function servicesSection(facts: MailFacts): Section {
   const { t, basket } = facts
   return section(

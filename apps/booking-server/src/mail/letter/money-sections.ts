@@ -13,7 +13,7 @@ export function isAboutMoney(kind: LetterKind): boolean {
   )
 }
 
-/** PAY-12, PAY-13: what a link is for, what has arrived, or what has not. */
+/** What a link is for, what has arrived, or what has not. */
 export function moneySection(facts: MailFacts): Section {
   const { t, kind, recipient, money } = facts
   const { purpose, minor, on, until, method, reference, link } = money

@@ -16,7 +16,7 @@ import type { Sealing } from './make-agency-act.ts'
 type Approval = Extract<RequestDecision, { kind: 'approve' }>
 
 /**
- * AGY-30, ADM-04: decides a request once, however many operators press at the same time. An approval makes agency,
+ * Decides a request once, however many operators press at the same time. An approval makes agency,
  * contract and user, and its mail with the temporary password, in one transaction with the line of the trail.
  */
 export async function decideRequest(

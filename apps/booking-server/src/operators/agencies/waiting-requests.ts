@@ -8,7 +8,7 @@ import { tradeChannels } from './trade-channels.ts'
 const mostAtOnce = 100
 
 /**
- * ADM-04: the requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like.
+ * The requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like.
  */
 export async function waitingRequests(db: Reader): Promise<WaitingRequest[]> {
   const rows = await db

@@ -19,7 +19,7 @@ import { inboxOf, isUntested, secretsOf } from '../../payments/records/terminals
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
 
 /**
- * PAY-01, PAY-02, PAY-23: the nineteen ways to pay as they stand at a hotel, without a secret; undefined where the
+ * The nineteen ways to pay as they stand at a hotel, without a secret; undefined where the
  * operator may not see it.
  */
 export async function hotelMethodsOf(

@@ -106,7 +106,7 @@ export async function presentLinks(
 type StoredLink = Pick<Selectable<Tables['payment_link']>, 'due_on' | 'created_at' | 'expires_at' | 'used_at'>
 
 /**
- * PAY-18: a link is unused once its end has come, or the moment after its day at which the house gets a mail that
+ * A link is unused once its end has come, or the moment after its day at which the house gets a mail that
  * nothing came; one that was mailed later is open.
  */
 export function linkStateOf(

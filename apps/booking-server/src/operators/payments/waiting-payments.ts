@@ -24,7 +24,7 @@ type Hotels = OperatorIdentity['hotelIds']
 /**
  * What only a person can decide or do at the operator's hotels, or at one of them: money that a house owes and no
  * provider gives back, attempts of which nobody knows what became, wishes that a provider has refused or never
- * answered, and links whose day has gone by without them, of stays that are still to come (PAY-18). And the money that
+ * answered, and links whose day has gone by without them, of stays that are still to come. And the money that
  * is to come. The oldest first; undefined where the operator may not see the hotel.
  */
 export async function waitingPaymentsOf(

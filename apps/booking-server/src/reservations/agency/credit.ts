@@ -70,7 +70,7 @@ const sumOwed = statement((db, { agencyId, channelId }: AgencyOnChannel) =>
     .select(['currency', (eb) => eb.fn.sum<number>('owed_minor').as('minor')]),
 )
 
-/** AGY-35: whether a way to pay is on account now, as pages show it. Only `takeOnAccount` decides. */
+/** Whether a way to pay is on account now, as pages show it. Only `takeOnAccount` decides. */
 export async function hasAccount(
   db: Reader,
   trade: TradeCaller | undefined,

@@ -5,7 +5,7 @@ import type { TradeCaller } from '../../pricing/seller.ts'
 
 type Owned = Pick<Selectable<Tables['reservation']>, 'agency_id' | 'channel_id'>
 
-/** SEC-02: whether a reservation is the own agency's, on the channel of the session. */
+/** Whether a reservation is the own agency's, on the channel of the session. */
 export function isOfAgency({ agency_id, channel_id }: Owned, trade: TradeCaller): boolean {
   return agency_id === trade.agencyId && channel_id === trade.channelId
 }
@@ -17,7 +17,7 @@ export type TradeIdentity = {
 }
 
 /**
- * SEC-02: whether it is another agency's than that of the trade user who asks. Guests ask for what they can name, as
+ * Whether it is another agency's than that of the trade user who asks. Guests ask for what they can name, as
  * they did.
  */
 export function isForeign(

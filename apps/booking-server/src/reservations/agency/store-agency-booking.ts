@@ -98,7 +98,6 @@ export function agencyBookingOf(
   }
 }
 
-/** AGY-33. */
 const statusOf = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
 /** No currency has more than three decimals, so that amounts of all of them can be compared. */

@@ -20,7 +20,7 @@ export type Booker = {
   readonly birthDate?: CalendarDate | undefined
   readonly sex?: Sex | undefined
   readonly confirmationTime?: Instant | undefined
-  /** CHK-02: of the telephone's country. */
+  /** Of the telephone's country. */
   readonly dialCode?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export type BookingRequest = {
     readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
   }
   readonly paymentMethod: string
-  /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
+  /** Hours for which a trade user keeps the rooms as an option. */
   readonly optionHours?: number | undefined
   readonly timestamp: number
   /** The token of a card is never stored. */

@@ -6,7 +6,7 @@ import type { TradeCaller } from '../../pricing/seller.ts'
 import type { RoomGuests } from './booking-request.ts'
 
 /**
- * A room of the reservation, by its code, as it is to be. Its nights may differ from those of the other rooms (G-11).
+ * A room of the reservation, by its code, as it is to be. Its nights may differ from those of the other rooms.
  * `isProtected` takes refund protection or gives it back; absent, the room keeps what it has.
  */
 export type RoomChange = {
@@ -18,7 +18,7 @@ export type RoomChange = {
 }
 
 /**
- * Rooms that are not named are given up (G-10); at least one stays. `trade` is the trade user who asks, who may have
+ * Rooms that are not named are given up; at least one stays. `trade` is the trade user who asks, who may have
  * reserved rates. What else is absent stays as it is.
  */
 export type ChangeRequest = {

@@ -6,7 +6,7 @@ export function isRecorded({ birthDate, sex, others = [] }: RoomGuests): boolean
   return birthDate !== undefined || sex !== undefined || others.length > 0
 }
 
-/** CHK-09: the first guest of a room is an adult. */
+/** The first guest of a room is an adult. */
 export function recordsOf({ others = [], ...first }: RoomGuests): StoredGuest[] {
   const isKnown = Object.values(first).some((value) => value !== undefined)
   return [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others]

@@ -47,7 +47,7 @@ export async function planProtection(
   }
 }
 
-/** UPG-05: of each line whether its protection may still be taken, or given back. */
+/** Of each line whether its protection may still be taken, or given back. */
 export async function protectionChanges(
   db: Reader | Tx,
   before: LockedPrice,

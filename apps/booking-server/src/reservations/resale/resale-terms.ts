@@ -23,7 +23,7 @@ export type ResellableRoom = {
 }
 
 /**
- * RES-01: the rooms of a reservation that may be resold. Not the parts of a split stay, nor a package, whose price is
+ * The rooms of a reservation that may be resold. Not the parts of a split stay, nor a package, whose price is
  * that of the whole; and only where the hotel takes payment on the spot, since whoever books such a room confirms at
  * once.
  */
@@ -56,7 +56,7 @@ async function kindsOf(db: Reader | Tx, { lines }: LockedPrice): Promise<Map<num
   return new Map(plans.map(({ id, kinds }) => [id, fromJson('rate_plan.kinds', kinds, id)]))
 }
 
-/** RES-02: how each of them stands now. */
+/** How each of them stands now. */
 export async function statusesOf(
   db: Reader,
   row: Reservation,

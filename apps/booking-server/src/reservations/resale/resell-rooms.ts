@@ -28,7 +28,7 @@ export type ResaleChanged =
   | Refused<'not-found' | 'not-changeable' | 'key-used'>
 
 /**
- * RES-01, CAN-03: puts rooms up for resale, or withdraws them as long as nobody holds them. The reservation stays as it
+ * Puts rooms up for resale, or withdraws them as long as nobody holds them. The reservation stays as it
  * is: its guest is bound until somebody else has confirmed. A key does this once: a late repetition changes nothing,
  * and is answered with how it stands. What stands already is not done again.
  */

@@ -7,7 +7,7 @@ import { loadReservationForUpdate } from '../state/change-state.ts'
 const sweptAtOnce = 200
 
 /**
- * CAN-03: ends what nobody has booked by the evening before arrival; how many. What a hold binds ends with the hold,
+ * Ends what nobody has booked by the evening before arrival; how many. What a hold binds ends with the hold,
  * which lasts no longer either, and is swept after that.
  */
 export async function sweepResales(db: Db, now: Instant): Promise<number> {

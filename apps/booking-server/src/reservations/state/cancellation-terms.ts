@@ -13,7 +13,7 @@ type CancellationTerms =
   | Refused<'not-changeable'>
 
 /**
- * Whether a guest or the hotel may end or change this reservation now (CAN-02, MOD-05). One that is not confirmed yet
+ * Whether a guest or the hotel may end or change this reservation now. One that is not confirmed yet
  * costs nothing: neither a transfer nor an option binds before it was made or taken. What the hotel does never costs
  * the guest anything.
  */

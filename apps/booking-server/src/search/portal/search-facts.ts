@@ -101,7 +101,7 @@ function isAt(
   return isSame && !changesByHour(hotel, at, stay)
 }
 
-/** P17: what a stay that has begun must have beside its rooms may cost something else when an hour has passed. */
+/** What a stay that has begun must have beside its rooms may cost something else when an hour has passed. */
 function changesByHour({ mandatory }: HotelSnapshot, { today }: HotelContext, { arrival }: Stay): boolean {
   return mandatory.services.length > 0 && arrival <= today
 }

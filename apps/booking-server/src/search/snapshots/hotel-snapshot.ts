@@ -52,7 +52,7 @@ export function listedRoomTypes(rooms: RoomCounts, roomTypes: readonly RoomTypeO
 }
 
 /**
- * P17: services of mandatory categories, places left in their slots, and what packages include. Most hotels have none.
+ * Services of mandatory categories, places left in their slots, and what packages include. Most hotels have none.
  */
 export type MandatoryServices = {
   readonly services: readonly ServiceOnSale[]
@@ -87,7 +87,7 @@ export type RoomTypeOnSale = {
   /** What of its amenities a guest can look for, by bits, in the order of `hotelFacilities`. */
   readonly facilities: number
   readonly available: RoomsAvailable
-  /** RES-01: rooms that their guests resell, each for just its own nights; they are not among those that are left. */
+  /** Rooms that their guests resell, each for just its own nights; they are not among those that are left. */
   readonly resales: readonly ResaleOnSale[]
   readonly prices: NightPrices
   readonly products: readonly ProductOnSale[]
@@ -137,7 +137,7 @@ export function roomsOn({ rooms: { counts, roomTypes }, place }: RoomsAvailable,
 export const notOpen = -128
 export const closed = -127
 
-/** The room's own price per night (P1): few amounts in minor units, and which of them each night has. */
+/** The room's own price per night: few amounts in minor units, and which of them each night has. */
 export type NightPrices = { readonly amounts: readonly number[]; readonly at: Uint8Array | Uint16Array }
 
 export const noPrice = -1
@@ -150,9 +150,9 @@ export type ProductOnSale = {
   readonly packageId: number | null
   readonly channelIds: ReadonlySet<number>
   readonly kinds: readonly RateKind[]
-  /** SEC-03: for a logged-in trade user only. */
+  /** For a logged-in trade user only. */
   readonly reserved: boolean
-  /** AGY-15: for which of them; null is all of its channels. */
+  /** For which of them; null is all of its channels. */
   readonly audience: RateAudience | null
   readonly texts: Texts<RateTexts>
   readonly terms: StayTerms

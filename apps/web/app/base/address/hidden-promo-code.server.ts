@@ -6,7 +6,7 @@ import { promoCodeCookie } from './read-search.server.ts'
 const parameter = 'hpc'
 
 /**
- * G-23, SRCH-06: a link's hidden promo code is stored for the browser's session, and the guest sent to the same address
+ * A link's hidden promo code is stored for the browser's session, and the guest sent to the same address
  * without it, so that no page, no other site and no log shows it. An empty one ends it; what can be no code changes
  * nothing.
  */

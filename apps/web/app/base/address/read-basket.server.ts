@@ -13,7 +13,7 @@ export type ReadBasket =
   | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: Extras }
   | { kind: 'incomplete'; address: URLSearchParams }
 
-/** The basket that an address names. One without a product for each of its rooms is a search still (RTE-28). */
+/** The basket that an address names. One without a product for each of its rooms is a search still. */
 export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBasket {
   const params = readParams(given)
   const read = readSearch(params, today)
@@ -43,7 +43,7 @@ export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBas
   return { kind: 'basket', ...basketOf(rooms), address }
 }
 
-/** RTE-28: the basket of a page's address. Without one there is nothing to book, and the search is where one begins. */
+/** The basket of a page's address. Without one there is nothing to book, and the search is where one begins. */
 export function basketOrSearch(
   { request, context: { place } }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   hotel: { id: number; today: CalendarDate },
@@ -54,7 +54,7 @@ export function basketOrSearch(
   throw redirect(search + (read.address.size > 0 ? `?${read.address}` : ''), 303)
 }
 
-/** CROSS-06: the rooms of a split stay, each with its part of it; together they are the whole stay, without a gap. */
+/** The rooms of a split stay, each with its part of it; together they are the whole stay, without a gap. */
 function readParts(params: URLSearchParams, { stay, rooms }: RoomSearch) {
   const [room, ...otherRooms] = rooms
   const changeDays = params.getAll('change').map(calendarDateOf)

@@ -51,7 +51,7 @@ export type ReadSearch =
 const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: [], unreadable: [] }
 
 /**
- * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks
+ * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own. The picks
  * of a split stay (`change`) are the checkout's alone: a search has none.
  */
 export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSearch {
@@ -130,7 +130,7 @@ function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearc
 /** Whether a person sees something in a field. */
 const isTyped = (text: string) => typedLine(text) !== ''
 
-/** ROOM-25: what can be no link stays behind. */
+/** What can be no link stays behind. */
 function linkIn(params: URLSearchParams): Pick<TypedSearch, 'link'> {
   const link = SignedLink.safeParse(params.get('link'))
   return link.success ? { link: link.data } : {}
@@ -202,7 +202,7 @@ export function resultsOf({ search, isEdit }: SearchForm, ids: HotelIds): string
   return whereElse(search, ids) ?? `${hotelPath(ids, 'rooms')}?${without(search, ['where'])}`
 }
 
-/** SRCH-02: another hotel's rooms or the portal, where an address names another place than the hotel's own. */
+/** Another hotel's rooms or the portal, where an address names another place than the hotel's own. */
 export function whereElse(given: URLSearchParams, ids: HotelIds): string | undefined {
   const params = readParams(given)
   const where = readWhere(params.get('where'))

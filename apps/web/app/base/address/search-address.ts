@@ -42,7 +42,7 @@ export function withJourney(extras: Extras, journey: string): Extras {
 /** A room line that nobody has typed into yet. */
 export const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
 
-/** SRCH-27: when arrival moves to or past departure, departure becomes the next day. */
+/** When arrival moves to or past departure, departure becomes the next day. */
 export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
   return { arrival, departure: stay.departure > arrival ? stay.departure : addDays(arrival, 1) }
 }
@@ -89,7 +89,7 @@ export function splitStayParamsOf(
 /**
  * What a button of the guest manager asks for: `add-room`, `remove-room-1`, `more-adults-0`, `fewer-adults-0`,
  * `add-child-0` or `remove-child-0-2`. The words are the values of its submit buttons, so that it works without
- * JavaScript. SRCH-12..14: what the limits do not allow is ignored.
+ * JavaScript. What the limits do not allow is ignored.
  */
 export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly TypedRoom[] {
   const [, action, index, child] =

@@ -15,7 +15,7 @@ type StoredRoomLine = {
   selectedRate: number | null
 }
 
-/** SRCH-08, SRCH-09, SRCH-15: the room lines as old clients keep them. */
+/** The room lines as old clients keep them. */
 export function storedLinesOf(
   rooms: RoomSearch['rooms'],
   selection: BasketPrice | undefined,
@@ -35,13 +35,11 @@ function storedChildOf(realAge: number, bands: readonly AgeBand[]): StoredChild 
   return { groupId: id, groupMin: min, groupMax: max, realAge }
 }
 
-/** ROOM-13 */
 export function saveSelection(storage: Storage, lines: readonly StoredRoomLine[], address: string): void {
   storage.setItem(roomsKey, JSON.stringify(lines))
   storage.setItem(addressKey, address)
 }
 
-/** ROOM-14 */
 export function clearSelection(storage: Storage): void {
   storage.removeItem(roomsKey)
   storage.removeItem(addressKey)

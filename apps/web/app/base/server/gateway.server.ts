@@ -18,7 +18,7 @@ type Caller = {
   hotelId?: number | undefined
   language?: { id: number }
   visitor?: string | undefined
-  /** AGY-17: no amount of an answer reaches a page. */
+  /** No amount of an answer reaches a page. */
   hidesPrices?: boolean
   tradeSession?: string | undefined
   address: string
@@ -195,7 +195,7 @@ export function unavailabilityOf(error: unknown): Unavailability | undefined {
   if (code === 'TOO_MANY_REQUESTS') return { status: 429, retryAfter: retryAfterOf(reply) }
   // A call that was given up, by the guest or for its time, is none of ours.
   if (httpStatus < 500 && code !== 'CLIENT_CLOSED_REQUEST' && code !== 'TIMEOUT') return undefined
-  // Of a gateway that is away nobody knows when it comes back: the page says a few minutes (ERR-01).
+  // Of a gateway that is away nobody knows when it comes back: the page says a few minutes.
   return { status: 503, retryAfter: retryAfterOf(reply) }
 }
 
@@ -273,7 +273,7 @@ class AudienceCache<T> {
 const placesCache = new AudienceCache<readonly PlaceChoice[]>()
 
 /**
- * SRCH-02: the places among which a search of this channel can choose; none where it sells one hotel, or while they
+ * The places among which a search of this channel can choose; none where it sells one hotel, or while they
  * cannot be had.
  */
 export async function loadPlaces({ place, gateway, log }: AppLoadContext): Promise<readonly PlaceChoice[]> {

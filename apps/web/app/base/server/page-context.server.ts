@@ -17,7 +17,7 @@ export type Place = {
   hotelId: number | undefined
   language: Language
   visitor: string | undefined
-  /** AGY-17: a client of the agency looks at these pages. */
+  /** A client of the agency looks at these pages. */
   hidesPrices: boolean
   /** Sealed; whose it is, and whether it counts, the gateway knows. */
   tradeSession: string | undefined
@@ -33,7 +33,7 @@ export type Cookies = {
   /** `set-cookie`. `value` consists of letters, digits, `-`, `_` and `.` only; without one the cookie is removed. */
   header(name: string, value: string | undefined, maxAgeSeconds?: number): string
   /**
-   * AGY-08: the sealed session that this browser has at a channel; whether it counts, the gateway knows. The cookie is
+   * The sealed session that this browser has at a channel; whether it counts, the gateway knows. The cookie is
    * the authority, which no page can read (docs/architecture.md).
    */
   tradeSession(channelId: number): string | undefined
@@ -43,7 +43,7 @@ export type Cookies = {
    */
   tradeSessionHeader(channelId: number, session: string | undefined): string
   /**
-   * AGY-17: for each channel. It outlives the login: where that ends before the eyes of a client, no public price
+   * For each channel. It outlives the login: where that ends before the eyes of a client, no public price
    * appears in its place.
    */
   hidesPrices(channelId: number): boolean

@@ -1,5 +1,5 @@
 /**
- * AGY-17: an answer of the gateway without its amounts, for a page that a client of the agency looks at: what is not
+ * An answer of the gateway without its amounts, for a page that a client of the agency looks at: what is not
  * there can stand in no HTML. Each becomes `NaN`, which is equal to nothing, greater than nothing, and shown by nobody.
  */
 export function withoutPrices<T>(answer: T): T {

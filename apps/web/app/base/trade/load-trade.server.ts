@@ -8,15 +8,14 @@ import { BriefCache, type Gateway, unlessNotFound, unlessUnavailable } from '../
 export type TradeEntry = {
   readonly channelId: number
   readonly isTrade: boolean
-  /** AGY-17 */
   readonly mayHidePrices: boolean
   /** Logged in at the channel of this page. */
   readonly user?: TradeUser | undefined
-  /** AGY-13: whose password has expired can do nothing else, and is offered nothing else. */
+  /** Whose password has expired can do nothing else, and is offered nothing else. */
   readonly mustChangePassword: boolean
   /** There was a session here, which has ended: said once. */
   readonly hasEnded: boolean
-  /** AGY-18: logged in at the associated trade channel, while this page is one for guests. */
+  /** Logged in at the associated trade channel, while this page is one for guests. */
   readonly elsewhere?: TradeUser | undefined
   /** Of a page for guests: where trade users log in. Another host's opens beside this one. */
   readonly login?: string | undefined
@@ -40,7 +39,7 @@ export async function associatedOf({
   return unlessUnavailable(associatedCache.get(`${server} ${host.host} ${channelId} ${hotelId}`, load), log)
 }
 
-/** RTE-07, RTE-15: pages of agencies are those of trade channels; on others they are no pages. */
+/** Pages of agencies are those of trade channels; on others they are no pages. */
 export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' | 'gateway' | 'log'>): Promise<void> {
   if ((await associatedOf(context))?.isTrade === false) throw new Response(null, { status: 404 })
 }
@@ -53,7 +52,7 @@ async function checkAt(gateway: Gateway, log: AppLoadContext['log']): Promise<Tr
 }
 
 /**
- * With the headers of its answer: a cookie that counts no more goes. AGY-13: whose password has expired is sent to
+ * With the headers of its answer: a cookie that counts no more goes. Whose password has expired is sent to
  * change it, from every page but the answer to a form, in which what was typed stands.
  */
 export async function loadTrade(

@@ -4,7 +4,6 @@ import type { Unavailability } from '../server/gateway.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useRootDataIfLoaded } from './use-root-data.ts'
 
-/** RTE-07 */
 export function NotFound() {
   const { t } = useTranslation()
   return (
@@ -21,7 +20,7 @@ export function NotFound() {
 }
 
 /**
- * ERR-01, SRCH-22: what happened, what is safe, what to do, and when where that is known; the reason stands in the log.
+ * What happened, what is safe, what to do, and when where that is known; the reason stands in the log.
  */
 export function Unavailable({ unavailability }: { unavailability?: Unavailability | undefined }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 
-/** CHK-11..15, CHK-24: what is wrong with a field, in words. */
+/** What is wrong with a field, in words. */
 export function useProblemText(): (problem: FieldProblem) => string {
   const { t } = useTranslation()
   return (problem) => (problem === 'choose' ? t('checkout.pleaseChoice') : t(`checkout.problem.${problem}`))

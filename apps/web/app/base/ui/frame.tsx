@@ -26,7 +26,7 @@ type FrameProps = {
 }
 
 /**
- * RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that
+ * Header and footer around every page of a hotel or a channel. `currency` is a form, which a page that
  * is a form itself goes without; `note` stands on every page.
  */
 export function Frame({
@@ -83,7 +83,7 @@ export function Frame({
 }
 
 /**
- * RTE-23: plain links that load the page anew, since another language brings other texts. On a page with a form these
+ * Plain links that load the page anew, since another language brings other texts. On a page with a form these
  * are buttons of that form, so that what was typed comes along.
  */
 function LanguageSwitch() {

@@ -4,8 +4,8 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useIsSearching } from './use-is-searching.ts'
 
 /**
- * SRCH-21: a thin line while a page is on its way; who hears instead of sees is told, and then which page came.
- * SRCH-19: rooms are looked for in words.
+ * A thin line while a page is on its way; who hears instead of sees is told, and then which page came.
+ * Rooms are looked for in words.
  */
 export function Progress() {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from '@remix-run/react'
 export const viewParams = ['view', 'meal'] as const
 
 /**
- * SRCH-19, SRCH-20: whether rooms are being looked for, so that nothing of an earlier search is shown any more. A
+ * Whether rooms are being looked for, so that nothing of an earlier search is shown any more. A
  * choice keeps its list.
  */
 export function useIsSearching(): boolean {

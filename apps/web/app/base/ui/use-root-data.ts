@@ -8,7 +8,7 @@ export type RootData = Pick<HostContext, 'title' | 'favicon' | 'logo' | 'siteUrl
   readonly language: Language
   readonly languages: readonly Language[]
   readonly needsConsent: boolean
-  /** AGY-17: amounts are neither here nor shown. */
+  /** Amounts are neither here nor shown. */
   readonly hidesPrices: boolean
   readonly style: string
 }

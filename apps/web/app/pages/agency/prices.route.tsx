@@ -14,7 +14,7 @@ export const handle = { isOfTrade: true }
 export const meta = unlistedPage
 
 /**
- * AGY-17: where one lands who wants to decide on money while prices are hidden, and the address of the switch itself.
+ * Where one lands who wants to decide on money while prices are hidden, and the address of the switch itself.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTradeChannel(context)

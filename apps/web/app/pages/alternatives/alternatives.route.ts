@@ -8,7 +8,7 @@ import { type LoadedAlternatives, loadAlternatives } from '../../parts/alternati
 const nothing: LoadedAlternatives = { nearby: [], months: [], merged: undefined }
 
 /**
- * SRCH-19: what helps where no room was found, for a page that is there already. Who opens the address is led to that
+ * What helps where no room was found, for a page that is there already. Who opens the address is led to that
  * page.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LoadedAlternatives> {

@@ -139,7 +139,7 @@ function ConfirmBar({ basket, isSending }: ConfirmBarProps) {
 }
 
 /**
- * CHK-27, CHK-29: a trade user keeps the rooms for as many hours as the button says, and decides later. Below the bar
+ * A trade user keeps the rooms for as many hours as the button says, and decides later. Below the bar
  * of phones, which has no place for what it means.
  */
 function OptionButton({

@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (booked)
       return { kind: 'booked' as const, title: `${t('checkout.booked.title', booked)} · ${hotelName}`, booked }
     const page = await orErrorPage(context.gatewayWithPrices().checkout.page.mutate({ basket }))
-    // SVC-07: what must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
+    // What must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
     if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required))
       return toServices()
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleCheckout({ request, context, form, ...requirements })
 }
 
-/** The price that the form books at, for its fields; in the eyes of a client (AGY-17) nobody reads it there. */
+/** The price that the form books at, for its fields; in the eyes of a client nobody reads it there. */
 function shownPriceOf(
   { price: { guestTotal } }: BasketPrice,
   key: string,

@@ -84,7 +84,7 @@ async function otherUserOf({ context, form }: Submission): Promise<OtherUser | u
   return check.kind === 'logged-in' && String(check.user.id) === user ? undefined : 'other-user'
 }
 
-/** RTE-23: what was typed goes along to the same page in the other language. */
+/** What was typed goes along to the same page in the other language. */
 async function switchLanguage(submission: Submission) {
   const { request, context, form } = submission
   const { host, language } = context.place

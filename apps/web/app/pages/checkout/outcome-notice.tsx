@@ -21,7 +21,7 @@ type NotBooked = Extract<
 /** Another search changes nothing about these. */
 const staysAsItIs: ReadonlySet<NotBooked['kind']> = new Set(['refused', 'unpaid-limit', 'over-credit'])
 
-/** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
+/** Why nothing was booked, what is safe, and what to do now. */
 export function OutcomeNotice({ outcome, stay }: { outcome: NotBooked; stay: Stay }) {
   const { t } = useTranslation()
   const { base } = useHotel()

@@ -21,7 +21,7 @@ type PaymentChoiceProps = {
   problem: FieldProblem | undefined
 }
 
-/** CHK-24: with one method there is nothing to choose; with several the choice is the guest's own. */
+/** With one method there is nothing to choose; with several the choice is the guest's own. */
 export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoiceProps) {
   const { t } = useTranslation()
   const methods = basket.paymentMethods
@@ -55,7 +55,7 @@ export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoicePr
 
 type Method = z.infer<typeof PaymentMethod>
 
-/** PAY-04: what the method means for this basket, in words: what is due now, later and at the hotel. */
+/** What the method means for this basket, in words: what is due now, later and at the hotel. */
 function MethodHelp({ method, basket, stay }: { method: Method; basket: BasketPrice; stay: Stay }) {
   const { t } = useTranslation()
   const id = `paymentMethod-${method.id}-help`
@@ -102,7 +102,7 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
     const provider = providerNames[method.id]
     if (method.id === 'bank') {
       const amount = text(dated > 0 ? dated : price.stay.minor)
-      // PAY-10: who arrives before so many days are over must pay by the day before.
+      // Who arrives before so many days are over must pay by the day before.
       const last = addDays(stay.arrival, -1)
       const isByDays = addDays(hotel.today, method.days) <= last
       return [

@@ -11,8 +11,7 @@ import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { Explanation } from '../../parts/explanation/explanation.tsx'
 
 /**
- * "Why this price": the basket that the address names, amount by amount. One that names none leads to the search
- * (RTE-28).
+ * "Why this price": the basket that the address names, amount by amount. One that names none leads to the search.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireShownPrices(context, new URL(request.url))

@@ -7,7 +7,7 @@ import { Unavailable } from '../../base/ui/failure.tsx'
 import { listedPage } from '../../base/ui/page-meta.ts'
 import { InformationSections } from '../../parts/information/information-sections.tsx'
 
-/** ROOM-21: what a guest should know about staying here. */
+/** What a guest should know about staying here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [hotel, information] = await Promise.all([
     loadHotel(context),

@@ -8,7 +8,7 @@ import { Unavailable } from '../../base/ui/failure.tsx'
 import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { Policies } from '../../parts/information/policies.tsx'
 
-/** RTE-24: the conditions of the rates that the address names, and what holds for every booking here. */
+/** The conditions of the rates that the address names, and what holds for every booking here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { searchParams } = new URL(request.url)

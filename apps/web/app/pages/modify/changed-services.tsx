@@ -18,7 +18,7 @@ type ChangedServicesProps = Omit<ComponentProps<typeof ServicesForm>, 'action' |
   difference: Money | undefined
 }
 
-/** VCH-06: the services of a booking, added, changed or left out; the price of the whole booking follows. */
+/** The services of a booking, added, changed or left out; the price of the whole booking follows. */
 export function ChangedServicesPage({ of, choices, start, isBusy, total, difference, ...form }: ChangedServicesProps) {
   const { t } = useTranslation()
   const differenceText = useDifferenceText()

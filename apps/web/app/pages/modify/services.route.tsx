@@ -21,7 +21,7 @@ import { ChangedServicesPage } from './changed-services.tsx'
 export const meta = unlistedPage
 
 /**
- * VCH-06, the second step for services: all that are offered for the stay, with those that are booked or chosen, at the
+ * The second step for services: all that are offered for the stay, with those that are booked or chosen, at the
  * price of the whole booking.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

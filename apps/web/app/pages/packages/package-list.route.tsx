@@ -9,7 +9,7 @@ import { listedPage } from '../../base/ui/page-meta.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { NextStay, usePackageLength } from '../../parts/packages/package-facts.tsx'
 
-/** PKG-01. A server that does not say which packages it sells leaves a page that says so. */
+/** A server that does not say which packages it sells leaves a page that says so. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const title = `${textsOf(context.place.language.code).t('packages.title')} · ${hotel.name}`

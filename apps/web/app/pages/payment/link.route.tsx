@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant } from '../../parts/recovery/recover-reservation.server.ts'
 
 /**
- * PAY-12: the link of a mail about something due. Its key becomes a grant, and the payment begins on the page that it
+ * The link of a mail about something due. Its key becomes a grant, and the payment begins on the page that it
  * leads to.
  */
 export function loader({ params, context }: LoaderFunctionArgs) {

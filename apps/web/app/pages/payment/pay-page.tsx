@@ -79,7 +79,6 @@ function ClosedNotice({ hasOthers }: { hasOthers: boolean }) {
   )
 }
 
-/** PAY-19, PAY-20 */
 function FailedNotice({ why, hasOthers }: { why: NotStarted; hasOthers: boolean }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

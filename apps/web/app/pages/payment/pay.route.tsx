@@ -16,7 +16,7 @@ import { WaitingPage } from './waiting-page.tsx'
 
 export const meta = unlistedPage
 
-/** VCH-02: what is to be paid, by what, and how the last attempt stands. */
+/** What is to be paid, by what, and how the last attempt stands. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const { place } = context

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { exchangeForGrant, recoveryOfPath } from '../../parts/recovery/recover-reservation.server.ts'
 
 /**
- * RTE-20, PAY-21, PAY-22: the inherited address to which a bank sends its guest back, by a link or by a form. Code and
+ * The inherited address to which a bank sends its guest back, by a link or by a form. Code and
  * e-mail become a grant, the hotel's server looks at the payment, and the voucher or the payment's page says how it
  * stands. No page is shown here.
  */

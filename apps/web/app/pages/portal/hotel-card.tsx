@@ -18,7 +18,7 @@ type HotelCardProps = {
 }
 
 /**
- * PORT-05: a hotel, from how much and on which condition; the whole of it leads to its rooms, with dates and guests.
+ * A hotel, from how much and on which condition; the whole of it leads to its rooms, with dates and guests.
  */
 export function HotelCard({ hotel, href, nights, hrefOfStay, eager }: HotelCardProps) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ function OfferPrice({
   )
 }
 
-/** CUR-09: for hotels that sell in the currency from which it is converted. */
+/** For hotels that sell in the currency from which it is converted. */
 function ConvertedTotal({ money }: { money: { minor: number; currency: CurrencyCode } }) {
   const { currencies } = usePortal()
   const conversion: Conversion | undefined = currencies?.from === money.currency ? currencies.conversion : undefined

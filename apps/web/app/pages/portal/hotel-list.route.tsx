@@ -40,8 +40,8 @@ import { loadPortal } from './load-portal.server.ts'
 import { PlaceField } from './place-field.tsx'
 
 /**
- * With dates in the address (PORT-04), which hotels have the rooms, from how much (SRCH-19 says that they were
- * searched). Without an answer the hotels stand there all the same.
+ * With dates in the address, which hotels have the rooms, from how much. Without an answer the hotels stand there all
+ * the same.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
@@ -129,7 +129,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type Places = readonly FoundPlace[]
 
 /**
- * SRCH-02: what may be meant by the place that was typed; the only one that is called so, or that is found at all, is
+ * What may be meant by the place that was typed; the only one that is called so, or that is found at all, is
  * meant.
  */
 async function placesTyped(
@@ -173,7 +173,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 const noBands: readonly [] = []
 const noPlaces: readonly PlaceChoice[] = []
 
-/** RTE-13: the hotels of a channel. RTE-22: links to a hotel load the page anew. */
+/** The hotels of a channel. Links to a hotel load the page anew. */
 export default function HotelList() {
   const { t } = useTranslation()
   const { portal, base } = usePortal()
@@ -340,7 +340,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   )
 }
 
-/** PORT-02: where the most hotels are. */
+/** Where the most hotels are. */
 function Destinations() {
   const { t } = useTranslation()
   const { portal } = usePortal()

@@ -7,7 +7,7 @@ export type PlaceProposal = { readonly key: string; readonly name: string; reado
 export type PlaceText = { readonly text: string; readonly problem?: 'none' | 'several' | undefined }
 
 /**
- * SRCH-02 among more hotels than a list can have: a place by its name. The browser proposes names while one types;
+ * A place by its name, where a list cannot have all hotels. The browser proposes names while one types;
  * without a script the page asks which one is meant.
  */
 export function PlaceField({ text, problem, placesPath }: PlaceText & { placesPath: string }) {

@@ -4,7 +4,7 @@ import { pagePath } from '../../base/address/paths.ts'
 import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 
 /**
- * SRCH-02: names that begin as is being typed, for the browser to propose; none while they cannot be had. Who opens the
+ * Names that begin as is being typed, for the browser to propose; none while they cannot be had. Who opens the
  * address is led to the portal.
  */
 export async function loader({ request, context: { gateway, place, isDocument, log } }: LoaderFunctionArgs) {

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ typed, problems, notice, unavailability }, { status, headers: retryAfterHeaders(unavailability) })
 }
 
-/** RCV-01: booking code and e-mail, on a hotel's pages and on a portal's. */
+/** Booking code and e-mail, on a hotel's pages and on a portal's. */
 export default function Recover() {
   const { notice } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()

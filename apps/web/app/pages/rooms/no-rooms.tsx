@@ -19,7 +19,7 @@ export function noneWordsOf(alternatives: Alternatives | undefined) {
     : undefined
 }
 
-/** ROOM-18: why there is no room, what else there is, and the search bar to change it. */
+/** Why there is no room, what else there is, and the search bar to change it. */
 export function NoRooms({
   refusals,
   search,

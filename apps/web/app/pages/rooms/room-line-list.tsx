@@ -15,7 +15,7 @@ type RoomLineListProps = {
   typed: TypedSearch
 }
 
-/** ROOM-12: the asked-for rooms in order, the chosen ones with what was chosen and a way to change it. */
+/** The asked-for rooms in order, the chosen ones with what was chosen and a way to change it. */
 export function RoomLineList({ search, selection, currentLine, typed }: RoomLineListProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()

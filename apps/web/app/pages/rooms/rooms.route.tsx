@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       result.kind === 'complete' && !context.place.hidesPrices
         ? await loadUpgrade(context, searchParams, hotel.today)
         : undefined,
-    // SRCH-19: a page that is there already says meanwhile that nearby dates are being looked for.
+    // A page that is there already says meanwhile that nearby dates are being looked for.
     alternatives:
       result.kind === 'none' && context.isDocument
         ? await loadAlternatives(context.gateway, search, context.log)
@@ -84,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-/** UPG-01, UPG-02: shown unless it was accepted, or dismissed in this browser. A page is whole without it. */
+/** Shown unless it was accepted, or dismissed in this browser. A page is whole without it. */
 async function loadUpgrade(context: LoaderFunctionArgs['context'], params: URLSearchParams, today: CalendarDate) {
   const read = context.cookies.get(upgradeCookie) === undefined ? readBasket(params, today) : undefined
   if (read?.kind !== 'basket' || read.basket.upgradedFrom !== undefined) return undefined
@@ -229,7 +229,7 @@ function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResults
   }
 }
 
-/** ROOM-13, ROOM-14: the session storage follows the address. */
+/** The session storage follows the address. */
 function useStoredSelection({
   search,
   selection,

@@ -9,7 +9,7 @@ type SearchStatusProps = {
 }
 
 /**
- * SRCH-19: that rooms were searched, or that nearby dates are being looked for, and what was found: one line that is
+ * That rooms were searched, or that nearby dates are being looked for, and what was found: one line that is
  * seen and heard. Of a search on its way the progress line speaks, and this one is empty.
  */
 export function SearchStatus({ result, alternatives, isSearching }: SearchStatusProps) {

@@ -19,7 +19,7 @@ import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 export const meta = unlistedPage
 
 /**
- * RTE-18: what can be had beside the rooms. A hotel without services, and a server that knows none, has no such step.
+ * What can be had beside the rooms. A hotel without services, and a server that knows none, has no such step.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** AGY-28, AGY-29: with the fields and errors of an agency at checkout. */
+/** With the fields and errors of an agency at checkout. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const channelId = await loginChannelOf(request, context)
   const form = await readFormData(request)

@@ -6,7 +6,7 @@ import { ownPath } from '../../base/server/own-path.ts'
 import { associatedOf } from '../../base/trade/load-trade.server.ts'
 import { problemsOf } from '../../parts/guest-form/read-checkout-form.server.ts'
 
-/** A call that brought no outcome: too many tries (SEC-06), or no answer. */
+/** A call that brought no outcome: too many tries, or no answer. */
 type NoOutcome = { readonly kind: 'throttled' | 'unavailable'; readonly unavailability: Unavailability }
 
 /** What a form of these pages came to; a place that is none has no page. */

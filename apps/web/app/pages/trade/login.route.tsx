@@ -18,8 +18,7 @@ export const meta = unlistedPage
 const notices = ['ended', 'logged-out'] as const
 
 /**
- * AGY-01: on a hotel's pages and on a channel's; on a page for guests the login is that of the associated trade channel
- * (AGY-18).
+ * On a hotel's pages and on a channel's; on a page for guests the login is that of the associated trade channel.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place, cookies, gatewayAt, log } = context
@@ -39,7 +38,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const statusOf = { 'wrong-credentials': 403, 'not-enabled': 403, throttled: 429, unavailable: 503 } as const
 
-/** AGY-04 to AGY-06, AGY-13, AGY-14 */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { place, cookies, gatewayAt } = context
   const channelId = await loginChannelOf(request, context)

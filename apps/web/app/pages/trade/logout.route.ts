@@ -4,7 +4,7 @@ import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { textIn } from './answer-entry.server.ts'
 
 /**
- * AGY-09: ends the session of which the page speaks. Where another one has taken its place in this browser meanwhile,
+ * Ends the session of which the page speaks. Where another one has taken its place in this browser meanwhile,
  * that was its end, and the other lasts. A gateway that does not answer keeps nobody logged in: the cookie goes.
  */
 export async function action({ request, context: { place, gateway, cookies, log } }: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/** AGY-13, AGY-23: for who is logged in, with an expired password too, which must be changed before anything else. */
+/** For who is logged in, with an expired password too, which must be changed before anything else. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const { searchParams } = new URL(request.url)

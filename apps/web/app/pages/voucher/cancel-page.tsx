@@ -19,7 +19,7 @@ type CancelPageProps = {
   hasChanged: boolean
 }
 
-/** VCH-03, VCH-04: what is cancelled, what it costs and what stays, to the cent, before the button. */
+/** What is cancelled, what it costs and what stays, to the cent, before the button. */
 export function CancelPage({ voucher, room, preview, hasChanged, ...form }: CancelPageProps & { actionKey: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

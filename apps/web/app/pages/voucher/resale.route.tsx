@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * RES-01: puts a room up for resale or takes it back, once per key. Every answer is a redirect, so that a reload sends
+ * Puts a room up for resale or takes it back, once per key. Every answer is a redirect, so that a reload sends
  * nothing again.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant, recoveryOfPath } from '../../parts/recovery/recover-reservation.server.ts'
 
-/** RTE-21: an address with code and e-mail becomes a clean one. No page is shown at it. */
+/** An address with code and e-mail becomes a clean one. No page is shown at it. */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   exchangeForGrant(context, recoveryOfPath(params, context))
 

@@ -42,7 +42,7 @@ type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGue
 type AgencyProps = { booking: OwnBooking | undefined; agencyNotice: AgencyNoticeKind | undefined; actionKey: string }
 type ResaleProps = { resaleNotice: ResaleNoticeKind | undefined; resaleKeys: readonly string[] }
 
-/** VCH-01: the reservation as a document, on screen and on paper. */
+/** The reservation as a document, on screen and on paper. */
 export function VoucherDocument({
   voucher,
   notice,
@@ -119,7 +119,7 @@ export function VoucherDocument({
   )
 }
 
-/** SVC-08: one line for each. */
+/** One line for each. */
 function transferLinesOf({ transfers = [] }: Voucher, day: ReturnType<typeof useFormats>['day']): string {
   return transfers
     .map(({ service, date, time, place, number, note }) =>

@@ -75,7 +75,7 @@ export async function action({ request, params: { ref = '' }, context }: ActionF
   return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrants(cookies) })
 }
 
-/** AGY-34: of a trade user's own agency by the agency's call, which a server without our own knows too. */
+/** Of a trade user's own agency by the agency's call, which a server without our own knows too. */
 async function resend(context: AppLoadContext, grant: string) {
   const booking = await loadBooking(context, grant)
   const { trade, reservation } = context.gateway

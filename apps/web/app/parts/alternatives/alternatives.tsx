@@ -18,7 +18,7 @@ import { CancellationTerms } from '../price/rate-terms.tsx'
 
 type SearchProps = { search: RoomSearch; typed: TypedSearch }
 
-/** CROSS-01: the stay in two rooms, one after the other; booked like every other stay. */
+/** The stay in two rooms, one after the other; booked like every other stay. */
 export function SplitStayProposal({
   split,
   search,
@@ -87,7 +87,7 @@ export function SplitStayProposal({
   )
 }
 
-/** CROSS-05: the guests of all rooms in one. */
+/** The guests of all rooms in one. */
 export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { merged: MergedRooms | undefined }) {
   const { t } = useTranslation()
   const partyText = usePartyText()
@@ -112,7 +112,7 @@ export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { m
 }
 
 /**
- * CROSS-04: sister houses that have the rooms; the same search on their own pages. RTE-22: their pages are loaded anew.
+ * Sister houses that have the rooms; the same search on their own pages. Their pages are loaded anew.
  */
 export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: readonly OtherHotel[] }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ export type LoadedAlternatives = {
 const timeoutMs = 2_500
 
 /**
- * ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is
+ * Asked for together; each may fail or be late without taking the page along. The chart is
  * for the first room.
  */
 export async function loadAlternatives(

@@ -13,7 +13,7 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
 
 /**
- * ROOM-19: the price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which
+ * The price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which
  * says it all without the bars.
  */
 export function PriceChart({ months, search, typed }: PriceChartProps) {

@@ -4,7 +4,7 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import type { LoadedAlternatives } from './load-alternatives.server.ts'
 
 /**
- * SRCH-19: what the page brought along, or else what is loaded after it; `undefined` while that is being looked for.
+ * What the page brought along, or else what is loaded after it; `undefined` while that is being looked for.
  */
 export function useAlternatives(
   brought: LoadedAlternatives | undefined,

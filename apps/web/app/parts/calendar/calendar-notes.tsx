@@ -15,7 +15,6 @@ export type Offer = {
   readonly period?: OfferPeriod | undefined
 }
 
-/** CAL-04 */
 function usePeriodText(): (period: OfferPeriod | undefined) => string {
   const { t } = useTranslation()
   const { day } = useFormats()
@@ -28,7 +27,7 @@ function usePeriodText(): (period: OfferPeriod | undefined) => string {
 }
 
 /**
- * CAL-01: what is chosen so far and what comes next; CAL-02 to CAL-05: why a day could not be chosen. Said by a screen
+ * What is chosen so far and what comes next; why a day could not be chosen. Said by a screen
  * reader as it changes.
  */
 export function RangeStatus({
@@ -72,7 +71,7 @@ export function RangeStatus({
 
 type CalendarNotesProps = { party: Party; currency: CurrencyCode; hasPrices: boolean; offer: Offer | undefined }
 
-/** CAL-06: that prices are indicative, for whom they are, under which offer, and what the marks mean. */
+/** That prices are indicative, for whom they are, under which offer, and what the marks mean. */
 export function CalendarNotes({ party, currency, hasPrices, offer }: CalendarNotesProps) {
   const periodText = usePeriodText()
   const { t } = useTranslation()

@@ -31,13 +31,13 @@ export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
   return new Map(days.map((day) => [day.day, day]))
 }
 
-/** First the arrival is chosen, then the departure (CAL-01). */
+/** First the arrival is chosen, then the departure. */
 export type RangeSelection = {
   readonly arrival?: CalendarDate | undefined
   readonly departure?: CalendarDate | undefined
 }
 
-/** Why a day cannot be chosen now (CAL-02 to CAL-05). */
+/** Why a day cannot be chosen now. */
 export type DayProblem =
   | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' | 'outside' }
   | { readonly kind: 'below-min-stay' | 'too-long'; readonly nights: number }

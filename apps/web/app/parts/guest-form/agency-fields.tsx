@@ -13,7 +13,7 @@ type AgencyFieldsProps = {
 }
 
 /**
- * CHK-06 to CHK-08, CHK-17: a tick says that somebody else will stay and opens the fields, by style alone, so that it
+ * A tick says that somebody else will stay and opens the fields, by style alone, so that it
  * needs no script.
  */
 export function AgencyFields({ typed, problemOf, countries }: AgencyFieldsProps) {
@@ -75,7 +75,6 @@ export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps)
   )
 }
 
-/** CHK-07 */
 function TypeSelect(control: ComponentPropsWithoutRef<'select'>) {
   const { t } = useTranslation()
   return (

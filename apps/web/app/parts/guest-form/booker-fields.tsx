@@ -10,7 +10,7 @@ type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
 type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[] }
 
-/** CHK-02 to CHK-04, CHK-16: who books, one field under the other; what nobody needs waits behind a line. */
+/** Who books, one field under the other; what nobody needs waits behind a line. */
 export function BookerFields({ typed, problemOf, countries }: BookerProps) {
   const { t } = useTranslation()
   const entry = (field: (typeof bookerFields)[number]) => {
@@ -69,7 +69,6 @@ type ControlProps = {
   countries: readonly Country[]
 }
 
-/** CHK-04 */
 export function SexSelect(control: ComponentPropsWithoutRef<'select'>) {
   const { t } = useTranslation()
   return (
@@ -86,7 +85,7 @@ export function SexSelect(control: ComponentPropsWithoutRef<'select'>) {
 
 type CountrySelectProps = ComponentPropsWithoutRef<'select'> & { countries: readonly Country[]; hasDialCodes?: boolean }
 
-/** CHK-02: a country by its name and, where its telephones are asked about, its dial code. */
+/** A country by its name and, where its telephones are asked about, its dial code. */
 export function CountrySelect({ countries, hasDialCodes = false, ...control }: CountrySelectProps) {
   const { t } = useTranslation()
   return (

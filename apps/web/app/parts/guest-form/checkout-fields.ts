@@ -27,7 +27,7 @@ type BookerFieldRules = {
 }
 
 /**
- * CHK-30: what the form asks of the booker, in its order. Names are the contract's; the contract decides what is valid.
+ * What the form asks of the booker, in its order. Names are the contract's; the contract decides what is valid.
  */
 export const bookerFields: readonly BookerFieldRules[] = [
   {
@@ -137,7 +137,7 @@ export const bookerFields: readonly BookerFieldRules[] = [
 ]
 
 /**
- * CHK-05, CHK-31: what an invoice needs, in the order of the form; the contract decides which of it is mandatory in
+ * What an invoice needs, in the order of the form; the contract decides which of it is mandatory in
  * which country.
  */
 export const invoiceFields = [
@@ -158,14 +158,14 @@ export const invoiceFields = [
   isHalfWidth: boolean
 }[]
 
-/** CHK-30: the tick of who has one name, at the field of the last one. */
+/** The tick of who has one name, at the field of the last one. */
 export const oneNameTick = 'oneName'
 
 /** The tick that asks for an invoice; without it nothing of its fields counts. */
 export const invoiceTick = 'invoice'
 export const invoiceField = (name: keyof Invoice): string => `invoice-${name}`
 
-/** CHK-06, CHK-17: what the hotel must know of an agency or company, in the order of the form. */
+/** What the hotel must know of an agency or company, in the order of the form. */
 export const agencyFields = [
   { name: 'type', kind: 'type', autoComplete: 'off', isMandatory: true, isHalfWidth: true },
   { name: 'name', kind: 'text', autoComplete: 'organization', isMandatory: true, isHalfWidth: true },
@@ -194,21 +194,21 @@ export const agencyFields = [
   isHalfWidth: boolean
 }[]
 
-/** CHK-08: the tick that says that somebody else will stay; without it nothing of its fields counts. */
+/** The tick that says that somebody else will stay; without it nothing of its fields counts. */
 export const agencyTick = 'agency'
 export const agencyField = (name: keyof Agency): string => `agency-${name}`
 
-/** SVC-09: of the service at this place in the price of the basket. */
+/** Of the service at this place in the price of the basket. */
 export const transferField = (place: number | string, field: string): string => `transfer-${place}-${field}`
 
 /**
- * CHK-18, CHK-19: the boxes of the form. General terms and cancellation policy are the terms of one contract and
+ * The boxes of the form. General terms and cancellation policy are the terms of one contract and
  * accepted in one box; what happens to the guest's data stands apart from them.
  */
 export const mandatoryConsents = ['terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const
 
-/** CHK-22: of the refund protection's terms, where it was taken. */
+/** Of the refund protection's terms, where it was taken. */
 export const protectionConsent = 'protection'
 
 export const policyField = (cpId: number): string => `policy-${cpId}`
@@ -239,7 +239,7 @@ const plainText = (text = '') =>
     .trim()
 
 /**
- * CHK-03: a day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays
+ * A day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays
  * as it is, and is no day.
  */
 export function typedDate(text: string): string {

@@ -18,7 +18,7 @@ type ConsentsProps = {
   terms: string
 }
 
-/** CHK-18..21: what must be accepted, each with its text at hand, and what may be. */
+/** What must be accepted, each with its text at hand, and what may be. */
 export function ConsentFields({ typed, problemOf, lines, policies, terms }: ConsentsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -84,7 +84,7 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
   )
 }
 
-/** CHK-22: the terms of the refund protection. */
+/** The terms of the refund protection. */
 export function ProtectionConsent({ isTicked, problem }: Pick<ConsentBoxProps, 'isTicked' | 'problem'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -13,7 +13,7 @@ type GuestFieldsProps = {
   problemOf: (field: string) => FieldProblem | undefined
 }
 
-/** CHK-09, CHK-10: everybody who sleeps in the rooms, as far as this hotel wants to know them. */
+/** Everybody who sleeps in the rooms, as far as this hotel wants to know them. */
 export function GuestFields({ requirements, roomNames, typed, problemOf }: GuestFieldsProps) {
   const { t } = useTranslation()
   const people = guestInputsOf(requirements).filter(({ inputs }) => inputs.length > 0)

@@ -22,7 +22,7 @@ export type GuestInputs = { room: number; person: number; type: GuestType; input
 export const guestField = (room: number, person: number, field: keyof GuestRecord): string =>
   `guest-${room}-${person}-${field}`
 
-/** CHK-10: the fields about every guest. Those `isForOthersOnly` count where somebody else books (CHK-08). */
+/** The fields about every guest. Those `isForOthersOnly` count where somebody else books. */
 export function guestInputsOf({ parties, rules }: GuestRequirements): GuestInputs[] {
   return parties.flatMap((party, room) =>
     guestTypesOf(party).map((type, person) => {

@@ -12,7 +12,7 @@ type InvoiceFieldsProps = {
   takesOneAddress: boolean
 }
 
-/** CHK-05, CHK-31: a tick opens the fields, by style alone, so that it needs no script. */
+/** A tick opens the fields, by style alone, so that it needs no script. */
 export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: InvoiceFieldsProps) {
   const { t } = useTranslation()
   return (

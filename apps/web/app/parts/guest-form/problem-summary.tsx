@@ -21,7 +21,7 @@ type ProblemSummaryProps = {
 }
 
 /**
- * CHK-23: all that stops the booking, on top of the form, each with a way to its field. It has the focus when it
+ * All that stops the booking, on top of the form, each with a way to its field. It has the focus when it
  * appears.
  */
 export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps) {

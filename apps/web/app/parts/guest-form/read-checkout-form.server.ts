@@ -85,7 +85,7 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
 }
 
 /**
- * CHK-17, said at once with all else that is missing: a schema looks at several fields together only where each is
+ * Said at once with all else that is missing: a schema looks at several fields together only where each is
  * right.
  */
 export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
@@ -93,7 +93,7 @@ export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
   return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
 }
 
-/** CHK-10, CHK-15: what is missing of the guests, and who was born after today. */
+/** What is missing of the guests, and who was born after today. */
 function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: CalendarDate): FormProblem[] {
   return [
     ...((dateOf(typed.birthDate) ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
@@ -101,7 +101,7 @@ function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: 
   ]
 }
 
-/** CHK-10, CHK-15, of those who sleep in the rooms. */
+/** Of those who sleep in the rooms. */
 export function listedGuestProblemsOf(
   typed: TypedFields,
   { parties, rules }: GuestRequirements,
@@ -127,7 +127,7 @@ function transferNamesIn(form: FormData): string[] {
   return [...new Set(names)].slice(0, 20 * transferFields.length)
 }
 
-/** SVC-09: those of which anything but the day was typed, which stands there from the beginning. */
+/** Those of which anything but the day was typed, which stands there from the beginning. */
 export function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
   const places = new Set(Object.keys(typed).flatMap((name) => /^transfer-(\d{1,2})-(?!date)/.exec(name)?.[1] ?? []))
   return Object.fromEntries(
@@ -195,7 +195,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
 export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
   const rooms = guests.parties.map((): Record<string, string | undefined>[] => [])
   for (const { room, person, inputs } of guestInputsOf(guests)) {
-    // What nobody can read is missing (CHK-11).
+    // What nobody can read is missing.
     const text = (name: string) => (isReadable(typed[name] ?? '') ? typed[name] : undefined)
     const values = inputs.map(
       ({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : text(name)] as const,

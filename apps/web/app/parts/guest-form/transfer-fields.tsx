@@ -13,7 +13,7 @@ type TransferFieldsProps = {
   problemOf: (field: string) => FieldProblem | undefined
 }
 
-/** SVC-08: how one comes and goes, for each service that takes one there. */
+/** How one comes and goes, for each service that takes one there. */
 export function TransferFields({ services, typed, problemOf }: TransferFieldsProps) {
   const { t } = useTranslation()
   const serviceText = useServiceText()

@@ -2,7 +2,7 @@ import type { Airport } from '@portico/contracts/price/packages'
 import type { Extras } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** PKG-03: from which airport and with which flights, or without; the form's `journey`. */
+/** From which airport and with which flights, or without; the form's `journey`. */
 export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: Extras }) {
   const { t } = useTranslation()
   const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]

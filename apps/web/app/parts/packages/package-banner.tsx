@@ -11,7 +11,7 @@ import { useFlightText } from './package-of-stay.tsx'
 
 type PackageBannerProps = { offer: SearchedPackage; flight: RoomSearch['flight']; typed: TypedSearch }
 
-/** PKG-02: that this search is within a package, and the way out of it. */
+/** That this search is within a package, and the way out of it. */
 export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
   const { t } = useTranslation()
   const { list } = useFormats()

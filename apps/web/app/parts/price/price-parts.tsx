@@ -30,7 +30,7 @@ export function TotalPrice({ price, nights, isBest = false }: { price: Price; ni
   )
 }
 
-/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
+/** The same amount in the guest's currency, beside that in which it is booked and paid. */
 export function ConvertedAmount({ money }: { money: Money }) {
   const text = useConvertedText()(money)
   return text && <p className="converted" dangerouslySetInnerHTML={text} />
@@ -38,7 +38,7 @@ export function ConvertedAmount({ money }: { money: Money }) {
 
 type NightPricesProps = { name: string; nights: Quote['nights']; sums?: readonly SumRow[] }
 
-/** ROOM-01: the price of each night; `sums` are what they make. */
+/** The price of each night; `sums` are what they make. */
 export function NightPrices({ name, nights, sums = [] }: NightPricesProps) {
   const { t } = useTranslation()
   const { ofNights } = useSumRows()

@@ -10,7 +10,7 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 /**
- * UPG-05, UPG-06: the refund protection that the rates of these lines offer, for all of them at once: to be taken, or,
+ * The refund protection that the rates of these lines offer, for all of them at once: to be taken, or,
  * taken, to be left out again. Each is a link to this page's address with that choice. Nothing where no rate offers it.
  */
 export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {

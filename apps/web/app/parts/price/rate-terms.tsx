@@ -16,11 +16,11 @@ export type QuotePageData = Omit<Quote, 'description' | 'overridden' | 'prepayme
 
 // Said by the cancellation line, with the real date.
 const shownAsCancellation = ['refundable-until', 'non-refundable']
-// AGY-17: what a seller earns is no client's business.
+// What a seller earns is no client's business.
 const ofTrade = ['net', 'commissionable']
 
 /**
- * ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the
+ * The meal plan, what the rate is called, its condition, and what it asks for beyond the
  * room itself.
  */
 type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }

@@ -54,7 +54,7 @@ export function markupOf({ className, inside }: SumRow): Markup {
 }
 
 /**
- * CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid; undefined where there is
+ * The same amount in the guest's currency, beside that in which it is booked and paid; undefined where there is
  * none.
  */
 export function useConvertedText(): (money: Money) => Markup | undefined {

@@ -4,7 +4,7 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
 /**
- * ROOM-24: `Stay 7 nights, pay 6`, made of the rule that was really applied; its name where the server gives no more.
+ * `Stay 7 nights, pay 6`, made of the rule that was really applied; its name where the server gives no more.
  */
 export function usePromotionText(): (promotion: AppliedPromotion) => string {
   const { t } = useTranslation()

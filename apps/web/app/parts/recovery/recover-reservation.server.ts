@@ -27,7 +27,7 @@ const statusOf = {
   'link-used': 410,
 } as const satisfies Record<NoBooking, number>
 
-/** RCV-02: both are required; each problem stands at its field. */
+/** Both are required; each problem stands at its field. */
 export async function readRecovery(
   request: Request,
 ): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {
@@ -46,7 +46,7 @@ export async function readRecovery(
   }
 }
 
-/** RCV-03, RCV-04: opens the voucher, or says what is the matter; wrong code and wrong e-mail are one and the same. */
+/** Opens the voucher, or says what is the matter; wrong code and wrong e-mail are one and the same. */
 export async function openReservation(
   context: AppLoadContext,
   typed: TypedRecovery,
@@ -55,7 +55,7 @@ export async function openReservation(
 }
 
 /**
- * VCH-08: what a link holds is exchanged for a grant. A clean address answers in every case; `page` is one below the
+ * What a link holds is exchanged for a grant. A clean address answers in every case; `page` is one below the
  * voucher's.
  */
 export async function exchangeForGrant(
@@ -106,7 +106,6 @@ function voucherPath({ place }: AppLoadContext, { hotelId, channelId, ref }: Pla
   return hotelPath({ hotelId, channelId, languageId: place.language.id }, `voucher/${ref}${page}`)
 }
 
-/** SEC-06 */
 function throttled(error: unknown): { kind: 'throttled'; unavailability: Unavailability } {
   const unavailability = unavailabilityOf(error)
   if (unavailability?.status !== 429) throw error

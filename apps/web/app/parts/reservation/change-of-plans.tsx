@@ -8,7 +8,7 @@ import { consequenceIn } from './consequence.ts'
 import { whyNotChangeable } from './may-change.ts'
 import { WaysToChange } from './ways-to-change.tsx'
 
-/** VCH-03, VCH-04: what cancelling costs today, and the ways to it: all, or one room of several. */
+/** What cancelling costs today, and the ways to it: all, or one room of several. */
 export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

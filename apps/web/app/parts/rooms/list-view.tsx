@@ -19,7 +19,7 @@ export function withViewParams(params: URLSearchParams, { byRate, meal }: ListVi
 }
 
 /**
- * ROOM-06: one meal plan or all of those that are offered; by room or by rate. Links, so that it works without
+ * One meal plan or all of those that are offered; by room or by rate. Links, so that it works without
  * JavaScript and can be shared.
  */
 export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) {

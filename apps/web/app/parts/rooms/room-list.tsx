@@ -71,7 +71,7 @@ const none: never[] = []
 type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
 
 /**
- * ROOM-01: like a menu, a room and under it its rates as lines, or a rate with its rooms. The cheapest is not louder
+ * Like a menu, a room and under it its rates as lines, or a rate with its rooms. The cheapest is not louder
  * than the rest.
  */
 export function RoomList({ rooms, ...searchProps }: RoomListProps) {

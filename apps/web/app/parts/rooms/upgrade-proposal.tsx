@@ -10,7 +10,7 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 type UpgradeProposalProps = { upgrade: Upgrade; search: RoomSearch; typed: TypedSearch }
 
 /**
- * UPG-01, UPG-02: the better room that the hotel suggests, as a dialog; without JavaScript in the page. Left alone it
+ * The better room that the hotel suggests, as a dialog; without JavaScript in the page. Left alone it
  * is closed for good.
  */
 export function UpgradeProposal({ upgrade, search, typed }: UpgradeProposalProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 
 type Amenity = keyof PageTree['amenities']
 
-/** Of the keys that the server names, those that have a text (ROOM-20); a new one waits for its words. */
+/** Of the keys that the server names, those that have a text; a new one waits for its words. */
 export function useAmenities(): (keys: readonly string[]) => Amenity[] {
   const { exists } = useTranslation()
   return (keys) => keys.filter((key): key is Amenity => exists(`amenities.${key}`))

@@ -16,7 +16,7 @@ type GuestManagerProps = {
 }
 
 /**
- * SRCH-07: who sleeps in which room. Every button is a submit button that asks the server for the changed form
+ * Who sleeps in which room. Every button is a submit button that asks the server for the changed form
  * (`edit`); with JavaScript the same rule is applied here.
  */
 export function GuestManager({ rooms, problems, ageBands, editAction, onChange, firstNumber = 1 }: GuestManagerProps) {
@@ -120,7 +120,7 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange, 
 }
 
 /**
- * SRCH-16: the years of each of the hotel's bands, and one choice for who is older than all of them; without bands
+ * The years of each of the hotel's bands, and one choice for who is older than all of them; without bands
  * every age.
  */
 function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) {

@@ -40,7 +40,7 @@ type SearchFormProps = {
 
 export type WhereChoice = { places: readonly PlaceChoice[]; value: string; isWrong?: boolean }
 
-/** SRCH-01, SRCH-02: a hotel's search, to its room list. */
+/** A hotel's search, to its room list. */
 export function SearchForm(
   props: SearchFormProps & { /** A page of this form's own, instead of the search's. */ editPath?: string },
 ) {
@@ -113,7 +113,7 @@ export function StayForm({
     const typedPlace = fields.get('place')
     if (typeof typedPlace === 'string' && typedPlace.trim() !== '') params.set('place', typedPlace)
     for (const [name, value] of hiddenFields) params.append(name, value)
-    // RTE-22: the pages of another hotel are loaded anew, where the server leads.
+    // The pages of another hotel are loaded anew, where the server leads.
     if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
     if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
     navigate(
@@ -218,7 +218,6 @@ export function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSear
   }
 }
 
-/** SRCH-27 */
 export function withTypedArrival(search: TypedSearch, text: string): TypedSearch {
   const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
   return arrival && departure

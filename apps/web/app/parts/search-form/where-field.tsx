@@ -9,7 +9,7 @@ type WhereFieldProps = {
 }
 
 /**
- * SRCH-02: the destination, with how many houses it has (PORT-02), or the property, by destination in the order of the
+ * The destination, with how many houses it has, or the property, by destination in the order of the
  * language.
  */
 export function WhereField({ places, value, hasWholeChannel, problem }: WhereFieldProps) {

@@ -106,7 +106,7 @@ type ServiceFieldsProps = {
   problems: readonly BasketRefusal[]
 }
 
-/** SVC-06: the quantities of each day and slot, which says how many places it has left. */
+/** The quantities of each day and slot, which says how many places it has left. */
 function ServiceFields({ service, choosables, quantities, unreadable, problems }: ServiceFieldsProps) {
   const { t } = useTranslation()
   const { day: dayText } = useFormats()

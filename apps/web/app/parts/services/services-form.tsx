@@ -207,7 +207,7 @@ type RequiredAlertProps = {
   refusal: Extract<BasketRefusal, { kind: 'service-required' }> | undefined
 }
 
-/** SVC-07: of which categories one service must be chosen, while none is. */
+/** Of which categories one service must be chosen, while none is. */
 function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
   const { t } = useTranslation()
   const required = price.services.filter((service) => service.required)
@@ -237,7 +237,7 @@ function OtherProblems({ problems, basket }: { problems: readonly BasketRefusal[
   )
 }
 
-/** SVC-02: one category or all; as buttons, so that what is typed comes along. */
+/** One category or all; as buttons, so that what is typed comes along. */
 function Categories({ offered, current }: { offered: readonly OfferedService[]; current: number | undefined }) {
   const { t } = useTranslation()
   const categories = [...new Map(offered.map(({ category }) => [category.id, category.name]))]

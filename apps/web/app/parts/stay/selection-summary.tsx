@@ -136,7 +136,7 @@ export function CityTaxRule({ selection }: { selection: BasketPrice }) {
 }
 
 /**
- * CHK-28, PAY-13: when what falls due, or is reserved on a card or guaranteed by one; a single line "at the hotel" says
+ * When what falls due, or is reserved on a card or guaranteed by one; a single line "at the hotel" says
  * it all.
  */
 export function Payments({ selection: { prepayment, guarantees, price } }: { selection: BasketPrice }) {

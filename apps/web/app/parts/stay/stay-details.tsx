@@ -96,7 +96,7 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
   )
 }
 
-/** SVC-01: what comes beside the rooms. */
+/** What comes beside the rooms. */
 function ServiceLines({ services }: { services: BasketPrice['services'] }) {
   const { t } = useTranslation()
   const serviceText = useServiceText()

@@ -6,7 +6,7 @@ const allSteps = ['rooms', 'services', 'checkout', 'voucher'] as const
 type Step = (typeof allSteps)[number]
 
 /**
- * RTE-27: the way of a booking, in this order; a house without services has three steps. What is behind can be gone
+ * The way of a booking, in this order; a house without services has three steps. What is behind can be gone
  * back to: by a link, or, where something typed must come along, by a button of that form. From a voucher nothing leads
  * back: it is booked.
  */

@@ -7,7 +7,7 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 type EarningsProps = { commission: NonNullable<Quote['commission']>; stay: Quote['price']['stay'] }
 
 /**
- * AGY-16, ROOM-05: what a commissionable rate earns its seller, what that leaves, and about what the stay is worth
+ * What a commissionable rate earns its seller, what that leaves, and about what the stay is worth
  * without VAT. For no client's eyes.
  */
 export function Earnings({ commission: { amount, withoutVat }, stay }: EarningsProps) {

@@ -1,10 +1,10 @@
 import type { TradeUser } from '@portico/contracts/trade/login'
 
-/** CFG-04: the fixed key of a channel's logged user in local storage. */
+/** The fixed key of a channel's logged user in local storage. */
 export const loginKeyOf = (channelId: number): string => `bol.login.${channelId}`
 
 /**
- * AGY-08: what old clients read of who is logged in. It says nothing to us: the cookie is the authority. Other pages of
+ * What old clients read of who is logged in. It says nothing to us: the cookie is the authority. Other pages of
  * this browser notice by it that somebody came or went.
  */
 export function mirrorLogin(

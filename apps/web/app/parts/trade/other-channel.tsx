@@ -8,7 +8,7 @@ const OtherChannelDialog = lazy(() => import('./other-channel-dialog.tsx'))
 const shownKey = 'bol.tradeDialog'
 
 /**
- * AGY-20: who is at the others' channel reads where they book. AGY-18: a trade user who has just logged in at the
+ * Who is at the others' channel reads where they book. A trade user who has just logged in at the
  * associated channel meets it as a dialog.
  */
 export function OtherChannel({ trade: { isTrade, user, elsewhere, other } }: { trade: TradeEntry }) {

@@ -11,7 +11,7 @@ type PriceSwitchProps = {
 }
 
 /**
- * AGY-17: hides every price before a client looks on, and shows them again. It loads the page anew: what is there of it
+ * Hides every price before a client looks on, and shows them again. It loads the page anew: what is there of it
  * has prices.
  */
 export function PriceSwitch({ back, className = 'link-button' }: PriceSwitchProps) {

@@ -98,7 +98,7 @@ function SessionNews({ change, base }: { change: SessionChange | undefined; base
 }
 
 /**
- * AGY-08, AGY-10: mirrors who is logged in, and watches whether they still are. Prices that are theirs alone go with
+ * Mirrors who is logged in, and watches whether they still are. Prices that are theirs alone go with
  * the session; what is typed stays.
  */
 function useSessionChange({ channelId, user, isTrade }: TradeEntry, isForm: boolean): SessionChange | undefined {

@@ -10,7 +10,7 @@ const everyMs = 10_000
 const timeoutMs = 8_000
 
 /**
- * AGY-10, AGY-11: asks every ten seconds whether the session of this page lasts, until it does not. A page that nobody
+ * Asks every ten seconds whether the session of this page lasts, until it does not. A page that nobody
  * sees does not ask, and does so at once when it is seen again, as it does when another page of this browser logs
  * somebody in or out. A question without an answer says nothing.
  */

@@ -30,7 +30,7 @@ export default {
     closed: 'The hotel is closed for the season.',
   },
 
-  /** ROOM-20: one text for each amenity key of the wire. */
+  /** One text for each amenity key of the wire. */
   amenities: {
     pool: 'Pool',
     airConditioning: 'Air conditioning',

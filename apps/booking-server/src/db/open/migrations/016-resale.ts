@@ -38,7 +38,7 @@ alter table inventory_ledger drop constraint inventory_ledger_cause_kind_check;
 alter table inventory_ledger add check (${causes})`
 
 /**
- * RES-01, RES-02: rooms for resale, which of a hold's lines are some, and a cause of its own for what goes from one
+ * Rooms for resale, which of a hold's lines are some, and a cause of its own for what goes from one
  * guest to the next.
  */
 export const resale: Migration = {

@@ -3,7 +3,7 @@ import { checkAttempt } from '../../../payments/check-attempts.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /**
- * LEG-35: somebody says that a payment was made. It is believed by nobody: its provider is called, and the answer is
+ * Somebody says that a payment was made. It is believed by nobody: its provider is called, and the answer is
  * where the reservation stands then.
  */
 export const handleConfirmPayment: CallHandler<ConfirmPaymentRequest, ConfirmPaymentReply> = async (

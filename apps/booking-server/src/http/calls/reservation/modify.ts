@@ -3,7 +3,7 @@ import { modifyReservation } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 
-/** MOD-03: the guest agreed to the voucher's total and the fee; another price changes nothing. */
+/** The guest agreed to the voucher's total and the fee; another price changes nothing. */
 export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async (
   { db, now, capabilities, trade, session },
   caller,

@@ -3,7 +3,7 @@ import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { resellRooms } from '../../../reservations/resale/resell-rooms.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
-/** RES-01: a reservation by its id; who may act for it was checked before. */
+/** A reservation by its id; who may act for it was checked before. */
 export const handleResell: CallHandler<ResellRequest, ResellReply> = async (
   { db, now, capabilities, trade, session },
   _,

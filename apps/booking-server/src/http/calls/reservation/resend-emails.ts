@@ -4,7 +4,7 @@ import { isOfForeignAgency } from '../../../reservations/agency/own-agency.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /**
- * AGY-34, and a guest from the voucher: the mail of a reservation once more. A trade user has those of the own agency;
+ * And a guest from the voucher: the mail of a reservation once more. A trade user has those of the own agency;
  * what guests may ask was checked before.
  */
 export const handleResendEmails: CallHandler<{ readonly reservationId: number }, Done> = async (

@@ -69,7 +69,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   }
 }
 
-/** UPG-05: of each room whether its guest may still take protection, or give it back. */
+/** Of each room whether its guest may still take protection, or give it back. */
 async function protectionChangesNow(db: Reader, row: Reservation, now: Instant): Promise<boolean[]> {
   if (row.state === 'cancelled') return []
   const terms = await cancellationTermsOf(db, row, 'guest', now)

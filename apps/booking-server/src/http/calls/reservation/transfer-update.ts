@@ -5,7 +5,7 @@ import { updateTransfer } from '../../../reservations/update-transfer.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
 /**
- * SVC-10: it may be refused; the details are then as they were. The reservation is named by its id, as on the
+ * It may be refused; the details are then as they were. The reservation is named by its id, as on the
  * cancellation.
  */
 export const handleTransferUpdate: CallHandler<TransferUpdate, Done> = async (

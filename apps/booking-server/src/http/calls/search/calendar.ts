@@ -15,7 +15,7 @@ const namedMonths = 2
 const furthestMonth = 36
 
 /**
- * LEG-11: the days of whole months for two adults. A hotel that the channel does not sell, and a month that is over,
+ * The days of whole months for two adults. A hotel that the channel does not sell, and a month that is over,
  * have no calendar.
  */
 export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {

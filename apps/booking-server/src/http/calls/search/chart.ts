@@ -7,7 +7,7 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { findStayOffer } from './stay-offer.ts'
 
 /**
- * CAL-08: the shortest stay from each day of the next twelve months, and what it costs; CAL-04: of a package's, or of a
+ * The shortest stay from each day of the next twelve months, and what it costs; of a package's, or of a
  * code's.
  */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {

@@ -12,7 +12,7 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { findStayOffer } from './stay-offer.ts'
 
 /**
- * LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time.
+ * Other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time.
  */
 export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
   return async (

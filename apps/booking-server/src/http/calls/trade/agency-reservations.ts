@@ -11,7 +11,7 @@ import { confirmOption } from '../../../reservations/options.ts'
 import { answered, type CallHandler, malformed, refusalOfKey, refused } from '../../answer-call.ts'
 import { listAgencyReservations } from './list-agency-reservations.ts'
 
-/** API-10, SEC-02: those of the session's agency; client and channel of the path are nothing but who asks. */
+/** Those of the session's agency; client and channel of the path are nothing but who asks. */
 export const handleAgencyReservations: CallHandler<ReservationFilters, AgencyReservationsReply> = async (
   { db, trade },
   caller,
@@ -21,7 +21,7 @@ export const handleAgencyReservations: CallHandler<ReservationFilters, AgencyRes
   return answered(await listAgencyReservations(db.reader, trade, filters, languageOf(caller.languageId).code))
 }
 
-/** API-03, AGY-37: the hotels of the session's channel, which are those that its agency sells. */
+/** The hotels of the session's channel, which are those that its agency sells. */
 export const handleAgencyHotels: CallHandler<Record<never, never>, readonly AgencyHotelReply[]> = async (
   { db, trade },
   { languageId },
@@ -50,7 +50,7 @@ export const handleAgencyHotels: CallHandler<Record<never, never>, readonly Agen
   )
 }
 
-/** API-04, AGY-35: takes an option of the own agency by a way to pay. */
+/** Takes an option of the own agency by a way to pay. */
 export const handleAgencyConfirm: CallHandler<AgencyConfirmRequest, CurrentState> = async (
   { db, now, capabilities, trade },
   _,
@@ -71,7 +71,7 @@ export const handleAgencyConfirm: CallHandler<AgencyConfirmRequest, CurrentState
     : refused(done)
 }
 
-/** AGY-16: for owners, who see what their agency earns. */
+/** For owners, who see what their agency earns. */
 export const handleCommissionStatement: CallHandler<{ readonly month: string }, CommissionStatement> = async (
   { db, trade },
   { languageId },

@@ -12,7 +12,7 @@ import type { TradeCaller } from '../../../pricing/seller.ts'
 import { hotelNames } from '../../../reservations/agency/hotel-names.ts'
 
 /**
- * API-10, AGY-31, AGY-32: the reservations of the agency on the session's channel, whoever of it booked, filtered,
+ * The reservations of the agency on the session's channel, whoever of it booked, filtered,
  * sorted and paged by the database from narrow rows; only those of the page are read whole. What they earn is for
  * owners.
  */

@@ -6,7 +6,6 @@ import { commit, write } from '../../../db/write.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { endedCookie, sessionCookie } from '../../session-cookie.ts'
 
-/** LEG-23, AGY-03, AGY-04, AGY-07, AGY-14. */
 export const handleLogin: CallHandler<LoginRequest, LoggedUser | undefined> = async (
   context,
   { channelId, hotelId },
@@ -32,14 +31,13 @@ export const handleLogin: CallHandler<LoginRequest, LoggedUser | undefined> = as
   }
 }
 
-/** LEG-24: also of nobody. */
+/** Also of nobody. */
 export const handleLogout: CallHandler<Record<never, never>, Record<never, never>> = async ({ db, now, session }) => {
   if (session)
     await write(db, [], async (tx) => commit(await endSessions(tx, { sessionId: session.id }, 'logout', now())))
   return { ...answered({}), cookie: endedCookie() }
 }
 
-/** LEG-25, AGY-12. */
 export const handleLoginCheck: CallHandler<Record<never, never>, LoggedUser | undefined> = async ({
   db,
   session,

@@ -3,7 +3,7 @@ import { changePassword } from '../../../agencies/change-password.ts'
 import { recoverPassword } from '../../../agencies/temporary-password.ts'
 import { answered, type CallHandler, malformed, refused } from '../../answer-call.ts'
 
-/** API-07. The specification's call brings no current password; one that knows this server brings it. */
+/** The specification's call brings no current password; one that knows this server brings it. */
 export const handleChangePassword: CallHandler<
   { readonly password: string; readonly current?: string | undefined },
   Record<never, never>
@@ -24,7 +24,6 @@ export const handleChangePassword: CallHandler<
   }
 }
 
-/** API-08, AGY-21. */
 export const handleRetrievePassword: CallHandler<PasswordRetrieval, Record<never, never>> = async (
   { db, now, secrets },
   _,

@@ -20,7 +20,7 @@ const fields = {
   code: 'code',
 } as const satisfies Record<Exclude<keyof Agency, 'type'>, keyof AgencyRequest>
 
-/** API-09, AGY-28: by the rules of an agency at checkout. */
+/** By the rules of an agency at checkout. */
 export const handleRequestApproval: CallHandler<ApprovalRequest, Record<never, never>> = async (
   { db, now },
   { channelId, languageId },

@@ -36,7 +36,6 @@ export function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps)
   )
 }
 
-/** AGY-16 */
 function Facts({ booking: { reservation } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -65,7 +64,6 @@ function Facts({ booking: { reservation } }: Pick<OwnBookingProps, 'booking'>) {
   )
 }
 
-/** AGY-35 */
 function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, notice }: OwnBookingProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -111,7 +109,7 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
   )
 }
 
-/** AGY-36, AGY-17: for the agency, or for one of the guests, without prices unless they are asked for. */
+/** For the agency, or for one of the guests, without prices unless they are asked for. */
 function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

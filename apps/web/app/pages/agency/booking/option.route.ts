@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return redirect(voucherPathOf(request), 303)
 }
 
-/** AGY-35: takes an option, once per key. Every answer is a redirect, so that a reload sends nothing again. */
+/** Takes an option, once per key. Every answer is a redirect, so that a reload sends nothing again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const voucherPath = voucherPathOf(request)
   requireShownPrices(context, new URL(voucherPath, request.url))

@@ -6,7 +6,7 @@ import type { AgencyNoticeKind } from './agency-booking.tsx'
 import { readBooking } from './load-booking.server.ts'
 
 /**
- * AGY-36: the reservation as a PDF, for the agency (`for=0`) or one of the guests, counted from 1, in the language of
+ * The reservation as a PDF, for the agency (`for=0`) or one of the guests, counted from 1, in the language of
  * this address.
  */
 export async function loader({ request, params: { ref = '' }, context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ type FilterFormProps = {
 }
 
 /**
- * AGY-31, AGY-32: every filter is a field of the address, so that a list can be kept as a bookmark and comes back by
+ * Every filter is a field of the address, so that a list can be kept as a bookmark and comes back by
  * the back button.
  */
 export function FilterForm({ typed, problems, hotels }: FilterFormProps) {

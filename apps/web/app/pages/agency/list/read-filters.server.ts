@@ -17,7 +17,7 @@ type ReadFilters = {
 }
 
 /**
- * AGY-31, AGY-32: the filter as the address has it. What cannot be read is a problem at its field, and filters nothing.
+ * The filter as the address has it. What cannot be read is a problem at its field, and filters nothing.
  */
 export function readFilters(params: URLSearchParams): ReadFilters {
   const typed: TypedFilters = Object.fromEntries(

@@ -28,7 +28,7 @@ export const meta = unlistedPage
 /** Of a hotel that is sold here no more, whose clock is not known. */
 const defaultTimeZone = 'Europe/Rome'
 
-/** RTE-15: what the agency of the session has booked on this channel, whoever of it booked. */
+/** What the agency of the session has booked on this channel, whoever of it booked. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
   const url = new URL(request.url)

@@ -31,7 +31,7 @@ import { type GuestsAnswer, GuestsPage } from './guests-page.tsx'
 
 export const meta = unlistedPage
 
-/** CHK-09: who comes, as far as the hotel asks. Names are personal: nothing of them stands in an address. */
+/** Who comes, as far as the hotel asks. Names are personal: nothing of them stands in an address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)

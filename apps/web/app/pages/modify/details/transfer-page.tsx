@@ -21,7 +21,7 @@ type TransferPageProps = {
   answer: TransferAnswer | undefined
 }
 
-/** SVC-08: how one comes and goes, changed at once, since it costs nothing. */
+/** How one comes and goes, changed at once, since it costs nothing. */
 export function TransferPage({ services, service, typed, actionKey, answer }: TransferPageProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -52,7 +52,7 @@ export function TransferPage({ services, service, typed, actionKey, answer }: Tr
   )
 }
 
-/** SVC-10: that the details are as they were, with everything that was typed still there. */
+/** That the details are as they were, with everything that was typed still there. */
 function Failure({ answer }: Pick<TransferPageProps, 'answer'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -22,7 +22,7 @@ import { type TransferAnswer, TransferPage } from './transfer-page.tsx'
 export const meta = unlistedPage
 
 /**
- * SVC-08, SVC-10: the details of one transfer of a booking. They cost nothing, and are personal: nothing of them stands
+ * The details of one transfer of a booking. They cost nothing, and are personal: nothing of them stands
  * in an address.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

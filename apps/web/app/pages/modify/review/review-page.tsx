@@ -28,7 +28,7 @@ type ReviewPageProps = {
 
 type PossibleChange = Extract<ReviewOutcome, { kind: 'review' }>
 
-/** MOD-02: what changes, what it costs beside what it cost, and the button. */
+/** What changes, what it costs beside what it cost, and the button. */
 export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areTermsMissing }: ReviewPageProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -101,7 +101,7 @@ type ConfirmFormProps = {
   query: string
   actionKey: string
   dismiss: string
-  /** CHK-22: refund protection is taken. */
+  /** Refund protection is taken. */
   needsTerms: boolean
   areTermsMissing: boolean
 }
@@ -161,7 +161,7 @@ type ImpossibleProps = Pick<ReviewPageProps, 'voucher' | 'choices'> & {
   start: string
 }
 
-/** SWAP-02: why the change cannot be made, and the way back to the choices. */
+/** Why the change cannot be made, and the way back to the choices. */
 function Impossible({ review, voucher, choices, start }: ImpossibleProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -21,7 +21,7 @@ import { ReviewPage } from './review-page.tsx'
 
 export const meta = unlistedPage
 
-/** MOD-02, the third step: the change with its price beside today's, read anew each time the page is opened. */
+/** The third step: the change with its price beside today's, read anew each time the page is opened. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const url = new URL(request.url)
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * MOD-01, the fourth step: makes the change once per key, at the price that was shown. Every answer is a redirect, so
+ * The fourth step: makes the change once per key, at the price that was shown. Every answer is a redirect, so
  * that a reload or the back button sends nothing again.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {

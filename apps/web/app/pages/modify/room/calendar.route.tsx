@@ -8,7 +8,7 @@ import { CalendarMonths } from '../../../parts/calendar/calendar-months.tsx'
 import { loadCalendar } from '../../../parts/calendar/load-calendar.server.ts'
 import { loadChange, startOf } from '../../../parts/reservation/load-change.server.ts'
 
-/** SWAP-01: the calendar for a room of a booking, whose own nights count as free. */
+/** The calendar for a room of a booking, whose own nights count as free. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const change = await loadChange(context, params.ref, url)

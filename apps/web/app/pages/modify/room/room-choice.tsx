@@ -36,7 +36,7 @@ type RoomChoiceProps = {
     | undefined
 }
 
-/** SWAP-01: the dates and guests of one room, then the room that one has at its new price, and all others. */
+/** The dates and guests of one room, then the room that one has at its new price, and all others. */
 export function RoomChoicePage({ voucher, of, choices, line, typed, problems, search, offer }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -14,7 +14,7 @@ import { RoomChoicePage } from './room-choice.tsx'
 export const meta = unlistedPage
 
 /**
- * MOD-01, SWAP-01, the second step: other dates, guests, room or rate for one room, each at its price. A choice leads
+ * The second step: other dates, guests, room or rate for one room, each at its price. A choice leads
  * to the review.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ type Paid = Pick<Voucher, 'folio' | 'state' | 'cancellationNow'> & {
 type PrintedHotel = Pick<Hotel, 'today' | 'timeZone' | 'phone'>
 
 /**
- * VCH-01, VCH-02: what was paid and by what, what is due, reserved on a card or guaranteed by one and when, and what
+ * What was paid and by what, what is due, reserved on a card or guaranteed by one and when, and what
  * cancelling would cost.
  */
 export function printedPayments(
@@ -79,7 +79,7 @@ function movedRows(
   ]
 }
 
-/** VCH-02: what is still asked of the guest before the stay. */
+/** What is still asked of the guest before the stay. */
 export function printedPending(
   { pendingPayment }: Pick<Voucher, 'pendingPayment'>,
   hotel: PrintedHotel,

@@ -20,7 +20,7 @@ import { printedPayments, printedPending } from './printed-payments.server.ts'
 type Line = Voucher['basket']['lines'][number]
 
 /**
- * VCH-01: the voucher as it is printed, in the words and formats of its page. What stands on the page alone are the
+ * The voucher as it is printed, in the words and formats of its page. What stands on the page alone are the
  * ways to change something.
  */
 export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, translation: PageTexts): PrintedDocument {
