@@ -9,7 +9,7 @@ const [, , port = '3400', channelId = '1', hotelId = '1', engine = ''] = process
 const group = aLegacyGroup({
   channelId: Number(channelId),
   hotelId: Number(hotelId),
-  ...(engine && { cardProvider: 'nexi' }),
+  cardProvider: engine ? 'nexi' : undefined,
 })
 const server = await startLegacyServer({ port: Number(port), group, engine })
 console.log(`A legacy server with hotels ${hotelId} and ${hotelId + 1} on channel ${channelId}: ${server.url}`)

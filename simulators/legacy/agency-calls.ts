@@ -140,7 +140,7 @@ function presentRow(books: Books, reservation: Reservation) {
     totale: decimal(total),
     currency: { code: hotel.currency },
     optionUntil: isOption ? new Date(optionUntil).toISOString() : null,
-    ...(state !== 'cancelled' && { mail: guest.mail }),
+    mail: state !== 'cancelled' ? guest.mail : undefined,
   }
 }
 

@@ -155,9 +155,9 @@ export function confirm(hotel: Hotel, channel: Group['channels'][number], place:
       // A stay in two rooms, one after the other, has its guests in both.
       guests: namedGuests[isSplit ? 0 : i] ?? [],
       invoice: query.invoice,
-      ...(cardToken && { cardToken }),
-      ...(agencyId !== undefined && { agencyId }),
-      ...(option && { optionUntil: option.until }),
+      cardToken: cardToken || undefined,
+      agencyId,
+      optionUntil: option?.until,
     })
   })
   // Whose card the provider knows already has not to go to its page.

@@ -83,8 +83,8 @@ export const calls: Readonly<Record<string, Call>> = {
       id: String(user.id),
       dateAgg: String(now().getTime()),
       channel: String(user.channelId),
-      ...(accounts.hasExpired(user) && { passwordExpired: 'true' }),
-      ...(user.isBarred && { enabled: 'false' }),
+      passwordExpired: accounts.hasExpired(user) ? 'true' : undefined,
+      enabled: user.isBarred && 'false',
     }
   },
   'login.do logout': (_, _query, session) => {

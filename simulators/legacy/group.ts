@@ -207,7 +207,7 @@ export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1, cardProvid
         ],
         services: [{ id: 7, name: 'Terme', description: 'Un ingresso', each: 2_500, daily: 4 }],
         packages: [{ id: 51, name: 'Due notti a cena', text: 'Con cena ogni sera', minNights: 2, maxNights: 4 }],
-        ...(cardProvider && { cardProvider }),
+        cardProvider: cardProvider || undefined,
       },
       {
         ...town,

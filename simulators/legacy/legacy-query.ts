@@ -105,7 +105,7 @@ export class LegacyQuery {
       return this.#suffixes('adulti').map((suffix) => {
         const rateId = suffix === '' ? this.number('ar_id', 'ar_id1') : this.number(`ar_id${suffix}`)
         const prices = this.#prices(suffix, nightsBetween(arrival, departure).length)
-        return { ...this.guests(suffix), rateId, arrival, departure, ...(prices && { prices }) }
+        return { ...this.guests(suffix), rateId, arrival, departure, prices }
       })
     }
     const [arrivals, departures] = [this.#query.getAll('dataArrivoCross'), this.#query.getAll('dataPartenzaCross')]

@@ -112,5 +112,5 @@ async function requestOf(provider: Provider, incoming: IncomingMessage): Promise
   )
   const method = incoming.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? undefined : Buffer.concat(chunks)
-  return new Request(new URL(incoming.url ?? '/', provider.origin()), { method, headers, ...(body ? { body } : {}) })
+  return new Request(new URL(incoming.url ?? '/', provider.origin()), { method, headers, body })
 }

@@ -115,7 +115,7 @@ export async function openPaidHotel(
         settings: {},
         secrets: {},
       }
-      const at = wire === 'generic' ? { endpoint: `${origin}/generic` } : {}
+      const at: Record<string, string> = wire === 'generic' ? { endpoint: `${origin}/generic` } : {}
       const terminal = { hotelId: 1, method, mode, settings: { ...settings, ...at, wire }, secrets }
       await replaceTerminal(tx, payments.secrets, terminal, hotel.now())
     }

@@ -10,7 +10,7 @@ const service: Arbitrary<WrittenService> = fc
     per: fc.constantFrom('unit', 'person'),
     when: fc.constantFrom('stay', 'night', 'day'),
     minor: fc.nat(9_999),
-    byBand: fc.constantFrom({}, { 'band 0': 0, 'band 1': 777 }),
+    byBand: fc.constantFrom<Record<string, number>>({}, { 'band 0': 0, 'band 1': 777 }),
     slots: fc.constantFrom([], ['09:00'], ['09:00', '12:00', '17:30']),
   })
   .map(({ slots, ...rest }) => ({ ...rest, slots: rest.when === 'day' ? slots : [] }))

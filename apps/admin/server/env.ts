@@ -53,7 +53,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     trustedProxies: env.ADMIN_TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== ''),
-    ...(env.ADMIN_SECOND_FACTOR && { needsSecondFactor: env.ADMIN_SECOND_FACTOR === 'required' }),
+    needsSecondFactor: env.ADMIN_SECOND_FACTOR && env.ADMIN_SECOND_FACTOR === 'required',
     servers: { bookingServer: env.BOOKING_URL, gateway: env.GATEWAY_URL },
     logLevel: env.LOG_LEVEL,
   }

@@ -114,6 +114,6 @@ export function clientOf(url: string, token: string, place: ClientPlace, fetch?:
     if (value !== undefined) headers[header] = String(value)
   }
   return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${url}/trpc`, headers, methodOverride: 'POST', ...(fetch && { fetch }) })],
+    links: [httpLink({ url: `${url}/trpc`, headers, methodOverride: 'POST', fetch })],
   })
 }

@@ -50,7 +50,7 @@ export async function serveProcedures<Context extends object>(
     method: ['GET', 'POST'],
     url: `${prefix}/:path`,
     exposeHeadRoute: false,
-    ...(bodyLimit !== undefined && { bodyLimit }),
+    bodyLimit,
     handler: (request, reply) => callProcedure(procedures, request, reply),
   })
 }

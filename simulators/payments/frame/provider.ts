@@ -168,7 +168,7 @@ export class Provider {
   }
 
   record(payment: Payment, kind: EventKind, minor?: number) {
-    payment.events.push({ at: this.now().toISOString(), kind, ...(minor === undefined ? {} : { minor }) })
+    payment.events.push({ at: this.now().toISOString(), kind, minor })
   }
 
   /** What an amount makes of paying without a guest: by a token, no bank can be shown. */
@@ -252,7 +252,7 @@ export class Provider {
       const request = {
         method,
         headers,
-        ...(body === undefined ? {} : { body }),
+        body,
         redirect: 'manual' as const,
         signal: AbortSignal.timeout(30_000),
       }

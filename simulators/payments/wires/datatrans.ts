@@ -244,7 +244,7 @@ function transactionOf(payment: Payment) {
       : [
           {
             action,
-            ...(minor !== undefined && { amount: minor }),
+            amount: minor,
             source: 'api',
             date: at,
             success: true,
@@ -262,20 +262,19 @@ function transactionOf(payment: Payment) {
     paymentMethod: card?.brand === 'mastercard' ? 'ECA' : 'VIS',
     language: payment.language,
     detail: {
-      ...(authorisedMinor > 0 && { authorize: { amount: authorisedMinor, acquirerAuthorizationCode: '101112' } }),
-      ...(capturedMinor > 0 && { settle: { amount: capturedMinor } }),
-      ...(status === 'failed' && {
-        fail: { reason: wordOf(payment.decline ?? 'declined'), message: 'not authorized' },
-      }),
+      authorize: authorisedMinor > 0 ? { amount: authorisedMinor, acquirerAuthorizationCode: '101112' } : undefined,
+      settle: capturedMinor > 0 ? { amount: capturedMinor } : undefined,
+      fail:
+        status === 'failed' ? { reason: wordOf(payment.decline ?? 'declined'), message: 'not authorized' } : undefined,
     },
-    ...(card && {
-      card: {
-        ...((aim === 'tokenise' || payment.data.createAlias) && { alias: card.token }),
-        masked: `424242xxxxxx${card.lastFour}`,
-        expiryMonth: card.month,
-        expiryYear: card.year.slice(-2),
-      },
-    }),
+    card: card
+      ? {
+          alias: aim === 'tokenise' || payment.data.createAlias ? card.token : undefined,
+          masked: `424242xxxxxx${card.lastFour}`,
+          expiryMonth: card.month,
+          expiryYear: card.year.slice(-2),
+        }
+      : undefined,
     history: [{ action: 'init', amount: payment.minor, source: 'api', success: true, ip: '127.0.0.1' }, ...history],
   }
 }

@@ -7,7 +7,7 @@ import type { Wire } from '../frame/wire.ts'
 
 const name = 'generic'
 const endpoint = 'https://generic.example.com'
-const accounts = [
+const accounts: Wire['accounts'] = [
   { settings: { account: 'hotel-1', endpoint }, secrets: { key: 'generic-signing-key-of-the-first-hotel' } },
   {
     settings: { account: 'hotel-2', endpoint, instalments: '3' },
@@ -126,12 +126,11 @@ export function generic(provider: Provider): Wire {
       isDisputed: payment.isDisputed,
       isPending: payment.state === 'pending',
       isEnded,
-      ...(decline && { decline }),
-      ...(payment.data.instalments && { instalments: Number(payment.data.instalments) }),
+      decline,
+      instalments: payment.data.instalments ? Number(payment.data.instalments) : undefined,
       ...(card && { token: card.token, lastFour: card.lastFour, expiry: `${card.month}/${card.year}` }),
-      ...(payment.authorisedMinor > 0 && {
-        authorisedUntil: new Date(provider.now().getTime() + holdMs).toISOString(),
-      }),
+      authorisedUntil:
+        payment.authorisedMinor > 0 ? new Date(provider.now().getTime() + holdMs).toISOString() : undefined,
     }
   }
 

@@ -167,7 +167,7 @@ export const igfs: WireOf = (provider) => {
     const paid = {
       tranID: payment.data.tranID ?? '',
       authCode: '55914405',
-      ...(card && { maskedPan: `453997******${card.lastFour}` }),
+      maskedPan: card && `453997******${card.lastFour}`,
     }
     const expiry: Values = card ? { expireMonth: card.month, expireYear: card.year } : {}
     return answerOf('Verify', values, rc, { paymentID: payment.id, ...(rc === 'IGFS_000' && { ...paid, ...expiry }) })

@@ -318,11 +318,12 @@ function orderOf(provider: Provider, payment: Payment) {
   const { id, state, data, authorisedMinor, refundedMinor, reference, minor, currency: code } = payment
   const status = state !== 'approved' ? 'PAYER_ACTION_REQUIRED' : authorisedMinor > 0 ? 'COMPLETED' : 'APPROVED'
   const payments = {
-    ...(data.captures && { captures: capturesOf(payment) }),
-    ...(data.authorization && { authorizations: [authorizationOf(provider, payment)] }),
-    ...(refundedMinor > 0 && {
-      refunds: [{ id: 'R', status: 'COMPLETED', amount: moneyOf(refundedMinor, code), custom_id: reference }],
-    }),
+    captures: data.captures ? capturesOf(payment) : undefined,
+    authorizations: data.authorization ? [authorizationOf(provider, payment)] : undefined,
+    refunds:
+      refundedMinor > 0
+        ? [{ id: 'R', status: 'COMPLETED', amount: moneyOf(refundedMinor, code), custom_id: reference }]
+        : undefined,
   }
   return {
     id,
@@ -334,7 +335,7 @@ function orderOf(provider: Provider, payment: Payment) {
         custom_id: reference,
         invoice_id: reference,
         amount: moneyOf(minor, code),
-        ...(authorisedMinor > 0 && { payments }),
+        payments: authorisedMinor > 0 ? payments : undefined,
       },
     ],
     links: [{ rel: 'payer-action', method: 'GET', href: provider.pageOf(payment) }],

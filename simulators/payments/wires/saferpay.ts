@@ -313,7 +313,7 @@ function meansOf({ card }: Payment) {
   return {
     Brand: { PaymentMethod: 'VISA', Name: 'VISA Saferpay Test' },
     DisplayText: `xxxx xxxx xxxx ${card?.lastFour}`,
-    ...(Card && { Card }),
+    Card,
   }
 }
 

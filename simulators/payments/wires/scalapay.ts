@@ -188,7 +188,7 @@ export function scalapay(provider: Provider): Wire {
       token: payment.id,
       status: isExpired ? 'expired' : payment.state === 'approved' ? agreed : 'created',
       captureStatus: payment.capturedMinor > 0 ? 'captured' : 'pending',
-      ...(payment.state === 'declined' ? { lastEligibilityFeedback: 'DECLINED_CARD' } : {}),
+      lastEligibilityFeedback: payment.state === 'declined' ? 'DECLINED_CARD' : undefined,
       totalAmount: amountOf(payment.capturedMinor || payment.minor),
       orderDetails: { merchantReference: payment.reference, totalAmount: amountOf(payment.minor) },
     }

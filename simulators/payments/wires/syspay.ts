@@ -249,7 +249,7 @@ export function syspay(provider: Provider): Wire {
       extra,
       customer: { class: 'customer', email, language: payment.language },
       payment_method: methodOf(payment),
-      ...(payment.data.paymentId ? { payment: paymentOf(payment) } : {}),
+      payment: payment.data.paymentId ? paymentOf(payment) : undefined,
     }
   }
 
@@ -273,16 +273,13 @@ export function syspay(provider: Provider): Wire {
       status,
       extra: data.extra,
       payment_method: methodOf(payment),
-      ...(payment.decline
-        ? {
-            failure_category:
-              payment.decline === 'insufficient-funds'
-                ? 'insufficient_funds'
-                : payment.decline === 'expired-card'
-                  ? 'expired'
-                  : 'declined',
-          }
-        : {}),
+      failure_category: payment.decline
+        ? payment.decline === 'insufficient-funds'
+          ? 'insufficient_funds'
+          : payment.decline === 'expired-card'
+            ? 'expired'
+            : 'declined'
+        : undefined,
     }
   }
 

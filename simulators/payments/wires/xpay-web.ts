@@ -226,14 +226,14 @@ function operationsOf(payment: Payment) {
 function operationOf(payment: Payment, index: number, kind: EventKind) {
   const { aim, state, decline, card, reference, currency, id } = payment
   const words: Readonly<Partial<Record<EventKind, readonly [type: string, result: string]>>> = {
-    ...(aim === 'authorise' && { authorised: ['AUTHORIZATION', 'AUTHORIZED'] }),
+    authorised: aim === 'authorise' ? ['AUTHORIZATION', 'AUTHORIZED'] : undefined,
     captured: ['CAPTURE', 'EXECUTED'],
     tokenised: ['CARD_VERIFICATION', 'EXECUTED'],
     refunded: ['REFUND', 'REFUNDED'],
     voided: ['VOID', 'VOIDED'],
     closed: ['AUTHORIZATION', 'CANCELED'],
     declined: ['AUTHORIZATION', decline?.startsWith('authentication') ? 'THREEDS_FAILED' : 'DECLINED'],
-    ...(state === 'pending' && { pending: ['AUTHORIZATION', 'PENDING'] }),
+    pending: state === 'pending' ? ['AUTHORIZATION', 'PENDING'] : undefined,
   }
   const [operationType, operationResult] = words[kind] ?? []
   if (operationType === undefined) return undefined

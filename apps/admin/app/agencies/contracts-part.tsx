@@ -136,7 +136,7 @@ function ContractForm({ agencyId, channel, contract, onSaved, onCancel }: Contra
     if ('errors' in read) return focusFirstError(form)
     const { terms } = read
     const act = { kind: 'save-contract', agencyId, channelId: channel.id, terms } as const
-    const made = await make({ ...act, ...(contract && { changedAt: contract.changedAt }) })
+    const made = await make({ ...act, changedAt: contract?.changedAt })
     if (made === undefined) return focusFirstError(form)
     await onSaved(
       `The contract for ${channel.name} is saved. It counts from now on; what was booked before keeps its terms.`,

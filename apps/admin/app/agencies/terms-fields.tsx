@@ -47,9 +47,9 @@ export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } 
     terms: {
       enabled: typed.enabled,
       paymentDays: days,
-      ...(rateGroup !== '' && { rateGroup }),
-      ...(commission !== undefined && { commission: Math.round(commission * 100) / 100 }),
-      ...(creditMinor !== undefined && { credit: money(creditMinor, typed.currency) }),
+      rateGroup: rateGroup !== '' ? rateGroup : undefined,
+      commission: commission !== undefined ? Math.round(commission * 100) / 100 : undefined,
+      credit: creditMinor !== undefined ? money(creditMinor, typed.currency) : undefined,
     },
   }
 }

@@ -91,7 +91,7 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
     const changedAt = terminal?.changedAt
     const settings = known({ ...defaultsOf(fields), ...typed.settings }, fields, false)
     const secrets = known(typed.secrets, fields, true)
-    const content = { hotelId, method, mode: typed.mode, settings, secrets, ...(changedAt && { changedAt }) }
+    const content = { hotelId, method, mode: typed.mode, settings, secrets, changedAt }
     const request = JSON.stringify(content)
     if (sent.current?.request !== request) sent.current = { key: crypto.randomUUID(), request }
     const { key } = sent.current

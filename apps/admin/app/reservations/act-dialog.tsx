@@ -87,7 +87,7 @@ export function ActDialog({
         key: shown.key,
         revision,
         amountMinor: amount.minor,
-        ...(needsReason(shown.act) && { reason }),
+        reason: needsReason(shown.act) ? reason : undefined,
       })
       switch (outcome.kind) {
         case 'done':

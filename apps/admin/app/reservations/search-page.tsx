@@ -189,12 +189,12 @@ function searchOf(query: string): ReservationSearch {
   const [arrival, id] = (new URLSearchParams(query).get('after') ?? '').split('_')
   const day = calendarDateOf(arrival ?? '')
   return {
-    ...(text.trim() !== '' && { text: text.trim() }),
-    ...(/^[1-9]\d{0,8}$/.test(hotel) && { hotelId: Number(hotel) }),
-    ...(/^[1-9]\d{0,8}$/.test(agency) && { agencyId: Number(agency) }),
-    ...(state in stateWords && { state: state as keyof typeof stateWords }),
+    text: text.trim() !== '' ? text.trim() : undefined,
+    hotelId: /^[1-9]\d{0,8}$/.test(hotel) ? Number(hotel) : undefined,
+    agencyId: /^[1-9]\d{0,8}$/.test(agency) ? Number(agency) : undefined,
+    state: state in stateWords ? (state as keyof typeof stateWords) : undefined,
     from: calendarDateOf(from),
     to: calendarDateOf(to),
-    ...(day && /^\d{1,15}$/.test(id ?? '') && { after: { arrival: day, id: Number(id) } }),
+    after: day && /^\d{1,15}$/.test(id ?? '') ? { arrival: day, id: Number(id) } : undefined,
   }
 }

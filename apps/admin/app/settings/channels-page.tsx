@@ -57,10 +57,10 @@ const typedOf = ({
 const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, showsOtherChannel }: Typed) =>
   ChannelSettings.safeParse({
     channelId,
-    ...(typedCode(hours) !== '' && { tradeConfHour: Number(typedCode(hours)) }),
-    ...(typedCode(tonightFrom) !== '' && { sameNightFrom: Number(typedCode(tonightFrom)) }),
-    ...(!mayHidePrices && { mayHidePrices }),
-    ...(!showsOtherChannel && { showsOtherChannel }),
+    tradeConfHour: typedCode(hours) !== '' ? Number(typedCode(hours)) : undefined,
+    sameNightFrom: typedCode(tonightFrom) !== '' ? Number(typedCode(tonightFrom)) : undefined,
+    mayHidePrices: !mayHidePrices ? mayHidePrices : undefined,
+    showsOtherChannel: !showsOtherChannel ? showsOtherChannel : undefined,
   })
 
 const trimmed = ({ hours, tonightFrom, ...switches }: Typed) => ({

@@ -45,7 +45,7 @@ function ProofDialog({ onProved, onCancel }: { onProved: () => void; onCancel: (
     setBusy(true)
     setProblem(undefined)
     try {
-      const outcome = await api.signIn.prove.mutate({ password, ...(needsCode && { code }) })
+      const outcome = await api.signIn.prove.mutate({ password, code: needsCode ? code : undefined })
       switch (outcome.kind) {
         case 'proved':
           return onProved()

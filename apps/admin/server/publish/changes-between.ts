@@ -54,8 +54,8 @@ function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
       : [
           {
             field,
-            ...(oldText === undefined ? {} : { before: oldText }),
-            ...(newText === undefined ? {} : { after: newText }),
+            before: oldText,
+            after: newText,
           },
         ]
   })

@@ -99,7 +99,7 @@ function insertPublication(tx: Store, { settings, key, actor, now, restores }: P
     action: restores === undefined ? 'published' : 'rolled back',
     subject: `snapshot ${number}`,
     before: { number: last?.number ?? 0, hash: previousHash },
-    after: { number, hash, ...(restores === undefined ? {} : { contentOf: restores }) },
+    after: { number, hash, contentOf: restores },
   })
   return { kind: 'published', number }
 }

@@ -65,7 +65,7 @@ function hostOf({ name, title, hotelId, channelId, languageId }: (typeof demoHou
     favicon: `/pictures/${pictures}/favicon.svg`,
     logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
-    ...(hotelId === undefined ? {} : { landingHotelId: hotelId }),
+    landingHotelId: hotelId,
     languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
     defaultLanguageId: languageId,
     numberFormat: 'it',

@@ -50,7 +50,7 @@ export function createPasswordLink(
   { operatorId, madeBy }: { operatorId: number; madeBy?: string },
 ): string {
   const validMs = madeBy === undefined ? atOnceMs : passedOnMs
-  return `${publicUrl}/reset#${createLink(tx, now, { operatorId, ...(madeBy && { madeBy }), validMs })}`
+  return `${publicUrl}/reset#${createLink(tx, now, { operatorId, madeBy: madeBy || undefined, validMs })}`
 }
 
 /**

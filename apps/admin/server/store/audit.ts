@@ -41,7 +41,7 @@ export function readAudit(db: Store, { before, limit }: { before: number | undef
     .limit(limit)
     .all()
   const last = entries.at(-1)?.id ?? 1
-  return { entries, ...(last > 1 && { older: last }) }
+  return { entries, older: last > 1 ? last : undefined }
 }
 
 const atOnce = 1_000

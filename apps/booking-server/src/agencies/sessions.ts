@@ -68,8 +68,8 @@ export async function findSession(db: Reader | Tx, token: string, now: Instant):
       agencyCode: agency_code,
       channelId: row.channel_id,
       role,
-      ...(rate_group !== null && { rateGroup: rate_group }),
-      ...(commission !== null && { commission }),
+      rateGroup: rate_group ?? undefined,
+      commission: commission ?? undefined,
     },
   }
 }

@@ -106,8 +106,8 @@ function documentOf({ rows, hotel, calendar, names, destination, nights, uses }:
         code,
         id,
         name,
-        ...(trade === 1 && { trade: true }),
-        ...(tradeConfHour !== 0 && { optionHours: tradeConfHour }),
+        trade: trade === 1 ? true : undefined,
+        optionHours: tradeConfHour !== 0 ? tradeConfHour : undefined,
       }
     }),
     rooms: rows.room_type.map((row, i) => documentRoom(row, i, calendar, names)),
@@ -140,8 +140,8 @@ function documentPolicy({ id, content, mandatory, channel_id }: Row<'custom_poli
     ...numberUnlessPlace('policies', names, id, place),
     title: textOfField(names.languages, texts, ({ title }) => title),
     text: textOfField(names.languages, texts, ({ text }) => text),
-    ...(mandatory === 1 && { mandatory: true }),
-    ...(channel_id !== null && { channel: channelCodeOf(names, channel_id) }),
+    mandatory: mandatory === 1 ? true : undefined,
+    channel: channel_id !== null ? channelCodeOf(names, channel_id) : undefined,
   }
 }
 
@@ -234,9 +234,9 @@ function lastOf(days: readonly CalendarDate[]): CalendarDate | undefined {
 function differenceOf(usual: NightOpened | undefined, actual: NightOpened | undefined): NightDifference {
   if (!usual || !actual) return {}
   return {
-    ...(actual.allotment !== usual.allotment && { rooms: actual.allotment }),
-    ...(actual.overbook !== usual.overbook && { overbook: actual.overbook }),
-    ...(actual.closed !== usual.closed && { closed: actual.closed === 1 }),
+    rooms: actual.allotment !== usual.allotment ? actual.allotment : undefined,
+    overbook: actual.overbook !== usual.overbook ? actual.overbook : undefined,
+    closed: actual.closed !== usual.closed ? actual.closed === 1 : undefined,
   }
 }
 

@@ -123,7 +123,7 @@ async function verify(
   const session = token === undefined ? undefined : await findSession(db.reader, token, now())
   if (!session || (channelId !== noCaller.channelId && channelId !== session.channelId)) return {}
   const isNamed = clientId === session.trade.userId || (clientId === undefined && credentials === true)
-  return { session, ...(isNamed && !session.passwordExpired && { trade: session.trade }) }
+  return { session, trade: isNamed && !session.passwordExpired ? session.trade : undefined }
 }
 
 /** A refusal has a status of its own on the API server alone. */

@@ -54,8 +54,8 @@ export async function dayListOf(
         departure: room.departure,
         isPending: state === 'pending',
         isTest: reason === 'test-payment',
-        ...(isFirst && { due: money(guestMinor, hotel.currency) }),
-        ...(isFirst && agency !== undefined && { agency: { name: agency, due: money(agencyMinor, hotel.currency) } }),
+        due: isFirst ? money(guestMinor, hotel.currency) : undefined,
+        agency: isFirst && agency !== undefined ? { name: agency, due: money(agencyMinor, hotel.currency) } : undefined,
         note: booker.note ?? '',
       },
     ]

@@ -50,7 +50,7 @@ export async function previewAct(
     becomes,
     amount: money(amountMinor, currency),
     due: money(guestMinor, currency),
-    ...(found.payment_method === 'account' && { agencyDue: money(agencyMinor, currency) }),
+    agencyDue: found.payment_method === 'account' ? money(agencyMinor, currency) : undefined,
     repay: money(repayOf(folio), currency),
   }
 }

@@ -67,7 +67,7 @@ export async function planAct(
       becomes,
       amountMinor,
       events,
-      ...(payBy && { payBy }),
+      payBy,
       folio: [...entries, ...entriesAfter(before, accounted, timeZone, events)],
     }
   }
@@ -109,7 +109,7 @@ export async function planAct(
       if (minor <= 0) return { kind: 'impossible', why: repayMinor > 0 ? 'under-way' : 'nothing-owed' }
       // What an agency has paid too much goes back to it.
       const isOfAgency = paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) >= minor
-      return await planned(stays, minor, { refund: { minor, method: 'bank', ...(isOfAgency && { item: ofAgency }) } })
+      return await planned(stays, minor, { refund: { minor, method: 'bank', item: isOfAgency ? ofAgency : undefined } })
     }
     case 'register-money':
     case 'capture':

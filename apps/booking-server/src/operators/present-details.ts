@@ -66,7 +66,7 @@ export async function presentDetails(
       today: todayAt(timeZone, now),
     },
     channel: channel.name,
-    ...(row.host !== null && { host: row.host }),
+    host: row.host ?? undefined,
     language: languageOf(row.language_id).name,
     trade: await tradeOf(db, role, row, currency),
     booker: {
@@ -104,7 +104,7 @@ export async function presentDetails(
     paid: money(paidOf(entries), currency),
     dueNow: money(await dueAtHotelNow(db, row, todayAt(timeZone, now)), currency),
     repay: money(repayOf(entries), currency),
-    ...(until !== undefined && until >= now && { reinstateUntil: until }),
+    reinstateUntil: until !== undefined && until >= now ? until : undefined,
     mails: await mailsOf(db, id),
     changes: await changesOf(db, id, currency),
     notes: await notesOf(db, id),
@@ -127,10 +127,10 @@ async function tradeOf(
     .executeTakeFirst()
   const user = await db.selectFrom('trade_user').where('id', '=', client_id).select('username').executeTakeFirst()
   return {
-    ...(agency && { agency }),
+    agency,
     // The number of a user of another server's is no user of ours.
-    ...(agency && user && { user: user.username }),
-    ...(role === 'owner' && { commission: money(commission_minor, currency) }),
+    user: agency && user ? user.username : undefined,
+    commission: role === 'owner' ? money(commission_minor, currency) : undefined,
   }
 }
 

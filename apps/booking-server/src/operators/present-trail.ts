@@ -33,17 +33,16 @@ export async function presentTrail(db: Reader, { before, limit }: Part): Promise
         person,
         role,
         action,
-        ...(hotel_id !== null &&
-          content !== null &&
-          time_zone !== null && {
-            hotel: { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone },
-          }),
-        ...(reservation_id !== null && code !== null && { reservation: { id: reservation_id, code } }),
-        ...(amountMinor !== undefined && currency !== null && { amount: money(Number(amountMinor), currency) }),
+        hotel:
+          hotel_id !== null && content !== null && time_zone !== null
+            ? { name: textOf(fromJson('hotel.content', content, hotel_id), language).name, timeZone: time_zone }
+            : undefined,
+        reservation: reservation_id !== null && code !== null ? { id: reservation_id, code } : undefined,
+        amount: amountMinor !== undefined && currency !== null ? money(Number(amountMinor), currency) : undefined,
         details: facts,
       }
     },
   )
   const last = lines.at(-1)?.id ?? 1
-  return { lines, ...(last > 1 && { older: last }) }
+  return { lines, older: last > 1 ? last : undefined }
 }

@@ -39,7 +39,7 @@ export async function searchReservations(
     db,
     page.map(({ id }) => id),
   )
-  return { reservations, ...(places.length > atOnce && last && { next: { arrival: last.arrival, id: last.id } }) }
+  return { reservations, next: places.length > atOnce && last ? { arrival: last.arrival, id: last.id } : undefined }
 }
 
 type Wanted = ReservationSearch & { readonly hotels: OperatorIdentity['hotelIds'] }

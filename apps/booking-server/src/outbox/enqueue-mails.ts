@@ -127,7 +127,7 @@ async function insertMails(
       payload: toJson(recipient === 'guest' ? { ...about, ...key } : about),
       ...dueAt(at),
       message_id: newMessageId(hotel),
-      ...(once !== undefined && recipient === recipients[0] && { once }),
+      once: once !== undefined && recipient === recipients[0] ? once : undefined,
     })
   }
 }

@@ -50,7 +50,7 @@ export async function enqueueTradeMail(
         recipient: to === undefined ? 'hotel' : 'guest',
         ...dueAt(now),
         address: to === undefined ? null : sha256(normaliseEmail(to)),
-        payload: toJson({ ...payload, ...(host && { host }), ...(channelId !== undefined && { channelId }) }),
+        payload: toJson({ ...payload, host: host || undefined, channelId }),
         message_id: newMessageId(hotel),
       })
       .execute()

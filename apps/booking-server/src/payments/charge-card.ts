@@ -106,7 +106,7 @@ export async function wantCharge(
       checks: 0,
       check_at: null,
       card_of: id,
-      card: sealCard(secrets, { ...(lastFour !== undefined && { lastFour }), ...(expiry !== undefined && { expiry }) }),
+      card: sealCard(secrets, { lastFour, expiry }),
       until: now,
       created_at: now,
       changed_at: now,

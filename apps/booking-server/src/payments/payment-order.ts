@@ -43,7 +43,7 @@ export async function orderOf(
       lastName: names.at(-1) ?? '',
       email: asciiEmail(booker.email),
       phone: booker.phone,
-      ...(/^[A-Z]{2}$/.test(booker.country) && { country: booker.country }),
+      country: /^[A-Z]{2}$/.test(booker.country) ? booker.country : undefined,
       language: language.code,
     },
     stay: {

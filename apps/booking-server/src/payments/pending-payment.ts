@@ -118,9 +118,9 @@ export async function pendingPaymentOf(
   return {
     ...unpaid,
     isNeeded,
-    ...(isNeeded && reservation.pay_by !== null && { until: reservation.pay_by }),
+    until: isNeeded && reservation.pay_by !== null ? reservation.pay_by : undefined,
     methods: methods.map(({ id }) => id),
-    ...(tests.length > 0 && { testMethods: tests.map(({ id }) => id) }),
+    testMethods: tests.length > 0 ? tests.map(({ id }) => id) : undefined,
     attempt: last && presentAttempt(last, now),
   }
 }

@@ -1,3 +1,4 @@
+import { hasValue } from '@portico/domain/has-value'
 import { type PaymentReport, type PaymentStep, stepOf, withReport } from '@portico/domain/payment/attempt'
 import { bookedOf, type FolioEvents } from '@portico/domain/payment/folio'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
@@ -65,10 +66,10 @@ export type Settled = {
 export function newsOfReport({ report, refs, card, authorisedUntil, isAgreed }: ProviderReport): AttemptNews {
   return {
     reports: [report],
-    ...(refs && { refs }),
-    ...(card && { card }),
-    ...(authorisedUntil && { authorisedUntil }),
-    ...(isAgreed && { isAgreed }),
+    refs,
+    card,
+    authorisedUntil,
+    isAgreed,
   }
 }
 
@@ -158,9 +159,16 @@ async function addNews(
         ? before.refs
         : sealRefs(secrets, { ...unlessDamaged(() => refsOf(secrets, before)), ...news.refs }),
     next: news.begun === undefined || before.next !== null ? before.next : sealNext(secrets, news.begun.next),
-    card: hasCard(news)
-      ? sealCard(secrets, { ...unlessDamaged(() => cardOf(secrets, before)), ...news.card })
-      : before.card,
+    card:
+      news.card && hasValue(news.card)
+        ? sealCard(
+            secrets,
+            withNews(
+              unlessDamaged(() => cardOf(secrets, before)),
+              news.card,
+            ),
+          )
+        : before.card,
     authorised_until: news.authorisedUntil ?? before.authorised_until,
   }
   await tx.updateTable('payment_attempt').set(changed).where('id', '=', before.id).execute()
@@ -168,9 +176,12 @@ async function addNews(
   return { ...before, ...changed }
 }
 
-function hasCard({ card }: AttemptNews): boolean {
-  return card !== undefined && Object.keys(card).length > 0
-}
+type Card = NonNullable<AttemptNews['card']>
+const withNews = (known: Card | undefined, { token, lastFour, expiry }: Card): Card => ({
+  token: token ?? known?.token,
+  lastFour: lastFour ?? known?.lastFour,
+  expiry: expiry ?? known?.expiry,
+})
 
 type Looked = {
   readonly step: PaymentStep['kind']

@@ -121,7 +121,7 @@ function presentQuote(
             withoutVatMinor: withoutVat(priced.minor, hotel.settings.vat.stay),
           }
         : undefined,
-    ...(product.reserved && { reserved: true as const }),
+    reserved: product.reserved ? (true as const) : undefined,
     taxesMinor: cityTax === null ? 0 : cityTaxOf(cityTax, { nights: priced.nights, party }),
     minStay,
     maxStay,
@@ -168,7 +168,7 @@ export function presentCancellation(
   graceUntil?: Instant,
 ): CancellationReply {
   const grace = { graceHours: policy.graceHours, graceUntil }
-  if (policy.kind === 'non-refundable') return { kind: 'non-refundable', ...(graceUntil && { feeMinor }), ...grace }
+  if (policy.kind === 'non-refundable') return { kind: 'non-refundable', feeMinor: graceUntil && feeMinor, ...grace }
   const { days, time } = policy
   return { kind: 'free-until', days, until: untilOf(days, time), feeMinor, ...grace }
 }

@@ -266,8 +266,8 @@ function lineTermsOf(
     overridden,
     isProtected: isProtected && terms.plan.refundProtection !== null,
     taxExempt,
-    ...(basisPoints !== 0 && { commission: { basisPoints, vat: settings.vat.stay } }),
-    ...(part && { isPart: true }),
+    commission: basisPoints !== 0 ? { basisPoints, vat: settings.vat.stay } : undefined,
+    isPart: part && true,
   }
 }
 

@@ -26,7 +26,7 @@ export async function loadPackageNames(
   return {
     id: packageId,
     name: textOf(content.texts, language).name,
-    ...(content.airports && organiser && { organiser }),
+    organiser: content.airports && organiser ? organiser : undefined,
   }
 }
 

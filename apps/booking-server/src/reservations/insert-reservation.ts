@@ -121,7 +121,7 @@ function storedBooker(
     sex,
     confirmationTime,
     dialCode,
-    ...(extras && { extras: stored }),
+    extras: extras && stored,
   }
 }
 

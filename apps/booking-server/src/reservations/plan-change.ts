@@ -173,7 +173,7 @@ async function priceWanted(
   const booked = wanted.map(({ room: { stay, party }, line: { isPart } }) => ({
     stay,
     party,
-    ...(isPart && { isPart }),
+    isPart,
   }))
   for (const places of staysOf(booked)) {
     const rooms = places.flatMap((place) => wanted[place] ?? [])
@@ -235,7 +235,7 @@ async function priceRoom(
 ): Promise<{ readonly kind: 'priced'; readonly line: LockedLine } | NotPriced> {
   const { productId, party, isProtected = wasProtected } = room
   const { hotelId, channelId, promo, packageId } = before
-  const wanted = { productId, party, isProtected, taxExempt, ...(isPart && { stay: room.stay }) }
+  const wanted = { productId, party, isProtected, taxExempt, stay: isPart && room.stay }
   const request = { stay, rooms: [wanted], promoCode: promo?.code, packageId: packageId ?? undefined }
   const priced = await priceRoomsOfStay(db, { hotelId, channelId, trade }, request, now, demandOf(before))
   if (priced.kind !== 'priced') return priced

@@ -246,7 +246,7 @@ function cancellationOf({ cancellation }: HousePlan): Plan['cancellation'] {
   return {
     freeUntil: { days, time },
     fee: fee.kind === 'first-night' ? 'first-night' : { percent: fee.basisPoints / 100 },
-    ...(graceHours !== undefined && { graceHours }),
+    graceHours,
   }
 }
 

@@ -29,7 +29,7 @@ export function insertSeed(db: Db, seed: HotelSeed, today: CalendarDate): Promis
 
 /** A hotel that is not there yet. */
 export async function insertHotel(tx: Tx, document: SeedDocument, today: CalendarDate, ahead?: number): Promise<void> {
-  const imported = await writeHotel(tx, document, true, { today, ...(ahead !== undefined && { ahead }) })
+  const imported = await writeHotel(tx, document, true, { today, ahead })
   if (imported.kind === 'refused')
     throw new Error(
       `hotel ${document.id} cannot be made: ${imported.problems.map(({ problem }) => problem).join('; ')}`,

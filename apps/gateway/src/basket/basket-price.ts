@@ -111,7 +111,7 @@ export function rateOf(
     fees: fees.map((fee) => ({ name: fee.name, amount: money(fee.minor, context.currency) })),
     promotions: promotions.map(({ minor: off, ...rule }) => ({
       ...rule,
-      ...(off && { perNight: money(off, context.currency) }),
+      perNight: off ? money(off, context.currency) : undefined,
     })),
     cancellation: cancellationOf(cancellation, context),
   }

@@ -27,7 +27,7 @@ export async function settlementOf(
     const { code, roomCodes, state, isToPay = isHosted(answer.answer, place) } = answer.answer
     return {
       state,
-      booking: { code, roomCodes, email, ...(isGuestListCut && { isGuestListCut: true }), ...(isToPay && { isToPay }) },
+      booking: { code, roomCodes, email, isGuestListCut: isGuestListCut ? true : undefined, isToPay },
     }
   }
   const { reason } = answer
@@ -117,13 +117,11 @@ export function outcomeOf(
       }
       const granted = gateway.grants.issue({
         ...reservation,
-        ...(!isOther && packageId !== undefined && { packageId }),
+        packageId: !isOther && packageId !== undefined ? packageId : undefined,
       })
       if (isOther) return { kind: 'already-booked', ...granted }
-      const booked = { ...granted, ...(isGuestListCut && { isGuestListCut }) }
-      return settlement.state === 'pending'
-        ? { kind: 'pending', ...booked, ...(isToPay && { isToPay }) }
-        : { kind: 'confirmed', ...booked }
+      const booked = { ...granted, isGuestListCut }
+      return settlement.state === 'pending' ? { kind: 'pending', ...booked, isToPay } : { kind: 'confirmed', ...booked }
     }
   }
 }

@@ -64,21 +64,22 @@ export function legacyRequestOf(
     host: host.host,
     numberFormat: host.numberFormat,
     totalMinor: price.minor,
-    ...((invoice || agency || flights || transfers || upgraded || card) && {
-      extras: {
-        invoice: invoice && invoiceOf(invoice, upstream),
-        agency: agency && agencyRequestOf(agency),
-        transfers: transfers && transfersOf(transfers, basket),
-        // Our own server hears of a card from its provider alone: nothing proves what a browser says.
-        cardToken: upstream.capabilities.has('payments') ? undefined : card?.token,
-        // Everybody travels together.
-        flights: flights && basket.rooms.map(() => flights),
-        upgrade: upgraded && {
-          oldRoomId: upgraded.oldRoomId,
-          priceDifference: toDecimal(upgraded.difference.minor, upgraded.difference.currency),
-        },
-      },
-    }),
+    extras:
+      invoice || agency || flights || transfers || upgraded || card
+        ? {
+            invoice: invoice && invoiceOf(invoice, upstream),
+            agency: agency && agencyRequestOf(agency),
+            transfers: transfers && transfersOf(transfers, basket),
+            // Our own server hears of a card from its provider alone: nothing proves what a browser says.
+            cardToken: upstream.capabilities.has('payments') ? undefined : card?.token,
+            // Everybody travels together.
+            flights: flights && basket.rooms.map(() => flights),
+            upgrade: upgraded && {
+              oldRoomId: upgraded.oldRoomId,
+              priceDifference: toDecimal(upgraded.difference.minor, upgraded.difference.currency),
+            },
+          }
+        : undefined,
     address: addressNameOf(gateway, address),
   }
 }

@@ -44,5 +44,5 @@ async function settleByKey({ journal, legacy, upstreams }: Deps, intent: Intent)
   }
   const { code, roomCodes, isToPay } = result
   const email = journal.factsOf(key)?.email ?? ''
-  journal.settle(key, { state: result.kind, booking: { code, roomCodes, email, ...(isToPay && { isToPay }) } })
+  journal.settle(key, { state: result.kind, booking: { code, roomCodes, email, isToPay } })
 }

@@ -81,7 +81,7 @@ export class ConfirmJournal {
   settle(key: string, settlement: Settlement): void {
     const isOpen = inArray(intent.state, settlement.state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
     // Nobody writes to the hotel about a booking that was refused.
-    const values = { ...this.#columnsOf(settlement), ...(settlement.state === 'refused' && { sealedFacts: null }) }
+    const values = { ...this.#columnsOf(settlement), sealedFacts: settlement.state === 'refused' ? null : undefined }
     this.#immediately((tx) =>
       tx
         .update(intent)

@@ -31,10 +31,12 @@ export function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journ
       host,
       upstream,
       sentAt: sentAt as Instant,
-      ...(notifiedAt !== null && { mailedAt: notifiedAt as Instant }),
-      ...(known && { facts: known }),
-      ...(settledBy !== null &&
-        settledAt !== null && { settled: { made: state !== 'refused', by: settledBy, at: settledAt as Instant } }),
+      mailedAt: notifiedAt !== null ? (notifiedAt as Instant) : undefined,
+      facts: known,
+      settled:
+        settledBy !== null && settledAt !== null
+          ? { made: state !== 'refused', by: settledBy, at: settledAt as Instant }
+          : undefined,
     }
   })
 }

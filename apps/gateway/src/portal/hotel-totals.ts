@@ -169,12 +169,12 @@ function makeTotals({
       return {
         price: {
           stay: money(minor, code),
-          ...(tax >= 0 && { taxesAtHotel: money(tax, code) }),
+          taxesAtHotel: tax >= 0 ? money(tax, code) : undefined,
           guestTotal: money(minor + Math.max(0, tax), code),
         },
-        ...(mealPlan && { mealPlan }),
+        mealPlan,
         isRefundable,
-        ...(few > 0 && { remaining: few }),
+        remaining: few > 0 ? few : undefined,
       }
     },
     facts: {

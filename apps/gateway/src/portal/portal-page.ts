@@ -60,13 +60,13 @@ export function portalPageOf(
   ]
   return {
     count: listed.length,
-    ...(totals && { available: available.length }),
+    available: totals && available.length,
     page,
     pages,
     sort,
     cards: shown.map((one) => cardOf(one, channel, totals, filter)),
     hasPrices: search === undefined || totals !== undefined,
-    ...(destination && { destination: { id: destination.id, name: destination.name } }),
+    destination: destination ? { id: destination.id, name: destination.name } : undefined,
     choices: { ...knownChoicesOf(channel, { destinationId, hotelIds }, hotels, totals, common), sorts },
   }
 }
@@ -197,10 +197,10 @@ function cardOf(
     city,
     stars: starsOf(stars),
     summary,
-    ...(shownPicture && { picture: shownPicture }),
-    ...(place && { destination: { id: place.id, name: place.name } }),
-    ...(distance !== undefined && { distanceKm: distance }),
-    ...(offer && { offer }),
+    picture: shownPicture,
+    destination: place ? { id: place.id, name: place.name } : undefined,
+    distanceKm: distance,
+    offer,
   }
 }
 
@@ -248,9 +248,9 @@ function choicesOf(
   return {
     stars: [...stars].map(([value, count]) => ({ value, count })).sort((one, other) => other.value - one.value),
     ...(totals?.facts?.countsOf(hotels.map(({ card }) => card.id)) ?? { mealPlans: [], facilities: [], refundable: 0 }),
-    ...(common?.currency &&
-      highest > 0 && {
-        prices: { currency: common.currency, lowestMinor: Math.floor(lowest), highestMinor: Math.ceil(highest) },
-      }),
+    prices:
+      common?.currency && highest > 0
+        ? { currency: common.currency, lowestMinor: Math.floor(lowest), highestMinor: Math.ceil(highest) }
+        : undefined,
   }
 }

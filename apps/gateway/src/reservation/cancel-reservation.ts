@@ -103,7 +103,7 @@ async function readyOneRoom(
     send: async () => {
       const refusal = await sendChange(gateway, opened, recalculated, key, why)
       if (refusal) return cancelResultOf(await notPossible(gateway, opened.place, reservation, refusal))
-      return { kind: 'cancelled', ...(fee && { fee }) }
+      return { kind: 'cancelled', fee }
     },
   }
 }
@@ -137,7 +137,7 @@ function readyCancel(
         fees.push(answer.answer.fee)
       }
       const fee = sumOf(fees)
-      return { kind: 'cancelled', ...(fee && { fee }) }
+      return { kind: 'cancelled', fee }
     },
   }
 }

@@ -13,7 +13,7 @@ export function folioOf({ folio, basket: { currency } }: ReservationReply): Foli
   const moved = (kind: 'payment' | 'refund') =>
     withoutReversed(folio).flatMap((row) => {
       const method = paymentMethodIds.find((id) => id === row.method)
-      return row.kind === kind ? [{ at: row.at, amount: amount(Math.abs(row.minor)), ...(method && { method }) }] : []
+      return row.kind === kind ? [{ at: row.at, amount: amount(Math.abs(row.minor)), method }] : []
     })
   return {
     charges: amount(sumOf(folio, priceKinds)),

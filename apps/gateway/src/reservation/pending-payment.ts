@@ -36,6 +36,6 @@ function ownPendingOf(
     ...pending,
     amount: money(minor, currency),
     methods: [...methods],
-    ...(testMethods && { testMethods: [...testMethods] }),
+    testMethods: testMethods && [...testMethods],
   }
 }

@@ -154,8 +154,8 @@ function voucher(
     rooms: reservation.basket.lines.map((line, i) => ({
       code: line.code,
       stay: line.stay ?? stay,
-      ...(fixed[i] && { isFixed: true as const }),
-      ...(line.isProtectionOpen && { mayChangeProtection: true as const }),
+      isFixed: fixed[i] ? (true as const) : undefined,
+      mayChangeProtection: line.isProtectionOpen ? (true as const) : undefined,
     })),
     mayChange,
     guests: [...guests],

@@ -1,5 +1,6 @@
 import type { Transfer } from '@portico/contracts/checkout/transfer'
 import type { ReservationChange } from '@portico/contracts/reservation/reservation-change'
+import { hasValue } from '@portico/domain/has-value'
 import { guestProblemsOf, guestsByRules, guestTypesOf, rulesOfFlight } from '@portico/domain/party/guest-record'
 import type { Stay } from '@portico/domain/time/stay'
 import type { TransferRequest } from '@portico/legacy/parts/confirm-extras'
@@ -45,15 +46,15 @@ export async function wantedChangeOf(
   const transfers = wanted.transfers && wantedTransfersOf(reservation, rooms, services, wanted.transfers)
   const guests = wanted.guests && (await wantedGuestsOf(gateway, place, reservation, rooms, wanted.guests))
   const parts = {
-    ...(services && { services: services.requests }),
-    ...(guests && { guests: guests.map(({ code, guests: own }) => ({ code, guests: own })) }),
-    ...(transfers && { transfers }),
-    ...(protection.length > 0 && { protection }),
+    services: services?.requests,
+    guests: guests?.map(({ code, guests: own }) => ({ code, guests: own })),
+    transfers,
+    protection: protection.length > 0 ? protection : undefined,
   }
   const isListed = reservation.guestRecords !== undefined || guests?.some(({ isRecorded }) => isRecorded)
   return {
     rooms,
-    change: Object.keys(parts).length > 0 ? parts : undefined,
+    change: hasValue(parts) ? parts : undefined,
     facts: [
       ...(services ? [servicesFact(services.requests)] : []),
       ...protection.map(({ code, isProtected }) => protectionFact(code, isProtected)),

@@ -41,7 +41,7 @@ export type HotelPlace = ChannelPlace & {
 
 /** What the visitor has already, as searches name it. */
 export function ownStockOf({ ownHoldIds, ownReservation }: HotelPlace) {
-  return { ownHoldIds, ...(ownReservation !== undefined && { ownReservation }) }
+  return { ownHoldIds, ownReservation }
 }
 
 /** The same place, for a search that is made for the reservation of a grant, where its server counts that. */

@@ -127,7 +127,7 @@ async function selectionOf(
   timeZone: string,
 ): Promise<Selection | undefined> {
   const chosen = rooms.flatMap(({ party, productId, isProtected }) =>
-    productId === undefined ? [] : [{ party, productId, ...(isProtected && { isProtected }) }],
+    productId === undefined ? [] : [{ party, productId, isProtected }],
   )
   if (chosen.length === 0) return undefined
   const basket = await basketRequestOf(gateway, place, { ...search, rooms: chosen })

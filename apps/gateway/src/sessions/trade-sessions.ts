@@ -79,9 +79,9 @@ export class TradeSessions {
       clientId: userId,
       since: this.#now(),
       passwordExpired,
-      ...(serverSession !== undefined && { serverSession }),
-      ...(person && { person }),
-      ...(username !== undefined && { username }),
+      serverSession,
+      person,
+      username,
     }
     this.#store.insert(tradeSession).values(this.#rowOf(session, cookies)).run()
     return { session, sealed: this.#sealed(session) }

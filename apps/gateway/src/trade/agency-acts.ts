@@ -50,7 +50,7 @@ export async function resendOwnMails(
   try {
     const result = ofSession(await legacy.call(resendEmails, place.upstream, callerOf(place), { reservationId }))
     if (result.kind === 'refused') return { kind: result.reason?.kind === 'over-limit' ? 'too-often' : 'refused' }
-    return { kind: 'sent', ...(mail !== undefined && { email: mail }) }
+    return { kind: 'sent', email: mail }
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
     resends.forgive(name)

@@ -116,7 +116,7 @@ async function reservationOf(
   const isSold = sold.has(hotelId)
   const timeZone = optionUntil !== undefined && isSold ? await timeZoneOf(ctx, hotelId) : undefined
   return {
-    ref: sealRef(gateway.sealing, place, { reservationId, code, hotelId, ...(mail !== undefined && { mail }) }),
+    ref: sealRef(gateway.sealing, place, { reservationId, code, hotelId, mail }),
     code,
     hotelId,
     hotelName,
@@ -129,9 +129,9 @@ async function reservationOf(
     status: statuses[state],
     total: money(minor, currency),
     ...(earned && { commission: money(earned.commission, currency), net: money(earned.net, currency) }),
-    ...(optionUntil !== undefined && { optionUntil }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...(bookedBy !== undefined && { bookedBy }),
+    optionUntil,
+    timeZone,
+    bookedBy,
     opens: mail !== undefined && isSold,
   }
 }

@@ -23,7 +23,9 @@ export async function associatedChannelOf(
   const channelId = isTrade ? await guestChannelOf(gateway, place, at) : await tradeChannelOf(gateway, at)
   if (channelId === undefined || channelId === place.channelId) return facts
   const host = hostThatOpens(gateway, place, channelId)
-  return host === undefined ? facts : { ...facts, other: { channelId, ...(host !== place.host.host && { host }) } }
+  return host === undefined
+    ? facts
+    : { ...facts, other: { channelId, host: host !== place.host.host ? host : undefined } }
 }
 
 async function tradeChannelOf(gateway: Gateway, at: HotelPlace | undefined): Promise<number | undefined> {

@@ -41,9 +41,7 @@ export async function confirmOption(
           const result = ofSession(await gateway.legacy.call(agencyConfirm, place.upstream, callerOf(place), wanted))
           if (result.kind === 'answered') {
             const { state, payBy } = result.answer
-            return state === 'confirmed'
-              ? { kind: 'option-confirmed' }
-              : { kind: 'option-pending', ...(payBy !== undefined && { payBy }) }
+            return state === 'confirmed' ? { kind: 'option-confirmed' } : { kind: 'option-pending', payBy }
           }
           const { reason } = result
           if (reason?.kind === 'not-changeable') return reason

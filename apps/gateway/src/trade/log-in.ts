@@ -46,7 +46,7 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
   if (visitor !== undefined) deps.knownBrowsers.remember(name, visitor)
   if (earlier) endAt(gateway, place, earlier)
   const isNameNeeded = !place.upstream.capabilities.has('agencies')
-  const begunBy = { ...user, ...(isNameNeeded && { username: typed.username }) }
+  const begunBy = { ...user, username: isNameNeeded ? typed.username : undefined }
   const { session, sealed } = gateway.sessions.begin(place, begunBy, cookies.cookies)
   return { kind: kindOf(session), user: userOf(session), session: sealed }
 }

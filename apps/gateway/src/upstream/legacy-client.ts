@@ -296,7 +296,7 @@ export class LegacyClient {
     if (!body) throw new LegacyFailure(call.name, status >= 500 ? 'status' : 'refused', { status })
     this.#options.cookies?.setCookies(url, headers['set-cookie'] ?? [])
     const type = headers['content-type']
-    return { status, body, ...(typeof type === 'string' && { type }) }
+    return { status, body, type: typeof type === 'string' ? type : undefined }
   }
 
   /** Credentials and request ids go to the booking server, not to the marketing suite. */

@@ -24,5 +24,5 @@ export function ruleOf({ kind, conditions: { minNights, minAdvance, maxAdvance }
         ? {}
         : { nights: minNights }
   const off = effect.kind === 'free-nights' ? {} : { basisPoints: effect.basisPoints, minor: effect.minor }
-  return { kind, ...off, ...stay, ...(days !== undefined && { days }) }
+  return { kind, ...off, ...stay, days }
 }

@@ -154,9 +154,9 @@ export function refusalOfItem({ serviceId, day, slot, bandId }: ServiceItem, pro
   return {
     serviceId,
     problem,
-    ...(day !== null && { day }),
-    ...(slot !== null && { slot }),
-    ...(bandId !== null && { bandId }),
+    day: day ?? undefined,
+    slot: slot ?? undefined,
+    bandId: bandId ?? undefined,
   }
 }
 

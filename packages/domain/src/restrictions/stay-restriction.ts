@@ -87,8 +87,8 @@ export function restrictionsOfPart(
     const isOwnNight = part.arrival <= day && day < part.departure
     return {
       ...ofStay,
-      ...(part.arrival === stay.arrival && { closedToArrival }),
-      ...(part.departure === stay.departure && { closedToDeparture }),
+      closedToArrival: part.arrival === stay.arrival ? closedToArrival : undefined,
+      closedToDeparture: part.departure === stay.departure ? closedToDeparture : undefined,
       ...(isOwnNight && { minStayThrough, together, stopSell }),
     }
   }

@@ -153,8 +153,8 @@ function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
   const isProtected = reader.flag(reader.has(px.insured) ? px.insured : 'refundProtect')
   const room = {
     party: readParty(reader),
-    ...(isProtected && { isProtected }),
-    ...(reader.has(px.exempt) && { taxExempt: reader.integer(px.exempt, 0, 35) }),
+    isProtected: isProtected || undefined,
+    taxExempt: reader.has(px.exempt) ? reader.integer(px.exempt, 0, 35) : undefined,
   }
   return ids.map((productId, i) => ({
     ...room,
@@ -171,9 +171,9 @@ function readRoom(reader: QueryReader, i: number, nights: number): RoomRequest {
   return {
     productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${at}`),
     party: readParty(reader, i),
-    ...(nightPrices.length > 0 && { nightPrices }),
-    ...(isProtected && { isProtected }),
-    ...(reader.has(`${px.exempt}${at}`) && { taxExempt: reader.integer(`${px.exempt}${at}`, 0, 35) }),
+    nightPrices: nightPrices.length > 0 ? nightPrices : undefined,
+    isProtected: isProtected || undefined,
+    taxExempt: reader.has(`${px.exempt}${at}`) ? reader.integer(`${px.exempt}${at}`, 0, 35) : undefined,
   }
 }
 
@@ -283,7 +283,7 @@ function toMethod({ mode, ...method }: PaymentMethodReply & { readonly mode?: Tr
 const Method = z.discriminatedUnion('id', [
   z
     .object({ id: z.enum(paymentMethodIds).exclude(['bank']), [px.mode]: TrialMode.optional() })
-    .transform(({ id, [px.mode]: mode }) => ({ id, ...(mode && { mode }) })),
+    .transform(({ id, [px.mode]: mode }) => ({ id, mode })),
   z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
 ])
 

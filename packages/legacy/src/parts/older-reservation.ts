@@ -98,7 +98,7 @@ function basketOf(reservation: Reservation): BasketReply {
         roomName: camera.map(({ nomecamera }) => nomecamera).join(', '),
         rateName: tariffa.nometariffa,
         party: { adults: adulti, childrenAges: [] },
-        ...(bambini && { moreChildren: bambini }),
+        moreChildren: bambini || undefined,
         kinds: [],
         nights: [],
         minor: services.reduce((rest, service) => rest - service.minor, minor),

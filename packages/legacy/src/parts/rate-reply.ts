@@ -140,11 +140,11 @@ export function rateOf(wire: RateWire, currency: CurrencyCode): RateReply {
     fees: wire[px.fees]?.map(({ name, amount, required }) => ({
       name,
       minor: fromDecimal(amount, currency).minor,
-      ...(required && { isService: true }),
+      isService: required ? true : undefined,
     })),
     promotions: wire[px.promotions]?.map(({ amount, ...rule }) => ({
       ...rule,
-      ...(amount !== undefined && { minor: fromDecimal(amount, currency).minor }),
+      minor: amount !== undefined ? fromDecimal(amount, currency).minor : undefined,
     })),
   }
   const mealPlan = mealPlanOf(wire)
@@ -161,8 +161,8 @@ function cancellationOf(
   currency: CurrencyCode,
 ): CancellationReply {
   const feeMinor = fee === undefined ? undefined : fromDecimal(fee, currency).minor
-  const grace = { ...(graceHours && { graceHours }), ...(graceUntil && { graceUntil }) }
-  if (policy?.days === null) return { kind: 'non-refundable', ...(graceUntil && { feeMinor }), ...grace }
+  const grace = { graceHours: graceHours || undefined, graceUntil }
+  if (policy?.days === null) return { kind: 'non-refundable', feeMinor: graceUntil && feeMinor, ...grace }
   if (policy?.days === undefined) return { kind: 'described', text: policy?.text ?? '' }
   return {
     kind: 'free-until',
@@ -189,7 +189,7 @@ export function toRate(
     [px.fees]: fees?.map(({ name, minor: amount, isService }) => ({
       name,
       amount: toDecimal(amount, currency),
-      ...(isService && { required: true }),
+      required: isService ? true : undefined,
     })),
     [px.promotions]: promotions?.map(({ minor, ...rule }) => ({
       ...rule,

@@ -114,7 +114,7 @@ export function readOwnHolds(reader: QueryReader): OwnHolds {
   const ownReservation = reader.optionalText(ownHoldsExtensions.reservation, 40)
   return {
     ownHoldIds: ownHoldIds.length > 0 ? ownHoldIds : undefined,
-    ...(ownReservation !== undefined && { ownReservation }),
+    ownReservation,
   }
 }
 

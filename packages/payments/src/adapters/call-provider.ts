@@ -5,6 +5,11 @@ export type ProviderAnswer = { readonly status: number; readonly headers: Header
 
 const timeoutMs = 20_000
 
+/** A header without a value is not sent. */
+export type ProviderRequest = Omit<RequestInit, 'headers'> & {
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
 /**
  * One call of a provider; undefined where no answer came in time. Nobody is led on to another address: the body may
  * hold secrets.
@@ -12,10 +17,15 @@ const timeoutMs = 20_000
 export async function callProvider(
   { fetch, onCall }: Pick<ProviderDeps, 'fetch' | 'onCall'>,
   url: string,
-  init: RequestInit,
+  { headers = {}, ...request }: ProviderRequest,
 ): Promise<ProviderAnswer | undefined> {
   try {
-    const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
+    const reply = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...request,
+      headers: Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
+    })
     const answer = { status: reply.status, headers: reply.headers, text: await reply.text() }
     onCall?.(true)
     return answer

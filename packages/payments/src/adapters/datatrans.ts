@@ -34,7 +34,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     const [base] = baseOf({ secrets, settings, ...terminal })
     if (base === undefined) return undefined
     const authorization = `Basic ${Buffer.from(`${settings.merchantId}:${secrets.password}`).toString('base64')}`
-    const headers = { authorization, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
+    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key || undefined }
     return callProvider(
       deps,
       `${base}/v1/transactions${path}`,
@@ -95,7 +95,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
           method: 'GET',
         },
         webhook: { url: order.messageUrl },
-        ...(order.aim.kind === 'tokenise' && { option: { createAlias: true } }),
+        option: order.aim.kind === 'tokenise' ? { createAlias: true } : undefined,
       })
       const id = answer?.status === 201 ? asText(jsonObjectOf(answer.text)?.transactionId) : undefined
       const [, pay] = baseOf(terminal)
@@ -213,18 +213,18 @@ function reportOf(transaction: JsonObject): ProviderReport {
   const expiry = month && year ? `${month}/20${year.slice(-2)}` : undefined
   return {
     report: {
-      ...(isAuthorised && !isCardAlone && { authorisedMinor: authorisedMinor || settledMinor }),
+      authorisedMinor: isAuthorised && !isCardAlone ? authorisedMinor || settledMinor : undefined,
       ...(isSettled &&
         !isCardAlone && { capturedMinor: settledMinor || authorisedMinor, refundedMinor: totalOf('credit') }),
       isTokenised: isAuthorised && isCardAlone && alias !== undefined,
       isVoided: status === 'canceled' && wasAuthorised,
       isPending: status === 'challenge_required' || status === 'challenge_ongoing' || status === 'authenticated',
       isEnded: status === 'failed' || (status === 'canceled' && !wasAuthorised),
-      ...(status === 'failed' && { decline: declineOf(asText(asObject(detail?.fail)?.reason) ?? '') }),
-      ...(typeof currency === 'string' && { currency }),
+      decline: status === 'failed' ? declineOf(asText(asObject(detail?.fail)?.reason) ?? '') : undefined,
+      currency: typeof currency === 'string' ? currency : undefined,
     },
     refs: { ...(typeof transactionId === 'string' && { transaction: transactionId }), ...(expiry && { expiry }) },
-    card: { ...(alias && { token: alias }), ...(expiry && { expiry }), ...lastFourOf(asText(card?.masked)) },
+    card: { token: alias || undefined, expiry: expiry || undefined, ...lastFourOf(asText(card?.masked)) },
   }
 }
 

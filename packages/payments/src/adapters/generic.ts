@@ -47,10 +47,7 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     { refs, reference }: KnownAttempt,
     key: string,
     minor?: number,
-  ): Promise<Operated> =>
-    operatedOf(
-      await call(terminal, path, key, { id: refs.id, reference, ...(minor === undefined ? {} : { amount: minor }) }),
-    )
+  ): Promise<Operated> => operatedOf(await call(terminal, path, key, { id: refs.id, reference, amount: minor }))
 
   return {
     wire,
@@ -196,12 +193,12 @@ function reportOf(payment: JsonObject): ProviderReport {
       isDisputed: payment.isDisputed === true,
       isPending: payment.isPending === true,
       isEnded: payment.isEnded === true,
-      ...(decline && { decline }),
-      ...(currency && { currency }),
+      decline,
+      currency: currency || undefined,
     },
-    ...(id && { refs: { id } }),
-    card: { ...(token && { token }), ...(lastFour && { lastFour }), ...(expiry && { expiry }) },
-    ...(authorisedUntil && { authorisedUntil: authorisedUntil as Instant }),
+    refs: id ? { id } : undefined,
+    card: { token: token || undefined, lastFour: lastFour || undefined, expiry: expiry || undefined },
+    authorisedUntil: authorisedUntil ? (authorisedUntil as Instant) : undefined,
   }
 }
 

@@ -62,7 +62,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       authorization: `Bearer ${bearer}`,
       'content-type': 'application/json',
       prefer: 'return=representation',
-      ...(key && { 'paypal-request-id': key }),
+      'paypal-request-id': key || undefined,
       ...more,
     }
     return callProvider(
@@ -317,19 +317,20 @@ function reportOf(order: JsonObject): ProviderReport {
   const currency = asText(asObject([...captures, ...authorizations][0]?.amount)?.currency_code)
   return {
     report: {
-      ...(isReserved && { authorisedMinor: amountOf(authorization) ?? 0 }),
+      authorisedMinor: isReserved ? (amountOf(authorization) ?? 0) : undefined,
       capturedMinor: sumOf(captures.filter(isTaken)),
       refundedMinor: sumOf(refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')),
       isVoided: authorization?.status === 'VOIDED',
       isPending: [...captures, ...authorizations].some(({ status }) => status === 'PENDING'),
       isEnded: order.status === 'VOIDED' && authorization === undefined,
-      ...(isDenied && { decline: 'declined' as const }),
-      ...(currency && { currency }),
+      decline: isDenied ? ('declined' as const) : undefined,
+      currency: currency || undefined,
     },
     refs: { ...(id && { order: id }), ...(authorizationId && { authorization: authorizationId }) },
-    ...(isReserved &&
-      until &&
-      Number.isFinite(Date.parse(until)) && { authorisedUntil: new Date(until).toISOString() as Instant }),
+    authorisedUntil:
+      isReserved && until && Number.isFinite(Date.parse(until))
+        ? (new Date(until).toISOString() as Instant)
+        : undefined,
   }
 }
 

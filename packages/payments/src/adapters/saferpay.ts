@@ -132,9 +132,10 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
             TerminalId: terminal.settings.terminalId,
             Payment: paymentOf(order),
             Payer: { LanguageCode: order.guest.language },
-            ...(terminal.settings.threeDSecure === 'always' && {
-              Condition: 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED',
-            }),
+            Condition:
+              terminal.settings.threeDSecure === 'always'
+                ? 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED'
+                : undefined,
             ...common,
           }
       const answer = await call(terminal, isCard ? 'Alias/Insert' : 'PaymentPage/Initialize', order.key, content)
@@ -287,13 +288,13 @@ function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
         : undefined
   const report: ProviderReport = {
     report: {
-      ...(isThere && { authorisedMinor: minor }),
-      ...(status === 'CAPTURED' && captured !== undefined && { capturedMinor: captured }),
+      authorisedMinor: isThere ? minor : undefined,
+      capturedMinor: status === 'CAPTURED' && captured !== undefined ? captured : undefined,
       refundedMinor: refundedOf(refs),
       isPending: status === 'PENDING',
       isVoided: status === 'CANCELED' && refs.transaction !== undefined,
       isEnded: status === 'CANCELED' && refs.transaction === undefined,
-      ...(currency && { currency }),
+      currency: currency || undefined,
     },
     refs: { ...refs, ...(id && { transaction: id }), ...(capture && { capture }) },
     ...cardOf(asObject(body.PaymentMeans)),
@@ -313,7 +314,7 @@ function cardOf(means: JsonObject | undefined): Pick<ProviderReport, 'card'> {
   if (card === undefined) return {}
   const expiry =
     month >= 1 && month <= 12 && year > 2_000 ? { expiry: `${String(month).padStart(2, '0')}/${year}` } : {}
-  return { card: { ...expiry, ...(masked && /\d{4}$/.test(masked) && { lastFour: masked.slice(-4) }) } }
+  return { card: { ...expiry, lastFour: masked && /\d{4}$/.test(masked) ? masked.slice(-4) : undefined } }
 }
 
 const nameOf = (answer: ProviderAnswer | undefined) => asText(jsonObjectOf(answer?.text ?? '')?.ErrorName)
@@ -325,7 +326,7 @@ function failureOf(answer: ProviderAnswer | undefined): QueryResult {
   if (name === 'TRANSACTION_ABORTED' || name === 'TOKEN_EXPIRED') return { kind: 'known', report: { isEnded: true } }
   const refusal = refusalOf(answer)
   return refusal.kind === 'refused' && refusal.isFinal && refusal.decline !== 'technical'
-    ? { kind: 'known', report: { isEnded: true, ...(refusal.decline && { decline: refusal.decline }) } }
+    ? { kind: 'known', report: { isEnded: true, decline: refusal.decline } }
     : { kind: 'unknown' }
 }
 

@@ -36,13 +36,13 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
       date,
       digest: satispayDigest(body),
       accept: 'application/json',
-      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      'content-type': content === undefined ? undefined : 'application/json',
+      'idempotency-key': key,
     }
     const answer = await callProvider(deps, url.href, {
       method: method.toUpperCase(),
       headers,
-      ...(content === undefined ? {} : { body }),
+      body: content === undefined ? undefined : body,
     })
     return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
   }

@@ -39,10 +39,10 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
     const headers = {
       authorization: `Bearer ${secrets.apiKey}`,
       accept: 'application/json',
-      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      'content-type': content === undefined ? undefined : 'application/json',
+      'idempotency-key': key,
       // Messages go where the provider's portal says, which a simulation has none of.
-      ...(mode === 'simulation' && messageUrl !== undefined ? { 'x-message-address': messageUrl } : {}),
+      'x-message-address': mode === 'simulation' && messageUrl !== undefined ? messageUrl : undefined,
     }
     const init = content === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(content) }
     const answer = await callProvider(deps, `${base}/v2/${path}`, init)
@@ -100,7 +100,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         merchantReference: reference,
         type: 'online',
         product,
-        ...(product === 'later' ? { frequency: { number: 1, frequencyType: 'monthly' } } : {}),
+        frequency: product === 'later' ? { number: 1, frequencyType: 'monthly' } : undefined,
         orderExpiryMilliseconds: Math.max(60_000, Date.parse(until) - deps.now().getTime()),
         extensions: { industry: { travel: { startDate: stay.arrival, endDate: stay.departure } } },
       }
@@ -200,7 +200,7 @@ function reportOf(attempt: KnownAttempt, body: JsonObject): ProviderReport {
       refundedMinor: refundedOf(refs),
       isVoided: body.status === 'voided',
       isEnded: body.status === 'expired' || body.status === 'voided' || body.status === 'cancelled',
-      ...(isAgreed || decline === undefined ? {} : { decline }),
+      decline: isAgreed || decline === undefined ? undefined : decline,
     },
   }
 }

@@ -42,7 +42,7 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     const headers = {
       authorization: `Bearer ${secrets.secretKey}`,
       'stripe-version': apiVersion,
-      ...(key && { 'idempotency-key': key }),
+      'idempotency-key': key || undefined,
       ...more,
     }
     return callProvider(
@@ -299,7 +299,7 @@ function reportOfIntent(intent: JsonObject): ProviderReport {
   const captureBefore = asMinor(details?.capture_before)
   return {
     report: {
-      ...((isCaptured || status === 'requires_capture') && { authorisedMinor: minorOf('amount') }),
+      authorisedMinor: isCaptured || status === 'requires_capture' ? minorOf('amount') : undefined,
       ...(isCaptured && {
         capturedMinor: minorOf('amount_received'),
         refundedMinor: charge ? moneyOf(charge).minorOf('amount_refunded') : 0,
@@ -308,13 +308,15 @@ function reportOfIntent(intent: JsonObject): ProviderReport {
       isDisputed: charge?.disputed === true,
       isPending: status === 'processing',
       isEnded: status === 'canceled' && !isVoided,
-      ...(decline && { decline: declineOf(decline) }),
-      ...(currency && { currency }),
+      decline: decline && declineOf(decline),
+      currency: currency || undefined,
     },
     refs: { ...(id && { intent: id }) },
-    ...(details && { card: lastFourOf(details) }),
-    ...(status === 'requires_capture' &&
-      captureBefore && { authorisedUntil: new Date(captureBefore * 1_000).toISOString() as Instant }),
+    card: details && lastFourOf(details),
+    authorisedUntil:
+      status === 'requires_capture' && captureBefore
+        ? (new Date(captureBefore * 1_000).toISOString() as Instant)
+        : undefined,
   }
 }
 
@@ -326,8 +328,8 @@ function cardOf(method: JsonObject | undefined): Pick<ProviderReport, 'card'> {
 function lastFourOf(card: JsonObject) {
   const [lastFour, month, year] = [asText(card.last4), asMinor(card.exp_month), asMinor(card.exp_year)]
   return {
-    ...(lastFour && { lastFour }),
-    ...(month && year && { expiry: `${String(month).padStart(2, '0')}/${year}` }),
+    lastFour: lastFour || undefined,
+    expiry: month && year ? `${String(month).padStart(2, '0')}/${year}` : undefined,
   }
 }
 
@@ -348,7 +350,7 @@ function verdictOf(event: JsonObject | undefined): Verdict {
     const report = {
       capturedMinor: minorOf('amount_captured'),
       refundedMinor: minorOf('amount_refunded'),
-      ...(currency && { currency }),
+      currency: currency || undefined,
     }
     return { kind: 'proven', about, report }
   }

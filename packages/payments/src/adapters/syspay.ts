@@ -22,8 +22,8 @@ import {
 import { refundedOf, withRefund } from './refunded.ts'
 
 // SysPay, the method for cards, by its hospitality API v2: a token is ordered, its `action_url` is their page
-// for the card, and a payment may be made with it at once. What comes back is the token, the last digits and the end
-//; the call that would bring the number back is not made by us. Verified: the token, the signatures,
+// for the card, and a payment may be made with it at once. What comes back is the token, the last digits and the end;
+// the call that would bring the number back is not made by us. Verified: the token, the signatures,
 // the events, capture and void. Seen in libraries: payment, refund, and lists of refunds. Inferred: how tokens and
 // payments are read again, the filter of that list, and that a payment takes `token_id`.
 
@@ -43,7 +43,7 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
     const created = Math.floor(deps.now().getTime() / 1_000)
     const headers = {
       'x-wsse': syspayAuthentication(settings.login ?? '', secrets.passphrase ?? '', nonce, created),
-      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      'content-type': content === undefined ? undefined : 'application/json',
     }
     const init = content === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(content) }
     const answer = await callProvider(deps, `${base}/api/v2/merchant/${path}`, init)
@@ -97,9 +97,10 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
           booking_currency: aim.currency,
           total_booking_amount: aim.minor,
         },
-        ...(aim.kind === 'tokenise'
-          ? {}
-          : { payment: { reference, amount: aim.minor, currency: aim.currency, preauth: aim.kind === 'authorise' } }),
+        payment:
+          aim.kind === 'tokenise'
+            ? undefined
+            : { reference, amount: aim.minor, currency: aim.currency, preauth: aim.kind === 'authorise' },
       })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [token, url] = answer.kind === 'answer' ? [idOf(answer.body), asText(answer.body.action_url)] : []
@@ -209,7 +210,7 @@ const unknown = { kind: 'unknown' } as const
 
 function commonOf({ settings }: Terminal, { guest, messageUrl, reference }: PaymentOrder) {
   return {
-    ...(settings.source === undefined ? {} : { source: Number(settings.source) }),
+    source: settings.source === undefined ? undefined : Number(settings.source),
     ems_url: messageUrl,
     extra: reference,
     customer: {
@@ -273,10 +274,10 @@ function reportOf({ aim, reference, refs }: KnownAttempt, body: JsonObject): Pro
       isVoided: status === 'VOIDED',
       isPending: status === 'WAITING',
       isEnded: isOver,
-      ...(decline && { decline }),
+      decline,
     },
     refs: { ...refs, ...(tokenId && { token: tokenId }), ...(paymentId && { payment: paymentId }) },
-    card: { ...(isActive && tokenId && { token: tokenId }), ...(lastFour && { lastFour }), ...expiryOf(card) },
+    card: { token: isActive && tokenId ? tokenId : undefined, lastFour: lastFour || undefined, ...expiryOf(card) },
   }
 }
 

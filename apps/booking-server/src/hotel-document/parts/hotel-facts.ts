@@ -45,11 +45,13 @@ export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSet
     bank,
     brand: { colour: brand.colour, logo: brand.logo ?? null },
     pictures: storedPictures(document.pictures, names),
-    ...(pets && {
-      pets: pets.kind === 'supplement' ? { kind: pets.kind, minor: minorIn(names, pets.amount), per: pets.per } : pets,
-    }),
-    ...(chat !== undefined && { showChat: chat }),
-    ...(tradeChannel !== undefined && { tradeAssociated: channelIdOf(names, tradeChannel) }),
+    pets: pets
+      ? pets.kind === 'supplement'
+        ? { kind: pets.kind, minor: minorIn(names, pets.amount), per: pets.per }
+        : pets
+      : undefined,
+    showChat: chat,
+    tradeAssociated: tradeChannel !== undefined ? channelIdOf(names, tradeChannel) : undefined,
   }
 }
 
@@ -83,32 +85,32 @@ export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, nam
       ...filled(
         'information',
         content.en.information.map(({ kind }, i) => ({
-          ...(kind && { kind }),
+          kind,
           title: text(({ information }) => information[i]?.title ?? ''),
           text: text(({ information }) => information[i]?.text ?? ''),
         })),
       ),
-      ...(content.en.notes !== '' && { notes: text(({ notes }) => notes) }),
+      notes: content.en.notes !== '' ? text(({ notes }) => notes) : undefined,
       terms: text(({ terms }) => terms),
-      ...(content.en.protectionTerms !== undefined && {
-        protectionTerms: text(({ protectionTerms = '' }) => protectionTerms),
-      }),
-      brand: { colour: brand.colour, ...(brand.logo !== null && { logo: brand.logo }) },
+      protectionTerms:
+        content.en.protectionTerms !== undefined ? text(({ protectionTerms = '' }) => protectionTerms) : undefined,
+      brand: { colour: brand.colour, logo: brand.logo ?? undefined },
       ...documentPictures(settings.pictures, names),
     },
     settings: {
       ...picked(settings, alikeIfThere),
-      ...(pets && {
-        pets:
-          pets.kind === 'supplement' ? { kind: pets.kind, amount: amountIn(names, pets.minor), per: pets.per } : pets,
-      }),
-      ...(settings.showChat !== undefined && { chat: settings.showChat }),
-      ...(settings.tradeAssociated !== undefined && { tradeChannel: channelCodeOf(names, settings.tradeAssociated) }),
+      pets: pets
+        ? pets.kind === 'supplement'
+          ? { kind: pets.kind, amount: amountIn(names, pets.minor), per: pets.per }
+          : pets
+        : undefined,
+      chat: settings.showChat,
+      tradeChannel: settings.tradeAssociated !== undefined ? channelCodeOf(names, settings.tradeAssociated) : undefined,
       paymentMethods: [...settings.paymentMethods],
-      ...(bank && { bank }),
+      bank: bank ?? undefined,
       vat: { stay: percentOf(vat.stay), services: percentOf(vat.services) },
       children: settings.children.map((band) => ageBand(band, names)),
-      ...(cityTax && { cityTax: documentCityTax(cityTax, names) }),
+      cityTax: cityTax ? documentCityTax(cityTax, names) : undefined,
       ...filled(
         'fees',
         fees.map(({ id, name, per, minor, minAge }, place) => ({
@@ -116,10 +118,10 @@ export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, nam
           name: textOfField(names.languages, name, (one) => one),
           per,
           amount: amountIn(names, minor),
-          ...(minAge !== 0 && { minAge }),
+          minAge: minAge !== 0 ? minAge : undefined,
         })),
       ),
-      ...(cross && { splitStay: { percent: percentOf(cross.basisPoints), minNights: cross.minNights } }),
+      splitStay: cross ? { percent: percentOf(cross.basisPoints), minNights: cross.minNights } : undefined,
     },
   }
 }
@@ -133,9 +135,9 @@ export function contentOf(
     summary: text(summary),
     description: text(description),
     terms: text(terms),
-    ...(protectionTerms !== undefined && { protectionTerms: text(protectionTerms) }),
+    protectionTerms: protectionTerms !== undefined ? text(protectionTerms) : undefined,
     information: information.map((one) => ({
-      ...(one.kind && { kind: one.kind }),
+      kind: one.kind,
       title: text(one.title),
       text: text(one.text),
     })),
@@ -191,8 +193,8 @@ function documentCityTax({ minAge, maxNights, rates }: CityTaxRule, names: Names
     maxNights,
     rates: rates.map(({ from, until, perPersonNight, basisPoints }) => ({
       ...(from !== null && until !== null && { from, until }),
-      ...((perPersonNight !== 0 || basisPoints === 0) && { perPersonNight: amountIn(names, perPersonNight) }),
-      ...(basisPoints !== 0 && { percent: percentOf(basisPoints) }),
+      perPersonNight: perPersonNight !== 0 || basisPoints === 0 ? amountIn(names, perPersonNight) : undefined,
+      percent: basisPoints !== 0 ? percentOf(basisPoints) : undefined,
     })),
   }
 }

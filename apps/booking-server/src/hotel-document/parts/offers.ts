@@ -1,3 +1,4 @@
+import { hasValue } from '@portico/domain/has-value'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type {
   PromotionConditions,
@@ -67,16 +68,16 @@ export function documentPromotion(
     name: textOfField(names.languages, fromJson('promotion.content', content, id), ({ name }) => name),
     kind,
     combinable,
-    ...(Object.keys(demanded).length > 0 && { conditions: demanded }),
+    conditions: hasValue(demanded) ? demanded : undefined,
     ...documentEffect(effect, names),
-    ...(code && {
-      code: {
-        code: code.written ?? code.code,
-        ...(code.hidden === 1 && { hidden: true }),
-        ...(code.email !== null && { email: code.email }),
-        ...(code.uses !== null && { uses: code.uses }),
-      },
-    }),
+    code: code
+      ? {
+          code: code.written ?? code.code,
+          hidden: code.hidden === 1 ? true : undefined,
+          email: code.email ?? undefined,
+          uses: code.uses ?? undefined,
+        }
+      : undefined,
   }
 }
 
@@ -85,8 +86,8 @@ function documentEffect(effect: PromotionEffect, names: Names): Pick<Promotion, 
   const { basisPoints, minor } = effect
   return {
     off: {
-      ...((basisPoints !== 0 || minor === 0) && { percent: percentOf(basisPoints) }),
-      ...(minor !== 0 && { amount: amountIn(names, minor) }),
+      percent: basisPoints !== 0 || minor === 0 ? percentOf(basisPoints) : undefined,
+      amount: minor !== 0 ? amountIn(names, minor) : undefined,
     },
   }
 }
@@ -111,17 +112,17 @@ function documentConditions(conditions: PromotionConditions, names: Names): Docu
   const { ratePlanIds, roomTypeIds } = conditions
   const days = weekdaysOf(arrivalDays ?? everyWeekday).weekdays
   return {
-    ...(minNights !== undefined && { minNights }),
-    ...(maxNights !== undefined && { maxNights }),
-    ...(minAdvance !== undefined && { minAdvance }),
-    ...(maxAdvance !== undefined && { maxAdvance }),
-    ...(bookedFrom !== undefined && { bookedFrom }),
-    ...(bookedUntil !== undefined && { bookedUntil }),
-    ...(firstNight !== undefined && { firstNight }),
-    ...(lastNight !== undefined && { lastNight }),
-    ...(days && { arrivalDays: days }),
-    ...(ratePlanIds && { plans: ratePlanIds.map((id) => keyOf(names, 'plans', id)) }),
-    ...(roomTypeIds && { rooms: roomTypeIds.map((id) => keyOf(names, 'rooms', id)) }),
+    minNights,
+    maxNights,
+    minAdvance,
+    maxAdvance,
+    bookedFrom,
+    bookedUntil,
+    firstNight,
+    lastNight,
+    arrivalDays: days,
+    plans: ratePlanIds?.map((id) => keyOf(names, 'plans', id)),
+    rooms: roomTypeIds?.map((id) => keyOf(names, 'rooms', id)),
   }
 }
 
@@ -149,7 +150,7 @@ export function documentCategory(
     key: keyOf(names, 'serviceCategories', id),
     ...numberUnlessPlace('serviceCategories', names, id, place),
     name: textOfField(names.languages, fromJson('service_category.content', content, id), ({ name }) => name),
-    ...(mandatory === 1 && { mandatory: true }),
+    mandatory: mandatory === 1 ? true : undefined,
   }
 }
 
@@ -214,13 +215,14 @@ export function documentService(row: Row<'service'>, place: number, calendar: Sa
       byBand.map((one) => ({ band: one.bandId, price: amountIn(names, one.minor) })),
     ),
     maxQuantity,
-    ...(slots.length > 0 && {
-      slots: { times: [...slots], places: calendar.slots.find(({ serviceId }) => serviceId === id)?.places ?? 0 },
-    }),
-    ...(first !== null && { first }),
-    ...(last !== null && { last }),
+    slots:
+      slots.length > 0
+        ? { times: [...slots], places: calendar.slots.find(({ serviceId }) => serviceId === id)?.places ?? 0 }
+        : undefined,
+    first: first ?? undefined,
+    last: last ?? undefined,
     ...weekdaysOf(weekdays),
-    ...(transfer && { transfer }),
+    transfer: transfer || undefined,
     ...documentPictures(pictures, names),
   }
 }
@@ -255,13 +257,13 @@ export function packageRow(
         description: text(description),
       })),
       pictures: storedPictures(one.pictures, names),
-      ...(airports && { airports: airports.map(storedAirport) }),
+      airports: airports?.map(storedAirport),
     }),
   }
 }
 
 function storedAirport({ flights, ...airport }: NonNullable<Package['airports']>[number]): StoredAirport {
-  return { ...airport, ...(flights && { flights }) }
+  return { ...airport, flights }
 }
 
 export function documentPackage(row: Row<'package'>, place: number, calendar: SalesCalendar, names: Names): Package {
@@ -279,13 +281,11 @@ export function documentPackage(row: Row<'package'>, place: number, calendar: Sa
     plan: keyOf(names, 'plans', row.rate_plan_id),
     minNights,
     maxNights,
-    ...(days && { arrivalDays: days }),
+    arrivalDays: days,
     ...period,
     includes: includes.map((service) => keyOf(names, 'services', service)),
     places,
-    ...(airports && {
-      airports: airports.map(({ flights, ...airport }) => ({ ...airport, ...(flights && { flights: [...flights] }) })),
-    }),
+    airports: airports?.map(({ flights, ...airport }) => ({ ...airport, flights: flights && [...flights] })),
     ...documentPictures(pictures, names),
   }
 }

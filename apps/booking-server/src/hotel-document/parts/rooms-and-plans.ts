@@ -49,14 +49,14 @@ export function documentRoom(
     description: textOfField(names.languages, texts, ({ description }) => description),
     squareMetres,
     rooms,
-    ...(overbook !== 0 && { overbook }),
+    overbook: overbook !== 0 ? overbook : undefined,
     maxGuests,
     adults: byAdults.map((minor) => amountIn(names, minor)),
     extraBed: amountIn(names, extraBed),
-    ...(priceIndex !== 100 && { priceIndex }),
+    priceIndex: priceIndex !== 100 ? priceIndex : undefined,
     amenities: [...amenities],
     ...documentPictures(pictures, names),
-    ...(suggestedRoomTypeId !== null && { suggests: keyOf(names, 'rooms', suggestedRoomTypeId) }),
+    suggests: suggestedRoomTypeId !== null ? keyOf(names, 'rooms', suggestedRoomTypeId) : undefined,
   }
 }
 
@@ -83,7 +83,7 @@ export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'ra
       meals: Object.entries(meals).map(([meal, amount]) => ({ meal: meal as Meal, perAdult: minorIn(names, amount) })),
       refundProtection: refundProtection === undefined ? null : basisPointsOf(refundProtection),
       commission: basisPointsOf(commission),
-      ...(resaleFee !== undefined && { resaleFee: basisPointsOf(resaleFee) }),
+      resaleFee: resaleFee !== undefined ? basisPointsOf(resaleFee) : undefined,
     }),
     derived_from: derivedFrom === undefined ? null : idOf(names, 'plans', derivedFrom),
     adjustments: toJson((plan.adjustments ?? []).map((adjustment) => storedAdjustment(adjustment, names))),
@@ -112,27 +112,30 @@ export function documentPlan(row: Row<'rate_plan'>, place: number, sale: PlanSal
     name: textOfField(names.languages, texts, ({ name }) => name),
     description: textOfField(names.languages, texts, ({ description }) => description),
     mealPlan,
-    ...(meals.length > 0 && {
-      meals: Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(names, perAdult)])),
-    }),
+    meals:
+      meals.length > 0
+        ? Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(names, perAdult)]))
+        : undefined,
     kinds: [...fromJson('rate_plan.kinds', row.kinds, id)],
     cancellation: documentCancellation(fromJson('rate_plan.cancellation', row.cancellation, id)),
     ...filled('prepayment', prepayment.map(documentInstalment)),
-    ...(row.derived_from !== null && { derivedFrom: keyOf(names, 'plans', row.derived_from) }),
+    derivedFrom: row.derived_from !== null ? keyOf(names, 'plans', row.derived_from) : undefined,
     ...filled(
       'adjustments',
       adjustments.map((adjustment) => documentAdjustment(adjustment, names)),
     ),
-    ...(refundProtection !== null && { refundProtection: percentOf(refundProtection) }),
-    ...(commission !== 0 && { commission: percentOf(commission) }),
-    ...(resaleFee !== undefined && { resaleFee: percentOf(resaleFee) }),
-    ...(row.audience !== null && { reservedFor: documentAudience(fromJson('rate_plan.audience', row.audience, id)) }),
-    ...(sale.roomTypeIds.length < names.ids.rooms.size && {
-      rooms: sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one)),
-    }),
-    ...(sale.channelIds.length < names.channels.size && {
-      channels: sale.channelIds.map((one) => channelCodeOf(names, one)),
-    }),
+    refundProtection: refundProtection !== null ? percentOf(refundProtection) : undefined,
+    commission: commission !== 0 ? percentOf(commission) : undefined,
+    resaleFee: resaleFee !== undefined ? percentOf(resaleFee) : undefined,
+    reservedFor: row.audience !== null ? documentAudience(fromJson('rate_plan.audience', row.audience, id)) : undefined,
+    rooms:
+      sale.roomTypeIds.length < names.ids.rooms.size
+        ? sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one))
+        : undefined,
+    channels:
+      sale.channelIds.length < names.channels.size
+        ? sale.channelIds.map((one) => channelCodeOf(names, one))
+        : undefined,
   }
 }
 
@@ -160,10 +163,10 @@ function documentAdjustment(
   names: Names,
 ): DocumentAdjustment {
   return {
-    ...(basisPoints !== 0 && { percent: percentOf(basisPoints) }),
-    ...(minor !== 0 && { amount: amountIn(names, minor) }),
-    ...(first !== null && { first }),
-    ...(last !== null && { last }),
+    percent: basisPoints !== 0 ? percentOf(basisPoints) : undefined,
+    amount: minor !== 0 ? amountIn(names, minor) : undefined,
+    first: first ?? undefined,
+    last: last ?? undefined,
     ...weekdaysOf(weekdays),
   }
 }
@@ -189,7 +192,7 @@ function documentCancellation(policy: CancellationPolicy): Plan['cancellation'] 
   return {
     freeUntil: { days, time },
     fee: fee.kind === 'first-night' ? 'first-night' : { percent: percentOf(fee.basisPoints) },
-    ...(graceHours !== undefined && { graceHours }),
+    graceHours,
   }
 }
 

@@ -65,11 +65,12 @@ export function documentCalendar(
       from,
       until,
       ...documentPrice(prices, names),
-      ...(own.length > 0 && {
-        rooms: Object.fromEntries(
-          own.map((room) => [keyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)]),
-        ),
-      }),
+      rooms:
+        own.length > 0
+          ? Object.fromEntries(
+              own.map((room) => [keyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)]),
+            )
+          : undefined,
     })),
     ...filled(
       'closures',
@@ -101,7 +102,7 @@ function documentPrice(prices: readonly number[], names: Names): Price {
   return {
     week: amountIn(names, week),
     weekend: amountIn(names, weekend),
-    ...(others.length > 0 && { weekdays: Object.fromEntries(others) }),
+    weekdays: others.length > 0 ? Object.fromEntries(others) : undefined,
   }
 }
 
@@ -128,8 +129,8 @@ function documentRestriction(
   return {
     ...period,
     ...weekdaysOf(weekdays),
-    ...(roomTypeIds && { rooms: roomTypeIds.map((id) => keyOf(names, 'rooms', id)) }),
-    ...(ratePlanIds && { plans: ratePlanIds.map((id) => keyOf(names, 'plans', id)) }),
+    rooms: roomTypeIds ? roomTypeIds.map((id) => keyOf(names, 'rooms', id)) : undefined,
+    plans: ratePlanIds ? ratePlanIds.map((id) => keyOf(names, 'plans', id)) : undefined,
     ...(rule as Pick<Restriction, (typeof restrictionKinds)[number]>),
   }
 }

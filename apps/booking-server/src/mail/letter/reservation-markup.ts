@@ -44,7 +44,7 @@ export function reservationMarkupOf(facts: MailFacts): string {
     numChildren: children,
     totalPrice: (total / 10 ** currencies[basket.currency].digits).toFixed(currencies[basket.currency].digits),
     priceCurrency: basket.currency,
-    ...(revision > 1 && { modifiedTime: changedAt }),
+    modifiedTime: revision > 1 ? changedAt : undefined,
     ...(link !== undefined && { url: link, modifyReservationUrl: link, cancelReservationUrl: link }),
   }
   return JSON.stringify(markup).replaceAll('<', '\\u003c')

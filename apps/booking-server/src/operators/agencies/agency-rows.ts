@@ -97,10 +97,12 @@ export function termsOf(row: ContractRow): ContractTerms {
   return {
     enabled: row.enabled === 1,
     paymentDays: row.payment_days,
-    ...(row.rate_group !== null && { rateGroup: row.rate_group }),
-    ...(row.commission !== null && { commission: row.commission / 100 }),
-    ...(row.credit_minor !== null &&
-      row.credit_currency !== null && { credit: money(row.credit_minor, row.credit_currency) }),
+    rateGroup: row.rate_group ?? undefined,
+    commission: row.commission !== null ? row.commission / 100 : undefined,
+    credit:
+      row.credit_minor !== null && row.credit_currency !== null
+        ? money(row.credit_minor, row.credit_currency)
+        : undefined,
   }
 }
 

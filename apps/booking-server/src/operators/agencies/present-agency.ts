@@ -52,7 +52,7 @@ export async function presentAgency(db: Reader, agencyId: number, now: Instant):
       name,
       role,
       state,
-      ...(until !== null && until > now && { temporaryUntil: until }),
+      temporaryUntil: until !== null && until > now ? until : undefined,
     })),
     contracts: contracts.map((row, i) => ({
       channelId: row.channel_id,

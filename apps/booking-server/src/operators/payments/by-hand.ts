@@ -38,9 +38,9 @@ export function byHandOf(
   const refundMinor = Math.max(0, refundableOf(attempt, operations))
   return {
     isForPerson,
-    ...(can.capture && reservedMinor > 0 && { capture: { minor: reservedMinor, isWhole: can.capture === 'whole' } }),
-    ...(can.charge && chargeableMinor > 0 && { charge: { minor: chargeableMinor, isWhole: false } }),
-    ...(can.release && reservedMinor > 0 && { release: { minor: reservedMinor, isWhole: true } }),
-    ...(can.refund && refundMinor > 0 && { refund: { minor: refundMinor, isWhole: can.refund === 'whole' } }),
+    capture: can.capture && reservedMinor > 0 ? { minor: reservedMinor, isWhole: can.capture === 'whole' } : undefined,
+    charge: can.charge && chargeableMinor > 0 ? { minor: chargeableMinor, isWhole: false } : undefined,
+    release: can.release && reservedMinor > 0 ? { minor: reservedMinor, isWhole: true } : undefined,
+    refund: can.refund && refundMinor > 0 ? { minor: refundMinor, isWhole: can.refund === 'whole' } : undefined,
   }
 }

@@ -69,16 +69,16 @@ function presentMethod(
     modes: provider ? modesOf(payments) : [],
     hasTest: provider?.test !== undefined,
     nextMessageUrl: addressOf(payments, inboxOf(payments.secrets, hotelId, method, row?.changed_at)),
-    ...(row && {
-      terminal: {
-        mode: row.mode,
-        settings: stored,
-        secrets: provider && secrets ? secretsThere(provider, secrets) : [],
-        messageUrl: addressOf(payments, row.inbox),
-        ...(row.tested_at !== null && { testedAt: row.tested_at }),
-        changedAt: row.changed_at,
-      },
-    }),
+    terminal: row
+      ? {
+          mode: row.mode,
+          settings: stored,
+          secrets: provider && secrets ? secretsThere(provider, secrets) : [],
+          messageUrl: addressOf(payments, row.inbox),
+          testedAt: row.tested_at ?? undefined,
+          changedAt: row.changed_at,
+        }
+      : undefined,
   }
 }
 

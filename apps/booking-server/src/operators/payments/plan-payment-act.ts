@@ -117,7 +117,7 @@ async function planRegistered(
   const planned = {
     kind: 'planned',
     amountMinor: minor,
-    events: { payment: { minor, method, ...(byAgency && { item: ofAgency }) } },
+    events: { payment: { minor, method, item: byAgency ? ofAgency : undefined } },
   } as const
   if (!isAwaited) return planned
   // Who has paid all owes no guarantee either.

@@ -183,7 +183,7 @@ async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayme
     why: 'transfer',
     since: row.created_at,
     amount: money(transferMinorOf(fromJson('reservation.locked', row.locked, row.id)), row.currency),
-    ...(row.pay_by !== null && { until: { at: row.pay_by, timeZone: row.time_zone } }),
+    until: row.pay_by !== null ? { at: row.pay_by, timeZone: row.time_zone } : undefined,
   }))
 }
 

@@ -42,8 +42,8 @@ export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {
     reference: attempt.reference,
     aim: aimOf(attempt),
     refs: refsOf(box, attempt),
-    ...(token !== undefined && { token }),
-    ...(isCharge && { isCharge }),
+    token,
+    isCharge: isCharge || undefined,
   }
 }
 

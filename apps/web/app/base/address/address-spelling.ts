@@ -131,8 +131,8 @@ function readDays(
   const isHalf =
     departure?.day === undefined ? arrival?.day !== undefined && !params.has('arrival') : arrival?.day === undefined
   return {
-    ...(arrival?.day !== undefined && { arrival: arrival.day }),
-    ...(departure?.day !== undefined && { departure: departure.day }),
+    arrival: arrival?.day !== undefined ? arrival.day : undefined,
+    departure: departure?.day !== undefined ? departure.day : undefined,
     isSure: isSure && !isOtherLength && !isHalf,
   }
 }

@@ -42,12 +42,12 @@ export function readServiceParam(text: string): ServiceChoice | undefined {
     serviceId: Number(id),
     quantity: Number(quantity),
     line: Number(room) - 1,
-    ...(band && { bandId: Number(band) }),
+    bandId: band ? Number(band) : undefined,
   }
   const isReadable =
     id !== undefined && numbers.quantity > 0 && numbers.line >= 0 && (date === undefined) === (day === undefined)
   if (!isReadable || Math.max(numbers.serviceId, numbers.bandId ?? 0) > largestId) return undefined
-  return { ...numbers, ...(day && { day }), ...(slot && { slot }) }
+  return { ...numbers, day, slot: slot || undefined }
 }
 
 /** The extras of an address with `rooms` lines, and which of its parameters could not be read. */
@@ -78,8 +78,8 @@ export function readExtras(extras: Extras, rooms: number): BasketExtras & { read
   if ((!flight && (airportId !== undefined || codes)) || (flight && packageId === undefined))
     unreadable.push(...extras.filter(([name]) => name === 'airport' || name === 'flight'))
   return {
-    ...(packageId !== undefined && { packageId, ...(flight && { flight }) }),
-    ...(upgradedFrom !== undefined && { upgradedFrom }),
+    ...(packageId !== undefined && { packageId, flight }),
+    upgradedFrom,
     services,
     protectedLines: protectedLines ?? [],
     unreadable,

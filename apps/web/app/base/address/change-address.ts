@@ -1,5 +1,6 @@
 import type { ServiceChoice } from '@portico/contracts/price/basket'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
+import { hasValue } from '@portico/domain/has-value'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
@@ -112,15 +113,14 @@ export function withRoomChoice(
   const [line, bookedRoom] = [basket.lines[room], booked[room]]
   const isSameStay = stay?.arrival === bookedRoom?.stay.arrival && stay?.departure === bookedRoom?.stay.departure
   const partyText = (one: Party | undefined) => [one?.adults, ...(one?.childrenAges ?? [])].join()
-  const changed: RoomChoice = {
-    room,
-    ...(stay && !isSameStay && { stay }),
-    ...(party && partyText(party) !== partyText(line?.party) && { party }),
-    ...(productId !== undefined && productId !== line?.productId && { productId }),
-    ...(isProtected !== undefined && isProtected !== (line?.protection?.state === 'taken') && { isProtected }),
+  const changed: Omit<RoomChoice, 'room'> = {
+    stay: stay && !isSameStay ? stay : undefined,
+    party: party && partyText(party) !== partyText(line?.party) ? party : undefined,
+    productId: productId !== undefined && productId !== line?.productId ? productId : undefined,
+    isProtected:
+      isProtected !== undefined && isProtected !== (line?.protection?.state === 'taken') ? isProtected : undefined,
   }
-  const isChanged = Object.keys(changed).length > 1
-  return { ...choices, rooms: inOrder([...others, ...(isChanged ? [changed] : [])]) }
+  return { ...choices, rooms: inOrder([...others, ...(hasValue(changed) ? [{ room, ...changed }] : [])]) }
 }
 
 /** The services of a booking as a guest chooses them; what comes with rate or package is not chosen. */
@@ -133,9 +133,9 @@ export function bookedServicesOf({ basket }: Voucher): ServiceChoice[] {
             serviceId,
             quantity,
             line,
-            ...(bandId !== undefined && { bandId }),
-            ...(day && { day }),
-            ...(slot && { slot }),
+            bandId,
+            day,
+            slot: slot || undefined,
           },
         ],
   )

@@ -25,8 +25,8 @@ export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBas
     const basket = {
       stay,
       rooms,
-      ...(promoCode === undefined ? {} : { promoCode }),
-      ...(link === undefined ? {} : { link }),
+      promoCode,
+      link,
     }
     return { basket: withExtras(basket, extras), unreadable }
   }

@@ -1,6 +1,7 @@
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { PromoCode } from '@portico/contracts/values/shapes'
 import { SignedLink } from '@portico/contracts/values/signed-link'
+import { hasValue } from '@portico/domain/has-value'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { typedLine } from '@portico/domain/text/typed-text'
@@ -66,16 +67,16 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
     : noExtras
   const problems: SearchProblems = {
     ...problemsOfDates(params, typed, today),
-    ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),
-    ...(typed.rooms.length > maxRoomLines ? { roomCount: 'too-many' } : {}),
-    ...(unreadable.length > 0 ? { package: 'unreadable' } : {}),
+    rooms: hasValue(rooms) ? rooms : undefined,
+    roomCount: typed.rooms.length > maxRoomLines ? 'too-many' : undefined,
+    package: unreadable.length > 0 ? 'unreadable' : undefined,
   }
   const isTwice = params.getAll('promo').length > 1
   const ignored: IgnoredParts = {
-    ...(isTwice ? { promo: 'twice' } : isTyped(typed.promo) && !promo.success ? { promo: 'characters' } : {}),
-    ...(picks ? {} : { picks: 'unreadable' }),
+    promo: isTwice ? 'twice' : isTyped(typed.promo) && !promo.success ? 'characters' : undefined,
+    picks: picks ? undefined : 'unreadable',
   }
-  if (Object.keys(problems).length > 0) return { kind: 'invalid', typed, problems: { ...problems, ...ignored } }
+  if (hasValue(problems)) return { kind: 'invalid', typed, problems: { ...problems, ...ignored } }
   const { protectedLines } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
   const search: RoomSearch = {
     stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
@@ -86,14 +87,14 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
             {
               party: { ...party, childrenAges: [...party.childrenAges] },
               productId: picks?.[i],
-              ...(protectedLines.includes(i) && { isProtected: true as const }),
+              isProtected: protectedLines.includes(i) ? (true as const) : undefined,
             },
           ],
     ),
-    ...(promo.success && !isTwice ? { promoCode: promo.data } : {}),
-    ...(packageId === undefined ? {} : { packageId }),
-    ...(flight ? { flight } : {}),
-    ...(typed.link ? { link: typed.link } : {}),
+    promoCode: promo.success && !isTwice ? promo.data : undefined,
+    packageId,
+    flight,
+    link: typed.link || undefined,
   }
   return { kind: 'search', typed, search, ignored }
 }
@@ -159,7 +160,7 @@ function problemsOfDates(
   if (params.getAll('departure').length > 1) return { departure: 'twice' }
   const stay = { arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }
   if (!stay.arrival || !stay.departure)
-    return { ...(stay.arrival ? {} : { arrival: 'date' }), ...(stay.departure ? {} : { departure: 'date' }) }
+    return { arrival: stay.arrival ? undefined : 'date', departure: stay.departure ? undefined : 'date' }
   const problem = problemOfStay({ arrival: stay.arrival, departure: stay.departure }, today)
   if (problem === undefined) return {}
   return problem === 'in-the-past' ? { arrival: problem } : { departure: problem }
@@ -239,7 +240,7 @@ export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
     promo: promo ?? '',
     rooms,
     ...linkIn(params),
-    ...(extras.length > 0 ? { extras } : {}),
+    extras: extras.length > 0 ? extras : undefined,
   })
   const where = params.get('where')
   if (where) search.set('where', where)

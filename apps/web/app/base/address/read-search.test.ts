@@ -33,7 +33,7 @@ describe('a search address', () => {
   it('ROOM-25 takes a price from nowhere but a link, which stays with the search through its steps', () => {
     const unsigned = read(`${dates}&price=1&prezzi=1&prezzi=1&total=1&overridedPrice=1&link=no%20link`)
     if (unsigned.kind !== 'search') throw new Error(unsigned.kind)
-    expect(Object.keys(unsigned.search).sort()).toEqual(['rooms', 'stay'])
+    expect(unsigned.search).toEqual({ stay: expect.anything(), rooms: expect.anything() })
     const linked = read(`${dates}&link=k1.abc.def`)
     expect(linked).toMatchObject({ search: { link: 'k1.abc.def' } })
     expect(withPicks(linked.typed, [31]).get('link')).toBe('k1.abc.def')
@@ -60,7 +60,7 @@ describe('what is optional in a search address', () => {
   ])('C05 takes the search not away where it cannot be read, and is said beside it: %s', (query, ignored) => {
     const found = read(query)
     expect(found).toMatchObject({ kind: 'search', ignored })
-    if (found.kind === 'search') expect(Object.keys(found.search)).toEqual(['stay', 'rooms'])
+    if (found.kind === 'search') expect(found.search).toEqual({ stay: expect.anything(), rooms: expect.anything() })
   })
   it.each([
     ['MARE10%E2%80%8B', 'MARE10'],

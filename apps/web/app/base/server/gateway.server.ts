@@ -109,7 +109,7 @@ function replyFromGateway(url: string, sent: Sent): Promise<IncomingMessage> {
       method,
       agent: isSecure ? secureAgent : agent,
       headers: headers as Record<string, string>,
-      ...(signal ? { signal } : {}),
+      signal: signal ?? undefined,
     })
     const onError = (error: NodeJS.ErrnoException) => {
       // A gateway that ends closes what is idle, perhaps just as we write on it: what only reads goes again, on another

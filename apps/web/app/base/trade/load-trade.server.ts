@@ -87,10 +87,10 @@ export async function loadTrade(
     hasEnded,
     isOtherHost,
     mustChangePassword: check?.kind === 'password-expired',
-    ...(check && check.kind !== 'nobody' && { user: check.user }),
-    ...(there?.kind === 'logged-in' && { elsewhere: there.user }),
-    ...(other && { other: origin + inChannel(otherPageOf(url), other.channelId) }),
-    ...(other && !associated.isTrade && { login: loginPathOf(context, url, other.channelId, origin) }),
+    user: check && check.kind !== 'nobody' ? check.user : undefined,
+    elsewhere: there?.kind === 'logged-in' ? there.user : undefined,
+    other: other && origin + inChannel(otherPageOf(url), other.channelId),
+    login: other && !associated.isTrade ? loginPathOf(context, url, other.channelId, origin) : undefined,
   }
   return { trade, headers }
 }

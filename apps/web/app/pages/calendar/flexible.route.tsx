@@ -1,4 +1,5 @@
 import type { FlexibleDates } from '@portico/contracts/search/calendar'
+import { hasValue } from '@portico/domain/has-value'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -37,11 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nights = Number(/^\d{1,2}$/.exec(wanted.nights)?.[0] ?? 0)
   const isMonth = monthsFrom(hotel.today).includes(wanted.month)
   const problems = {
-    ...(nights < 1 || nights > mostFlexibleNights ? { nights: 'nights' as const } : {}),
-    ...(isMonth ? {} : { month: 'month' as const }),
+    nights: nights < 1 || nights > mostFlexibleNights ? ('nights' as const) : undefined,
+    month: isMonth ? undefined : ('month' as const),
   }
   const searchProblems = read.kind === 'invalid' ? read.problems : undefined
-  if (read.kind === 'invalid' || Object.keys(problems).length > 0)
+  if (read.kind === 'invalid' || hasValue(problems))
     return data({ kind: 'invalid' as const, title, typed, wanted, problems, searchProblems }, 400)
   const { rooms } = read.search
   const parties = rooms.map(({ party }) => party)

@@ -157,7 +157,7 @@ describe('a stay that this browser has booked', () => {
       const rooms = [{ productId: 7, party }]
       return handleCheckout({ request, context, form, basket: { ...basket, rooms }, ...requirements, hotelId: 1 })
     }
-    const user = tradeSession === undefined ? {} : { user: '4' }
+    const user: Record<string, string> = tradeSession === undefined ? {} : { user: '4' }
     const first = await send(user, '', { adults: 2, childrenAges: [] }, '')
     if (!(first instanceof Response)) throw new Error('not booked')
     const cookie = first.headers.getSetCookie().map((one) => one.split(';')[0])

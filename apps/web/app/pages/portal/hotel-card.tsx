@@ -66,7 +66,7 @@ function OfferPrice({
         <small>{t('rooms.from')}</small> <Amount money={price.guestTotal} />
       </span>
       <ConvertedTotal money={price.guestTotal} />
-      <span className="price-note">{t(note, { count: nights, ...(tax && { tax: amountText(tax) }) })}</span>
+      <span className="price-note">{t(note, { count: nights, tax: tax && amountText(tax) })}</span>
       {conditions.length > 0 && <span className="hotel-conditions">{conditions.join(' · ')}</span>}
       {remaining !== undefined && <span className="hotel-few">{t('portal.fewRooms', { count: remaining })}</span>}
     </span>

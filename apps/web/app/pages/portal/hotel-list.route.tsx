@@ -81,23 +81,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     read.kind === 'search' ? read.search : { stay: undefined, rooms: [], promoCode: undefined }
   const page = await orErrorPage(
     gateway.portalSearch.page.query({
-      ...(isSearched &&
-        stay && {
-          search: withHiddenPromoCode(context, {
-            stay,
-            rooms: rooms.map(({ party }) => party),
-            ...(promoCode && { promoCode }),
-          }),
-        }),
-      ...(where?.destinationId !== undefined && { destinationId: where.destinationId }),
+      search:
+        isSearched && stay
+          ? withHiddenPromoCode(context, {
+              stay,
+              rooms: rooms.map(({ party }) => party),
+              promoCode: promoCode || undefined,
+            })
+          : undefined,
+      destinationId: where?.destinationId !== undefined ? where.destinationId : undefined,
       filter: {
-        ...(view.stars.length > 0 && { stars: [...view.stars] }),
-        ...(view.mealPlans.length > 0 && { mealPlans: [...view.mealPlans] }),
-        ...(view.isRefundable && { isRefundable: true as const }),
-        ...(view.facilities.length > 0 && { facilities: [...view.facilities] }),
-        ...(typeof most === 'number' && { most }),
+        stars: view.stars.length > 0 ? [...view.stars] : undefined,
+        mealPlans: view.mealPlans.length > 0 ? [...view.mealPlans] : undefined,
+        isRefundable: view.isRefundable ? (true as const) : undefined,
+        facilities: view.facilities.length > 0 ? [...view.facilities] : undefined,
+        most: typeof most === 'number' ? most : undefined,
       },
-      ...(view.sort && { sort: view.sort }),
+      sort: view.sort,
       page: view.page,
     }),
   )
@@ -160,7 +160,7 @@ function addressAt(
 function placeTextOf(typed: string | null, found: Places | undefined, name: string | undefined) {
   return {
     text: typed ?? name ?? '',
-    ...(found && { problem: found.length === 0 ? ('none' as const) : ('several' as const) }),
+    problem: found?.length === 0 ? ('none' as const) : ('several' as const),
   }
 }
 

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const go = form.get('go')
   if (go === 'checkout') {
     const { services: _, ...rooms } = basket
-    const wanted = withHiddenPromoCode(context, { ...rooms, ...(choices.length > 0 && { services: [...choices] }) })
+    const wanted = withHiddenPromoCode(context, { ...rooms, services: choices.length > 0 ? [...choices] : undefined })
     const outcome = await orErrorPage(context.gateway.checkout.hold.mutate({ basket: wanted, key: keyOf(form) }))
     if (outcome.kind !== 'gone') return redirect(`${pathOf('checkout')}?${chosen}`, 303)
     const required = outcome.refusals.find((refusal) => refusal.kind === 'service-required')

@@ -172,13 +172,13 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
       ...(isTicked(oneNameTick) && { hasOneName: true }),
     },
     guests: typedGuestsOf(typed, guests),
-    ...(Object.keys(typedTransfersOf(typed)).length > 0 && { transfers: typedTransfersOf(typed) }),
-    ...(isTicked(agencyTick) && {
-      agency: Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? ''])),
-    }),
-    ...(isTicked(invoiceTick) && {
-      invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])),
-    }),
+    transfers: Object.keys(typedTransfersOf(typed)).length > 0 ? typedTransfersOf(typed) : undefined,
+    agency: isTicked(agencyTick)
+      ? Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? '']))
+      : undefined,
+    invoice: isTicked(invoiceTick)
+      ? Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? '']))
+      : undefined,
     consents: {
       ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
       cancellationPolicy: isTicked('terms'),

@@ -46,7 +46,7 @@ export function useSumRows() {
 }
 
 function rowOf(key: string, name: string, value: string | Markup | readonly Markup[], className?: string): SumRow {
-  return { key, inside: markup`<dt>${name}</dt><dd>${value}</dd>`, ...(className !== undefined && { className }) }
+  return { key, inside: markup`<dt>${name}</dt><dd>${value}</dd>`, className }
 }
 
 export function markupOf({ className, inside }: SumRow): Markup {

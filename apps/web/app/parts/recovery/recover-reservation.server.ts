@@ -94,7 +94,7 @@ async function openVoucher(
     return {
       notice: found.kind,
       status: statusOf[found.kind],
-      ...('unavailability' in found && { unavailability: found.unavailability }),
+      unavailability: 'unavailability' in found ? found.unavailability : undefined,
     }
   const voucher = voucherPath(context, found, page())
   return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })

@@ -63,11 +63,11 @@ function fingerprintOf({ code, rooms }: Voucher): string {
 export function changeOf({ rooms }: Voucher, choices: ChangeChoices): ReservationChange {
   const changedRooms = rooms.map(({ code = '' }, i) => {
     const { room: _, party, ...choice } = choices.rooms.find(({ room }) => room === i) ?? { room: i }
-    return { code, ...choice, ...(party && { party: { ...party, childrenAges: [...party.childrenAges] } }) }
+    return { code, ...choice, party: party ? { ...party, childrenAges: [...party.childrenAges] } : undefined }
   })
   return {
-    ...(choices.rooms.length > 0 && { rooms: changedRooms }),
-    ...(choices.services && { services: [...choices.services] }),
+    rooms: choices.rooms.length > 0 ? changedRooms : undefined,
+    services: choices.services && [...choices.services],
   }
 }
 

@@ -61,7 +61,7 @@ function quotePageData(
     price: {
       stay: shared(stay),
       guestTotal: shared(guestTotal),
-      ...(taxesAtHotel && { taxesAtHotel: shared(taxesAtHotel) }),
+      taxesAtHotel: taxesAtHotel && shared(taxesAtHotel),
     },
   }
 }

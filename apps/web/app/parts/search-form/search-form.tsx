@@ -1,4 +1,5 @@
 import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
+import { hasValue } from '@portico/domain/has-value'
 import type { AgeBand } from '@portico/domain/party/party'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
@@ -214,7 +215,7 @@ export function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSear
     departure: departure ?? '',
     promo: promo ?? '',
     rooms,
-    ...(extrasNow.length > 0 && { extras: extrasNow }),
+    extras: extrasNow.length > 0 ? extrasNow : undefined,
   }
 }
 
@@ -357,7 +358,7 @@ function PromoField({
 /** Summed up on top; each stands at its field as well. */
 function ProblemList({ problems, isWhereWrong }: { problems: SearchProblems; isWhereWrong: boolean }) {
   const { t } = useTranslation()
-  if (Object.keys(problems).length === 0 && !isWhereWrong) return null
+  if (!hasValue(problems) && !isWhereWrong) return null
   const texts = [
     problems.address && t('search.unsure'),
     problems.package && t('packages.unreadable'),

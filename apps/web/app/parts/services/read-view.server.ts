@@ -5,7 +5,7 @@ export function readView(params: URLSearchParams): View {
   const numberOf = (name: string) =>
     /^[1-9]\d{0,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined
   const [category, detail] = [numberOf('category'), numberOf('detail')]
-  return { ...(category !== undefined && { category }), ...(detail !== undefined && { detail }) }
+  return { category, detail }
 }
 
 /** The part of the next address that the pressed button asks for: the view that it names, or the same again. */

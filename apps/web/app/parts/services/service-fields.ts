@@ -25,10 +25,7 @@ export function choiceOf(field: string, quantity: string): ServiceChoice | undef
  * age band of the guests.
  */
 function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: readonly Party[]): Choosable[] {
-  const times =
-    days.length === 0
-      ? [{}]
-      : days.flatMap(({ day, slots }) => slots.map(({ slot }) => ({ day, ...(slot !== undefined && { slot }) })))
+  const times = days.length === 0 ? [{}] : days.flatMap(({ day, slots }) => slots.map(({ slot }) => ({ day, slot })))
   const lines =
     days.length === 0 && when !== 'day'
       ? parties.map((party, line) => ({ line, guests: [party] }))
@@ -41,7 +38,7 @@ function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: re
       return [undefined, ...bands.map(({ bandId }) => bandId)].map((bandId) => ({
         serviceId: id,
         line,
-        ...(bandId !== undefined && { bandId }),
+        bandId,
         ...time,
       }))
     }),

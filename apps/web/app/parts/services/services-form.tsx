@@ -191,9 +191,9 @@ function quantitiesOf({ services = [] }: Basket, price: BasketPrice): TypedQuant
               serviceId,
               line,
               quantity,
-              ...(bandId !== undefined && { bandId }),
-              ...(day && { day }),
-              ...(slot && { slot }),
+              bandId,
+              day,
+              slot: slot || undefined,
             },
           ]
         : [],

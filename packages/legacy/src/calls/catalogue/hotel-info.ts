@@ -72,10 +72,10 @@ export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply
       sections: information.map(({ title, text, [px.kind]: kind, [px.hours]: hours }) => ({
         title,
         text,
-        ...(kind && { kind }),
-        ...(hours && { hours }),
+        kind,
+        hours,
       })),
-      ...(pets && { pets: petsOf(pets) }),
+      pets: pets && petsOf(pets),
     })),
 })
 

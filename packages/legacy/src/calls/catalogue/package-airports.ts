@@ -49,6 +49,6 @@ export const packageAirports = legacyCall<{ readonly packageId: number }, readon
     airports: airports.map(({ id, code, name, flights }) => ({ id, code, name, [px.flights]: flights })),
   }),
   reply: ReplyWire.transform(({ airports }) =>
-    airports.map(({ [px.flights]: flights, ...airport }) => ({ ...airport, ...(flights && { flights }) })),
+    airports.map(({ [px.flights]: flights, ...airport }) => ({ ...airport, flights })),
   ),
 })

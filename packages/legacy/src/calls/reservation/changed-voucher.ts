@@ -46,7 +46,7 @@ export type PostedVoucher = {
 }
 
 export function changedVoucherOf({ document: { [px.change]: change }, voucher }: PostedVoucher): ChangedVoucher {
-  return { voucher, ...(change && { change }) }
+  return { voucher, change }
 }
 
 /** Hotel and channel of the voucher that was sent. */

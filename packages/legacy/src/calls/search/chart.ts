@@ -82,8 +82,8 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
     [px.currency]: currency,
     giorno: days.map((day) => toDay(day, currency)),
     [px.period]: period && {
-      ...(period.first && { first: toLegacyDate(period.first) }),
-      ...(period.last && { last: toLegacyDate(period.last) }),
+      first: period.first && toLegacyDate(period.first),
+      last: period.last && toLegacyDate(period.last),
     },
   }),
   reply: ReplyWire.transform(({ [px.currency]: currency, giorno, [px.period]: period }) => ({

@@ -349,7 +349,7 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
     feesMinor: minorOf(rate.extraCost, currency),
     overriddenMinor: minorOf(rate.overridedPrice, currency),
     commission: commissionOf(rate, currency),
-    ...(rate[px.reserved] && { reserved: true as const }),
+    reserved: rate[px.reserved] ? (true as const) : undefined,
     protectionMinor: rate.refundIncluded ? 0 : minorOf(rate.refundPrice, currency),
     minStay: rate.minStay ?? undefined,
     maxStay: rate.maxStay ?? undefined,

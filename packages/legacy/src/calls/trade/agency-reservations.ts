@@ -170,7 +170,7 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
     .object({ reservations: wireList(Row), [px.count]: z.int().min(0).optional() })
     .transform(({ reservations, [px.count]: count }) => ({
       reservations: reservations.map(rowOf),
-      ...(count !== undefined && { count }),
+      count,
     })),
 })
 
@@ -216,13 +216,13 @@ function rowOf({ [px.earned]: earned, [px.bookedBy]: bookedBy, ...wire }: z.infe
     currency: wire.currency.code,
     minor: fromDecimal(wire.totale, wire.currency.code).minor,
     optionUntil: wire.optionUntil ?? undefined,
-    ...(wire.mail !== undefined && { mail: wire.mail }),
-    ...(earned && {
-      earned: {
-        commission: fromDecimal(earned.commission, wire.currency.code).minor,
-        net: fromDecimal(earned.net, wire.currency.code).minor,
-      },
-    }),
-    ...(bookedBy !== undefined && { bookedBy }),
+    mail: wire.mail,
+    earned: earned
+      ? {
+          commission: fromDecimal(earned.commission, wire.currency.code).minor,
+          net: fromDecimal(earned.net, wire.currency.code).minor,
+        }
+      : undefined,
+    bookedBy,
   }
 }

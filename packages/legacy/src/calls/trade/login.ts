@@ -76,9 +76,9 @@ const userWire = ReplyWire.transform(
       channelId: channel,
       passwordExpired: passwordExpired ?? false,
       enabled: enabled ?? true,
-      ...(session !== undefined && { session }),
-      ...(user !== undefined && { person: user }),
-      ...(agencyCard !== undefined && { agency: agencyCard }),
+      session,
+      person: user,
+      agency: agencyCard,
     }
   },
 )

@@ -50,11 +50,11 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     if (answer === undefined || answer.transid !== reference) return { kind: 'unknown' }
     if (answer.status === 'FAILED' && answer.amountauth === undefined) return { kind: 'known', report: {} }
     const report = {
-      ...(aim.kind === 'authorise' && { authorisedMinor: minorOf(answer.amountauth) }),
+      authorisedMinor: aim.kind === 'authorise' ? minorOf(answer.amountauth) : undefined,
       capturedMinor: minorOf(answer.amountcap),
       refundedMinor: minorOf(answer.amountcred),
       currency: aim.currency,
-      ...(answer.laststatus === 'CANCELED' && { isVoided: true }),
+      isVoided: answer.laststatus === 'CANCELED' ? true : undefined,
     }
     return { kind: 'known', report, refs: { ...(answer.payid && { payId: answer.payid }) } }
   }
@@ -221,7 +221,7 @@ function reportOf({ kind, minor, currency }: PaymentAim, values: Values): Provid
       : ({ decline: code.startsWith('4') ? 'technical' : 'declined' } as const)
   const lastFour = /(\d{4})$/.exec(maskedpan)?.[1]
   const [, year, month] = /^(\d{4})(\d{2})$/.exec(ccexpiry) ?? []
-  return { report, card: { ...(lastFour && { lastFour }), ...(year && { expiry: `${month}/${year}` }) } }
+  return { report, card: { lastFour: lastFour || undefined, expiry: year ? `${month}/${year}` : undefined } }
 }
 
 function minorOf(text: string | undefined): number {

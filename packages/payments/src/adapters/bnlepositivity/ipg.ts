@@ -50,7 +50,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
       'message-signature': hmacOf('sha256', secrets.apiSecret ?? '', apiKey + id + time + body, 'base64'),
     }
     const url = `${base}${apiPath}/orders/${order}?storeId=${settings.storename}`
-    return callProvider(deps, url, { method, headers, ...(body !== '' && { body }) })
+    return callProvider(deps, url, { method, headers, body: body !== '' ? body : undefined })
   }
 
   const query = async (terminal: Terminal, { reference }: KnownAttempt): Promise<QueryResult> => {
@@ -220,8 +220,8 @@ function reportOfTransactions(transactions: readonly JsonObject[]): PaymentRepor
     refundedMinor: sum('RETURN'),
     isVoided: sum('VOID', 'VOID_PREAUTH_TRANSACTIONS') > 0,
     isPending: transactions.some((one) => resultOf(one) === 'WAITING'),
-    ...(isDeclined && !isApproved && { decline: 'declined' }),
-    ...(currency && { currency }),
+    decline: isDeclined && !isApproved ? 'declined' : undefined,
+    currency: currency || undefined,
   }
 }
 

@@ -102,8 +102,8 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
       report: { ...report, currency: aim.currency },
       refs: { ...(tranID && { tranID }) },
       card: {
-        ...(lastFour && { lastFour }),
-        ...(expiry && { expiry: `${expireMonth?.padStart(2, '0')}/${expireYear}` }),
+        lastFour: lastFour || undefined,
+        expiry: expiry ? `${expireMonth?.padStart(2, '0')}/${expireYear}` : undefined,
       },
     }
   }

@@ -71,7 +71,7 @@ export async function queryNexi(
   if (order === undefined || order.codiceTransazione !== reference) return { kind: 'unknown' }
   const report = reportOfOrder(aim, order)
   // A card that was left is found and charged in the back office by the order's own number.
-  return { kind: 'known', report, card: { ...cardOf(order), ...(report.isTokenised && { token: reference }) } }
+  return { kind: 'known', report, card: { ...cardOf(order), token: report.isTokenised ? reference : undefined } }
 }
 
 /** `contabilizza` takes what is reserved; `storna` gives back, before or after it was taken as the case may be. */
@@ -125,7 +125,7 @@ function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
   const minor = minorOf(order.importo) ?? 0
   const [taken, back] = [sumOf(order, 'CONTAB'), sumOf(order, 'STORNO')]
   const isCharged = aim.kind === 'capture'
-  const report: PaymentReport = { ...(currency && { currency }) }
+  const report: PaymentReport = { currency: currency || undefined }
   if (pending.includes(state)) return { ...report, isPending: true }
   if (declined.includes(state)) return { ...report, decline: 'declined' }
   if (ended.includes(state)) return { ...report, isEnded: true }
@@ -184,7 +184,7 @@ export function nexiDecline(code: string | undefined): DeclineReason {
 export function cardOf(values: JsonObject): { lastFour?: string; expiry?: string } {
   const lastFour = /\*(\d{4})$/.exec(asText(values.pan) ?? '')?.[1]
   const [, year, month] = /^(\d{4})(\d{2})$/.exec(asText(values.scadenza_pan) ?? '') ?? []
-  return { ...(lastFour && { lastFour }), ...(year && { expiry: `${month}/${year}` }) }
+  return { lastFour: lastFour || undefined, expiry: year ? `${month}/${year}` : undefined }
 }
 
 function firstOf(list: unknown): JsonObject | undefined {

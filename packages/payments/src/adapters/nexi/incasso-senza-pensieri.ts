@@ -65,7 +65,7 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
     const stay = stayOf(terminal, order)
     if (stay === undefined) return { kind: 'refused', decline: 'method-not-accepted' }
     const { tipoPrenotazione, dataPrenotazione, importoNoShow } = stay
-    const noShow = importoNoShow === undefined ? {} : { importoNoShow }
+    const noShow: Readonly<Record<string, string>> = importoNoShow === undefined ? {} : { importoNoShow }
     const signed = { codiceTransazione: order.reference, tipoPrenotazione, dataPrenotazione, ...noShow }
     const answer = await callNexi({ ...deps, wire }, terminal, 'vas/ig/creaNonce', signed, {
       codiceTransazione: order.reference,

@@ -42,12 +42,12 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       accept: 'application/json',
       'x-api-key': terminal.secrets.apiKey ?? '',
       'correlation-id': deps.uuid(),
-      ...(key === undefined ? {} : { 'idempotency-key': uuidOf(key) }),
+      'idempotency-key': key === undefined ? undefined : uuidOf(key),
     }
     return callProvider(deps, `${base}${path}${where}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     })
   }
 
@@ -65,7 +65,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     return {
       kind: 'known',
       report: reportOf(operations, aim.kind),
-      card: { ...(lastFour && { lastFour }), ...(token && { token }) },
+      card: { lastFour: lastFour || undefined, token: token || undefined },
     }
   }
 
@@ -171,10 +171,11 @@ function sessionOf(order: PaymentOrder) {
     paymentSession: {
       actionType: actions[aim.kind],
       amount: String(aim.minor),
-      ...(aim.kind !== 'tokenise' && { captureType: aim.kind === 'capture' ? 'IMPLICIT' : 'EXPLICIT' }),
-      ...(aim.kind === 'tokenise' && {
-        recurrence: { action: 'CONTRACT_CREATION', contractId: reference, contractType: 'MIT_UNSCHEDULED' },
-      }),
+      captureType: aim.kind !== 'tokenise' ? (aim.kind === 'capture' ? 'IMPLICIT' : 'EXPLICIT') : undefined,
+      recurrence:
+        aim.kind === 'tokenise'
+          ? { action: 'CONTRACT_CREATION', contractId: reference, contractType: 'MIT_UNSCHEDULED' }
+          : undefined,
       language: languages[guest.language] ?? 'eng',
       resultUrl: order.returnUrl('done'),
       cancelUrl: order.returnUrl('closed'),
@@ -234,8 +235,8 @@ function reportOf(operations: readonly JsonObject[], aim: KnownAttempt['aim']['k
     isVoided: done.some(({ operationType }) => operationType === 'VOID'),
     isPending: results.includes('PENDING'),
     isEnded: results.includes('CANCELED'),
-    ...(decline && { decline }),
-    ...(currency && { currency }),
+    decline,
+    currency: currency || undefined,
   }
 }
 

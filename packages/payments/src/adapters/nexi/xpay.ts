@@ -137,7 +137,7 @@ function resultOf({
 function reportOfResult(aim: PaymentAim, values: Values): ProviderReport {
   const currency = currencyOf(values.divisa)
   const report = { ...outcomeOf(aim, values), ...(currency && { currency }) }
-  return { report, card: { ...cardOf(values), ...(report.isTokenised && { token: values.codTrans ?? '' }) } }
+  return { report, card: { ...cardOf(values), token: report.isTokenised ? (values.codTrans ?? '') : undefined } }
 }
 
 function outcomeOf({ kind }: PaymentAim, { esito, importo, codiceEsito }: Values): PaymentReport {

@@ -24,7 +24,7 @@ export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInf
     const hours = section.kind && openingHours[section.kind]
     return hours ? { ...section, hours } : section
   })
-  return answered({ checkIn, checkOut, sections, ...(pets && { pets: presentPets(pets, row.currency) }) })
+  return answered({ checkIn, checkOut, sections, pets: pets && presentPets(pets, row.currency) })
 }
 
 function presentPets(pets: StoredPetPolicy, currency: CurrencyCode): PetPolicy {

@@ -36,5 +36,5 @@ async function heldPrice({ db, now, trade }: CallContext, caller: Caller, { bask
 
 function withNames({ parts, ...part }: PricePart, names: PriceNames): PricePartReply {
   const name = part.ref === undefined ? undefined : names[part.why]?.get(part.ref)
-  return { ...part, name, ...(parts && { parts: parts.map((one) => withNames(one, names)) }) }
+  return { ...part, name, parts: parts?.map((one) => withNames(one, names)) }
 }

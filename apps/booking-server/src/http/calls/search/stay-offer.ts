@@ -58,5 +58,5 @@ function isSoldOn({ roomTypes }: HotelSnapshot, channelId: number, packageId: nu
 /** Of a code that holds on some nights only. */
 function periodOf({ conditions: { firstNight, lastNight } }: Promotion): OfferPeriod | undefined {
   if (firstNight === undefined && lastNight === undefined) return undefined
-  return { ...(firstNight && { first: firstNight }), ...(lastNight && { last: addDays(lastNight, 1) }) }
+  return { first: firstNight, last: lastNight && addDays(lastNight, 1) }
 }

@@ -152,9 +152,8 @@ async function readRows(
     minor: row.total_minor,
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
     mail: row.email,
-    ...(role === 'owner' && {
-      earned: { commission: row.commission_minor, net: row.total_minor - row.commission_minor },
-    }),
+    earned:
+      role === 'owner' ? { commission: row.commission_minor, net: row.total_minor - row.commission_minor } : undefined,
     bookedBy: row.booked_by ?? undefined,
   }))
 }

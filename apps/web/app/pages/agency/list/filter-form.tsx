@@ -1,4 +1,5 @@
 import { agencySorts, agencyStatuses } from '@portico/contracts/trade/agency-choices'
+import { hasValue } from '@portico/domain/has-value'
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../base/text/use-translation.ts'
@@ -16,7 +17,7 @@ type FilterFormProps = {
  */
 export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
   const { t } = useTranslation()
-  const hasProblems = Object.keys(problems).length > 0
+  const hasProblems = hasValue(problems)
   const shared = { typed, problems }
   return (
     <Form method="get" className="agency-filter" noValidate>

@@ -1,4 +1,5 @@
 import type { AgencyReservation } from '@portico/contracts/trade/agency-reservations'
+import { hasValue } from '@portico/domain/has-value'
 import { formatsOf } from '@portico/locale/formats'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -48,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...rest,
     reservations: reservations.map((row) => rowOf(row, place)),
   }
-  return data({ ...page, isGone: url.searchParams.has('gone') }, Object.keys(problems).length > 0 ? 400 : 200)
+  return data({ ...page, isGone: url.searchParams.has('gone') }, hasValue(problems) ? 400 : 200)
 }
 
 function rowOf(
@@ -85,7 +86,7 @@ export default function AgencyReservations() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'ended') return <NotLoggedIn />
   const { typed, problems, hotels, reservations, total } = page
-  const isEmpty = total === 0 && !isFiltered(typed) && Object.keys(problems).length === 0
+  const isEmpty = total === 0 && !isFiltered(typed) && !hasValue(problems)
   return (
     <main id="content" className="agency-page">
       <header className="agency-head">

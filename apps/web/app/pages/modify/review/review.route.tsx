@@ -63,7 +63,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ...changeOf(voucher, choices),
       shown,
       key,
-      ...(hasTerms && { protectionTerms: true as const }),
+      protectionTerms: hasTerms ? (true as const) : undefined,
     }),
   ).catch(conflictAsRefused)
   switch (outcome.kind) {
