@@ -5,7 +5,7 @@ export type ProviderAnswer = { readonly status: number; readonly headers: Header
 
 const timeoutMs = 20_000
 
-/** A header without a value is not sent. */
+/** A header whose value is empty or absent is not sent. */
 export type ProviderRequest = Omit<RequestInit, 'headers'> & {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
@@ -24,7 +24,7 @@ export async function callProvider(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       ...request,
-      headers: Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
+      headers: presentOf(headers),
     })
     const answer = { status: reply.status, headers: reply.headers, text: await reply.text() }
     onCall?.(true)
@@ -33,6 +33,11 @@ export async function callProvider(
     onCall?.(false)
     return undefined
   }
+}
+
+/** The texts that are not empty, of those that there may be. */
+export function presentOf(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 /** A wrong key, a clock that is off, a locked account: once it is put right the same call may succeed. */

@@ -9,6 +9,7 @@ import {
   type JsonObject,
   jsonObjectOf,
   type ProviderAnswer,
+  presentOf,
 } from './call-provider.ts'
 
 // Planet's web gateway: Datatrans, JSON over HTTP Basic. Verified in the provider's documentation; the words of a
@@ -223,7 +224,7 @@ function reportOf(transaction: JsonObject): ProviderReport {
       decline: status === 'failed' ? declineOf(asText(asObject(detail?.fail)?.reason) ?? '') : undefined,
       currency: typeof currency === 'string' ? currency : undefined,
     },
-    refs: { ...(typeof transactionId === 'string' && { transaction: transactionId }), ...(expiry && { expiry }) },
+    refs: presentOf({ transaction: asText(transactionId), expiry }),
     card: { token: alias || undefined, expiry: expiry || undefined, ...lastFourOf(asText(card?.masked)) },
   }
 }

@@ -12,7 +12,15 @@ import type {
   Verdict,
 } from '../port.ts'
 import { isPaypalCertificateUrl, isPaypalMessage } from '../signatures/paypal.ts'
-import { asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from './call-provider.ts'
+import {
+  asObject,
+  asText,
+  callProvider,
+  type JsonObject,
+  jsonObjectOf,
+  type ProviderAnswer,
+  presentOf,
+} from './call-provider.ts'
 import { decimalOf, minorOf } from './decimal-amount.ts'
 
 // PayPal, Orders v2. Verified in the provider's documentation and the models of its own package. The guest agrees on
@@ -326,7 +334,7 @@ function reportOf(order: JsonObject): ProviderReport {
       decline: isDenied ? ('declined' as const) : undefined,
       currency: currency || undefined,
     },
-    refs: { ...(id && { order: id }), ...(authorizationId && { authorization: authorizationId }) },
+    refs: presentOf({ order: id, authorization: authorizationId }),
     authorisedUntil:
       isReserved && until && Number.isFinite(Date.parse(until))
         ? (new Date(until).toISOString() as Instant)

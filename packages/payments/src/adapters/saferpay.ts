@@ -11,7 +11,15 @@ import type {
   Terminal,
 } from '../port.ts'
 import { hmacOf, isSame } from '../signatures/signature.ts'
-import { asObject, asText, callProvider, type JsonObject, jsonObjectOf, type ProviderAnswer } from './call-provider.ts'
+import {
+  asObject,
+  asText,
+  callProvider,
+  type JsonObject,
+  jsonObjectOf,
+  type ProviderAnswer,
+  presentOf,
+} from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
 // Saferpay's JSON API, by its published specification 1.53: the payment page, then captures, cancels and refunds. Its
@@ -296,7 +304,7 @@ function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
       isEnded: status === 'CANCELED' && refs.transaction === undefined,
       currency: currency || undefined,
     },
-    refs: { ...refs, ...(id && { transaction: id }), ...(capture && { capture }) },
+    refs: { ...refs, ...presentOf({ transaction: id, capture }) },
     ...cardOf(asObject(body.PaymentMeans)),
   }
   return { report, status, transaction: id }

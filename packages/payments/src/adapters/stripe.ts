@@ -20,6 +20,7 @@ import {
   type JsonObject,
   jsonObjectOf,
   type ProviderAnswer,
+  presentOf,
 } from './call-provider.ts'
 
 // Stripe: its hosted Checkout page, then payment intents. Verified in the provider's documentation and the types of its
@@ -271,7 +272,7 @@ function reportOfSession(session: JsonObject): ProviderReport {
   const [intent, setup] = [asObject(session.payment_intent), asObject(session.setup_intent)]
   const isEnded = session.status === 'expired'
   const [id, customer] = [asText(session.id), asText(session.customer)]
-  const refs = { ...(id && { session: id }), ...(customer && { customer }) }
+  const refs = presentOf({ session: id, customer })
   if (setup)
     return {
       report: { isTokenised: setup.status === 'succeeded', isEnded },
@@ -311,7 +312,7 @@ function reportOfIntent(intent: JsonObject): ProviderReport {
       decline: decline && declineOf(decline),
       currency: currency || undefined,
     },
-    refs: { ...(id && { intent: id }) },
+    refs: presentOf({ intent: id }),
     card: details && lastFourOf(details),
     authorisedUntil:
       status === 'requires_capture' && captureBefore

@@ -18,6 +18,7 @@ import {
   isUnknownToThem,
   type JsonObject,
   jsonObjectOf,
+  presentOf,
 } from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
 
@@ -276,7 +277,7 @@ function reportOf({ aim, reference, refs }: KnownAttempt, body: JsonObject): Pro
       isEnded: isOver,
       decline,
     },
-    refs: { ...refs, ...(tokenId && { token: tokenId }), ...(paymentId && { payment: paymentId }) },
+    refs: { ...refs, ...presentOf({ token: tokenId, payment: paymentId }) },
     card: { token: isActive && tokenId ? tokenId : undefined, lastFour: lastFour || undefined, ...expiryOf(card) },
   }
 }

@@ -13,7 +13,7 @@ import type {
   Verdict,
 } from '../../port.ts'
 import { computopRequestMac, isComputopAnswer } from '../../signatures/computop.ts'
-import { callProvider } from '../call-provider.ts'
+import { callProvider, presentOf } from '../call-provider.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 import { unwrapped, wrapped } from './computop-data.ts'
 
@@ -56,7 +56,7 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
       currency: aim.currency,
       isVoided: answer.laststatus === 'CANCELED' ? true : undefined,
     }
-    return { kind: 'known', report, refs: { ...(answer.payid && { payId: answer.payid }) } }
+    return { kind: 'known', report, refs: presentOf({ payId: answer.payid }) }
   }
 
   const operate = async (
@@ -200,7 +200,7 @@ function verdictOf(
   if (mid !== terminal.settings.merchantId || !isComputopAnswer(answer, mac, terminal.secrets.hmacKey ?? ''))
     return { kind: 'refused', why: 'signature' }
   if (transid !== reference) return { kind: 'refused', why: 'malformed' }
-  return { kind: 'proven', about: { reference }, ...reportOf(aim, values), ...(payid && { refs: { payId: payid } }) }
+  return { kind: 'proven', about: { reference }, ...reportOf(aim, values), refs: presentOf({ payId: payid }) }
 }
 
 const isOk = ({ status = '', code = '' }: Values) => ['OK', 'AUTHORIZED'].includes(status) && code.startsWith('0')

@@ -12,7 +12,7 @@ import type {
   Terminal,
 } from '../../port.ts'
 import { type IgfsMessage, igfsSignature, isIgfsSignature } from '../../signatures/igfs.ts'
-import { callProvider } from '../call-provider.ts'
+import { callProvider, presentOf } from '../call-provider.ts'
 import { refundedOf, withRefund } from '../refunded.ts'
 import { type SoapValues, soapAnswerOf, soapRequestOf, speakable } from './soap.ts'
 
@@ -100,7 +100,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     return {
       kind: 'known',
       report: { ...report, currency: aim.currency },
-      refs: { ...(tranID && { tranID }) },
+      refs: presentOf({ tranID }),
       card: {
         lastFour: lastFour || undefined,
         expiry: expiry ? `${expireMonth?.padStart(2, '0')}/${expireYear}` : undefined,

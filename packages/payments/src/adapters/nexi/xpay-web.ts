@@ -18,6 +18,7 @@ import {
   type JsonObject,
   jsonObjectOf,
   type ProviderAnswer,
+  presentOf,
 } from '../call-provider.ts'
 import { uuidOf } from '../idempotency-key.ts'
 import { minorOf } from './back-office.ts'
@@ -118,7 +119,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       if (url === undefined || securityToken === undefined || !URL.canParse(url)) return { kind: 'unknown' }
       return {
         kind: 'begun',
-        refs: { securityToken, ...(isCard && { contract: order.reference }) },
+        refs: presentOf({ securityToken, contract: isCard ? order.reference : undefined }),
         next: { kind: 'redirect', url },
       }
     },
