@@ -6,6 +6,8 @@ import type { House } from '../servers/house.ts'
 import { fullUnless } from '../test-size.ts'
 
 const monday = nextMonday('03-15')
+/** Nine on the day of arrival, and not yet ten. */
+const bornOn = `${Number(monday.slice(0, 4)) - 9}${monday.slice(4)}`
 const typedDay = (date: string) => date.split('-').reverse().join('/')
 
 /** The mail to the hotel and the one to the guest about a booking. */
@@ -71,16 +73,21 @@ for (const javaScriptEnabled of [true, false]) {
       await second.getByLabel('Birth date').fill('29/02/1984')
       await child.getByLabel('First name').fill('Zoë')
       await child.getByLabel('Last name').fill('Nowak')
-      await child.getByLabel('Birth date').fill('05/06/2017')
+      await child.getByLabel('Birth date').fill('05/06/2009')
+      await guest.books()
+      await expect(child.getByLabel('Birth date')).toHaveAccessibleDescription(
+        /another age than the price was made for/,
+      )
+      await child.getByLabel('Birth date').fill(typedDay(bornOn))
       await child.getByLabel('Sex').selectOption('Female')
       await guest.accepts('Register of boats')
       await guest.press('Book with obligation to pay')
       await guest.sees(/^Thank you/)
       await expect(page.getByText('Łucja Nowak, adult, born 29/02/1984')).toBeVisible()
-      await expect(page.getByText('Zoë Nowak, child, born 05/06/2017, Female')).toBeVisible()
+      await expect(page.getByText(`Zoë Nowak, child, born ${typedDay(bornOn)}, Female`)).toBeVisible()
       const { toHotel, toGuest } = await mailsOf(house, (await guest.code()).replaceAll(/\s/g, ''))
       expect(toHotel).toContain('Łucja Nowak')
-      expect(toHotel).toContain('05/06/2017')
+      expect(toHotel).toContain(typedDay(bornOn))
       // What is typed of others reaches nobody else under the hotel's name.
       for (const text of ['Łucja', 'Zoë', '29/02/1984']) expect(toGuest).not.toContain(text)
     })

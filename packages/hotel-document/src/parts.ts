@@ -58,17 +58,20 @@ export const Number99 = z.int().min(1).max(99)
 const isWholeWith = (digits: number) => (value: number) =>
   Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6
 
-/** Money in units of the hotel's currency: 12.5 in EUR is twelve euros fifty. */
+/** What sums of a year's nights in ten rooms still count exactly, in the currency's smallest unit. */
+export const maxMinor = 1_000_000_000_000
+
+/** Money in units of the hotel's currency: 12.5 in EUR is twelve euros fifty. How much it may be depends on that. */
 export const Amount = z
   .number()
   .min(0)
-  .max(10_000_000)
+  .max(maxMinor)
   .refine(isWholeWith(3), 'at most as many decimals as the currency has')
 /** May be below zero: a price for fewer people. */
 export const Difference = z
   .number()
-  .min(-10_000_000)
-  .max(10_000_000)
+  .min(-maxMinor)
+  .max(maxMinor)
   .refine(isWholeWith(3), 'at most as many decimals as the currency has')
 
 export const Percent = z.number().min(0).max(100).refine(isWholeWith(2), 'at most two decimals')

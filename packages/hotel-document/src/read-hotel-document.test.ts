@@ -53,6 +53,13 @@ const cases: [string, string, string, string, RegExp][] = [
     'weekend: 140.50',
     /140.505 has more decimals than the currency: write at most 2/,
   ],
+  [
+    'an amount that nobody could pay (C17)',
+    '140.50',
+    '20000000000',
+    'weekend: 140.50',
+    /20000000000 is too large: at most 10000000000 is meant/,
+  ],
   ['a percentage above a hundred', 'stay: 10', 'stay: 110', 'stay: 10', /at most 100/],
   ['a time that is none', '"15:00"', '"25:00"', 'checkIn', /a time is meant, as "18:00"/],
   ['a day that is none', '06-01', '06-31', 'from: 06-01', /a day of every year is meant, as 06-15/],
@@ -216,6 +223,17 @@ describe('a hotel’s document', () => {
     expect(read).toMatchObject({ kind: 'read', document: { promotions: [{ code: { code } }] } })
   })
 
+  it.each([
+    ['VND', '12500000', '13500000'],
+    ['IDR', '12500000', '13500000.50'],
+    ['KWD', '41.150', '45.505'],
+    ['JPY', '14000', '16000'],
+  ])('is priced in %s, however large or finely divided its money is (C17)', (currency, week, weekend) => {
+    const priced = good
+      .replace('currency: EUR', `currency: ${currency}`)
+      .replace('week: 120, weekend: 140.50', `week: ${week}, weekend: ${weekend}`)
+    expect(readHotelDocument(priced)).toMatchObject({ kind: 'read' })
+  })
   it('is the same written as YAML and as JSON', () => {
     const read = readHotelDocument(good)
     if (read.kind === 'broken') throw new Error('the guide is broken')

@@ -3,7 +3,7 @@ import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import { restrictionKinds } from './calendar.ts'
 import type { HotelDocument } from './hotel-document.ts'
-import { hasNoDuplicates } from './parts.ts'
+import { hasNoDuplicates, maxMinor } from './parts.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -185,7 +185,7 @@ export function problemsBetween(document: HotelDocument): DocumentProblem[] {
     requireOrder(['nights', i, 'last'], change.first, change.last, add)
   })
   requireLanguages(document, languages, [], add)
-  requireDecimals(document, currencies[document.currency].digits, [], add)
+  requireAmounts(document, currencies[document.currency].digits, [], add)
   return problems
 }
 
@@ -274,11 +274,13 @@ function isTextByLanguage(value: object): boolean {
 const amountNames = new Set(['amount', 'amounts', 'price', 'perPersonNight', 'adults', 'extraBed', 'week', 'weekend'])
 const amountTables = new Set(['meals', 'weekdays'])
 
-/** An amount with more decimals than the currency has is a slip. */
-function requireDecimals(value: unknown, digits: number, path: Path, add: Add): void {
+/** An amount with more decimals than the currency has is a slip, and so is one that nobody could pay. */
+function requireAmounts(value: unknown, digits: number, path: Path, add: Add): void {
   if (typeof value === 'number') {
     const isAmount = path.some((part) => amountNames.has(String(part))) || amountTables.has(String(path.at(-2)))
     const scaled = value * 10 ** digits
+    if (isAmount && Math.abs(scaled) > maxMinor)
+      add(path, `${value} is too large: at most ${maxMinor / 10 ** digits} is meant`)
     if (isAmount && Math.abs(scaled - Math.round(scaled)) > 1e-6)
       add(path, `${value} has more decimals than the currency: write at most ${digits}`)
     return
@@ -286,5 +288,5 @@ function requireDecimals(value: unknown, digits: number, path: Path, add: Add): 
   if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
   for (const [key, part] of Object.entries(value))
-    requireDecimals(part, digits, [...path, isList ? Number(key) : key], add)
+    requireAmounts(part, digits, [...path, isList ? Number(key) : key], add)
 }

@@ -34,6 +34,7 @@ describe('the guests of a booking', () => {
       [{ guests: [] }, ['guests', '0', '0', 'birthDate'], 'required'],
       [{ guests: [[first]] }, ['guests', '0', '1', 'name'], 'required'],
       [{ guests: [[first, { ...bea, birthDate: day('2027-12-31') }]] }, ['guests', '0', '1', 'birthDate'], 'range'],
+      [{ guests: [[first, { ...bea, birthDate: day('2020-05-01') }]] }, ['guests', '0', '1', 'birthDate'], 'age'],
       [
         { guests: [], booker: { ...aConfirm().booker, birthDate: day('2027-12-31') } },
         ['booker', 'birthDate'],

@@ -234,7 +234,9 @@ function taxOfOne({ rates }: WrittenCityTax, night: string, price: number, guest
 
 function isInSeason(monthDay: string, from: string | undefined, until: string | undefined): boolean {
   if (from === undefined || until === undefined) return true
-  return from <= until ? from <= monthDay && monthDay <= until : monthDay >= from || monthDay <= until
+  // The end of February is its last day.
+  const day = monthDay === '02-29' && until === '02-28' ? '02-28' : monthDay
+  return from <= until ? from <= day && day <= until : day >= from || day <= until
 }
 
 function valueWithoutVat(amount: number, rate: number): number {

@@ -51,7 +51,7 @@ const groups: readonly (readonly [title: string, help: string, statuses: readonl
     ['untested', 'test-account'],
   ],
   ['To be connected', 'With an account at the provider.', ['needs-terminal', 'needs-account', 'no-simulation']],
-  ['Never shown to guests', 'Accepted in bookings from elsewhere.', ['needs-papers', 'by-hand']],
+  ['Never shown to guests', 'Accepted in bookings from elsewhere.', ['other-currency', 'needs-papers', 'by-hand']],
 ]
 
 function Methods({ hotelId }: { hotelId: number }) {
@@ -142,7 +142,7 @@ function MethodRow({ hotelId, method: { method, status, terminal, modes }, onDon
         ) : (
           statusText(status)
         )}
-        {(status === 'no-simulation' || status === 'test-account' || status === 'untested') && (
+        {(['no-simulation', 'test-account', 'untested', 'other-currency'] as MethodStatus[]).includes(status) && (
           <span className="help">{statusWords[status]}</span>
         )}
         {status === 'offered' && terminal?.mode === 'test' && <span className="help">{offeredAsTest}</span>}

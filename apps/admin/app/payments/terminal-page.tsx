@@ -303,6 +303,7 @@ function guestsText({ status, place }: HotelMethod, mode: TerminalMode): string 
     return `They cannot choose it until the account has passed a test.${place === undefined ? '' : ' Then they can at once.'}`
   if (status === 'test-account')
     return 'They cannot choose it: by a test account nobody pays. Connect the live account, then offer it.'
+  if (status === 'other-currency') return 'They cannot choose it: its provider takes no money of the hotel’s currency.'
   if (status !== 'offered') return 'It is not offered to them. All ways to pay has the button.'
   return mode === 'test' ? offeredAsTest : 'They can choose it.'
 }

@@ -39,6 +39,7 @@ export const statusWords: Record<MethodStatus, string> = {
   untested: 'Guests cannot choose it until its account has passed a test',
   'test-account': 'Guests cannot choose it: it is a test account',
   'no-simulation': 'Simulation is not running here',
+  'other-currency': 'Its provider takes no money of the hotel’s currency',
   'needs-papers': 'Needs the provider’s papers',
   'by-hand': 'Written down by the house',
 }

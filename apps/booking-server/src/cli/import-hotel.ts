@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Instant } from '@portico/domain/time/deadline'
+import { holesOf } from '@portico/hotel-document/holes'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import {
   type FileProblem,
@@ -44,7 +45,8 @@ async function importFrom(args: string[]): Promise<number> {
     ? await manageClient(env).importHotel.mutate({ document: pictures.document, isDryRun })
     : await intoDatabase(pictures.document, isDryRun)
   if (imported.kind === 'refused') return sayProblems(file, located(imported.problems, read))
-  return say(reportOf(imported, { isDryRun, isNamed: read.document.id !== undefined }), 0)
+  const holes = located(holesOf(read.document), read)
+  return say(reportOf(imported, { isDryRun, isNamed: read.document.id !== undefined, holes }), 0)
 }
 
 function argumentsOf(args: string[]) {
@@ -77,20 +79,24 @@ function located(problems: readonly DocumentProblem[], read: ReadDocument & { re
 }
 
 function sayProblems(file: string, problems: readonly FileProblem[]): number {
+  return say([`${file} cannot be used as it is; nothing was written.`, ...linesOf(problems)].join('\n'), 1)
+}
+
+function linesOf(problems: readonly FileProblem[]): string[] {
   const shown = problems
     .slice(0, mostShown)
     .map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`)
-  const more = problems.length > mostShown ? [`  and ${problems.length - mostShown} more`] : []
-  return say([`${file} cannot be used as it is; nothing was written.`, ...shown, ...more].join('\n'), 1)
+  return problems.length > mostShown ? [...shown, `  and ${problems.length - mostShown} more`] : shown
 }
 
-type Report = { readonly isDryRun: boolean; readonly isNamed: boolean }
+type Report = { readonly isDryRun: boolean; readonly isNamed: boolean; readonly holes: readonly FileProblem[] }
 
 function reportOf(
   { hotelId, isNew, channels, changes }: Imported & { kind: 'imported' },
-  { isDryRun, isNamed }: Report,
+  { isDryRun, isNamed, holes }: Report,
 ): string {
-  if (changes.length === 0) return `Hotel ${hotelId} is as the document says: nothing changes.`
+  const notes = holes.length > 0 ? ['Is this meant?', ...linesOf(holes)] : []
+  if (changes.length === 0) return [`Hotel ${hotelId} is as the document says: nothing changes.`, ...notes].join('\n')
   const heading = isNew ? `Hotel ${hotelId} is new:` : `Hotel ${hotelId} changes:`
   const lines = changes.map(({ sign, what }) => `  ${sign} ${what}`)
   const end = isDryRun
@@ -103,5 +109,5 @@ function reportOf(
             ]
           : []),
       ]
-  return [heading, ...lines, ...end].join('\n')
+  return [heading, ...lines, ...end, ...notes].join('\n')
 }

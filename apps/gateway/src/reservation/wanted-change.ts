@@ -145,7 +145,7 @@ async function wantedGuestsOf(
   const { guestRecords, today } = await hotelOf(gateway, place)
   const rules = rulesOfFlight(guestRecords, (reservation.flights ?? []).length > 0)
   const isForOthers = reservation.agency !== undefined
-  const parties = rooms.map(({ party }) => party)
+  const parties = rooms.map(({ party, stay }) => ({ ...party, arrival: stay.arrival }))
   return guests.map(({ room: code, guests: named }, i) => {
     const at = rooms.findIndex((room) => room.code === code)
     const party = parties[at]

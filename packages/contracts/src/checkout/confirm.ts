@@ -18,6 +18,7 @@ export const fieldProblems = [
   'email-mismatch',
   'date',
   'range',
+  'age',
   'too-long',
   'characters',
   'accept',

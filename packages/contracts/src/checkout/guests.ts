@@ -1,5 +1,10 @@
-import { guestTypes, maxGuestsInRoom, requirements, sexes } from '@portico/domain/party/guest-record'
-import type { Party } from '@portico/domain/party/party'
+import {
+  type ArrivingParty,
+  guestTypes,
+  maxGuestsInRoom,
+  requirements,
+  sexes,
+} from '@portico/domain/party/guest-record'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { calendarDateOf, type CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
@@ -90,6 +95,9 @@ function requireShortNames(
 }
 
 /** The rooms whose guests are asked for: in both rooms of a split stay the same people sleep. */
-export function guestPartiesOf({ rooms }: Pick<Basket, 'rooms'>): Party[] {
-  return (rooms[0]?.stay ? rooms.slice(0, 1) : rooms).map(({ party }) => party)
+export function guestPartiesOf({ rooms, stay }: Pick<Basket, 'rooms' | 'stay'>): ArrivingParty[] {
+  return (rooms[0]?.stay ? rooms.slice(0, 1) : rooms).map((room) => ({
+    ...room.party,
+    arrival: (room.stay ?? stay).arrival,
+  }))
 }

@@ -17,12 +17,13 @@ const Mode = z.enum(terminalModes)
  * nobody has connected the hotel's account. `needs-account`: the hotel's bank account is not in its document.
  * `not-offered`: it could be, and the hotel does not. `untested`: its provider has not said yet that it knows its
  * terminal. `test-account`: its terminal is a provider's test account, which takes no guest's booking. `no-simulation`:
- * its terminal is a simulation, and this server has none. `needs-papers`: the provider publishes no wire, so that no
+ * its terminal is a simulation, and this server has none. `other-currency`: its provider takes no money of the
+ * hotel's currency. `needs-papers`: the provider publishes no wire, so that no
  * guest sees it. `by-hand`: only the house writes it down.
  */
 export const methodStatuses = [
   ...(['offered', 'not-offered', 'needs-terminal', 'needs-account'] as const),
-  ...(['untested', 'test-account', 'no-simulation', 'needs-papers', 'by-hand'] as const),
+  ...(['untested', 'test-account', 'no-simulation', 'other-currency', 'needs-papers', 'by-hand'] as const),
 ] as const
 export type MethodStatus = (typeof methodStatuses)[number]
 

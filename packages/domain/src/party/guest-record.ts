@@ -88,18 +88,48 @@ export function guestFieldsOf(
 type Guests = readonly (readonly GuestRecord[])[]
 type GuestProblem = {
   readonly path: readonly [room: number, person: number, field: keyof GuestRecord]
-  readonly message: 'required' | 'range'
+  readonly message: 'required' | 'range' | 'age'
 }
 
-/** What is missing of the guests of these rooms, or was born after today. */
+/** Those of a room, and the day on which they come, where it is known. */
+export type ArrivingParty = Party & { readonly arrival?: CalendarDate }
+
+/** In whole years, on a day on or after the birth. Who was born on 29 February is a year older on 1 March. */
+export function ageOn(day: CalendarDate, birthDate: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/**
+ * Whose birth date says another age than the price was made for, as of the arrival: a child whose age is none of the
+ * children's, in whatever order they are listed, or an adult who is still a child.
+ */
+function wronglyAged({ adults, childrenAges, arrival }: ArrivingParty, guests: readonly GuestRecord[]): number[] {
+  const priced = [...childrenAges]
+  return Array.from({ length: adults + childrenAges.length }, (_, person) => person).filter((person) => {
+    const birthDate = guests[person]?.birthDate
+    if (arrival === undefined || birthDate === undefined) return false
+    const age = ageOn(arrival, birthDate)
+    if (person < adults) return age <= partyLimits.maxChildAge
+    const at = priced.indexOf(age)
+    if (at >= 0) priced.splice(at, 1)
+    return at < 0
+  })
+}
+
+/**
+ * What is missing of the guests of these rooms, who was born after today, and who is not of the age that the price is
+ * for.
+ */
 export function guestProblemsOf(
   rules: GuestRecordRules,
-  parties: readonly Party[],
+  parties: readonly ArrivingParty[],
   guests: Guests,
   { today, isForOthers }: { readonly today: CalendarDate; readonly isForOthers: boolean },
 ): GuestProblem[] {
-  return parties.flatMap((party, room) =>
-    guestTypesOf(party).flatMap((_, person) => {
+  return parties.flatMap((party, room) => {
+    const ofOtherAge = rules.birthDate === 'not-asked' ? [] : wronglyAged(party, guests[room] ?? [])
+    return guestTypesOf(party).flatMap((_, person) => {
       const guest = guests[room]?.[person] ?? {}
       const applicable = rulesFor(rules, { rooms: parties.length, room, person, isForOthers })
       const missing = guestFieldsOf(applicable, (rule) => rule === 'mandatory').filter(
@@ -107,10 +137,11 @@ export function guestProblemsOf(
       )
       const problems = missing.map((field): GuestProblem => ({ path: [room, person, field], message: 'required' }))
       const { birthDate } = guest
-      if (birthDate === undefined || birthDate <= today) return problems
-      return [...problems, { path: [room, person, 'birthDate'] as const, message: 'range' as const }]
-    }),
-  )
+      const message =
+        birthDate !== undefined && birthDate > today ? 'range' : ofOtherAge.includes(person) ? 'age' : undefined
+      return message ? [...problems, { path: [room, person, 'birthDate'] as const, message } as const] : problems
+    })
+  })
 }
 
 /** Of each room everybody, and of everybody what is asked: what a hotel does not ask for it is not given. */

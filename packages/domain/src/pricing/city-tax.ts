@@ -1,9 +1,10 @@
 import { roundedQuotient } from '../money/money.ts'
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
+import { isWithin } from '../time/calendar-period.ts'
 import type { NightCell } from './price-terms.ts'
 
-/** `MM-DD` of every year, both inclusive, over New Year where `from` is after `until`; null is all year. */
+/** A `CalendarPeriod` of every year; null is all year. */
 export type CityTaxRate = {
   readonly from: string | null
   readonly until: string | null
@@ -60,7 +61,7 @@ export function cityTaxOf(
   const persons = Math.max(0, party.adults + party.childrenAges.filter((age) => age >= rule.minAge).length - taxExempt)
   let sum = 0
   for (const { night, minor } of nights.slice(0, Math.max(0, rule.maxNights - before))) {
-    const rate = rule.rates.find((one) => isInSeason(one, night.slice(5)))
+    const rate = rule.rates.find((one) => isInSeason(one, night))
     if (!rate) continue
     const perPerson = perPersonOf(rate, minor, guests)
     sum += persons * perPerson
@@ -69,9 +70,8 @@ export function cityTaxOf(
   return sum
 }
 
-function isInSeason({ from, until }: CityTaxRate, day: string): boolean {
-  if (from === null || until === null) return true
-  return from <= until ? from <= day && day <= until : day >= from || day <= until
+function isInSeason({ from, until }: CityTaxRate, night: CalendarDate): boolean {
+  return from === null || until === null || isWithin(night, { from, until })
 }
 
 /** A percent is rounded once per person and night. */

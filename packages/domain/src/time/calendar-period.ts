@@ -3,6 +3,7 @@ import { nightsOf } from './stay.ts'
 
 /**
  * Days, both inclusive: `MM-DD` of every year, where `from` after `until` runs over New Year; or `YYYY-MM-DD` of one.
+ * A period of every year that ends on 28 February ends with the month, in leap years on the 29th.
  */
 export type CalendarPeriod = { readonly from: string; readonly until: string }
 
@@ -10,7 +11,8 @@ export type CalendarPeriod = { readonly from: string; readonly until: string }
 export type Span = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 /** Whether the day lies in the period. */
-export function isWithin(day: CalendarDate, { from, until }: CalendarPeriod): boolean {
+export function isWithin(day: CalendarDate, { from, until: last }: CalendarPeriod): boolean {
+  const until = last === '02-28' ? '02-29' : last
   const compared = from.length === day.length ? day : day.slice(5)
   return from <= until ? from <= compared && compared <= until : compared >= from || compared <= until
 }

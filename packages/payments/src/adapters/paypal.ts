@@ -29,6 +29,8 @@ import { decimalOf, minorOf } from './decimal-amount.ts'
 const wire = 'paypal'
 const hosts = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const
 const minute = 60_000
+/** PayPal has one or two at a time. */
+const maxCertificates = 10
 
 export const paypal: ProviderOf = (deps): PaymentProvider => {
   const bearers = new Map<string, { readonly token: string; readonly until: number }>()
@@ -96,11 +98,15 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     return order === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportOf(order) }
   }
 
-  const certificateAt = async (url: string): Promise<string | undefined> => {
+  /** By its address without what follows a question mark, which anybody could make up. */
+  const certificateAt = async (address: string): Promise<string | undefined> => {
+    const { origin, pathname } = new URL(address)
+    const url = origin + pathname
     const known = certificates.get(url)
     if (known !== undefined) return known
     const answer = await callProvider(deps, url, {})
     if (answer?.status !== 200) return undefined
+    if (certificates.size >= maxCertificates) certificates.clear()
     certificates.set(url, answer.text)
     return answer.text
   }
@@ -139,7 +145,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       refund: 'part',
       charge: false,
       query: true,
-      message: 'proven',
+      message: 'hint',
       return: 'hint',
       isIdempotent: true,
       dispute: true,
@@ -346,21 +352,17 @@ function reportOf(order: JsonObject): ProviderReport {
  * Amounts of an event are of that event; they are totals where the whole was taken at once, and less than the total
  * otherwise, which does no harm.
  */
+/**
+ * A hint: the signature binds a checksum of the body alone, which another body can have, so that money is believed to
+ * the order alone. A dispute, of which no order tells, moves no money: it calls a person.
+ */
 function verdictOf(event: JsonObject | undefined): Verdict {
   const [type, resource] = [asText(event?.event_type), asObject(event?.resource)]
   const about = aboutOf(resource)
   if (type === undefined || resource === undefined || about === undefined) return { kind: 'refused', why: 'malformed' }
-  const currency = asText(asObject(resource.amount)?.currency_code)
-  const minor = amountOf(resource)
-  const proven = (report: ProviderReport['report']): Verdict => ({
-    kind: 'proven',
-    about,
-    report: { ...report, ...(currency && { currency }) },
-  })
-  if (type === 'PAYMENT.CAPTURE.COMPLETED' && minor !== undefined) return proven({ capturedMinor: minor })
-  if (type === 'PAYMENT.AUTHORIZATION.CREATED' && minor !== undefined) return proven({ authorisedMinor: minor })
-  if (type === 'CUSTOMER.DISPUTE.CREATED') return { kind: 'proven', about, report: { isDisputed: true } }
-  return { kind: 'hint', about }
+  return type === 'CUSTOMER.DISPUTE.CREATED'
+    ? { kind: 'proven', about, report: { isDisputed: true } }
+    : { kind: 'hint', about }
 }
 
 /** Our reference stands in the order's unit, in captures and refunds, and among a dispute's transactions. */

@@ -1,3 +1,4 @@
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type {
@@ -91,6 +92,7 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     wire,
     can: {
       aims: ['capture', 'authorise', 'tokenise'],
+      currencies: twoDecimalsAtMost,
       capture: 'part',
       release: true,
       refund: 'part',
@@ -257,6 +259,12 @@ function localeOf(language: string): string {
     ? language
     : 'auto'
 }
+
+/**
+ * Of a currency with three decimals Stripe takes tens alone (https://docs.stripe.com/currencies), where a price may be
+ * 12.345: it is offered in none of them, rather than for some stays.
+ */
+const twoDecimalsAtMost = (Object.keys(currencies) as CurrencyCode[]).filter((code) => currencies[code].digits < 3)
 
 /** Stripe counts hundredths where ISO 4217 has none. */
 const inHundredths = ['ISK', 'UGX']

@@ -120,11 +120,16 @@ export async function switchMethod(
   const now = payments.now()
   return await write(payments.db, [hotelId], async (tx): Promise<TransactionResult<MethodSwitched | undefined>> => {
     await lockTrail(tx)
-    const hotel = await tx.selectFrom('hotel').where('id', '=', hotelId).select(['id', 'settings']).executeTakeFirst()
+    const hotel = await tx
+      .selectFrom('hotel')
+      .where('id', '=', hotelId)
+      .select(['id', 'settings', 'currency'])
+      .executeTakeFirst()
     if (!hotel) return rollback(undefined)
     const settings = fromJson('hotel.settings', hotel.settings, hotelId)
     const terminal = await terminalOf(tx, hotelId, method)
-    if (isOn && missingFor(payments, settings, method, terminal)) return rollback({ kind: 'refused' })
+    if (isOn && missingFor(payments, { bank: settings.bank, currency: hotel.currency }, method, terminal))
+      return rollback({ kind: 'refused' })
     const others = settings.paymentMethods.filter((one) => one !== method)
     if (!isOn && others.length === 0) return rollback({ kind: 'last-one' })
     if (isOn === settings.paymentMethods.includes(method)) return rollback({ kind: 'switched' })

@@ -17,6 +17,8 @@ import type { Payments } from '../../payments/records/payments.ts'
 import { inboxOf, isUntested, secretsOf } from '../../payments/records/terminals.ts'
 
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
+/** What decides which ways to pay a hotel can have. */
+type MethodTerms = HotelSettings & Pick<Selectable<Tables['hotel']>, 'currency'>
 
 /**
  * The nineteen ways to pay as they stand at a hotel, without a secret; undefined where the
@@ -32,10 +34,10 @@ export async function hotelMethodsOf(
   const hotel = await db
     .selectFrom('hotel')
     .where('id', '=', hotelId)
-    .select(['id', 'content', 'settings'])
+    .select(['id', 'content', 'settings', 'currency'])
     .executeTakeFirst()
   if (!hotel) return undefined
-  const settings = fromJson('hotel.settings', hotel.settings, hotelId)
+  const settings = { ...fromJson('hotel.settings', hotel.settings, hotelId), currency: hotel.currency }
   const rows = await db
     .selectFrom('payment_terminal')
     .where('hotel_id', '=', hotelId)
@@ -54,7 +56,7 @@ const addressOf = ({ webUrl }: Pick<Payments, 'webUrl'>, inbox: string) => `${we
 function presentMethod(
   payments: Payments,
   hotelId: number,
-  settings: HotelSettings,
+  settings: MethodTerms,
   method: PaymentMethodId,
   row: StoredTerminal | undefined,
 ): HotelMethod {
@@ -124,7 +126,7 @@ export function openSecrets(
 /** What a hotel has to have before it can offer a method, if anything is missing. */
 export function missingFor(
   payments: Payments,
-  { bank }: Pick<HotelSettings, 'bank'>,
+  { bank, currency }: Pick<MethodTerms, 'bank' | 'currency'>,
   method: PaymentMethodId,
   terminal: StoredTerminal | undefined,
 ): Exclude<MethodStatus, 'offered' | 'not-offered'> | undefined {
@@ -137,12 +139,18 @@ export function missingFor(
       return bank ? undefined : 'needs-account'
     case 'provider':
       if (!terminal) return 'needs-terminal'
+      if (!takesCurrency(payments, terminal, currency)) return 'other-currency'
       if (!payments.guestModes.has(terminal.mode)) return terminal.mode === 'test' ? 'test-account' : 'no-simulation'
       return hasToBeTested(payments, terminal) ? 'untested' : undefined
     case 'hotel':
     case 'link':
       return undefined
   }
+}
+
+function takesCurrency(payments: Payments, { id, method, settings }: StoredTerminal, currency: string): boolean {
+  const provider = providerOfMethod(payments, method, fromJson('payment_terminal.settings', settings, id))
+  return provider?.can.currencies?.includes(currency) ?? true
 }
 
 function hasToBeTested(payments: Payments, { id, method, settings, tested_at }: StoredTerminal): boolean {
@@ -152,7 +160,7 @@ function hasToBeTested(payments: Payments, { id, method, settings, tested_at }: 
 
 function statusOf(
   payments: Payments,
-  settings: HotelSettings,
+  settings: MethodTerms,
   method: PaymentMethodId,
   row: StoredTerminal | undefined,
 ): MethodStatus {

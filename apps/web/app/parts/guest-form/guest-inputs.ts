@@ -1,4 +1,5 @@
 import {
+  type ArrivingParty,
   type GuestRecord,
   type GuestRecordRules,
   type GuestType,
@@ -6,11 +7,10 @@ import {
   guestTypesOf,
   rulesFor,
 } from '@portico/domain/party/guest-record'
-import type { Party } from '@portico/domain/party/party'
 
 /** Whose records a form has, and what the hotel wants to know of them. */
 export type GuestRequirements = {
-  readonly parties: readonly Party[]
+  readonly parties: readonly ArrivingParty[]
   readonly rules: GuestRecordRules
   readonly areFlying?: boolean
 }

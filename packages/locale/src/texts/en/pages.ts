@@ -336,6 +336,7 @@ export default {
       'email-mismatch': 'E-Mail address does not match',
       date: 'Invalid date',
       range: 'Not in the set range',
+      age: 'On arrival the guest is of another age than the price was made for. Correct the date, or change the guests in your search.',
       'too-long': 'This is too long. Please shorten it.',
       characters: 'This contains signs that cannot be used here.',
       accept: 'Please accept to go on',

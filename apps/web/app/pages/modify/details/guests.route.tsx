@@ -115,7 +115,11 @@ function inForm({ path: [room = 0, , ...rest], message }: { path: readonly Prope
 
 function requirementsOf({ basket, flights }: Voucher, rules: GuestRequirements['rules']): GuestRequirements {
   const areFlying = flights.length > 0
-  return { parties: basket.lines.map(({ party }) => party), rules: rulesOfFlight(rules, areFlying), areFlying }
+  return {
+    parties: basket.lines.map(({ party, nights }) => ({ ...party, arrival: nights[0]?.night })),
+    rules: rulesOfFlight(rules, areFlying),
+    areFlying,
+  }
 }
 
 /** What is known of the guests, as the form's fields. */
