@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { expectAccessible } from '../actors/expect-accessible.ts'
+import { operatorPassword } from '../actors/operator.ts'
 import { expect, hasPaid, test } from '../paid-fixtures.ts'
 
 const money = (page: Page) => page.getByLabel('Money')
@@ -33,7 +34,14 @@ test('a goodwill refund lowers the price, with a reason; a payment that was regi
   await expect(back.getByText('No link to pay is mailed by itself')).toBeVisible()
   await back.getByRole('checkbox', { name: /^Lower the price by this too/ }).check()
   await back.getByLabel('Why').fill('Noise at night')
+  // Eleven minutes after the password was typed.
+  const typedAt = new Date(house.clock().getTime() - 11 * 60_000).toISOString()
+  house.admin?.db.$client.prepare('update session set proved_at = ?').run(typedAt)
+  operator.console.expectStatus(412)
   await back.getByRole('button', { name: 'Give it back' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await proof.getByLabel('Password').fill(operatorPassword)
+  await proof.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText(/^The provider is to give the money back/)).toBeVisible()
   await expect.poll(() => simulators.ledger().at(-1)?.refundedMinor).toBe(50_00)
   await page.reload()

@@ -457,7 +457,7 @@ describe('an agency’s bookings in admin', () => {
       const { agency, user } = (await seen('reception')) ?? {}
       expect(agency).toMatchObject({ id: agencyId, name })
       expect(user).toBe(`user${userId}@agency.example`)
-      expect((await seen('reception')).commission).toBeUndefined()
+      expect((await seen('reception'))?.commission).toBeUndefined()
       expect(await seen('owner')).toMatchObject({ commission: { minor: row.commission_minor, currency: 'EUR' } })
     },
   )

@@ -55,6 +55,31 @@ describe('ways to pay', () => {
     for (const { method, status, fields } of methods) if (status === 'needs-papers') expect(fields, method).toEqual([])
   })
 
+  it('what its provider cannot take in the hotel’s currency is offered to nobody, and admin says so: Stripe takes three decimals in tens alone (C16)', async () => {
+    await using house = await openHouse()
+    const { api } = house
+    const stripe = { hotelId: 1, method: 'stripe' } as const
+    const accounts = (await (await fetch(`${house.simulators.url}/accounts`)).json()) as {
+      stripe: { settings: Record<string, string>; secrets: Record<string, string> }[]
+    }
+    const [account] = accounts.stripe
+    if (!account) throw new Error('no account')
+    expect(
+      await api.payments.saveTerminal.mutate({ ...stripe, mode: 'simulation', ...account, key: randomUUID() }),
+    ).toEqual({ kind: 'saved' })
+    await api.payments.testTerminal.mutate(stripe)
+    expect(await house.statusOf('stripe')).toMatchObject({ status: 'not-offered' })
+    const offered = async () => [...(await readyMethodsOf(house.db.reader, 1, house.bookingServer.payments)).keys()]
+    expect(await offered()).toEqual(['stripe'])
+    await write(house.db, [1], async (tx) => {
+      await tx.updateTable('hotel').set({ currency: 'KWD' }).where('id', '=', 1).execute()
+      return commit(undefined)
+    })
+    expect(await house.statusOf('stripe')).toMatchObject({ status: 'other-currency' })
+    expect(await offered()).toEqual([])
+    expect(await api.payments.switchMethod.mutate({ ...stripe, isOn: true })).toEqual({ kind: 'refused' })
+  })
+
   it('an account is connected at the address that was shown before, and is offered to guests once its provider knows it, and no longer than that', async () => {
     await using house = await openHouse()
     const { api } = house

@@ -1,6 +1,7 @@
 import { type ActPreview, needsReason } from '@portico/contracts/operator/reservation-act'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useProof } from '../sign-in/proof.tsx'
 import { amountText } from '../ui/amount.ts'
 import { api, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -45,6 +46,7 @@ export function ActDialog({
   const [shown, setShown] = useState<Shown>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const { withProof, dialog } = useProof()
   const [reason, setReason] = useState('')
   const [reasonError, setReasonError] = useState<string>()
   const preview = async (wanted: MoneyAct | undefined) => {
@@ -81,15 +83,16 @@ export function ActDialog({
     setBusy(true)
     try {
       const { revision, amount } = shown.preview
-      const outcome = await api.reservations.makeAct.mutate({
+      const confirmed = {
         id,
         act: shown.act,
         key: shown.key,
         revision,
         amountMinor: amount.minor,
         reason: needsReason(shown.act) ? reason : undefined,
-      })
-      switch (outcome.kind) {
+      }
+      const outcome = await withProof(() => api.reservations.makeAct.mutate(confirmed))
+      switch (outcome?.kind) {
         case 'done':
           return onDone(actWords[shown.act.kind].done)
         case 'impossible':
@@ -114,6 +117,7 @@ export function ActDialog({
   const words = actWords[firstAct.kind]
   return (
     <Dialog title={words.title} onCancel={onCancel}>
+      {dialog}
       <form onSubmit={make} noValidate>
         <p>{subject}</p>
         {problem && <Warning>{problem}</Warning>}

@@ -1,10 +1,10 @@
 import { DayListRequest } from '@portico/contracts/operator/day-list'
-import { ActConfirmation, ActRequest } from '@portico/contracts/operator/reservation-act'
+import { ActConfirmation, ActRequest, needsProof } from '@portico/contracts/operator/reservation-act'
 import { ReservationSearch } from '@portico/contracts/operator/reservation-search'
 import { TrailRequest } from '@portico/contracts/operator/trail'
 import { z } from 'zod'
 import { bookingServerAs, ofBookingServer } from '../session/call-as-operator.ts'
-import { ownerProcedure, router, staffProcedure } from '../session/trpc.ts'
+import { ownerProcedure, requireProof, router, staffProcedure } from '../session/trpc.ts'
 import { csvOf } from './csv.ts'
 
 /**
@@ -40,7 +40,8 @@ export const reservationsRouter = router({
     .input(ActRequest)
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).previewAct.mutate(input))),
 
-  makeAct: staffProcedure
-    .input(ActConfirmation)
-    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).makeAct.mutate(input))),
+  makeAct: staffProcedure.input(ActConfirmation).mutation(({ ctx, input }) => {
+    if (needsProof(input.act)) requireProof(ctx.session)
+    return ofBookingServer(ctx, bookingServerAs(ctx).makeAct.mutate(input))
+  }),
 })

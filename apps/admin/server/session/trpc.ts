@@ -103,10 +103,16 @@ export const ownerProcedure = staffProcedure.use(({ ctx, next }) => {
  * asks for it and sends again.
  */
 const proved = trpc.middleware(({ ctx, next }) => {
-  if (!ctx.session?.isProved)
-    throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })
+  requireProof(ctx.session)
   return next()
 })
+
+/** The same where it depends on what is done. */
+export function requireProof(session: AdminContext['session']): void {
+  if (!session?.isProved)
+    throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })
+}
+
 export const provedProcedure = ownerProcedure.use(proved)
 export const provedStaffProcedure = staffProcedure.use(proved)
 export const provedSignedInProcedure = signedInProcedure.use(proved)

@@ -85,6 +85,14 @@ export const ReservationAct = z.discriminatedUnion('kind', [
 ])
 export type ReservationAct = z.infer<typeof ReservationAct>
 
+const needProof: readonly ReservationAct['kind'][] = ['refund', 'charge-card', 'settle-review']
+
+/**
+ * What moves money at a provider and cannot be fetched back: whoever does it has typed the password within ten minutes,
+ * so that a session left open at the desk sends no money.
+ */
+export const needsProof = ({ kind }: ReservationAct): boolean => needProof.includes(kind)
+
 /** What nobody but the house has decided, so that it says why. */
 export function needsReason(act: ReservationAct): boolean {
   return (
