@@ -51,7 +51,7 @@ const screens: Readonly<Record<string, readonly Brand[]>> = {
 
 const wide = { width: 1280, height: 900 }
 const phone = { width: 360, height: 780 }
-const mostBytes = 150_000
+const maxBytes = 150_000
 
 export async function takeSheets(house: House, browser: Browser, folder: string): Promise<void> {
   for (const [screen, brands] of Object.entries(screens)) {
@@ -130,7 +130,7 @@ async function sheetOf(browser: Browser, rows: readonly (readonly Buffer[])[]): 
   )
   for (let quality = 80; quality >= 30; quality -= 5) {
     const sheet = await page.screenshot({ type: 'jpeg', quality, fullPage: true })
-    if (sheet.length <= mostBytes) return sheet
+    if (sheet.length <= maxBytes) return sheet
   }
   throw new Error('a sheet has too much to show')
 }

@@ -13,11 +13,11 @@ const isFile = (path: string) => /\/assets\/|\.(js|css|svg|png|webp|avif|woff2|j
  * a page of before.
  */
 export default async function slowNetwork(): Promise<() => Promise<void>> {
-  const [most, mostOfFiles = most] = (process.env.PORTICO_LAG_MS ?? '').split(',').map(Number)
+  const [most, maxOfFiles = most] = (process.env.PORTICO_LAG_MS ?? '').split(',').map(Number)
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
   const server = createServer(async (incoming, outgoing) => {
     const { port, pathname, search } = new URL(incoming.url ?? '', `http://${incoming.headers.host}`)
-    const held = () => pause(Math.random() * ((isFile(pathname) ? mostOfFiles : most) ?? 0))
+    const held = () => pause(Math.random() * ((isFile(pathname) ? maxOfFiles : most) ?? 0))
     const { 'proxy-connection': _, ...headers } = incoming.headers
     await held()
     const passed = request(

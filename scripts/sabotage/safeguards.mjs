@@ -95,8 +95,8 @@ export const safeguards = [
   {
     name: 'Drafts: a hundred of one address',
     file: `${gateway}/checkout/drafts.ts`,
-    from: `deleteFirst(tx, eq(draft.address, addressName), mostDraftsOfAddress - 1)`,
-    to: `deleteFirst(tx, eq(draft.address, addressName), mostDrafts)`,
+    from: `deleteFirst(tx, eq(draft.address, addressName), maxDraftsOfAddress - 1)`,
+    to: `deleteFirst(tx, eq(draft.address, addressName), maxDrafts)`,
     tests: ['tests/gateway/checkout/drafts.test.ts'],
     noticedBy: /of one address are a hundred at most/,
     anyDatabase: true,
@@ -113,7 +113,7 @@ export const safeguards = [
   {
     name: 'Drafts: five thousand of all',
     file: `${gateway}/checkout/drafts.ts`,
-    from: `      deleteFirst(tx, undefined, mostDrafts - 1)\n`,
+    from: `      deleteFirst(tx, undefined, maxDrafts - 1)\n`,
     to: '',
     tests: ['tests/gateway/checkout/drafts.test.ts'],
     noticedBy: /of all are five thousand at most/,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../setup/runtime.mjs'
 import { sendRequest } from './send-request.mjs'
 
-const longestMs = 90_000
+const maxMs = 90_000
 const formBytes = 64 * 1_024
 /**
  * The web takes 2,000, and one more has to see whether it answers; elsewhere than at a product of our own so many would
@@ -28,7 +28,7 @@ export async function halfBodies({ web, base, home }) {
   const ready = await sendRequest(web, '/readyz')
   const open = (await Promise.all(ends)).filter((end) => end === 'late').length
   const { before, highest } = watch.end()
-  if (open > 0) return `${open} of ${count} were open after ${longestMs / 1_000} s`
+  if (open > 0) return `${open} of ${count} were open after ${maxMs / 1_000} s`
   if (ready.status !== 200) return `/readyz answered ${ready.status} meanwhile`
   if (highest > limit) return `${megabytes(highest)} of memory, and a container has ${megabytes(limit)}`
   return {
@@ -74,7 +74,7 @@ export const unknownBodies = (name, paths) => async (product) => {
   })
   const open = (await Promise.all(ends)).filter((end) => end === 'late').length
   const { before, highest } = watch.end()
-  if (open > 0) return `${open} were open after ${longestMs / 1_000} s`
+  if (open > 0) return `${open} were open after ${maxMs / 1_000} s`
   if (highest - before > 60_000_000) return `memory grew from ${megabytes(before)} to ${megabytes(highest)}`
   return { fine: highest === 0 ? '' : `${megabytes(before)} → ${megabytes(highest)}` }
 }
@@ -82,7 +82,7 @@ export const unknownBodies = (name, paths) => async (product) => {
 /** Sends the same over so many connections and leaves them open: when each was closed, or `late`. */
 function holdOpen(origin, text, count) {
   const { hostname, port } = new URL(origin)
-  const late = new Promise((resolve) => setTimeout(resolve, longestMs, 'late').unref())
+  const late = new Promise((resolve) => setTimeout(resolve, maxMs, 'late').unref())
   return Array.from({ length: count }, () => {
     const socket = connect(Number(port || 80), hostname.endsWith('.localhost') ? '127.0.0.1' : hostname)
     socket.on('error', () => undefined).resume()

@@ -31,7 +31,7 @@ const invoiceFields = [
 /** Who is logged in, by the cookie of a session. */
 export type Session = { userId?: number; channelId?: number }
 
-const mostRooms = 10
+const maxRooms = 10
 
 /** A query as this protocol writes it, with both of its spellings. */
 export class LegacyQuery {
@@ -157,7 +157,7 @@ export class LegacyQuery {
 
   #suffixes(name: string): string[] {
     const suffixes = ['']
-    while (suffixes.length < mostRooms && this.#query.has(`${name}${suffixes.length + 1}`))
+    while (suffixes.length < maxRooms && this.#query.has(`${name}${suffixes.length + 1}`))
       suffixes.push(String(suffixes.length + 1))
     return suffixes
   }

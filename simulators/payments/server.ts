@@ -26,7 +26,7 @@ type Options = {
 }
 
 const second = 1_000
-const longestBody = 1_024 * 1_024
+const maxBody = 1_024 * 1_024
 
 /** All payment providers on one port of loopback: an address for each, their pages, and a ledger of what they know. */
 export async function startPayments({
@@ -104,7 +104,7 @@ async function requestOf(provider: Provider, incoming: IncomingMessage): Promise
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > longestBody) return undefined
+    if (size > maxBody) return undefined
     chunks.push(chunk)
   }
   const headers = Object.entries(incoming.headers).map(

@@ -16,7 +16,7 @@ import { pollOptions } from '../setup/poll-options.ts'
 const now = () => '2027-03-01T09:00:00.000Z' as Instant
 const basket = aBasket('2027-03-05' as CalendarDate)
 /** More than fit into the space that a database has set aside. */
-const mostBookings = 2_000
+const maxBookings = 2_000
 
 /** A disk of its own, until it is disposed; where nobody may mount one, the test is skipped. */
 function mountDisk({ skip }: TestContext) {
@@ -82,7 +82,7 @@ describe.each([
 
     disk.fill()
     const attempts = { booked: 0, refused: 0 }
-    for (let n = 3; attempts.refused < 10 && n < mostBookings; n++) {
+    for (let n = 3; attempts.refused < 10 && n < maxBookings; n++) {
       const outcome = await lastButton(aGuest(gateway, n))
         .then((press) => press())
         .catch((error: unknown) => error)
@@ -112,7 +112,7 @@ describe.each([
     // The key that was sent is found to have done nothing; the one that was never sent books.
     const kind = full === 'gateway' ? 'confirmed' : 'refused'
     expect([await waiting(), await waiting()]).toMatchObject([{ kind }, { kind }])
-    expect(await (await lastButton(aGuest(gateway, mostBookings)))()).toMatchObject({ kind: 'confirmed' })
+    expect(await (await lastButton(aGuest(gateway, maxBookings)))()).toMatchObject({ kind: 'confirmed' })
     expect(await reservations()).toBe(attempts.booked + (full === 'gateway' ? 2 : 1))
     expect((await checkInvariants(booking.db)).flatMap(({ broken }) => broken)).toEqual([])
   })

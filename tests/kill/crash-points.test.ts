@@ -15,7 +15,7 @@ import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 
 const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
 /** More system calls of one kind than a script makes. */
-const mostPoints = 800
+const maxPoints = 800
 /** There are too many messages to a server for each to have a run of its own. */
 const everyMessage = 25
 
@@ -268,7 +268,7 @@ async function expectSettled(database: string): Promise<void> {
 async function breakAtEach(script: Script, injectionAt: (point: number) => string): Promise<number> {
   const begin = await seeded(script)
   let breaks = 0
-  for (let point = 1; point < mostPoints; point++) {
+  for (let point = 1; point < maxPoints; point++) {
     const home = mkdtempSync(join(tmpdir(), 'portico-crash-'))
     cpSync(begin, home, { recursive: true })
     const database = join(home, 'booking.sqlite')

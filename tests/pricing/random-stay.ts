@@ -204,10 +204,10 @@ const anyLine = fc.record({
 export const anyStay = stayOf(3)
 export const anyStayInOneRoom = stayOf(1)
 
-function stayOf(mostRooms: number): Arbitrary<WrittenStay> {
+function stayOf(maxRooms: number): Arbitrary<WrittenStay> {
   return fc
     .record({
-      lines: fc.array(anyLine, { minLength: 1, maxLength: mostRooms }),
+      lines: fc.array(anyLine, { minLength: 1, maxLength: maxRooms }),
       arrival: anyDay,
       advance: fc.oneof(fc.constant(0), fc.nat(120)),
       bands: anyBands,

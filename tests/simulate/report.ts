@@ -1,6 +1,6 @@
 import type { Failure, Simulated } from './simulate.ts'
 
-const mostDiary = 60
+const maxDiary = 60
 
 /** How often each thing happened. */
 export function successText({ runs, counts }: Simulated, steps: number, seconds: number): string {
@@ -15,7 +15,7 @@ export function failureText({ seed, profile, steps, ran }: Failure): string {
   const { violation, diary } = ran
   return [
     // A job that found nothing to do tells nothing.
-    ...diary.filter((line) => !line.endsWith(': none (0)')).slice(-mostDiary),
+    ...diary.filter((line) => !line.endsWith(': none (0)')).slice(-maxDiary),
     '',
     `BROKEN  ${violation?.rule}`,
     `        ${violation?.detail}`,

@@ -89,7 +89,7 @@ const filesIn = (names: ReadonlySet<string>) => new Set([...names].map((name) =>
  * ended.
  */
 const readsOfASecond = ['apps/gateway/src/catalogue/catalogue-router.ts', 'apps/gateway/src/procedures/host-router.ts']
-const mostAttempts = 40
+const maxAttempts = 40
 
 /** What each of three walks meets, and no job does. */
 async function filesOf(
@@ -107,7 +107,7 @@ async function filesOf(
   const ofJobs = namesOf(await idle())
   const walks: Set<string>[] = []
   for (let attempts = 0; walks.length < 3; attempts++) {
-    if (attempts === mostAttempts) throw new Error('no walk finds in the cache what pages read once a second')
+    if (attempts === maxAttempts) throw new Error('no walk finds in the cache what pages read once a second')
     const names = await trace(days[1 + (attempts % (days.length - 1))] ?? from)
     if (!readsOfASecond.some((file) => filesIn(names).has(file))) walks.push(names)
   }

@@ -30,7 +30,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   })
   // A few operators, and gateways that wait for the next publication; nobody has all the places.
-  limitConnections(app, { most: 200, mostOfAddress: 100, trustedProxies })
+  limitConnections(app, { most: 200, maxOfAddress: 100, trustedProxies })
   registerBrowserRules(app, deps)
   refuseCardData(app)
   registerHealth(

@@ -55,10 +55,10 @@ export type Deps = {
 const maxHeaderSize = 64 * 1024
 
 /** A hotel's document in all nine languages, with a year of single nights, is a tenth of it. */
-const longestDocument = 4 * 1024 * 1024
+const maxDocument = 4 * 1024 * 1024
 
 /** Far more than a gateway's pools open. */
-const mostConnections = 2_000
+const maxConnections = 2_000
 
 /**
  * The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real
@@ -87,7 +87,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     genReqId: requestIdsFrom(placeHeaders.requestId, serviceToken),
     routerOptions: { querystringParser: unreadQuery },
   })
-  limitConnections(app, { most: mostConnections })
+  limitConnections(app, { most: maxConnections })
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
   refuseCardData(app, cardDataRules({ provider: writtenByProviders, password: withPasswords }))
   registerHealth(
@@ -137,7 +137,7 @@ function registerManage(app: FastifyInstance, token: string, context: Pick<Deps,
       prefix: '/manage',
       router: manageRouter,
       contextOf: () => context,
-      bodyLimit: longestDocument,
+      bodyLimit: maxDocument,
     })
   })
 }

@@ -33,7 +33,7 @@ const usualBody = 64 * 1024
 /** A checkout of ten full rooms in a script of nine bytes a sign has some 130 kB. */
 const largestBody = 256 * 1024
 /** So many larger ones may be on their way to a route at once, 25 MB together. */
-const mostLargeBodies = 100
+const maxLargeBodies = 100
 
 /** For a route whose body may be larger. */
 export function largeBodies() {
@@ -43,7 +43,7 @@ export function largeBodies() {
     onRequest: async ({ headers, method }: FastifyRequest, reply: FastifyReply) => {
       const length = Number(headers['content-length'] ?? (method === 'GET' ? 0 : Number.POSITIVE_INFINITY))
       if (length <= usualBody) return
-      if (large >= mostLargeBodies) return sendPlainReply(reply, 503, { 'retry-after': '5' })
+      if (large >= maxLargeBodies) return sendPlainReply(reply, 503, { 'retry-after': '5' })
       large++
       reply.raw.once('close', () => large--)
     },

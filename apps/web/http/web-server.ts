@@ -16,7 +16,7 @@ import { leadToUsualSpelling } from './usual-spelling.ts'
  * Each may hold 32 kB of headers and 64 kB of a body for half a minute, 192 MB together, beside the few large forms of
  * `request-sizes.ts`. Behind proxies all connections are theirs; without one, a browser opens six.
  */
-const connections = { most: 2_000, mostOfAddress: 50 }
+const connections = { most: 2_000, maxOfAddress: 50 }
 
 export type WebServerOptions = {
   log: FastifyBaseLogger

@@ -26,7 +26,7 @@ const idList = 'hoIds'
 /** The host of the request; a server's answer may depend on it. */
 const hostName = 'domain'
 const placeNames: readonly string[] = [...singleIds, idList, hostName]
-const mostIds = 10_000
+const maxIds = 10_000
 
 export type OldClientRead = {
   readonly call: Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
@@ -76,7 +76,7 @@ function idIn(query: URLSearchParams, name: string): number | 'malformed' | unde
 /** One comma list, or the parameter once for each: one comma list of plain numbers goes on. */
 function idsIn(query: URLSearchParams, texts: readonly string[]): number[] | undefined {
   const ids = texts.flatMap((text) => (text === '' ? [] : text.split(',')))
-  if (ids.length > mostIds || !ids.every((id) => /^0*[1-9]\d{0,8}$/.test(id))) return undefined
+  if (ids.length > maxIds || !ids.every((id) => /^0*[1-9]\d{0,8}$/.test(id))) return undefined
   if (ids.length > 0) query.set(idList, ids.map(Number).join(','))
   else query.delete(idList)
   return ids.map(Number)

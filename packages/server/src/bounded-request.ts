@@ -30,7 +30,7 @@ type Bounds = {
   /** The longest silence in the middle of a reply, in milliseconds. */
   readonly idleMs: number
   /** In bytes. */
-  readonly longestBody: number
+  readonly maxBody: number
   /** Which replies are read; of any other the status alone. */
   readonly isRead: (status: number) => boolean
   readonly disconnected?: AbortSignal | undefined
@@ -52,7 +52,7 @@ export class ReplyTooLong extends Error {
  * threw.
  */
 export async function boundedRequest(pool: Pool, request: BoundedRequest, bounds: Bounds): Promise<BoundedReply> {
-  const { deadline, untilHeaders, idleMs, longestBody, isRead, disconnected } = bounds
+  const { deadline, untilHeaders, idleMs, maxBody, isRead, disconnected } = bounds
   const late = new AbortController()
   const giveUp = () => late.abort()
   untilHeaders.addEventListener('abort', giveUp)
@@ -60,7 +60,7 @@ export async function boundedRequest(pool: Pool, request: BoundedRequest, bounds
   try {
     const { statusCode, headers = {}, body } = await pool.request({ ...request, signal, bodyTimeout: idleMs })
     untilHeaders.removeEventListener('abort', giveUp)
-    if (isRead(statusCode)) return { status: statusCode, headers, body: await wholeBodyOf(body, longestBody) }
+    if (isRead(statusCode)) return { status: statusCode, headers, body: await wholeBodyOf(body, maxBody) }
     await body.dump()
     return { status: statusCode, headers, body: undefined }
   } catch (error) {

@@ -24,11 +24,11 @@ export function hasCardNumber(text: string): boolean {
 /**
  * Nobody writes a card's number after more groups of digits than these; a body of nothing else would be slow to read.
  */
-const mostGroups = 64
+const maxGroups = 64
 
 /** Groups that stand together may hold more than the number: the end of the card, or a room. */
 function hasCardIn(groups: readonly string[]): boolean {
-  for (let from = 0; from < groups.length && from < mostGroups; from++) {
+  for (let from = 0; from < groups.length && from < maxGroups; from++) {
     let run = ''
     for (let to = from; to < groups.length && run.length < 19; to++) {
       run += groups[to]

@@ -12,14 +12,14 @@ const secretKey =
 const suspicious =
   /[@?]|%40|\/(code|email|key)\/|bearer|basic |[\w-]{40}|(?<![\w-])[0-9A-HJKMNP-TV-Z]{10}(?![a-z])|\d(?:[ -]?\d){12}|[a-z]{2}\d\d ?[a-z0-9]{4}|(authorization|code|card|pan|mail|cookie|password|passphrase|number|cvv|cvc|token|secret|iban|phone|mobile)"/i
 
-const longestText = 4_000
+const maxText = 4_000
 
 /**
  * One line of JSON as it may be written: secrets gone by name and by pattern, long texts cut. A line that is no JSON is
  * dropped.
  */
 export function scrubLine(line: string): string {
-  if (line.length < longestText && !suspicious.test(line)) return line
+  if (line.length < maxText && !suspicious.test(line)) return line
   try {
     return `${JSON.stringify(scrubValue(JSON.parse(line)))}\n`
   } catch {
@@ -45,7 +45,7 @@ const longSecret = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{40
  * `/code/`, `/email/`, `/key/` in a path, taken out of a text.
  */
 export function scrubText(text: string): string {
-  return (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+  return (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
     .replace(/(https?:\/\/[^\s?"']*|(?<=^|[\s"'(])\/[^\s?"']*)\?[^\s"']+/g, `$1?${REDACTED}`)
     .replace(/(?<=\/\/)[^\s/?"'@]{1,200}(?=@)/g, REDACTED)
     .replace(/(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`)

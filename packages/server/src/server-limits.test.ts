@@ -88,7 +88,7 @@ describe('connections of one address', () => {
   }
 
   it('are so many at most, and another address has its own', async () => {
-    await using server = await aServer({}, { most: 100, mostOfAddress: 3 })
+    await using server = await aServer({}, { most: 100, maxOfAddress: 3 })
     const first = await openFrom(server.port, '127.0.0.1', 5)
     expect(await stayOpen(first)).toBe(3)
     // Elsewhere a machine has one such address.
@@ -98,7 +98,7 @@ describe('connections of one address', () => {
   })
 
   it.each(['127.0.0.1', '127.0.0.0/8'])('are not counted where it is a trusted proxy’s: %s', async (proxy) => {
-    await using server = await aServer({}, { most: 100, mostOfAddress: 3, trustedProxies: [proxy] })
+    await using server = await aServer({}, { most: 100, maxOfAddress: 3, trustedProxies: [proxy] })
     expect(await stayOpen(await openFrom(server.port, '127.0.0.1', 20))).toBe(20)
   })
 })

@@ -39,7 +39,7 @@ type ConnectionLimits = {
   /** Of all clients together. */
   readonly most: number
   /** Of one address; without it that many. */
-  readonly mostOfAddress?: number
+  readonly maxOfAddress?: number
   /** Addresses and networks of reverse proxies, which speak for everybody. */
   readonly trustedProxies?: readonly string[]
 }
@@ -47,10 +47,10 @@ type ConnectionLimits = {
 /** Connections beyond these numbers are closed before they have said anything. */
 export function limitConnections(
   app: FastifyInstance,
-  { most, mostOfAddress, trustedProxies = [] }: ConnectionLimits,
+  { most, maxOfAddress, trustedProxies = [] }: ConnectionLimits,
 ): void {
   app.server.maxConnections = most
-  if (mostOfAddress === undefined) return
+  if (maxOfAddress === undefined) return
   const proxies = listOf(trustedProxies)
   const counts = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
@@ -58,7 +58,7 @@ export function limitConnections(
     const address = limitedAddressOf(remoteAddress)
     if (proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return
     const count = counts.get(address) ?? 0
-    if (count >= mostOfAddress) return socket.destroy()
+    if (count >= maxOfAddress) return socket.destroy()
     counts.set(address, count + 1)
     socket.once('close', () => {
       const remaining = (counts.get(address) ?? 0) - 1

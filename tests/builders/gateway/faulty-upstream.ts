@@ -21,7 +21,7 @@ export type FaultyUpstream = AsyncDisposable & {
   /** Connections that are open. */
   sockets(): number
   /** The most that was written to one connection, in bytes. */
-  mostGiven(): number
+  maxGiven(): number
   close(): Promise<void>
   open(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
   const drawn = new Map<string, Drawn[]>()
   const seen = new Map<string, number>()
   const sockets = new Set<Socket>()
-  const state = { fault: undefined as Fault | undefined, call: undefined as string | undefined, mostGiven: 0 }
+  const state = { fault: undefined as Fault | undefined, call: undefined as string | undefined, maxGiven: 0 }
 
   const faultOf = (names: readonly string[]) => {
     const chosen = names.map((name) => nextFaults.get(name)?.shift()).find(Boolean)
@@ -69,7 +69,7 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
       .on('error', () => undefined)
       .once('close', () => {
         sockets.delete(socket)
-        state.mostGiven = Math.max(state.mostGiven, socket.bytesWritten)
+        state.maxGiven = Math.max(state.maxGiven, socket.bytesWritten)
       })
     if (state.fault === 'accepts-only' && state.call === undefined) socket.resume()
     else http.emit('connection', socket)
@@ -103,7 +103,7 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
     arrived: (call) => calls.get(call) ?? [],
     drawn: (call) => drawn.get(call) ?? [],
     sockets: () => sockets.size,
-    mostGiven: () => state.mostGiven,
+    maxGiven: () => state.maxGiven,
     close,
     open,
     [Symbol.asyncDispose]: async () => {

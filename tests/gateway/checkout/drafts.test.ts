@@ -18,9 +18,9 @@ const full: Draft = {
   ...Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`field-${i}`, '字'.repeat(60)])),
 }
 
-function openDrafts({ mostBytes }: { readonly mostBytes?: number } = {}) {
+function openDrafts({ maxBytes }: { readonly maxBytes?: number } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'portico-drafts-'))
-  const draftStore = openDraftStore(home, mostBytes)
+  const draftStore = openDraftStore(home, maxBytes)
   const sealing = new Sealing(readSealingKeys(home))
   let now = start
   let notStored = 0
@@ -136,7 +136,7 @@ describe('drafts (H2)', () => {
   })
 
   it('make room by the space that they take, the oldest first, and none is refused', () => {
-    using open = openDrafts({ mostBytes: 1_048_576 })
+    using open = openDrafts({ maxBytes: 1_048_576 })
     for (let i = 0; i < 20; i++) open.save(i, `192.0.2.${i}`, full)
     expect([open.find(19), open.find(12)]).toEqual([full, full])
     expect(open.find(0)).toEqual({})
@@ -144,7 +144,7 @@ describe('drafts (H2)', () => {
   })
 
   it('that find no room are not stored, which is counted and no error', () => {
-    using open = openDrafts({ mostBytes: 100_000 })
+    using open = openDrafts({ maxBytes: 100_000 })
     open.save(0, '192.0.2.1', full)
     open.save(1, '192.0.2.2', full)
     expect(open.notStored()).toBe(2)

@@ -168,8 +168,8 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
   })
 
   it('and reads no more of an answer than its budget has room for', () => {
-    const longest = Math.max(...examples.map(({ call }) => timeoutsOf(call).longestBody))
-    const given = houses.find(({ fault }) => fault === 'huge')?.house.upstream.mostGiven()
+    const longest = Math.max(...examples.map(({ call }) => timeoutsOf(call).maxBody))
+    const given = houses.find(({ fault }) => fault === 'huge')?.house.upstream.maxGiven()
     expect(given).toBeGreaterThan(longest)
     expect(given).toBeLessThan(Math.min(hugeBytes, longest + onTheWayBytes))
   })

@@ -128,7 +128,7 @@ export class DirectClient {
       consents: { report, marketing, profile: profiling, custom },
       paymentMethod,
       timestamp: this.#context.world.nowMs,
-      ...(attempt.option && { optionHours: agency.mostHours }),
+      ...(attempt.option && { optionHours: agency.maxHours }),
       ...(profile === 'portico' && { key, holdId: this.#lastHold, host, totalMinor: shown.minor }),
     })
     attempt.open--

@@ -32,7 +32,7 @@ export const secretsKey = 'the-key-that-seals-secrets-in-the-simulation'
 const nightsOnSale = 30
 const methods: readonly PaymentMethodId[] = ['hotelpay', 'bank', 'stripe']
 /** The agency has an own channel, where it may keep rooms as an option. */
-export const agency = { channelId: 2, clientId: 77, mostHours: 24, cookie: 'trade_session=of-the-simulated-agency' }
+export const agency = { channelId: 2, clientId: 77, maxHours: 24, cookie: 'trade_session=of-the-simulated-agency' }
 /** It lasts for the whole simulation: what ends a session is proved elsewhere. */
 const agencySession = {
   id: 'simulated',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AdminDeps } from '../session/trpc.ts'
 import { newestSnapshot } from './publish.ts'
 
-const longestWaitMs = 25_000
+const maxWaitMs = 25_000
 
 const After = z.strictObject({ after: z.coerce.number().int().nonnegative().default(0) })
 
@@ -40,7 +40,7 @@ function waitForPublication(publicationListeners: Set<() => void>, socket: NodeJ
       socket.off('close', notify)
       resolve()
     }
-    const timer = setTimeout(notify, longestWaitMs)
+    const timer = setTimeout(notify, maxWaitMs)
     publicationListeners.add(notify)
     socket.once('close', notify)
   })

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Store } from '../store/database.ts'
 import { throttle } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
-type Limit = { key: string; freeAttempts: number; firstWaitMs: number; longestWaitMs: number }
+type Limit = { key: string; freeAttempts: number; firstWaitMs: number; maxWaitMs: number }
 
 const expireMs = 60 * 60_000
 
@@ -17,11 +17,11 @@ export type Try = { email: string; address: string; device: string | undefined }
  * failures, however many, keep the operator out. Unknown accounts count alike.
  */
 const limitsOf = ({ email, address, device }: Try): Limit[] => {
-  const wait = { firstWaitMs: 30_000, longestWaitMs: 5 * 60_000 }
+  const wait = { firstWaitMs: 30_000, maxWaitMs: 5 * 60_000 }
   if (device !== undefined) return [{ key: deviceKey(device), freeAttempts: 5, ...wait }]
   return [
     { key: pairKey(email, address), freeAttempts: 5, ...wait },
-    { key: `address ${sha256(address)}`, freeAttempts: 20, firstWaitMs: 60_000, longestWaitMs: 15 * 60_000 },
+    { key: `address ${sha256(address)}`, freeAttempts: 20, firstWaitMs: 60_000, maxWaitMs: 15 * 60_000 },
     { key: accountKey(email), freeAttempts: 20, ...wait },
   ]
 }
@@ -42,10 +42,10 @@ export function countAttempt(db: Database, now: Date, attempt: Try): number {
     const limits = limitsOf(attempt).map((limit) => ({ ...limit, row: rowOf(tx, limit.key) }))
     const waitMs = Math.max(...limits.map(({ row }) => (row ? Date.parse(row.openAt) - now.getTime() : 0)))
     if (waitMs > 0) return waitMs
-    for (const { key, row, freeAttempts, firstWaitMs, longestWaitMs } of limits) {
+    for (const { key, row, freeAttempts, firstWaitMs, maxWaitMs } of limits) {
       const attempts = (row?.attempts ?? 0) + 1
       const wait =
-        attempts < freeAttempts ? 0 : Math.min(firstWaitMs * 2 ** Math.min(attempts - freeAttempts, 20), longestWaitMs)
+        attempts < freeAttempts ? 0 : Math.min(firstWaitMs * 2 ** Math.min(attempts - freeAttempts, 20), maxWaitMs)
       const values = { attempts, lastAt: instantAfter(now), openAt: instantAfter(now, wait) }
       tx.insert(throttle)
         .values({ key, ...values })

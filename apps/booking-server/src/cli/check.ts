@@ -2,7 +2,7 @@ import { databaseExists, openReader } from '../db/open/open-db.ts'
 import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
 import { type Checked, checkInvariants, countParkedMails } from '../invariants/check-invariants.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 process.exitCode = await check()
 
@@ -28,6 +28,6 @@ async function check(): Promise<number> {
 
 function lineOf({ name, rule, broken }: Checked): string {
   if (broken.length === 0) return `ok      ${name.padEnd(7)} ${rule}\n`
-  const more = broken.length > mostShown ? [`and ${broken.length - mostShown} more`] : []
-  return [`BROKEN  ${name.padEnd(7)} ${rule}`, ...broken.slice(0, mostShown), ...more].join('\n          ').concat('\n')
+  const more = broken.length > maxShown ? [`and ${broken.length - maxShown} more`] : []
+  return [`BROKEN  ${name.padEnd(7)} ${rule}`, ...broken.slice(0, maxShown), ...more].join('\n          ').concat('\n')
 }

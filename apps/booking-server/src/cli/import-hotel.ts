@@ -25,7 +25,7 @@ is then within a minute. What is sold stays. docs/your-hotel.md shows how a docu
 
   --dry-run   checks the file and says what would change; writes nothing`
 
-const mostShown = 20
+const maxShown = 20
 const env = readEnv()
 process.exitCode = await importFrom(process.argv.slice(2))
 
@@ -84,9 +84,9 @@ function sayProblems(file: string, problems: readonly FileProblem[]): number {
 
 function linesOf(problems: readonly FileProblem[]): string[] {
   const shown = problems
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`)
-  return problems.length > mostShown ? [...shown, `  and ${problems.length - mostShown} more`] : shown
+  return problems.length > maxShown ? [...shown, `  and ${problems.length - maxShown} more`] : shown
 }
 
 type Report = { readonly isDryRun: boolean; readonly isNamed: boolean; readonly holes: readonly FileProblem[] }

@@ -54,13 +54,13 @@ function kyselyOn(address: string, connections: number, settings: Record<string,
   })
 }
 
-const mostStatements = 300
+const maxStatements = 300
 const statementNames = new Map<string, string>()
 
 /** A text has the same name on every connection; lists of ever other lengths must not fill the server's memory. */
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text)
-  if (known !== undefined || statementNames.size === mostStatements) return known
+  if (known !== undefined || statementNames.size === maxStatements) return known
   const name = `s${statementNames.size}`
   statementNames.set(text, name)
   return name

@@ -80,7 +80,7 @@ function prepared(file: SqliteFile.Database): SqliteFile.Database {
   return file
 }
 
-const mostStatements = 500
+const maxStatements = 500
 
 /**
  * Prepares each text once. A writing transaction takes the write lock at its beginning: a reader that turns writer
@@ -94,7 +94,7 @@ function withPreparedStatements(file: SqliteFile.Database): SqliteDatabase {
     prepare: (text) => {
       const known = prepared.get(text)
       if (known) return known
-      if (prepared.size === mostStatements) prepared.clear()
+      if (prepared.size === maxStatements) prepared.clear()
       const statement = file.prepare(text === 'begin' ? begin : plannedOnce(text))
       prepared.set(text, statement)
       return statement

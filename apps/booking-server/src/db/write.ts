@@ -41,7 +41,7 @@ export function trailKeyOf(tx: Tx): string {
   return key
 }
 
-const mostAttempts = 6
+const maxAttempts = 6
 const firstPauseMs = 4
 
 /** A transaction of its own, beside others; again where it lost a race. */
@@ -55,7 +55,7 @@ async function commitAlone(writer: Kysely<Tables>, run: Work): Promise<void> {
       })
     } catch (error) {
       if (error === rolledBack) return
-      if (attempt === mostAttempts || !isLostRace(error)) throw error
+      if (attempt === maxAttempts || !isLostRace(error)) throw error
     }
     await pause(Math.random() * firstPauseMs * 2 ** attempt)
   }

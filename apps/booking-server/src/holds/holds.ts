@@ -47,7 +47,7 @@ export type NewHold = Visitor & {
   readonly replaces?: string | undefined
 }
 
-const mostAttempts = 4
+const maxAttempts = 4
 
 /**
  * Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key
@@ -60,7 +60,7 @@ export async function makeHold(db: Db, seller: Seller, request: NewHold, now: In
     if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
     if (made.kind !== 'short') return made
     // After the first attempt somebody was faster with a room that was there.
-    if (attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, made)))) return soldOutOf(made)
+    if (attempt === maxAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, made)))) return soldOutOf(made)
   }
 }
 

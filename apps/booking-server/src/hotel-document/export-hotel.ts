@@ -16,7 +16,7 @@ import type { Row } from './parts/row.ts'
 import { documentCalendar } from './parts/sales-calendar.ts'
 import { textOfField } from './parts/texts-by-language.ts'
 import type { HotelRows } from './rows-of-document.ts'
-import { mostUses } from './set-days.ts'
+import { maxUses } from './set-days.ts'
 import { loadHotelRows } from './stored-rows.ts'
 
 export type Exported =
@@ -69,8 +69,8 @@ function documentOf({ rows, hotel, calendar, names, destination, nights, uses }:
   const place = fromJson('destination.content', destination.content, destination.id)
   const codeOf = (promotionId: number) => {
     const code = rows.promo_code.find(({ promotion_id }) => promotion_id === promotionId)
-    const allotment = uses.find(({ item_id }) => item_id === promotionId)?.allotment ?? mostUses
-    return code && { ...code, uses: allotment >= mostUses ? null : allotment }
+    const allotment = uses.find(({ item_id }) => item_id === promotionId)?.allotment ?? maxUses
+    return code && { ...code, uses: allotment >= maxUses ? null : allotment }
   }
   const saleOf = (planId: number) => ({
     roomTypeIds: rows.room_type

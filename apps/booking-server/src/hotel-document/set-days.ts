@@ -200,7 +200,7 @@ async function setUses(tx: Tx, hotelId: number, uses: ReadonlyMap<number, number
         .values({ ...key, hotel_id: hotelId, allotment: units, taken: 0 })
         .execute()
     // Once counted, a code stays counted: its ledger says who used it.
-    const wanted = units ?? mostUses
+    const wanted = units ?? maxUses
     if (stored && stored.taken > wanted) limited++
     const isSame = stored ? stored.allotment === Math.max(wanted, stored.taken) : units === undefined
     if (isSame) continue
@@ -211,4 +211,4 @@ async function setUses(tx: Tx, hotelId: number, uses: ReadonlyMap<number, number
 }
 
 /** Stands for any number. */
-export const mostUses = 1_000_000_000
+export const maxUses = 1_000_000_000

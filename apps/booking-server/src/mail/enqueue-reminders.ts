@@ -14,7 +14,7 @@ import { awaitingTransfer } from '../reservations/transfers.ts'
 const reminderTime = '10:00'
 
 /** The longest that a hotel may set. */
-const mostPaymentDueDays = 10
+const maxPaymentDueDays = 10
 
 type Kind = 'reminder' | 'payment-due'
 type Due = { readonly kind: Kind; readonly id: number; readonly hotel_id: number; readonly occasion: string }
@@ -68,7 +68,7 @@ async function duePayments(db: Reader, now: Instant): Promise<Due[]> {
     .where('r.state', '=', awaitingTransfer.state)
     .where('r.reason', '=', awaitingTransfer.reason)
     .where('pay_by', '>', now)
-    .where('pay_by', '<=', instantAfter(now, { hours: 24 * mostPaymentDueDays }))
+    .where('pay_by', '<=', instantAfter(now, { hours: 24 * maxPaymentDueDays }))
     .where(notSentYet('payment-due', sql`r.pay_by`))
     .select(['r.id', 'r.hotel_id', 'pay_by', 'r.created_at', 'settings'])
     .execute()

@@ -7,7 +7,7 @@ import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import { loadReservationForUpdate } from '../reservations/state/change-state.ts'
 
 /** How often a guest has the same mail sent again in a day; a second click within a minute is one with the first. */
-const [mostInDay, dayHours, sameClickSeconds] = [3, 24, 60]
+const [maxInDay, dayHours, sameClickSeconds] = [3, 24, 60]
 
 export type Resent = { readonly kind: 'resent' } | Refused<'not-found' | 'over-limit'>
 
@@ -32,7 +32,7 @@ export async function resendMails(db: Db, reservationId: number, now: Instant): 
       .execute()
     if (earlier.some(({ created_at }) => created_at > instantAfter(now, { seconds: -sameClickSeconds })))
       return rollback({ kind: 'resent' })
-    if (earlier.length >= mostInDay) return rollback({ kind: 'over-limit' })
+    if (earlier.length >= maxInDay) return rollback({ kind: 'over-limit' })
     await enqueueNotice(tx, found, 'resent', now)
     return commit({ kind: 'resent' })
   })

@@ -9,7 +9,7 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { searchReservations } from './search-reservations.ts'
 
-const mostRows = 5_000
+const maxRows = 5_000
 const atOnce = 250
 
 /** What a search finds, page by page, so that others are answered meanwhile. */
@@ -24,7 +24,7 @@ export async function exportReservations(
     const page = await searchReservations(db, operator, { ...search, after }, atOnce)
     found.push(...page.reservations)
     after = page.next
-  } while (after && found.length < mostRows)
+  } while (after && found.length < maxRows)
   const hotelIds = [...new Set(found.map(({ hotelId }) => hotelId))]
   const rows = await db.selectFrom('hotel').where('id', 'in', hotelIds).select(['id', 'content', 'settings']).execute()
   const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), 'en').name]))

@@ -17,7 +17,7 @@ export type TradeMail = {
 }
 
 /** Of a channel with many hotels so many get word of a request; the others see it in admin. */
-const mostHotels = 10
+const maxHotels = 10
 
 /** In the name of the channel's first hotel, which whoever answers then writes to. */
 export async function enqueueTradeMail(
@@ -34,7 +34,7 @@ export async function enqueueTradeMail(
     )
     .select('hotel.id')
     .orderBy('hotel.id')
-    .limit(to === undefined ? mostHotels : 1)
+    .limit(to === undefined ? maxHotels : 1)
     .execute()
   if (hotels.length === 0) throw new Error(`no hotel speaks for channel ${channelId}`)
   for (const { id } of hotels) {

@@ -72,7 +72,7 @@ function startedOf(payments: Payments, attempt: Attempt): StartedAttempt {
 }
 
 /** No call to a provider takes as long: who began before that has gone. */
-const longestBeginMinutes = 2
+const maxBeginMinutes = 2
 
 /**
  * One request at a time begins an attempt at its provider, of however many servers: some refuse a second beginning of
@@ -85,7 +85,7 @@ function claim({ db }: Payments, { id, hotel_id }: Attempt, now: Instant): Promi
       .where('id', '=', id)
       .where('state', '=', 'writing')
       .where((eb) =>
-        eb.or([eb('begun_at', 'is', null), eb('begun_at', '<=', instantAfter(now, { minutes: -longestBeginMinutes }))]),
+        eb.or([eb('begun_at', 'is', null), eb('begun_at', '<=', instantAfter(now, { minutes: -maxBeginMinutes }))]),
       )
       .set({ begun_at: now })
       .executeTakeFirstOrThrow()
@@ -152,7 +152,7 @@ type Written =
   | { readonly kind: 'waiting' | 'nothing-due' | 'method-refused' | 'too-often' }
 
 /** Tries of one reservation in an hour. */
-const mostInAnHour = 10
+const maxInAnHour = 10
 
 function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<Written> {
   const { id, hotel_id } = request.reservation
@@ -178,7 +178,7 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
     )
     if (going) return rollback({ kind: 'written', attempt: going })
     const hourAgo = instantAfter(now, { hours: -1 })
-    if (attempts.filter(({ created_at }) => created_at > hourAgo).length >= mostInAnHour)
+    if (attempts.filter(({ created_at }) => created_at > hourAgo).length >= maxInAnHour)
       return rollback({ kind: 'too-often' })
     const until = untilOf(reservation, now)
     if (until <= now) return rollback({ kind: 'nothing-due' })

@@ -14,7 +14,7 @@ export type StoredPictures =
   | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
 
 /** A photograph of a good camera has 50 million points; a file made to fill the memory has more. */
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 
 /**
  * Makes the pictures that a document names as files beside it into ones that the web shows: upright, in the widths that
@@ -91,7 +91,7 @@ async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable
   if (!existsSync(file))
     return { kind: 'unusable', problem: 'is not there: put it beside the document, or correct the path' }
   try {
-    const upright = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+    const upright = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .toColourspace('srgb')
       .toBuffer({ resolveWithObject: true })

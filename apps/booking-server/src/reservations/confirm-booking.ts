@@ -89,12 +89,12 @@ async function confirmOrRefuse(db: Db, booking: RequestedBooking, now: Instant, 
     if (attempt === 1 && !mayWait && isMethodRefused(confirmed)) continue
     if (confirmed.kind !== 'short') return confirmed
     // After the first attempt somebody was faster with a room that was there.
-    if (mayWait || attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, confirmed))))
+    if (mayWait || attempt === maxAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, confirmed))))
       return soldOutOf(confirmed)
   }
 }
 
-const mostAttempts = 4
+const maxAttempts = 4
 
 function isMethodRefused(confirmed: Confirmed | RoomShortage): boolean {
   return confirmed.kind === 'malformed' && confirmed.parameter === 'paymentMethod'

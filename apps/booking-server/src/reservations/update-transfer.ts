@@ -20,7 +20,7 @@ export type TransferUpdated =
   | { readonly kind: 'updated' }
   | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used'>
 
-const mostTransfers = 20
+const maxTransfers = 20
 
 /**
  * New details of a transfer that was booked, once per key. They cost nothing and bind nobody, so that
@@ -56,7 +56,7 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
         await recordUnchanged(tx, use, answer, now)
         return commit(answer)
       }
-      if (transfers.length > mostTransfers)
+      if (transfers.length > maxTransfers)
         return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
       const revision = found.revision + 1
       await tx

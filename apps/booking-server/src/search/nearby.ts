@@ -24,7 +24,7 @@ export type NearbyWanted = AllRoomsWanted & {
 
 /** How many days an arrival may move, either way. */
 export const farthestShift = 14
-const mostStays = 6
+const maxStays = 6
 
 /**
  * Other stays near one that cannot be had, all rooms together: by how far arrival or departure moves, whichever moves
@@ -38,7 +38,7 @@ export function nearbyStays(
   const { packageRefusals = [] } = wanted
   const refusals = packageRefusals.length > 0 ? packageRefusals : refusalsOf(hotel, wanted)
   const found: NearbyStay[] = []
-  for (let shift = 1; shift <= farthestShift && found.length < mostStays; shift++) {
+  for (let shift = 1; shift <= farthestShift && found.length < maxStays; shift++) {
     const near = staysMoved(wanted.stay, shift, lengthsFor(wanted.stay, refusals)).flatMap(
       (stay) => stayFor(hotel, { ...wanted, stay }) ?? [],
     )
@@ -46,7 +46,7 @@ export function nearbyStays(
     near.sort((a, b) => changeOf(a) - changeOf(b) || a.minor - b.minor || (a.stay.arrival < b.stay.arrival ? -1 : 1))
     found.push(...near)
   }
-  return { found: found.slice(0, mostStays), refusals }
+  return { found: found.slice(0, maxStays), refusals }
 }
 
 /** Every stay of as many nights that begins from its arrival to `lastArrival`, in order. */

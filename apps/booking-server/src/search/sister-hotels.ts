@@ -3,7 +3,7 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
 
-const mostSisters = 6
+const maxSisters = 6
 
 /**
  * Of other hotels those that have the rooms, the cheapest first, in the currency that the guest is looking
@@ -23,5 +23,5 @@ export function sistersOf(
       return minor === undefined ? [] : [{ hotel: other, minor }]
     })
     .sort((a, b) => a.minor - b.minor || a.hotel.id - b.hotel.id)
-    .slice(0, mostSisters)
+    .slice(0, maxSisters)
 }

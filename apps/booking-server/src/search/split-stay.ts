@@ -10,7 +10,7 @@ export type SplitPart = { readonly stay: Stay; readonly room: FoundRoom; readonl
 export type FoundSplit = { readonly minor: number; readonly basisPoints: number; readonly parts: readonly SplitPart[] }
 
 /** Longer stays are not split: their ways are many, and guests who stay so long ask the hotel. */
-const mostNights = 28
+const maxNights = 28
 
 /**
  * The cheapest way to spend the stay in two room types, one after the other, where the hotel
@@ -20,7 +20,7 @@ const mostNights = 28
 export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit | undefined {
   const { cross } = hotel.settings
   const nights = nightCountOf(wanted.stay)
-  if (cross === null || nights < cross.minNights || nights > mostNights) return undefined
+  if (cross === null || nights < cross.minNights || nights > maxNights) return undefined
   const holding = validPromotions(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
   const price = ({ first, second }: TwoParts) =>
     priceRoomsWithPromotions(

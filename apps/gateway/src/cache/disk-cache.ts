@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import type { CacheableCall, CacheKey, Persistence } from './cache.ts'
 
 /** Nothing is shown longer. */
-const longestMs = 2 * 24 * 3_600_000
+const maxMs = 2 * 24 * 3_600_000
 
 type Entry = { readonly text: string; readonly at: number }
 /** Without a text the one that is stored is renewed. */
@@ -64,7 +64,7 @@ export class DiskCache {
   purge(): void {
     this.#store
       .delete(cachedReply)
-      .where(lt(cachedReply.at, instantOf(this.#now() - longestMs)))
+      .where(lt(cachedReply.at, instantOf(this.#now() - maxMs)))
       .run()
   }
 }

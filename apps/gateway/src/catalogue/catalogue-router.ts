@@ -1,6 +1,6 @@
 import { ChannelCatalogue, Hotel, type HotelCard, PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { HotelInformation } from '@portico/contracts/hotel/hotel-information'
-import { mostHotelChoices } from '@portico/contracts/portal/portal-choices'
+import { maxHotelChoices } from '@portico/contracts/portal/portal-choices'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
 import type { HotelCardReply, HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import { picturesOf } from '@portico/legacy/parts/rate-reply'
@@ -27,7 +27,7 @@ export const catalogueRouter = router({
    */
   places: channelProcedure.output(z.array(PlaceChoice)).query(async ({ ctx }) => {
     const { hotels } = await hotelListOf(ctx.gateway, ctx.place)
-    return hotels.length < 2 || hotels.length > mostHotelChoices
+    return hotels.length < 2 || hotels.length > maxHotelChoices
       ? []
       : placesOf(hotels, languageOf(ctx.place.languageId).tag)
   }),

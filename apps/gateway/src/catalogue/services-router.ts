@@ -57,7 +57,7 @@ type Priced =
   | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
 
 /** So many services are left out one by one; with more problems than that, all of them. */
-const mostProblems = 5
+const maxProblems = 5
 
 async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<Priced> {
   const problems: BasketRefusal[] = []
@@ -71,7 +71,7 @@ async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Bask
     if (!isService || services.length === 0)
       return { kind: 'gone', refusals: await refusalsOf(gateway, place, request, answer) }
     problems.push(...(await refusalsOf(gateway, place, request, answer)))
-    const possible = problems.length < mostProblems ? services.filter((service) => !isMeant(reason, service)) : []
+    const possible = problems.length < maxProblems ? services.filter((service) => !isMeant(reason, service)) : []
     request = { ...request, services: possible.length > 0 && possible.length < services.length ? possible : undefined }
   }
 }

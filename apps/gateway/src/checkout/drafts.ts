@@ -12,12 +12,12 @@ import { type DraftStore, draft, hold, isOutOfSpace, usedBytes } from '../store/
 import type { Sealing } from '../store/sealing.ts'
 
 const draftLife = { hours: 2 }
-const mostDrafts = 5_000
-const mostDraftsOfAddress = 100
+const maxDrafts = 5_000
+const maxDraftsOfAddress = 100
 /** So long a page can say that its hold has ended. */
 const holdMemory = { hours: 24 }
 /** Those of a visitor at one hotel, live or ended; a server lets nobody have more than two at once. */
-const mostHoldsOfVisitor = 20
+const maxHoldsOfVisitor = 20
 
 /** By what the draft of a basket is found: as the basket stands in its address, whatever it costs. */
 export function draftKeyOf(checkoutKey: CheckoutKey, basket: Basket): BasketKey {
@@ -77,7 +77,7 @@ export class Drafts {
     this.#writeIfSpace('hold', (tx) => {
       tx.delete(hold).where(holdOf(row)).run()
       const held = tx.select(holdKey).from(hold).where(holdsOf(row)).orderBy(desc(hold.until)).all()
-      for (const earlier of held.slice(mostHoldsOfVisitor - 1)) tx.delete(hold).where(holdOf(earlier)).run()
+      for (const earlier of held.slice(maxHoldsOfVisitor - 1)) tx.delete(hold).where(holdOf(earlier)).run()
       this.#makeRoom(tx, JSON.stringify(row).length)
       tx.insert(hold).values(row).run()
     })
@@ -116,8 +116,8 @@ export class Drafts {
     const row = { ...key, address: addressName, sealedText, expiresAt: instantAfter(this.#now(), draftLife) }
     this.#writeIfSpace('draft', (tx) => {
       tx.delete(draft).where(draftOf(key)).run()
-      if (!isOwnMachine(address)) deleteFirst(tx, eq(draft.address, addressName), mostDraftsOfAddress - 1)
-      deleteFirst(tx, undefined, mostDrafts - 1)
+      if (!isOwnMachine(address)) deleteFirst(tx, eq(draft.address, addressName), maxDraftsOfAddress - 1)
+      deleteFirst(tx, undefined, maxDrafts - 1)
       this.#makeRoom(tx, sealedText.length)
       tx.insert(draft).values(row).run()
     })

@@ -52,7 +52,7 @@ export const polledByPages = 'trade.check'
 const portalSearchWeight = 10
 const oldPortalSearch = `/legacy/${portalSearch.path.split('?')[0]}`
 const minuteMs = 60_000
-const mostKeys = 50_000
+const maxKeys = 50_000
 
 /**
  * One visitor, one host or one call must not take all; counted for these routes alone. A visitor who came through a
@@ -65,7 +65,7 @@ export async function limitCalls(
   metrics: Metrics,
   isTrusted: 'always' | ((request: FastifyRequest) => boolean),
 ): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: mostKeys })
+  await app.register(rateLimit, { global: false, cache: maxKeys })
   const isBelieved = (request: FastifyRequest) => isTrusted === 'always' || isTrusted(request)
   const addressOf = (request: FastifyRequest) =>
     limitedAddressOf(isBelieved(request) ? (headerOf(request, placeHeaders.address) ?? '') : request.ip)

@@ -3,7 +3,7 @@ import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Sender } from './sender.ts'
 
-const longestWaitMs = 45_000
+const maxWaitMs = 45_000
 const pollMs = 100
 
 type SentRow = { readonly key: string; readonly upstream: string; readonly sender: string }
@@ -76,7 +76,7 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
   async settlementOf(key: string): Promise<Settlement | Unknown> {
     const { journal, findOutcome } = this.#kind
     const { sender, pause } = this.#deps
-    const end = performance.now() + longestWaitMs
+    const end = performance.now() + maxWaitMs
     while (performance.now() < end) {
       const settlement = journal.settlementOf(key)
       if (settlement) return settlement

@@ -47,7 +47,7 @@ export type Settlement =
 
 const storedDays = 30
 /** More than an operator reads. */
-const mostListed = 500
+const maxListed = 500
 
 /**
  * The confirms that were sent. An intent is committed before its confirm is sent and settled after it; its key never
@@ -135,7 +135,7 @@ export class ConfirmJournal {
       .from(intent)
       .where(or(eq(intent.state, 'unknown'), and(isNotNull(intent.settledBy), isNotNull(intent.sealedFacts))))
       .orderBy(intent.sentAt)
-      .limit(mostListed)
+      .limit(maxListed)
       .all()
   }
 

@@ -61,11 +61,11 @@ function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: strin
 }
 
 /** The most destinations that a page links to. */
-const mostDestinations = 24
+const maxDestinations = 24
 
 function largestOf(destinations: readonly Destination[]): Destination[] {
   const bySize = [...destinations].sort((one, other) => other.hotelIds.length - one.hotelIds.length)
-  const largest = new Set(bySize.slice(0, mostDestinations))
+  const largest = new Set(bySize.slice(0, maxDestinations))
   return destinations.filter((destination) => largest.has(destination))
 }
 

@@ -1,7 +1,7 @@
 import type { FoundPlace } from '@portico/contracts/portal/portal-page'
 import { type ChannelHotels, spellingsOf } from './channel-hotels.ts'
 
-const mostFound = 12
+const maxFound = 12
 
 /**
  * Those whose name has what was typed at the beginning of a word: first what is called so, then what begins so, then
@@ -16,7 +16,7 @@ export function findPlaces({ names, hotels, destinationById }: ChannelHotels, te
   })
   return found
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ kind, id, name, rank }) =>
       kind === 'destination'
         ? { kind, id, name, isExact: rank === 0, count: destinationById.get(id)?.hotelIds.length ?? 0 }

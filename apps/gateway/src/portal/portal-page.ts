@@ -132,15 +132,13 @@ const moreThanAnything = 1e12
  * leaves.
  */
 function matcherOf(
-  { stars = [], mealPlans = [], isRefundable, facilities = [], most: mostUnits }: PortalFilter,
+  { stars = [], mealPlans = [], isRefundable, facilities = [], most: maxUnits }: PortalFilter,
   totals: HotelTotals | undefined,
   common: CommonCurrency | undefined,
 ): (hotel: ChannelHotel, amount: number | undefined) => boolean {
   const facts = totals?.facts
   const most =
-    common?.currency === undefined || mostUnits === undefined
-      ? undefined
-      : fromDecimal(mostUnits, common.currency).minor
+    common?.currency === undefined || maxUnits === undefined ? undefined : fromDecimal(maxUnits, common.currency).minor
   const isAboutOffers =
     most !== undefined || (facts !== undefined && (mealPlans.length > 0 || isRefundable || facilities.length > 0))
   return ({ card }, amount) => {

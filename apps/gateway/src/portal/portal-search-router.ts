@@ -22,7 +22,7 @@ import { type HotelTotals, loadHotelTotals } from './hotel-totals.ts'
 import { portalPageOf } from './portal-page.ts'
 
 /** The most hotels of a page for which other dates are looked for. */
-const mostNearest = 6
+const maxNearest = 6
 
 export function portalSearchRouterOf(deps: CurrencyDeps) {
   return router({
@@ -88,7 +88,7 @@ async function withNearestStays(
   { stay, rooms, ...codes }: PortalStay,
   cards: readonly PortalCard[],
 ): Promise<PortalCard[]> {
-  const away = new Set(cards.filter(({ offer }) => !offer).slice(0, mostNearest))
+  const away = new Set(cards.filter(({ offer }) => !offer).slice(0, maxNearest))
   return Promise.all(
     cards.map(async (card) => {
       if (!away.has(card)) return card

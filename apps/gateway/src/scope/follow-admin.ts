@@ -7,8 +7,8 @@ import { Agent, request } from 'undici'
 import { readSnapshot, SettingsFeed } from './settings-feed.ts'
 
 const pauseAfterFailureMs = 300
-const longestPollMs = 60_000
-const longestSnapshot = 50_000_000
+const maxPollMs = 60_000
+const maxSnapshot = 50_000_000
 
 type Source = {
   readonly adminUrl: string
@@ -21,7 +21,7 @@ type Source = {
 export function followAdmin({ adminUrl, token, home, log }: Source, signal: AbortSignal): SettingsFeed {
   const file = join(home, 'gateway', 'snapshot.json')
   const feed = new SettingsFeed(readFromDisk(file, log))
-  const agent = new Agent({ connect: { timeout: 1_000 }, headersTimeout: longestPollMs, bodyTimeout: longestPollMs })
+  const agent = new Agent({ connect: { timeout: 1_000 }, headersTimeout: maxPollMs, bodyTimeout: maxPollMs })
   const publish = (text: string) => {
     const problem = feed.accept(readSnapshot(text))
     if (problem !== undefined) throw new Error(`a snapshot was not accepted: ${problem}`)
@@ -59,7 +59,7 @@ async function fetchNewerThan(number: number, adminUrl: string, token: string, d
     return undefined
   }
   const text = await body.text()
-  if (statusCode !== 200 || text.length > longestSnapshot) throw new Error(`admin answered ${statusCode}`)
+  if (statusCode !== 200 || text.length > maxSnapshot) throw new Error(`admin answered ${statusCode}`)
   return text
 }
 

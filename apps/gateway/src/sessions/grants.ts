@@ -10,7 +10,7 @@ import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
 
 const life = { hours: 1 }
-const longestLife = { hours: 24 }
+const maxLife = { hours: 24 }
 
 /** The right to one reservation. `issuedAt` is when code and e-mail were shown, `renewedAt` when it was last used. */
 const Grant = z.strictObject({
@@ -80,7 +80,7 @@ export class Grants {
     const grant = this.read(sealed)
     if (!grant) return undefined
     const now = this.#now()
-    const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, longestLife)
+    const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, maxLife)
     return alive ? grant : undefined
   }
 
@@ -88,7 +88,7 @@ export class Grants {
   forget(sealed: string): void {
     const grant = this.read(sealed)
     if (!grant) return
-    const row = { name: this.#nameOf(grant), until: instantAfter(grant.issuedAt, longestLife) }
+    const row = { name: this.#nameOf(grant), until: instantAfter(grant.issuedAt, maxLife) }
     this.#store.transaction(
       (tx) => {
         tx.insert(forgottenGrant).values(row).onConflictDoNothing().run()

@@ -16,7 +16,7 @@ import { Cookie, CookieJar } from '../upstream/cookie-jar.ts'
 
 /** From the login on, whatever is done meanwhile. */
 const life = { hours: 1 }
-const mostOpened = 20_000
+const maxOpened = 20_000
 
 /** One login: by whom, when, and at which place it counts. */
 const Session = z.strictObject({
@@ -58,7 +58,7 @@ export class TradeSessions {
   #lastNumber = 0
   readonly #selectEnded: ReturnType<typeof selectEndedOf>
   /** What was opened lately, since each page comes again in ten seconds. */
-  readonly #opened = new LRUCache<string, TradeSession>(atMost(mostOpened))
+  readonly #opened = new LRUCache<string, TradeSession>(atMost(maxOpened))
 
   constructor(store: Store, sealing: Sealing, now: () => Moment) {
     this.#store = store

@@ -34,7 +34,7 @@ async function aServer(listener: RequestListener, { headersMs = 4_000, wholeMs =
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
   const client = openLegacyClient(log, {
-    timeoutsOf: (call) => ({ ...timeoutsOf(call), wholeMs, headersMs, longestBody: 50_000 }),
+    timeoutsOf: (call) => ({ ...timeoutsOf(call), wholeMs, headersMs, maxBody: 50_000 }),
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const upstream = upstreamOf({

@@ -249,7 +249,7 @@ export class LegacyClient {
 
   /** In line at most a third of the budget, so that what is sent has the rest for its answer. */
   #queuedCallOf({ call, timeouts }: PreparedCall, disconnected?: AbortSignal) {
-    return { call: call.name, longestMs: timeouts.wholeMs / 3, disconnected }
+    return { call: call.name, maxMs: timeouts.wholeMs / 3, disconnected }
   }
 
   /**
@@ -286,7 +286,7 @@ export class LegacyClient {
         deadline,
         untilHeaders: untilHeaders.signal,
         idleMs: timeouts.idleMs,
-        longestBody: timeouts.longestBody,
+        maxBody: timeouts.maxBody,
         isRead: (status) => isReadable(call, status),
         disconnected,
       },

@@ -14,15 +14,15 @@ import { describe, expect, it } from 'vitest'
 import { fitsQueryLimit } from './fits-query-limit.ts'
 import { type Upstream, upstreamOf } from './upstream.ts'
 
-const longestId = 2_147_483_647
+const maxId = 2_147_483_647
 const id = 'x'.repeat(64)
 const caller: Caller = {
   domain: '',
-  channelId: longestId,
-  hotelId: longestId,
+  channelId: maxId,
+  hotelId: maxId,
   languageId: 9,
   sessionCode: id,
-  clientId: longestId,
+  clientId: maxId,
 }
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-06-03' as CalendarDate }
 const party = {
@@ -35,9 +35,9 @@ const promoCode = '促'.repeat(40)
 const timestamp = 1_900_000_000_000
 const basket: BasketRequest = {
   stay,
-  rooms: rooms.map(() => ({ productId: longestId, party, isProtected: true, taxExempt: 35 })),
+  rooms: rooms.map(() => ({ productId: maxId, party, isProtected: true, taxExempt: 35 })),
   promoCode,
-  packageId: longestId,
+  packageId: maxId,
 }
 
 function confirmOf(letter: string, more: Partial<LegacyConfirmRequest> = {}): LegacyConfirmRequest {
@@ -61,7 +61,7 @@ function confirmOf(letter: string, more: Partial<LegacyConfirmRequest> = {}): Le
       marketing: false,
       report: false,
       profile: false,
-      custom: Array.from({ length: 20 }, (_, i) => ({ cpId: longestId - i, accepted: false })),
+      custom: Array.from({ length: 20 }, (_, i) => ({ cpId: maxId - i, accepted: false })),
     },
     paymentMethod: 'hotelpay',
     timestamp,
@@ -91,10 +91,10 @@ function oneRoom() {
   return {
     stay,
     party,
-    chosen: Array<number>(9).fill(longestId),
+    chosen: Array<number>(9).fill(maxId),
     cross: false,
     promoCode,
-    packageId: longestId,
+    packageId: maxId,
     timestamp,
     ownHoldIds,
   }
@@ -108,19 +108,19 @@ function lengths<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input): 
 
 describe('the query of the largest party, ten rooms of twenty adults and fifteen children, fits either kind of server', () => {
   it.each([
-    ['availability check', lengths(availabilityCheck, { stay, rooms, originAirportId: longestId, ownHoldIds })],
+    ['availability check', lengths(availabilityCheck, { stay, rooms, originAirportId: maxId, ownHoldIds })],
     ['room search', lengths(roomSearch, oneRoom())],
     ['merged rooms', lengths(connectedRooms, oneRoom())],
     ['nearby dates', lengths(nearby, { stay, rooms, promoCode, timestamp, ownHoldIds })],
-    ['portal', lengths(portalSearch, { stay, rooms, destinationId: longestId, promoCode })],
+    ['portal', lengths(portalSearch, { stay, rooms, destinationId: maxId, promoCode })],
     [
       'services',
       lengths(serviceSearch, {
         stay,
         party,
-        roomTypeIds: rooms.map(() => longestId),
+        roomTypeIds: rooms.map(() => maxId),
         promoCode,
-        promotionId: longestId,
+        promotionId: maxId,
         code: id,
       }),
     ],

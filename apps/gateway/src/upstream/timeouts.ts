@@ -8,7 +8,7 @@ export type Timeouts = {
   readonly headersMs: number
   /** Silence in the middle of an answer. */
   readonly idleMs: number
-  readonly longestBody: number
+  readonly maxBody: number
   /** May be sent a second time, where the fault may pass. */
   readonly mayRetry: boolean
 }
@@ -18,13 +18,13 @@ export const connectMs = 1_000
 const usualBody = 5_000_000
 const longBody = 20_000_000
 
-const search: Timeouts = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, longestBody: usualBody, mayRetry: true }
+const search: Timeouts = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, maxBody: usualBody, mayRetry: true }
 /** Nothing within it ends a change sooner: whether it happened is known from its answer alone. */
-const change: Timeouts = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, mayRetry: false }
+const change: Timeouts = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, maxBody: usualBody, mayRetry: false }
 
 export const timeouts: Readonly<Record<LegacyCall<never, never>['timeout'], Timeouts>> = {
   search,
-  list: { ...search, longestBody: longBody },
+  list: { ...search, maxBody: longBody },
   calendar: { ...search, wholeMs: 4_000 },
   verify: { ...search, wholeMs: 8_000, headersMs: 6_000 },
   // Whoever reads it soon does so again.

@@ -3,7 +3,7 @@ import { type Fault, LegacyFailure } from './legacy-failure.ts'
 import { pause } from './pause.ts'
 import { type QueuedCall, UpstreamGuard } from './upstream-guard.ts'
 
-const waiting = (wanted: Partial<QueuedCall> = {}): QueuedCall => ({ call: 'aCall', longestMs: 60_000, ...wanted })
+const waiting = (wanted: Partial<QueuedCall> = {}): QueuedCall => ({ call: 'aCall', maxMs: 60_000, ...wanted })
 const failing = (fault: Fault) => async () => Promise.reject(new LegacyFailure('aCall', fault))
 const faultOf = (result: Promise<unknown>) =>
   result.then(
@@ -116,7 +116,7 @@ describe.each([
     const full = Array.from({ length: inFlight }, () => call(guard, () => end.promise))
     const disconnect = new AbortController()
     const givenUp = call(guard, sent, { disconnected: disconnect.signal })
-    const impatient = call(guard, sent, { longestMs: 1 })
+    const impatient = call(guard, sent, { maxMs: 1 })
     disconnect.abort()
     expect(await givenUp).toBe('given-up')
     expect(await impatient).toBe('overloaded')

@@ -27,7 +27,7 @@ const maxRetryTokens = 10
 /** A call that waits for its turn: how long at most, and until `disconnected` says that nobody waits any more. */
 export type QueuedCall = {
   readonly call: string
-  readonly longestMs: number
+  readonly maxMs: number
   readonly disconnected?: AbortSignal | undefined
 }
 
@@ -129,7 +129,7 @@ export class UpstreamGuard {
 
   async #inQueue<T>(
     queue: BulkheadPolicy,
-    { call, longestMs, disconnected }: QueuedCall,
+    { call, maxMs, disconnected }: QueuedCall,
     work: () => Promise<T>,
   ): Promise<T> {
     if (queue.executionSlots > 0) return queue.execute(work)
@@ -140,7 +140,7 @@ export class UpstreamGuard {
         abandoned.abort()
         reject(new LegacyFailure(call, fault))
       }
-      this.#pause(longestMs, waitOver.signal).then(
+      this.#pause(maxMs, waitOver.signal).then(
         () => giveUp('overloaded'),
         () => undefined,
       )

@@ -30,4 +30,4 @@ export type HotelFacility = (typeof hotelFacilities)[number]
 export const hotelsOnPage = 40
 
 /** The most hotels that a picker names one by one; among more, places are found by name. */
-export const mostHotelChoices = 200
+export const maxHotelChoices = 200

@@ -5,7 +5,7 @@ import { z } from 'zod'
 // it.
 
 /** What is longer than this even before is not looked at: signs that nobody sees take up room too. */
-const longestTyped = (max: number) => 4 * max + 200
+const maxTyped = (max: number) => 4 * max + 200
 
 /** Text in the spelling that `spell` gives it, of `max` characters at most. */
 export const spelledText = (
@@ -15,7 +15,7 @@ export const spelledText = (
 ) =>
   z
     .string()
-    .max(longestTyped(max), { error: tooLong, abort: true })
+    .max(maxTyped(max), { error: tooLong, abort: true })
     .overwrite(spell)
     .max(max, tooLong)
     // What a wrong encoding has left of a letter.

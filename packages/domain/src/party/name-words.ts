@@ -1,8 +1,8 @@
 import { foldText } from '../text/folded-text.ts'
 
 /** More words than any list of guests needs, so that nobody fills the index with one reservation. */
-const mostWords = 40
-const longestWord = 40
+const maxWords = 40
+const maxWord = 40
 
 const apostrophes = /['`´\u2018\u2019\u02bb\u02bc\uff07]/gu
 
@@ -26,5 +26,5 @@ function wordsOf(text: string): string[] {
 }
 
 function distinct(words: readonly string[]): string[] {
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords)
+  return [...new Set(words.map((word) => word.slice(0, maxWord)))].slice(0, maxWords)
 }

@@ -120,7 +120,7 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-const mostOctets = 75
+const maxOctets = 75
 const octets = new TextEncoder()
 
 /** RFC 5545 §3.1: no line is longer than 75 octets, and none is broken inside a character. */
@@ -129,7 +129,7 @@ function folded(line: string): string {
   let text = ''
   for (const character of line) {
     const size = octets.encode(character).length
-    if (length + size > mostOctets) {
+    if (length + size > maxOctets) {
       text += '\r\n '
       length = 1
     }

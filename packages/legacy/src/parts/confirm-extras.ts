@@ -142,11 +142,11 @@ function readDecimal(reader: QueryReader, name: string): number {
   return 0
 }
 
-const mostTransfers = 20
+const maxTransfers = 20
 const transferShape = /^(\d{1,9});(\d{1,3});(\d{8});((?:[01]\d|2[0-3]):[0-5]\d);([^;]{0,20});([^;]{0,20});(.*)$/s
 
 function readTransfers(reader: QueryReader): TransferRequest[] {
-  return reader.texts('transfer', mostTransfers, 400).flatMap((text) => {
+  return reader.texts('transfer', maxTransfers, 400).flatMap((text) => {
     const [, id, line, day = '', time = '', placeCode = '', transportNumber = '', note = ''] =
       transferShape.exec(text) ?? []
     const date = fromLegacyDate(day)

@@ -11,7 +11,7 @@ export type ListedGuest = GuestRecord & { readonly type: GuestType }
 export type RoomGuestsRequest = GuestRecord & { readonly others?: readonly ListedGuest[] | undefined }
 
 const guestNameMax = 60
-const mostOthers = 34
+const maxOthers = 34
 
 /** The guests of each room. */
 export function guestsQuery(rooms: readonly RoomGuestsRequest[]): QueryEntry[] {
@@ -45,7 +45,7 @@ export function readGuests(reader: QueryReader, rooms: number): RoomGuestsReques
 }
 
 function readExtraGuests(reader: QueryReader, parameter: string): ListedGuest[] {
-  return reader.texts(parameter, mostOthers, 2 * guestNameMax + 40).flatMap((text) => {
+  return reader.texts(parameter, maxOthers, 2 * guestNameMax + 40).flatMap((text) => {
     const [, typeText, birthText, sexText = '', name = '', lastName = ''] = extraGuestShape.exec(text) ?? []
     const type = guestTypes.find((one) => one === typeText)
     const sex = sexes.find((one) => one === sexText)

@@ -18,7 +18,7 @@ export type ServiceRequest = {
   readonly price?: number | undefined
 }
 
-const mostItems = 100
+const maxItems = 100
 
 /**
  * `day;id;slot;qty;price;additional;childRange;roomIndex`, joined by slashes; rooms count from 1, as their suffixes do.
@@ -47,8 +47,8 @@ export function readServices(reader: QueryReader): ServiceRequest[] {
   if (text === undefined) return []
   const items = text.replace(/\/$/, '').split('/')
   const services = items.map(serviceOf)
-  if (items.length <= mostItems && services.every((service) => service !== undefined)) return services
-  reader.refuse('services', items.length > mostItems ? 'out-of-range' : 'malformed')
+  if (items.length <= maxItems && services.every((service) => service !== undefined)) return services
+  reader.refuse('services', items.length > maxItems ? 'out-of-range' : 'malformed')
   return []
 }
 

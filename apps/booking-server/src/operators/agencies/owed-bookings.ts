@@ -6,7 +6,7 @@ import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
-const mostRows = 200
+const maxRows = 200
 
 /**
  * What an agency has booked on account and not paid, by departure; each is paid by the days of the contract after it,
@@ -29,7 +29,7 @@ export async function owedBookings(db: Reader, agencyId: number, now: Instant): 
     .select(['booking.currency', 'reservation.code', 'hotel.id as hotel_id', 'hotel.content', 'hotel.time_zone'])
     .orderBy('booking.departure')
     .orderBy('booking.reservation_id')
-    .limit(mostRows)
+    .limit(maxRows)
     .execute()
   return rows.map((row) => {
     const payBy = addDays(row.departure, row.payment_days ?? 0)

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/types.ts'
 import { freeCodeFor } from './agency-rows.ts'
 import { tradeChannels } from './trade-channels.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /**
  * The requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like.
@@ -15,7 +15,7 @@ export async function waitingRequests(db: Reader): Promise<WaitingRequest[]> {
     .selectFrom('access_request')
     .where('state', '=', 'waiting')
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .selectAll()
     .execute()
   if (rows.length === 0) return []

@@ -36,7 +36,7 @@ export async function presentAttempts(
   const chargeableMinor =
     rows.length === 0 || isMoneyUnderWay(rows, operations) ? 0 : await chargeableOf(db, reservation, today)
   const amountOf = (minor: number) => money(minor, currency)
-  const mostOf = (most: Most | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
+  const maxOf = (most: Most | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
   return rows.map((row): OperatedAttempt => {
     const facts = factsOf(row)
     const can = payments?.providerOf(
@@ -73,10 +73,10 @@ export async function presentAttempts(
           amount: amountOf(minor),
           by: person ?? undefined,
         })),
-      mayCapture: mostOf(may.capture),
-      mayCharge: mostOf(may.charge),
+      mayCapture: maxOf(may.capture),
+      mayCharge: maxOf(may.charge),
       mayRelease: may.release !== undefined,
-      mayRefund: mostOf(may.refund),
+      mayRefund: maxOf(may.refund),
       isForPerson: may.isForPerson,
     }
   })

@@ -73,10 +73,10 @@ export const graceMinutes = 5
 /** After no answer, or none that decides: then again and again, and at last hourly. */
 const pausesSeconds = [5, 15, 60, 5 * 60, 30 * 60]
 const hour = 3_600
-const mostChecks = pausesSeconds.length + 24
+const maxChecks = pausesSeconds.length + 24
 
 /** When to look next after so many times; undefined once a day has gone by and it is a person's. */
 export function nextCheckAt(checks: number, now: Instant): Instant | undefined {
-  if (checks >= mostChecks) return undefined
+  if (checks >= maxChecks) return undefined
   return instantAfter(now, { seconds: pausesSeconds[checks] ?? hour })
 }

@@ -9,13 +9,13 @@ export type RecentSearches = {
 /**
  * In hotels: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes.
  */
-const mostHotels = 200_000
+const maxHotels = 200_000
 /** What a search takes besides its hotels, in hotels. */
 const least = 20
 /** So much of a key takes as much as a hotel. */
 const keyLength = 50
 
-export function createRecentSearches(most = mostHotels): RecentSearches {
+export function createRecentSearches(most = maxHotels): RecentSearches {
   const recent = new Map<string, SearchFacts>()
   const sizeOf = (key: string, { hotelIds }: SearchFacts) => hotelIds.length + least + Math.ceil(key.length / keyLength)
   let size = 0

@@ -37,14 +37,14 @@ export type Among = { readonly hotelIds?: readonly number[] | undefined; readonl
  * The most hotels kept at once; it should be more than the largest channel sells, or its searches load them again and
  * again.
  */
-const mostHotels = 20_000
+const maxHotels = 20_000
 /** Hotels that are loaded by one transaction; between two, other requests are answered. */
 const loadedAtOnce = 25
 /** The same without their rooms: some five milliseconds. */
 const listedAtOnce = 150
 
 /** Keeps snapshots of the hotels that were asked for last. Searches that miss at once wait for one load. */
-export function createHotelSnapshots(reader: Reader, now: () => Instant, most = mostHotels): HotelSnapshots {
+export function createHotelSnapshots(reader: Reader, now: () => Instant, most = maxHotels): HotelSnapshots {
   const versions = createHotelVersions((horizon) => changedSince(reader, horizon))
   const values = createSharedValues()
   const cached = new Map<number, HotelSnapshot>()

@@ -19,7 +19,7 @@ export type SharedValues = {
   readonly keyed: <T>(key: string, make: () => T) => T
 }
 
-const mostTexts = 100_000
+const maxTexts = 100_000
 
 /** Keeps the values it was asked for; past a bound it forgets them all, so that old ones do not stay for ever. */
 export function createSharedValues(): SharedValues {
@@ -27,7 +27,7 @@ export function createSharedValues(): SharedValues {
   const shared = <T>(text: string, value: () => T): T => {
     const known = cached.get(text)
     if (known !== undefined) return known as T
-    if (cached.size === mostTexts) cached.clear()
+    if (cached.size === maxTexts) cached.clear()
     const made = value()
     cached.set(text, made)
     return made

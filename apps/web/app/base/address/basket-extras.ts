@@ -27,7 +27,7 @@ const servicePattern =
   /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
 const flightPattern = /^[A-Z0-9]{2,8}_[A-Z0-9]{2,8}$/
 const largestId = 2_147_483_647
-const mostOfService = 999
+const maxOfService = 999
 
 export function serviceParamOf({ serviceId, quantity, line, bandId, day, slot }: ServiceChoice): string {
   const room = line === 0 ? '' : `.${line + 1}`
@@ -91,7 +91,7 @@ function addService(services: ServiceChoice[], added: ServiceChoice): boolean {
   const one = serviceParamOf({ ...added, quantity: 1 })
   const place = services.findIndex((service) => serviceParamOf({ ...service, quantity: 1 }) === one)
   const quantity = added.quantity + (services[place]?.quantity ?? 0)
-  if (quantity > mostOfService || (place < 0 && services.length >= maxServiceChoices)) return false
+  if (quantity > maxOfService || (place < 0 && services.length >= maxServiceChoices)) return false
   services.splice(place < 0 ? services.length : place, 1, { ...added, quantity })
   return true
 }

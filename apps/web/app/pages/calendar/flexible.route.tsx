@@ -15,7 +15,7 @@ import { Amount } from '../../base/ui/amount.tsx'
 import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { usePartyText } from '../../base/ui/use-party-text.ts'
-import { flexibleParamsOf, mostFlexibleNights } from '../../parts/calendar/flexible-field.tsx'
+import { flexibleParamsOf, maxFlexibleNights } from '../../parts/calendar/flexible-field.tsx'
 import { addMonths, monthsFrom } from '../../parts/calendar/range-selection.ts'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nights = Number(/^\d{1,2}$/.exec(wanted.nights)?.[0] ?? 0)
   const isMonth = monthsFrom(hotel.today).includes(wanted.month)
   const problems = {
-    nights: nights < 1 || nights > mostFlexibleNights ? ('nights' as const) : undefined,
+    nights: nights < 1 || nights > maxFlexibleNights ? ('nights' as const) : undefined,
     month: isMonth ? undefined : ('month' as const),
   }
   const searchProblems = read.kind === 'invalid' ? read.problems : undefined

@@ -36,7 +36,7 @@ export function WaitingPage({ voucher, pending }: { voucher: Voucher; pending: P
   )
 }
 
-const [firstMs, longestMs, givenUpAfter] = [2_000, 20_000, 60]
+const [firstMs, maxMs, givenUpAfter] = [2_000, 20_000, 60]
 
 /**
  * Often at first, then seldom; after a quarter of an hour the guest looks by the button. A page that nobody sees does
@@ -53,7 +53,7 @@ function useRegularLook() {
         looks.current += 1
         revalidate()
       },
-      Math.min(longestMs, firstMs * 1.25 ** looks.current),
+      Math.min(maxMs, firstMs * 1.25 ** looks.current),
     )
     return () => clearInterval(timer)
   }, [revalidate, state])

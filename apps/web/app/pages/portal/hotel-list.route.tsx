@@ -1,5 +1,5 @@
 import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
-import { mostHotelChoices } from '@portico/contracts/portal/portal-choices'
+import { maxHotelChoices } from '@portico/contracts/portal/portal-choices'
 import { type FoundPlace, PlaceText, type PortalCard } from '@portico/contracts/portal/portal-page'
 import { typedLine } from '@portico/domain/text/typed-text'
 import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (where?.hotelId !== undefined && isSearch)
     return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
   const [portal, places] = await Promise.all([orErrorPage(loadPortal(context)), loadPlaces(context)])
-  const isLarge = portal.hotelCount > mostHotelChoices
+  const isLarge = portal.hotelCount > maxHotelChoices
   // Hotels have days of their own, and say themselves whether a stay has begun already; on no hotel's clock is it two
   // days earlier.
   const arrival = calendarDateOf(params.get('arrival') ?? '')
@@ -118,7 +118,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found: found ?? [],
       nights: isSearched && stay ? nightCountOf(stay) : undefined,
       today: portal.today,
-      mostProblem: most === 'unreadable' ? ('amount' as const) : undefined,
+      maxProblem: most === 'unreadable' ? ('amount' as const) : undefined,
       view,
       page,
     },
@@ -178,7 +178,7 @@ export default function HotelList() {
   const { t } = useTranslation()
   const { portal, base } = usePortal()
   const params = useReadParams()
-  const { typed, problems, isEditing, where, placeText, found, nights, today, mostProblem, view, page } =
+  const { typed, problems, isEditing, where, placeText, found, nights, today, maxProblem, view, page } =
     useLoaderData<typeof loader>()
   const { destination } = page
   return (
@@ -230,7 +230,7 @@ export default function HotelList() {
           sort={page.sort}
           params={params}
           base={base}
-          problem={mostProblem}
+          problem={maxProblem}
         />
       )}
       {page.cards.length === 0 && portal.hotelCount > 0 && <p className="portal-notice">{t('portal.noMatch')}</p>}
@@ -240,7 +240,7 @@ export default function HotelList() {
         nights={page.hasPrices ? nights : undefined}
       />
       <Pages page={page.page} pages={page.pages} />
-      {!destination && portal.hotelCount > mostHotelChoices && <Destinations />}
+      {!destination && portal.hotelCount > maxHotelChoices && <Destinations />}
     </main>
   )
 }

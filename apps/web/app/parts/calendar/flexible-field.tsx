@@ -4,7 +4,7 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 import { monthsFrom } from './range-selection.ts'
 
 /** Who stays longer than this hardly looks for a month. */
-export const mostFlexibleNights = 30
+export const maxFlexibleNights = 30
 
 export type FlexibleSearch = {
   readonly nights: string
@@ -45,7 +45,7 @@ export function FlexibleField({ path, today, flexible: { nights, month, isOpen, 
             aria-describedby={problems.nights ? 'nights-problem' : undefined}
           >
             {problems.nights && <option value="">–</option>}
-            {Array.from({ length: mostFlexibleNights }, (_, i) => (
+            {Array.from({ length: maxFlexibleNights }, (_, i) => (
               <option key={i} value={i + 1}>
                 {t('search.nightCount', { count: i + 1 })}
               </option>
@@ -53,7 +53,7 @@ export function FlexibleField({ path, today, flexible: { nights, month, isOpen, 
           </select>
           {problems.nights && (
             <p className="problem" id="nights-problem">
-              {t('calendar.flexible.problem.nights', { max: mostFlexibleNights })}
+              {t('calendar.flexible.problem.nights', { max: maxFlexibleNights })}
             </p>
           )}
         </div>

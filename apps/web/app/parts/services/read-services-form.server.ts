@@ -17,14 +17,14 @@ export type ServicesForm =
     }
 
 /** More fields than any page of ours has are not read. */
-const mostFields = 2_000
+const maxFields = 2_000
 
 /** What was chosen on the services step, or which of its fields say no quantity. Nothing and zero are not chosen. */
 export function readServicesForm(form: FormData): ServicesForm {
   const choices: ServiceChoice[] = []
   const fields: string[] = []
   const typed: Record<string, string> = {}
-  for (const [field, value] of [...form].slice(0, mostFields)) {
+  for (const [field, value] of [...form].slice(0, maxFields)) {
     if (typeof value !== 'string' || choiceOf(field, '1') === undefined) continue
     const text = value.trim().slice(0, 20)
     typed[field] = text

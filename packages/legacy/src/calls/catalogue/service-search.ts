@@ -184,7 +184,7 @@ function serviceOf(first: Offered, entries: readonly Offered[], currency: Code):
       minor: fromDecimal(price, currency).minor,
     })),
     transfer: first.transfer ?? false,
-    maxQuantity: first.maxQuantity ?? mostOfOne,
+    maxQuantity: first.maxQuantity ?? maxOfOne,
     days: [...Map.groupBy(entries, ({ date }) => date ?? undefined)].flatMap(([day, slots]) =>
       day === undefined
         ? []
@@ -199,7 +199,7 @@ function serviceOf(first: Offered, entries: readonly Offered[], currency: Code):
 }
 
 /** What public clients cap a quantity at. */
-const mostOfOne = 1_000
+const maxOfOne = 1_000
 
 function whenOf({ interosogg, perNight }: Offered): ServiceReply['when'] {
   if (!interosogg) return 'day'

@@ -25,7 +25,7 @@ import type { Reservation } from '../../../reservations/state/change-state.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** A reservation that changes faster than it can be read is shown as it was read last. */
-const mostReadings = 5
+const maxReadings = 5
 
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
 export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = async (
@@ -50,7 +50,7 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   for (let attempt = 1; ; attempt++) {
     const reply = await presentForGuest(shown)
     const still = await find()
-    if (!still || attempt === mostReadings || isDeepStrictEqual(still, shown)) return answered(reply)
+    if (!still || attempt === maxReadings || isDeepStrictEqual(still, shown)) return answered(reply)
     shown = still
   }
 
