@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
-import { createGatewayFactory, type GatewayOptions } from './app/base/server/gateway.server.ts'
+import { createGatewayFactory, type GatewayClientOptions } from './app/base/server/gateway.server.ts'
 import { priceSealOf } from './app/base/server/shown-price.server.ts'
 import { registerAssets } from './http/assets.ts'
 import { answerSessionChecks } from './http/check-session.ts'
@@ -12,7 +12,7 @@ import { remixRoute } from './http/remix-route.ts'
 import { largeBodies } from './http/request-sizes.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
-export type WebOptions = GatewayOptions & WebServerOptions
+export type WebOptions = GatewayClientOptions & WebServerOptions
 
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { development, gatewayUrl } = options

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isOnThisMachine, plainConnectionProblems, readHostList } from '@portico/server/settings/plain-connection'
 import { z } from 'zod'
 
-const Env = z.object({
+const WebEnv = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   WEB_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PORTICO_BIND: z.string().default('127.0.0.1'),
@@ -31,13 +31,13 @@ const Env = z.object({
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-export type Env = z.infer<typeof Env>
+export type WebEnv = z.infer<typeof WebEnv>
 
 /**
  * Refuses what would work and protect nobody: without the proxy's name all visitors have one address, and by http no
  * cookie is `Secure`.
  */
-const SafeEnv = Env.superRefine(({ GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
+const SafeEnv = WebEnv.superRefine(({ GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
   for (const problem of plainConnectionProblems({ GATEWAY_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 })
   .refine(({ WEB_URL, TRUSTED_PROXIES }) => WEB_URL.startsWith('http:') || TRUSTED_PROXIES.length > 0, {
@@ -50,7 +50,7 @@ const SafeEnv = Env.superRefine(({ GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
   })
 
 /** Throws with the names of what is wrong. */
-export function readEnv(from: Record<string, string | undefined> = process.env): Env {
+export function readEnv(from: Record<string, string | undefined> = process.env): WebEnv {
   const read = SafeEnv.safeParse(from)
   if (read.success) return read.data
   const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -2,7 +2,7 @@ import type { Db } from '@portico/booking-server/db/types'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
-import type { SecretBox } from '@portico/booking-server/secrets/secrets'
+import type { BookingSecrets } from '@portico/booking-server/secrets/secrets'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -22,7 +22,7 @@ export type SentMail = {
  * Sends what is due, and answers what was sent, in the order in which it was enqueued, since several leave together.
  * `secrets` opens the passwords of trade users.
  */
-export async function sendDueMails(db: Db, now: Instant, secrets?: SecretBox): Promise<SentMail[]> {
+export async function sendDueMails(db: Db, now: Instant, secrets?: BookingSecrets): Promise<SentMail[]> {
   const sent = new Map<number, SentMail>()
   const rows = await db.reader
     .selectFrom('outbox')

@@ -2,7 +2,7 @@ import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { Seed } from '@portico/demo/seed/seed'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { startBookingServer } from './start-booking-server.ts'
 import { startConfirmProxy } from './start-confirm-proxy.ts'
@@ -13,7 +13,7 @@ type HouseOptions = {
   readonly seed: Seed
   /** A file of SQLite or the address of a PostgreSQL database; a file of its own if not given. */
   readonly database?: string
-  readonly profile?: Profile
+  readonly profile?: ExtensionProfile
   readonly now?: () => Instant
   readonly hosts?: HostSettings[]
   /** Confirms of different guests reach the booking server together. */

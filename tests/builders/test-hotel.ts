@@ -27,8 +27,8 @@ import {
   verifyRooms,
 } from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionRequest, sweepOptions } from '@portico/booking-server/reservations/options'
-import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/requests/change-request'
-import { type ResellRequest, resellRooms } from '@portico/booking-server/reservations/resale/resell-rooms'
+import type { RequestedChanges, RoomChange } from '@portico/booking-server/reservations/requests/change-request'
+import { type ResaleWish, resellRooms } from '@portico/booking-server/reservations/resale/resell-rooms'
 import { sweepResales } from '@portico/booking-server/reservations/resale/sweep-resales'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
@@ -130,7 +130,7 @@ export async function openTestHotel(
     outcome: (key: string) => handleOutcome(context, caller, { key }),
     /** The inherited call, which names a reservation by its id. */
     delete: (request: LegacyCancelRequest, channelId = 1) => handleCancel(context, { ...caller, channelId }, request),
-    resell: (reservationId: number, overrides: Partial<ResellRequest> = {}) =>
+    resell: (reservationId: number, overrides: Partial<ResaleWish> = {}) =>
       resellRooms(db, { hotelId: 1, reservationId, withdraws: false, ...overrides }, now),
     sweepResales: () => sweepResales(db, now),
     sweepOptions: () => sweepOptions(db, now),
@@ -149,9 +149,9 @@ export async function openTestHotel(
       cancelReservation(db, { hotelId: 1, reservationId, by: 'guest', ...overrides }, now),
     cancelRoom: (reservationId: number, roomCode = '', overrides: Partial<CancellationRequest> = {}) =>
       cancelRoom(db, { hotelId: 1, reservationId, roomCode, by: 'guest', ...overrides }, now),
-    recalculate: (reservationId: number, rooms: readonly RoomChange[], overrides: Partial<ChangeRequest> = {}) =>
+    recalculate: (reservationId: number, rooms: readonly RoomChange[], overrides: Partial<RequestedChanges> = {}) =>
       recalculate(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms, ...overrides }, now),
-    verifyRooms: (reservationId: number, rooms: readonly RoomChange[], overrides: Partial<ChangeRequest> = {}) =>
+    verifyRooms: (reservationId: number, rooms: readonly RoomChange[], overrides: Partial<RequestedChanges> = {}) =>
       verifyRooms(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms, ...overrides }, now),
     modify: (
       reservationId: number,

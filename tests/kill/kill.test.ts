@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
@@ -14,7 +14,7 @@ const kills = byTestSize({ fast: 1, normal: 1, full: 100 })
  * Waits, up to `ms`, until nothing is open: on `portico` nothing is unknown for long once the server answers, on
  * `plain` people are told.
  */
-async function settled(home: string, profile: Profile, ms: number): Promise<void> {
+async function settled(home: string, profile: ExtensionProfile, ms: number): Promise<void> {
   const journal = new Database(join(home, 'gateway', 'gateway.sqlite'), { readonly: true })
   const isUnresolved = profile === 'portico' ? "state = 'unknown'" : "state = 'unknown' and told_at is null"
   const open = journal.prepare(`select count(*) as n from intent where state = 'sent' or (${isUnresolved})`)

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/service-token'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { freePort } from '../builders/free-port.ts'
@@ -9,7 +9,7 @@ import { startConfirmProxy } from '../builders/start-confirm-proxy.ts'
 import { KillableProcess } from './killable-process.ts'
 
 type Wanted = {
-  readonly profile: Profile
+  readonly profile: ExtensionProfile
   readonly gateways?: number
   /** Of each gateway. */
   readonly env?: Record<string, string>

@@ -1,7 +1,7 @@
 import { brokenAudit } from '@portico/admin/server/store/audit'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { OperatorsRouter } from '@portico/gateway/operators/router'
+import type { GatewayOperatorsRouter } from '@portico/gateway/operators/router'
 import { readSigningKey, signOperatorToken } from '@portico/server/operator-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ function gatewayAs({ gateway, home }: PlainHouse, operator: OperatorIdentity, at
   const headers = () => ({
     authorization: `Bearer ${signOperatorToken(readSigningKey(home), 'gateway', operator, new Date(at))}`,
   })
-  return createTRPCClient<OperatorsRouter>({ links: [httpLink({ url: `${gateway.url}/operators`, headers })] })
+  return createTRPCClient<GatewayOperatorsRouter>({ links: [httpLink({ url: `${gateway.url}/operators`, headers })] })
 }
 
 /** What a guest has in hand, and what of it an operator types. */

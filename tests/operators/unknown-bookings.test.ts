@@ -1,5 +1,5 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { OperatorsRouter } from '@portico/gateway/operators/router'
+import type { GatewayOperatorsRouter } from '@portico/gateway/operators/router'
 import { readSigningKey, signOperatorToken } from '@portico/server/operator-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ function gatewayAs({ gateway, home }: PlainHouse, operator: OperatorIdentity) {
   const headers = () => ({
     authorization: `Bearer ${signOperatorToken(readSigningKey(home), 'gateway', operator, new Date(start))}`,
   })
-  return createTRPCClient<OperatorsRouter>({ links: [httpLink({ url: `${gateway.url}/operators`, headers })] })
+  return createTRPCClient<GatewayOperatorsRouter>({ links: [httpLink({ url: `${gateway.url}/operators`, headers })] })
 }
 
 /** A confirm that reached the server and whose answer did not come back. */

@@ -3,7 +3,7 @@ import { openReader } from '@portico/booking-server/db/open/open-db'
 import { databaseFile } from '@portico/booking-server/env'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import Sqlite from 'better-sqlite3'
 import { type BookingAttempt, bookingOf, isConclusive } from './actors/booking-attempt.ts'
 import type { GuestClient, SimulatedGateway } from './servers/simulated-gateway.ts'
@@ -87,7 +87,7 @@ export class Audit {
   }
 
   /** What everybody was told against what is in the books. */
-  compare(attempts: readonly BookingAttempt[], profile: Profile, priceChanges: number): void {
+  compare(attempts: readonly BookingAttempt[], profile: ExtensionProfile, priceChanges: number): void {
     const rows = this.#file.prepare('select code, email, state, reason, locked from reservation').all() as Row[]
     for (const attempt of attempts) this.#compareOne(attempt, attempts, rows, profile, priceChanges)
     const unexpected = rows.filter(({ email }) => !attempts.some((attempt) => attempt.email === email))
@@ -98,7 +98,7 @@ export class Audit {
     attempt: BookingAttempt,
     attempts: readonly BookingAttempt[],
     rows: readonly Row[],
-    profile: Profile,
+    profile: ExtensionProfile,
     priceChanges: number,
   ): void {
     const { who, email, key, replies, via } = attempt
@@ -142,7 +142,7 @@ export class Audit {
   }
 
   /** A plain server is not told what the guest saw: there a price may change on the way, which nobody can help. */
-  #comparePrice(row: Row, attempt: BookingAttempt, profile: Profile, priceChanges: number): void {
+  #comparePrice(row: Row, attempt: BookingAttempt, profile: ExtensionProfile, priceChanges: number): void {
     const { via, who, shown, stayMinor: agreed } = attempt
     if (attempt.isResold || attempt.isChangedOnline) return
     const { stayMinor, taxesMinor } = JSON.parse(row.locked) as { stayMinor: number; taxesMinor: number }
@@ -189,7 +189,7 @@ export class Audit {
   /** The journal of the gateway when all is said and done. */
   compareJournal(
     gateway: SimulatedGateway,
-    profile: Profile,
+    profile: ExtensionProfile,
     attempts: readonly BookingAttempt[],
     network: SimulatedNetwork,
   ): void {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { failureText, successText } from './report.ts'
 import { makeTemplate } from './servers/hotel-template.ts'
 import { simulate } from './simulate.ts'
@@ -53,7 +53,7 @@ function seedsOf(text: string): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 }
 
-function profilesOf(text: string | undefined): Profile[] | undefined {
+function profilesOf(text: string | undefined): ExtensionProfile[] | undefined {
   if (text === undefined) return ['portico', 'plain']
   return text === 'portico' || text === 'plain' ? [text] : undefined
 }

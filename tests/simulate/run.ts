@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseFile } from '@portico/booking-server/env'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { copyTemplate, type Template } from './servers/hotel-template.ts'
 import type { Plugin } from './servers/simulated-booking-server.ts'
 import { Simulation } from './simulation.ts'
@@ -20,7 +20,7 @@ export type PlantedBug = {
 export type RunOptions = {
   readonly seed: number
   readonly steps: number
-  readonly profile: Profile
+  readonly profile: ExtensionProfile
   readonly template: Template
   readonly planted?: PlantedBug
   /** Checks everything after each step instead of now and then. */

@@ -1,5 +1,5 @@
 import * as calls from '@portico/legacy/calls/all-calls'
-import { type Profile, profiles } from '@portico/legacy/codec/extensions'
+import { type ExtensionProfile, profiles } from '@portico/legacy/codec/extensions'
 import { decodeReply, encodeReply } from '@portico/legacy/codec/legacy-call'
 import { decodeRequest, encodeRequest } from '@portico/legacy/codec/legacy-request'
 import { fromProblem, toProblem } from '@portico/legacy/codec/problem'
@@ -11,7 +11,7 @@ import { usualCaller } from './transcript.ts'
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
 const callerOf = ({ caller }: WrittenApiRequest<unknown>) => ({ ...usualCaller, ...caller })
-const isOf = (profile: Profile, written: { readonly px?: true }) => profile === 'portico' || !written.px
+const isOf = (profile: ExtensionProfile, written: { readonly px?: true }) => profile === 'portico' || !written.px
 const said = (body: string | undefined) => (body?.startsWith('{') ? JSON.parse(body) : body)
 
 /** What a server finds in a path, by the names that the call has for its parts, and in the query behind it. */

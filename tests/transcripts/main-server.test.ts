@@ -1,5 +1,5 @@
 import * as calls from '@portico/legacy/calls/all-calls'
-import { type Profile, profiles } from '@portico/legacy/codec/extensions'
+import { type ExtensionProfile, profiles } from '@portico/legacy/codec/extensions'
 import { decodeQuery, decodeReply, encodeQuery, encodeReply } from '@portico/legacy/codec/legacy-call'
 import { describe, expect, it } from 'vitest'
 import { mainServerTranscripts } from './main-server.ts'
@@ -14,7 +14,7 @@ const paramsOf = ({ request }: WrittenRequest<unknown>) => new URLSearchParams(r
 const callerOf = ({ caller }: WrittenRequest<unknown>) => ({ ...usualCaller, ...caller })
 
 /** What a server or client of this profile has to do with. */
-const isOf = (profile: Profile, written: { readonly px?: true }) => profile === 'portico' || !written.px
+const isOf = (profile: ExtensionProfile, written: { readonly px?: true }) => profile === 'portico' || !written.px
 /** A query whose sender could do more than this upstream. */
 const withoutOurs = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => !name.startsWith('px_')))

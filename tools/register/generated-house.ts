@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { flexible, nonRefundable, roomOnly } from '@portico/demo/rate-plans'
 import type { BilingualText } from '@portico/demo/seed/bilingual-text'
-import type { House, HousePlan, HouseRule, Season } from '@portico/demo/seed/house'
+import type { House, HousePlan, HouseRule, HouseSeason } from '@portico/demo/seed/house'
 import { departmentOf, type Landscape, landscapeOf, timeZoneOf } from './departments.ts'
 import { generatedRooms } from './generated-rooms.ts'
 import type { Position } from './postcodes.ts'
@@ -102,7 +102,7 @@ const seasonShapes: Readonly<Record<Landscape, readonly { from: string; until: s
   ],
 }
 
-function seasonsOf(landscape: Landscape, base: number): Season[] {
+function seasonsOf(landscape: Landscape, base: number): HouseSeason[] {
   return seasonShapes[landscape].map(({ from, until, percent }) => {
     const week = Math.round((base * percent) / 100)
     return { from, until, week, weekend: Math.round(week * (landscape === 'city' ? 0.94 : 1.12)) }

@@ -18,16 +18,16 @@ import { commit, write } from './db/write.ts'
 import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { failureOf, type RequestError, registerCalls } from './http/calls/routes.ts'
 import { manageRouter } from './http/manage-router.ts'
-import { metricsOf, type Watched } from './http/metrics.ts'
+import { type MetricSources, metricsOf } from './http/metrics.ts'
 import { registerPaymentMessages } from './http/payment-messages.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
-import type { OperatorContext } from './operators/procedures/procedures.ts'
+import type { BookingOperatorContext } from './operators/procedures/procedures.ts'
 import { operatorsRouter } from './operators/router.ts'
 import type { Payments } from './payments/records/payments.ts'
 import { readPhoto } from './pictures/photo-files.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
-import type { SecretBox } from './secrets/secrets.ts'
+import type { BookingSecrets } from './secrets/secrets.ts'
 
 export type Deps = {
   readonly db: Db
@@ -43,11 +43,11 @@ export type Deps = {
   readonly unpaidLimits?: UnpaidLimits | undefined
   /** Without it no provider is paid at. */
   readonly payments?: Payments | undefined
-  readonly secrets?: SecretBox | undefined
+  readonly secrets?: BookingSecrets | undefined
   /** Where photographs of hotels are; none are served without it. */
   readonly home?: string
   /** Without it there are no figures. */
-  readonly watched?: Watched | undefined
+  readonly watched?: MetricSources | undefined
   readonly log: FastifyBaseLogger
 }
 
@@ -153,7 +153,7 @@ function registerOperators(
   const operatorOf = ({ headers }: FastifyRequest) =>
     readOperatorToken(home, 'booking-server', headers.authorization, new Date(now()))
   const admits = (request: FastifyRequest) => operatorOf(request) !== undefined
-  const contextOf = (request: FastifyRequest): OperatorContext => ({
+  const contextOf = (request: FastifyRequest): BookingOperatorContext => ({
     db,
     now,
     payments,

@@ -1,6 +1,6 @@
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import type { Env } from './env.ts'
+import type { BookingServerEnv } from './env.ts'
 import type { ManageRouter } from './http/manage-router.ts'
 
 // What the commands in `cli/` have in common.
@@ -12,7 +12,7 @@ export function say(text: string, exitCode: number): number {
 }
 
 /** The door of the server that runs: it alone may write into its file. */
-export function manageClient({ BOOKING_URL, PORTICO_HOME }: Env) {
+export function manageClient({ BOOKING_URL, PORTICO_HOME }: BookingServerEnv) {
   const headers = { authorization: `Bearer ${readServiceToken(PORTICO_HOME, 'cli-booking-server')}` }
   return createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', BOOKING_URL), headers })] })
 }

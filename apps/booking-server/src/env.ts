@@ -3,7 +3,7 @@ import { plainConnectionProblems, readHostList, withRequiredTls } from '@portico
 import { readKeyFile } from '@portico/server/store/key-file'
 import { z } from 'zod'
 
-const Env = z.object({
+const BookingServerEnv = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
   /** `postgres://user:password@host:port/database`; without it the data are a file of SQLite below `PORTICO_HOME`. */
   BOOKING_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -63,24 +63,24 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-const SafeEnv = Env.superRefine(({ BOOKING_DATABASE_URL, BOOKING_URL, PLAIN_HTTP_HOSTS }, ctx) => {
+const SafeEnv = BookingServerEnv.superRefine(({ BOOKING_DATABASE_URL, BOOKING_URL, PLAIN_HTTP_HOSTS }, ctx) => {
   for (const problem of plainConnectionProblems({ BOOKING_DATABASE_URL, BOOKING_URL }, PLAIN_HTTP_HOSTS))
     ctx.addIssue(problem)
 }).transform((env) => ({
   ...env,
   MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS),
 }))
-export type Env = z.infer<typeof SafeEnv>
+export type BookingServerEnv = z.infer<typeof SafeEnv>
 
 /** The only reader of the environment. Throws with the names of what is wrong. */
-export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): Env {
+export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): BookingServerEnv {
   const read = SafeEnv.safeParse(env)
   if (read.success) return read.data
   throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
 }
 
 /** What the operator's tools seal the trail with. */
-export function trailKeyOf({ OPERATOR_TRAIL_KEY, PORTICO_HOME }: Env): string {
+export function trailKeyOf({ OPERATOR_TRAIL_KEY, PORTICO_HOME }: BookingServerEnv): string {
   return readTrailKey(PORTICO_HOME, OPERATOR_TRAIL_KEY)
 }
 
@@ -90,7 +90,7 @@ export function readTrailKey(home: string, given: string | undefined): string {
 }
 
 /** What the operator's tools open: the database of the server. */
-export function databaseOf({ BOOKING_DATABASE_URL, PORTICO_HOME }: Env): string {
+export function databaseOf({ BOOKING_DATABASE_URL, PORTICO_HOME }: BookingServerEnv): string {
   return BOOKING_DATABASE_URL ?? databaseFile(PORTICO_HOME)
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
-import { type Env, readEnv } from './env.ts'
+import { type BookingServerEnv, readEnv } from './env.ts'
 import { type BookingServerOptions, startBookingServer } from './start-booking-server.ts'
 
 requireRuntime()
@@ -43,7 +43,7 @@ drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispo
 async function demo({
   PAYMENT_SIMULATORS: simulators,
   PORTICO_HOME,
-}: Env): Promise<Pick<BookingServerOptions, 'seed' | 'prepare'>> {
+}: BookingServerEnv): Promise<Pick<BookingServerOptions, 'seed' | 'prepare'>> {
   const { demoSeed } = await import('./seed/demo-seed.ts')
   const { insertDemoAgencies } = await import('./seed/demo-agencies.ts')
   const { insertSimulatedTerminals } = await import('./seed/simulated-terminals.ts')

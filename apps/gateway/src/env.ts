@@ -18,7 +18,7 @@ const Json = z.string().transform((text, ctx): unknown => {
 /** Mails that are written as files need a recipient too. */
 const nobody = 'operator@localhost.localdomain'
 
-const Env = z.object({
+const GatewayEnv = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
   PORTICO_BIND: z.string().default('127.0.0.1'),
   PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
@@ -79,7 +79,7 @@ const Env = z.object({
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-const SafeEnv = Env.superRefine(
+const SafeEnv = GatewayEnv.superRefine(
   ({ BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS = [], PLAIN_HTTP_HOSTS, MAIL_SMTP_URL, OPERATOR_EMAIL }, ctx) => {
     const upstreams = UPSTREAMS.flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
     const settings = { BOOKING_URL, ADMIN_URL, RATES_URL, UPSTREAMS: upstreams }
@@ -96,10 +96,10 @@ const SafeEnv = Env.superRefine(
   MAIL_SMTP_URL: env.MAIL_SMTP_URL && withRequiredTls(env.MAIL_SMTP_URL, env.PLAIN_HTTP_HOSTS),
 }))
 
-export type Env = z.infer<typeof SafeEnv>
+export type GatewayEnv = z.infer<typeof SafeEnv>
 
 /** The only reader of the environment. Throws with the names of what is wrong. */
-export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): Env {
+export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): GatewayEnv {
   const read = SafeEnv.safeParse(env)
   if (read.success) return read.data
   const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

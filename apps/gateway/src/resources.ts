@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Metrics } from './http/metrics.ts'
 import { Sender } from './idempotency/sender.ts'
 import { type DraftStore, openDraftStore } from './store/draft-store.ts'
-import { openStore, type Store } from './store/store.ts'
+import { type GatewayStore, openStore } from './store/store.ts'
 import type { LegacyClient } from './upstream/legacy-client.ts'
 import { openLegacyClient } from './upstream/open-legacy-client.ts'
 import { type Pause, pause } from './upstream/pause.ts'
@@ -13,7 +13,7 @@ import { type Pause, pause } from './upstream/pause.ts'
  * it away in a crash.
  */
 export type Resources = {
-  readonly store: Store
+  readonly store: GatewayStore
   readonly draftStore: DraftStore
   readonly sender: Sender
   readonly legacy: LegacyClient

@@ -1,18 +1,18 @@
 import { demoHouses } from '@portico/demo/demo-houses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Gateway, orErrorPage } from '../app/base/server/gateway.server.ts'
+import { type GatewayClient, orErrorPage } from '../app/base/server/gateway.server.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
 const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => htmlEscapes[sign] ?? sign)
 
-type DemoSite = Awaited<ReturnType<Gateway['host']['demoIndex']['query']>>[number]
+type DemoSite = Awaited<ReturnType<GatewayClient['host']['demoIndex']['query']>>[number]
 
 /** Plain `localhost` of a demonstration: one card for each branded house, on the port by which we were reached. */
 export async function serveDemoIndex(
   request: FastifyRequest,
   reply: FastifyReply,
-  gateway: Gateway,
+  gateway: GatewayClient,
 ): Promise<FastifyReply> {
   if (request.url !== '/') return sendPlainReply(reply, 404)
   const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? ''

@@ -9,13 +9,13 @@ import { Keys } from './rooms-and-plans.ts'
 const price = { week: Amount, weekend: Amount, weekdays: z.partialRecord(Weekday, Amount).optional() }
 
 /** The first season in the list that holds a night gives its price; a night that none holds is not sold. */
-export const Season = z.strictObject({
+export const DocumentSeason = z.strictObject({
   ...period,
   ...price,
   /** A room's own price, instead of its share of the season's. */
   rooms: z.partialRecord(Key, z.strictObject(price)).optional(),
 })
-export type Season = z.infer<typeof Season>
+export type DocumentSeason = z.infer<typeof DocumentSeason>
 
 export const Closure = z.strictObject(period)
 

@@ -5,11 +5,12 @@ import { spelledText } from '@portico/contracts/values/text-line'
 import { hotelMethodIds } from '@portico/domain/payment/payment-methods'
 import { typedCode } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
-import { Closure, NightChange, Restriction, Season } from './calendar.ts'
-import { Package, Promotion, Service, ServiceCategory } from './offers.ts'
+import { Closure, DocumentSeason, NightChange, Restriction } from './calendar.ts'
+import { DocumentPackage, DocumentPromotion, DocumentServiceCategory, Service } from './offers.ts'
 import {
   Amount,
   Country,
+  DocumentPicture,
   Email,
   hasNoDuplicates,
   Key,
@@ -18,7 +19,6 @@ import {
   Number99,
   Percent,
   Phone,
-  Picture,
   Text,
   Time,
   YearDay,
@@ -148,7 +148,7 @@ export const HotelDocument = z.strictObject({
     logo: z.string().max(300).optional(),
   }),
   /** The first one leads. */
-  pictures: z.array(Picture).max(40).optional(),
+  pictures: z.array(DocumentPicture).max(40).optional(),
   /** What is asked of everybody who sleeps here; nothing without it. */
   guestRecords: GuestRecordRules.optional(),
   /**
@@ -191,11 +191,11 @@ export const HotelDocument = z.strictObject({
   channels: z.array(Channel).min(1).max(50),
   rooms: z.array(Room).min(1).max(99),
   plans: z.array(Plan).min(1).max(99),
-  promotions: z.array(Promotion).max(99).optional(),
-  serviceCategories: z.array(ServiceCategory).max(99).optional(),
+  promotions: z.array(DocumentPromotion).max(99).optional(),
+  serviceCategories: z.array(DocumentServiceCategory).max(99).optional(),
   services: z.array(Service).max(99).optional(),
-  packages: z.array(Package).max(99).optional(),
-  seasons: z.array(Season).min(1).max(500),
+  packages: z.array(DocumentPackage).max(99).optional(),
+  seasons: z.array(DocumentSeason).min(1).max(500),
   closures: z.array(Closure).max(100).optional(),
   restrictions: z.array(Restriction).max(500).optional(),
   nights: z.array(NightChange).max(5_000).optional(),

@@ -5,13 +5,13 @@ import {
   Amount,
   Day,
   DayOrYearDay,
+  DocumentPicture,
   Email,
   hasNoDuplicates,
   Key,
   Line,
   Number99,
   Percent,
-  Picture,
   Text,
   Time,
   Weekdays,
@@ -36,7 +36,7 @@ export const PromotionConditions = z.strictObject({
 })
 
 /** A discount. Exactly one of `off` and `freeNights`. */
-export const Promotion = z.strictObject({
+export const DocumentPromotion = z.strictObject({
   key: Key,
   number: Number99.optional(),
   name: Text,
@@ -63,17 +63,17 @@ export const Promotion = z.strictObject({
     })
     .optional(),
 })
-export type Promotion = z.infer<typeof Promotion>
+export type DocumentPromotion = z.infer<typeof DocumentPromotion>
 
 /** Of a mandatory category at least one service must be chosen. */
-export const ServiceCategory = z.strictObject({
+export const DocumentServiceCategory = z.strictObject({
   key: Key,
   number: Number99.optional(),
   name: Text,
   mandatory: z.boolean().optional(),
 })
 
-export type ServiceCategory = z.infer<typeof ServiceCategory>
+export type DocumentServiceCategory = z.infer<typeof DocumentServiceCategory>
 
 export const Service = z.strictObject({
   key: Key,
@@ -100,7 +100,7 @@ export const Service = z.strictObject({
   weekdays: Weekdays.optional(),
   /** Wants to know by what and when the guest comes or goes. */
   transfer: z.boolean().optional(),
-  pictures: z.array(Picture).max(40).optional(),
+  pictures: z.array(DocumentPicture).max(40).optional(),
 })
 export type Service = z.infer<typeof Service>
 
@@ -108,7 +108,7 @@ export type Service = z.infer<typeof Service>
 const Flight = z.strictObject({ id: z.int().positive(), code: z.string().min(1).max(20), time: Time })
 
 /** A stay sold whole, on a plan that is sold in no other way, with services included. */
-export const Package = z.strictObject({
+export const DocumentPackage = z.strictObject({
   key: Key,
   number: Number99.optional(),
   name: Text,
@@ -141,6 +141,6 @@ export const Package = z.strictObject({
       }),
     )
     .optional(),
-  pictures: z.array(Picture).max(40).optional(),
+  pictures: z.array(DocumentPicture).max(40).optional(),
 })
-export type Package = z.infer<typeof Package>
+export type DocumentPackage = z.infer<typeof DocumentPackage>

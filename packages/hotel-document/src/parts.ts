@@ -110,7 +110,7 @@ export function hasNoDuplicates<T>(list: readonly T[]): boolean {
  * the document is imported. Or one that Portico has, as an export names it (`/photos/…`, `/pictures/…`); of those
  * `width`, `height` and `colour` are known and written.
  */
-export const Picture = z.strictObject({
+export const DocumentPicture = z.strictObject({
   path: z
     .string()
     .min(1)
@@ -128,7 +128,7 @@ export const Picture = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'a colour is meant, as "#1f4e79"')
     .optional(),
 })
-export type Picture = z.infer<typeof Picture>
+export type DocumentPicture = z.infer<typeof DocumentPicture>
 
 /** Minor units of an amount in the document. */
 export function minorOfAmount(amount: number, currency: CurrencyCode): number {

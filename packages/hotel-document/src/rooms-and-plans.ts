@@ -5,12 +5,12 @@ import {
   Amount,
   Day,
   Difference,
+  DocumentPicture,
   hasNoDuplicates,
   Key,
   Number99,
   Percent,
   PercentMoreOrLess,
-  Picture,
   Text,
   Time,
   Weekdays,
@@ -46,7 +46,7 @@ export const Room = z.strictObject({
   /** Percent of the season's price, rounded to whole units of the currency; 100 unless written. */
   priceIndex: z.number().min(1).max(10_000).optional(),
   amenities: z.array(z.enum(amenities)).refine(hasNoDuplicates, 'one is named twice'),
-  pictures: z.array(Picture).max(40).optional(),
+  pictures: z.array(DocumentPicture).max(40).optional(),
   /** The room that a guest of this one may like better. */
   suggests: Key.optional(),
 })

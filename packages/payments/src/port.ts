@@ -97,7 +97,7 @@ export type KnownAttempt = {
 }
 
 /** Where the guest goes now. */
-export type NextStep =
+export type ProviderStep =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
 
@@ -115,15 +115,15 @@ export type ProviderReport = {
   readonly isAgreed?: true
 }
 
-export type Begun =
-  | { readonly kind: 'begun'; readonly refs: References; readonly next: NextStep; readonly until?: Instant }
+export type BeginResult =
+  | { readonly kind: 'begun'; readonly refs: References; readonly next: ProviderStep; readonly until?: Instant }
   | { readonly kind: 'refused'; readonly decline: DeclineReason }
   | { readonly kind: 'unknown' }
 
 export type QueryResult = ({ readonly kind: 'known' } & ProviderReport) | { readonly kind: 'unknown' }
 
 /** Of a capture, release, refund or charge. `isFinal`: asking again brings nothing else. */
-export type Operated =
+export type OperationResult =
   | ({ readonly kind: 'done' } & ProviderReport)
   | { readonly kind: 'refused'; readonly isFinal: boolean; readonly decline?: DeclineReason }
   | { readonly kind: 'unknown' }
@@ -194,26 +194,26 @@ export type Capabilities = {
   readonly dispute: boolean
 }
 
-export type Taken = { readonly minor: number; readonly key: string }
+export type AmountRequest = { readonly minor: number; readonly key: string }
 
 /** One wire. Every function is given all it needs and may be called again. */
 export type PaymentProvider = {
   readonly wire: string
   readonly can: Capabilities
   readonly fields: readonly TerminalField[]
-  readonly begin: (terminal: Terminal, order: PaymentOrder) => Promise<Begun>
+  readonly begin: (terminal: Terminal, order: PaymentOrder) => Promise<BeginResult>
   readonly query: (terminal: Terminal, attempt: KnownAttempt) => Promise<QueryResult>
   /** What the guest's browser brought back. */
   readonly readReturn: (terminal: Terminal, attempt: KnownAttempt, request: ReceivedRequest) => Promise<Verdict>
   readonly readMessage: (terminal: Terminal, request: ReceivedRequest) => Promise<Verdict>
   /** Brings what the guest has agreed to, where that is a call of ours. A query never does. */
-  readonly take?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<Operated>
-  readonly capture?: (terminal: Terminal, attempt: KnownAttempt, taken: Taken) => Promise<Operated>
+  readonly take?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<OperationResult>
+  readonly capture?: (terminal: Terminal, attempt: KnownAttempt, taken: AmountRequest) => Promise<OperationResult>
   /** Gives back what is reserved and was not taken. */
-  readonly release?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<Operated>
-  readonly refund?: (terminal: Terminal, attempt: KnownAttempt, taken: Taken) => Promise<Operated>
+  readonly release?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<OperationResult>
+  readonly refund?: (terminal: Terminal, attempt: KnownAttempt, taken: AmountRequest) => Promise<OperationResult>
   /** Takes money by the token of an earlier attempt, without the guest; `order` is a new attempt of its own. */
-  readonly charge?: (terminal: Terminal, token: KnownAttempt, order: PaymentOrder) => Promise<Operated>
+  readonly charge?: (terminal: Terminal, token: KnownAttempt, order: PaymentOrder) => Promise<OperationResult>
   /** Whether the provider knows this terminal, in a word for the operator; changes nothing. */
   readonly test?: (terminal: Terminal) => Promise<{ readonly isRight: boolean; readonly answer: string }>
 }

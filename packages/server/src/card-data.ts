@@ -4,7 +4,7 @@ import { hasCardNumber } from './card-number.ts'
 // Card data have no business here: a card is typed at a payment provider. What brings some all the same is
 // refused before anybody reads it.
 
-type Sent = {
+type SentRequest = {
   /** Path and query, as they came. */
   readonly url: string
   readonly type: string
@@ -15,7 +15,7 @@ type Sent = {
  * Whether a request has a card number in its address or body, or a field for a card's number or code with something in
  * it.
  */
-export function hasCardData({ url, type, body }: Sent): boolean {
+export function hasCardData({ url, type, body }: SentRequest): boolean {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   const query = url.slice(url.indexOf('?') + 1 || url.length)
   return (
@@ -27,7 +27,7 @@ export function hasCardData({ url, type, body }: Sent): boolean {
 }
 
 /** All but what stands in the fields of a password. */
-function withoutPasswords({ url, type, body }: Sent): Sent {
+function withoutPasswords({ url, type, body }: SentRequest): SentRequest {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   return {
     url: url.replaceAll(passwordInForm, ''),
@@ -132,7 +132,7 @@ function plain(text: string): string {
  */
 export type CardDataRule = 'refuse' | 'field' | 'password' | 'provider'
 
-type Ruled = { readonly provider: RegExp; readonly field?: RegExp; readonly password?: RegExp }
+type CardDataRules = { readonly provider: RegExp; readonly field?: RegExp; readonly password?: RegExp }
 
 /**
  * The rule by the address as a request names it: of providers, of pages that find a number themselves, of logins, of
@@ -142,7 +142,7 @@ export function cardDataRules({
   provider,
   field,
   password,
-}: Ruled): (request: Pick<FastifyRequest, 'url'>) => CardDataRule {
+}: CardDataRules): (request: Pick<FastifyRequest, 'url'>) => CardDataRule {
   return ({ url }) =>
     provider.test(url) ? 'provider' : password?.test(url) ? 'password' : field?.test(url) ? 'field' : 'refuse'
 }

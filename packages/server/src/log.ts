@@ -52,8 +52,8 @@ class RequestLog extends LogController {
   }
 }
 
-type Routed = { method?: string; routeOptions?: { url?: string | undefined } }
+type RoutedRequest = { method?: string; routeOptions?: { url?: string | undefined } }
 
-function routeOf({ method, routeOptions }: Routed): { method: string | undefined; route: string } {
+function routeOf({ method, routeOptions }: RoutedRequest): { method: string | undefined; route: string } {
   return { method, route: routeOptions?.url ?? 'no route' }
 }

@@ -1,7 +1,7 @@
 import { changePassword } from '@portico/booking-server/agencies/change-password'
 import { logIn } from '@portico/booking-server/agencies/log-in'
 import { hashPassword, isPassword, newTemporaryPassword } from '@portico/booking-server/agencies/passwords'
-import { endSessions, findSession, type TradeSession } from '@portico/booking-server/agencies/sessions'
+import { endSessions, findSession, type StoredTradeSession } from '@portico/booking-server/agencies/sessions'
 import { recoverPassword } from '@portico/booking-server/agencies/temporary-password'
 import { commit, write } from '@portico/booking-server/db/write'
 import { secretBox } from '@portico/booking-server/secrets/secrets'
@@ -37,7 +37,7 @@ async function openTrading(database: Database) {
   }
 }
 
-async function sessionBy(hotel: TestHotel, typed: string): Promise<TradeSession> {
+async function sessionBy(hotel: TestHotel, typed: string): Promise<StoredTradeSession> {
   const outcome = await logIn(hotel.db, { ...at, password: typed }, hotel.now())
   const session = outcome.kind === 'logged-in' && (await findSession(hotel.db.reader, outcome.token, hotel.now()))
   if (!session) throw new Error(outcome.kind)

@@ -1,5 +1,5 @@
 import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
-import { type Moved, moveStock } from '@portico/booking-server/inventory/move-stock'
+import { type MoveOutcome, moveStock } from '@portico/booking-server/inventory/move-stock'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
@@ -12,13 +12,13 @@ function move(
   hotel: TestHotel,
   id: string,
   ...rooms: { type: number; rooms: number; arrival?: string; departure?: string }[]
-): Promise<Moved> {
+): Promise<MoveOutcome> {
   const wanted = rooms.map(({ type, rooms: count, ...stay }) => ({
     roomTypeId: type,
     stay: aBasket(stay).stay,
     rooms: count,
   }))
-  return write(hotel.db, [1], async (tx): Promise<TransactionResult<Moved>> => {
+  return write(hotel.db, [1], async (tx): Promise<TransactionResult<MoveOutcome>> => {
     const moved = await moveStock(
       tx,
       [{ cause: { kind: 'hold', id }, demand: { rooms: wanted, extras: [], resold: [] } }],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
-import { type Mail, sendToFolder } from '@portico/booking-server/mail/send-mail'
+import { type OutgoingMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { storeLogo } from '@portico/booking-server/pictures/logos'
 import { createLog } from '@portico/server/log'
@@ -18,8 +18,8 @@ const log = createLog({ name: 'test', level: 'silent' })
 type Recipient = 'guest' | 'copy' | 'hotel'
 
 /** Sends what is due: one whole mail for each recipient. */
-async function sent(hotel: TestHotel, home?: string): Promise<Record<Recipient, Mail['message']>> {
-  const mails: Mail[] = []
+async function sent(hotel: TestHotel, home?: string): Promise<Record<Recipient, OutgoingMail['message']>> {
+  const mails: OutgoingMail[] = []
   const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', {
     attachesPrint: true,
     home,
@@ -33,17 +33,17 @@ async function sent(hotel: TestHotel, home?: string): Promise<Record<Recipient, 
   return { guest: to('guest'), copy: to('copy'), hotel: to('hotel') }
 }
 
-function markupOf({ html }: Mail['message']): Record<string, unknown> {
+function markupOf({ html }: OutgoingMail['message']): Record<string, unknown> {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(String(html)) ?? []
   return JSON.parse(json)
 }
 
-function calendarOf({ icalEvent }: Mail['message']) {
+function calendarOf({ icalEvent }: OutgoingMail['message']) {
   if (typeof icalEvent !== 'object' || !('content' in icalEvent)) throw new Error('no calendar')
   return { method: icalEvent.method, file: readCalendarFile(String(icalEvent.content)) }
 }
 
-function pdfIn({ attachments = [] }: Mail['message'], name: string): Uint8Array {
+function pdfIn({ attachments = [] }: OutgoingMail['message'], name: string): Uint8Array {
   const found = attachments.find(({ filename, contentType }) => filename === name && contentType === 'application/pdf')
   if (!Buffer.isBuffer(found?.content)) throw new Error('no PDF')
   return found.content

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { jobsOf, startJobs } from '@portico/booking-server/jobs/jobs'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { OutboxRow } from '@portico/booking-server/mail/letter/mail-facts'
-import { type Mail, type SendMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
+import { type OutgoingMail, type SendMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { paymentsOf } from '@portico/booking-server/payments/records/payments'
 import { createLog } from '@portico/server/log'
@@ -17,8 +17,8 @@ const log = createLog({ name: 'test', level: 'silent' })
 const day = 24 * 60
 
 /** A post office that refuses what `refuses` names, and remembers the rest. */
-function postOffice(refuses: (mail: Mail) => boolean = () => false) {
-  const sent: Mail[] = []
+function postOffice(refuses: (mail: OutgoingMail) => boolean = () => false) {
+  const sent: OutgoingMail[] = []
   const post: SendMail = async (mail) => {
     if (refuses(mail)) throw new Error('450 try again later')
     sent.push(mail)
@@ -27,7 +27,7 @@ function postOffice(refuses: (mail: Mail) => boolean = () => false) {
   return { post, sent, recipients }
 }
 
-function addressOf(to: Mail['message']['to']): string {
+function addressOf(to: OutgoingMail['message']['to']): string {
   return typeof to === 'object' && 'address' in to ? (to.address ?? '') : String(to)
 }
 

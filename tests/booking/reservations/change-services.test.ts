@@ -1,4 +1,4 @@
-import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/requests/change-request'
+import type { RequestedChanges, RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { HouseService } from '@portico/demo/seed/house-extras'
 import { balanceOf, sumOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -104,7 +104,7 @@ const retrieved = async (hotel: TestHotel, code: string) =>
 async function changed(
   hotel: TestHotel,
   { id, code, rooms }: Awaited<ReturnType<typeof booked>>,
-  change: Partial<ChangeRequest>,
+  change: Partial<RequestedChanges>,
   own = rooms,
 ) {
   const review = await hotel.recalculate(id, own, change)
@@ -417,7 +417,7 @@ describe.each(mainlyOn('SQLite'))('guests and transfers of a reservation on $nam
   it('are refused where they are of nobody and nothing', async () => {
     await using hotel = await open(database)
     const own = await booked(hotel, [ofStay(shuttleId)])
-    const review = (change: Partial<ChangeRequest>) => hotel.recalculate(own.id, own.rooms, change)
+    const review = (change: Partial<RequestedChanges>) => hotel.recalculate(own.id, own.rooms, change)
     expect(await review({ guests: [{ code: 'no-such', guests: {} }] })).toMatchObject({
       kind: 'malformed',
       parameter: 'guests',

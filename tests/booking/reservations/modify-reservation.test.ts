@@ -1,4 +1,4 @@
-import type { Recalculated } from '@portico/booking-server/reservations/modify-reservation'
+import type { Recalculation } from '@portico/booking-server/reservations/modify-reservation'
 import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
@@ -34,7 +34,7 @@ function aRoom(code: string, overrides: Partial<RoomChange> = {}): RoomChange {
   return { code, productId: product, stay: aBasket().stay, party: { adults: 2, childrenAges: [] }, ...overrides }
 }
 
-async function recalculated(hotel: TestHotel, id: number, rooms: readonly RoomChange[]): Promise<Recalculated> {
+async function recalculated(hotel: TestHotel, id: number, rooms: readonly RoomChange[]): Promise<Recalculation> {
   const review = await hotel.recalculate(id, rooms)
   if (review.kind !== 'recalculated') throw new Error(JSON.stringify(review))
   return review

@@ -1,9 +1,9 @@
-import type { Store } from '@portico/gateway/store/store'
+import type { GatewayStore } from '@portico/gateway/store/store'
 
 const methods = ['get', 'all', 'run', 'iterate'] as const
 
 /** Answers how many statements this process has run on SQLite since, on any file. */
-export function countStatements(store: Store): () => number {
+export function countStatements(store: GatewayStore): () => number {
   let count = 0
   const statement = Object.getPrototypeOf(store.$client.prepare('select 1')) as Record<
     string,

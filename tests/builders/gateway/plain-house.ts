@@ -7,7 +7,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { type Upstream, upstreamOf } from '@portico/gateway/upstream/upstream'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { aLegacyGroup } from '../../../simulators/legacy/group.ts'
 import { startLegacyServer } from '../../../simulators/legacy/server.ts'
 import { aHouse } from '../a-house.ts'
@@ -35,7 +35,7 @@ type RunningServer = AsyncDisposable & {
 const doubles = 2
 
 async function startBookingHouse(
-  profile: Profile,
+  profile: ExtensionProfile,
   now: () => Instant,
   plans: readonly Partial<HousePlan>[] = [{}],
 ): Promise<RunningServer> {
@@ -103,7 +103,7 @@ export type PlainHouse = AsyncDisposable &
  */
 export async function startPlainHouse(
   which: PlainServer,
-  profile: Profile = 'plain',
+  profile: ExtensionProfile = 'plain',
   plans?: readonly Partial<HousePlan>[],
 ): Promise<PlainHouse> {
   let at = start

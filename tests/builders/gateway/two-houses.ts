@@ -8,7 +8,7 @@ import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { aHouse } from '../a-house.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { startBookingServer } from '../start-booking-server.ts'
@@ -43,7 +43,7 @@ export type Houses = AsyncDisposable & {
 }
 
 type Wish = {
-  readonly profile?: Profile
+  readonly profile?: ExtensionProfile
   readonly seed?: Seed
   readonly unpaidLimits?: UnpaidLimits
   readonly gateway?: Partial<GatewayOptions>

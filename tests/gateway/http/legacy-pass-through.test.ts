@@ -3,7 +3,7 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import { usualLimits } from '@portico/gateway/http/limits'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import * as calls from '@portico/legacy/calls/all-calls'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { forwardLegacyReads } from '@portico/web/http/forward-legacy-reads'
 import fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
@@ -24,7 +24,7 @@ type Answer = {
 async function anOldClient(
   perMinute = usualLimits.perMinute,
   options: Partial<GatewayOptions> = {},
-  profile: Profile = 'portico',
+  profile: ExtensionProfile = 'portico',
 ) {
   const houses = await startHouses()
   const faultyUpstream = await openFaultyUpstream(houses.booking.url)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
@@ -10,7 +10,7 @@ import { aBasket, aConfirm, aKey, start, twoHouses } from '../../builders/gatewa
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
-async function behindFaultyUpstream(profile: Profile = 'portico') {
+async function behindFaultyUpstream(profile: ExtensionProfile = 'portico') {
   const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 5 }), now: () => start })
   const faultyUpstream = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))

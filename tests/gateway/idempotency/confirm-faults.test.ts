@@ -7,7 +7,7 @@ import { type RunningGateway, startGateway } from '@portico/gateway/start-gatewa
 import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'
 import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { pause } from '@portico/gateway/upstream/pause'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { type Fault, faults } from '../../builders/gateway/faults.ts'
@@ -61,7 +61,7 @@ function hurriedResources(fault: Fault): typeof openResources {
 }
 
 /** One booking server with room for every fault, behind one faulty door; gateways come and go on one folder. */
-async function openTown(profile: Profile) {
+async function openTown(profile: ExtensionProfile) {
   const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 60 }), now: () => start })
   const faultyUpstream = await openFaultyUpstream(booking.url, { pace })
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Basket } from '@portico/contracts/price/basket'
 import { clientOf } from '@portico/gateway/start-gateway'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/service-token'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
@@ -54,7 +54,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
   return (await ended) as [number | null]
 }
 
-async function aHome(profile: Profile, seed = twoHouses({ rooms: 100 })) {
+async function aHome(profile: ExtensionProfile, seed = twoHouses({ rooms: 100 })) {
   const booking = await startBookingServer({ profile, seed })
   const faultyUpstream = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))

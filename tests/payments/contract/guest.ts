@@ -1,4 +1,4 @@
-import type { NextStep, ReceivedRequest } from '@portico/payments/port'
+import type { ProviderStep, ReceivedRequest } from '@portico/payments/port'
 
 /**
  * What a guest does at a simulated provider: a card's number (or the page's first), what the bank's page is answered,
@@ -28,7 +28,7 @@ type Form = {
  * A guest's browser without scripts: goes where the next step leads, chooses, and follows every redirect and form until
  * the hotel's own address.
  */
-export async function payAt(next: NextStep, choice: Choice, hotel: string): Promise<Landed> {
+export async function payAt(next: ProviderStep, choice: Choice, hotel: string): Promise<Landed> {
   let at = next.kind === 'form' ? await post(next.url, next.fields) : await get(next.url)
   for (let i = 0; i < 12; i++) {
     const location = at.response.headers.get('location')

@@ -2,7 +2,7 @@ import { azul } from '@portico/payments/adapters/azul'
 import { satispay } from '@portico/payments/adapters/satispay'
 import { scalapay } from '@portico/payments/adapters/scalapay'
 import { syspay } from '@portico/payments/adapters/syspay'
-import type { NextStep, ProviderOf } from '@portico/payments/port'
+import type { ProviderOf, ProviderStep } from '@portico/payments/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attempt, aWorld, type World } from './world.ts'
 
@@ -131,7 +131,7 @@ describe('signatures of calls, messages and returns', () => {
 
   it('AZUL: a form with another amount or address is refused by the provider', async () => {
     const { begun: answer } = await begun('azul', azul)
-    const next = answer.kind === 'begun' ? (answer.next as Extract<NextStep, { kind: 'form' }>) : undefined
+    const next = answer.kind === 'begun' ? (answer.next as Extract<ProviderStep, { kind: 'form' }>) : undefined
     if (!next) throw new Error('it did not begin')
     const status = async (fields: object) =>
       (

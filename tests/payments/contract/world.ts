@@ -1,9 +1,9 @@
 import { noFacts, type PaymentAim, type PaymentFacts, stepOf, withReport } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type {
-  Begun,
+  BeginResult,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderOf,
@@ -103,7 +103,7 @@ export class Attempt {
   readonly provider: PaymentProvider
   readonly terminal: Terminal
   readonly order: PaymentOrder
-  begun: Begun = { kind: 'unknown' }
+  begun: BeginResult = { kind: 'unknown' }
   readonly refused: string[] = []
 
   constructor(world: World, provider: PaymentProvider, terminal: Terminal, order: PaymentOrder) {
@@ -125,7 +125,7 @@ export class Attempt {
   }
 
   /** As often as it takes, where that has one effect; elsewhere once. */
-  async begin(): Promise<Begun> {
+  async begin(): Promise<BeginResult> {
     for (let i = 0; i < 4; i++) {
       this.begun = await this.provider.begin(this.terminal, this.order)
       if (this.begun.kind !== 'unknown' || !this.provider.can.isIdempotent) break
@@ -194,7 +194,7 @@ export class Attempt {
   /**
    * Wants something of the provider until it is known: the same wish again where that is one, elsewhere a look first.
    */
-  async wants(what: Wish, minor = 0): Promise<Operated> {
+  async wants(what: Wish, minor = 0): Promise<OperationResult> {
     const key = `${what}-${this.order.reference}-${minor}-0123456789`
     const reached = () =>
       ({
@@ -204,7 +204,7 @@ export class Attempt {
         release: this.facts.isVoided ? 1 : 0,
       })[what]
     const before = reached()
-    let result: Operated = { kind: 'unknown' }
+    let result: OperationResult = { kind: 'unknown' }
     for (let i = 0; i < 4; i++) {
       result = await this.#operate(what, minor, key)
       if (result.kind === 'done') this.add(result)
@@ -217,7 +217,7 @@ export class Attempt {
     return result
   }
 
-  async #operate(what: Wish, minor: number, key: string): Promise<Operated> {
+  async #operate(what: Wish, minor: number, key: string): Promise<OperationResult> {
     const { take, capture, release, refund } = this.provider
     if (what === 'take') return (await take?.(this.terminal, this.known, key)) ?? { kind: 'refused', isFinal: true }
     if (what === 'release')

@@ -2,7 +2,7 @@ import { requestUnderTerms } from '@portico/gateway/basket/basket-request'
 import { type ConfirmReply, confirm, priceCheck } from '@portico/legacy/calls/checkout/confirm'
 import { hold } from '@portico/legacy/calls/checkout/hold'
 import { outcome } from '@portico/legacy/calls/checkout/outcome'
-import { type Profile, profiles } from '@portico/legacy/codec/extensions'
+import { type ExtensionProfile, profiles } from '@portico/legacy/codec/extensions'
 import {
   type Caller,
   decodeReply,
@@ -20,7 +20,7 @@ type ClientContext = {
   readonly world: World
   readonly network: SimulatedNetwork
   readonly token: string
-  readonly profile: Profile
+  readonly profile: ExtensionProfile
   readonly attempts: BookingAttempt[]
   readonly priceChanges: () => number
 }

@@ -1,7 +1,15 @@
 import { fromJson } from '@portico/booking-server/db/stored/from-json'
-import { type Cancelled, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
+import {
+  type CancellationOutcome,
+  cancelReservation,
+  cancelRoom,
+} from '@portico/booking-server/reservations/cancel-reservation'
 import { codesInForce } from '@portico/booking-server/reservations/folio/codes-in-force'
-import { type Modified, modifyReservation, recalculate } from '@portico/booking-server/reservations/modify-reservation'
+import {
+  type Modification,
+  modifyReservation,
+  recalculate,
+} from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionTaken } from '@portico/booking-server/reservations/options'
 import type { RoomChange } from '@portico/booking-server/reservations/requests/change-request'
 import { type ResaleChanged, resellRooms } from '@portico/booking-server/reservations/resale/resell-rooms'
@@ -17,7 +25,7 @@ type CurrentReservation = {
   readonly reservationId: number
   readonly rooms: readonly (RoomChange & { readonly minor: number })[]
 }
-type Changed = Cancelled | Modified | OptionTaken | ResaleChanged
+type Changed = CancellationOutcome | Modification | OptionTaken | ResaleChanged
 /** What was asked under one key, and the first answer to it. */
 type RepeatableChange = { readonly perform: () => Promise<Changed>; readonly answer: string }
 

@@ -6,7 +6,7 @@ import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { type Payments, paymentsOf } from '@portico/booking-server/payments/records/payments'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import type { ReceivedRequest } from '@portico/payments/port'
 import { createLog } from '@portico/server/log'
 import type { World } from '../world.ts'
@@ -35,7 +35,7 @@ type Plug = { pulled: boolean; statementsBeforePull: number }
 
 type Settings = {
   readonly home: string
-  readonly profile: Profile
+  readonly profile: ExtensionProfile
   readonly token: string
   readonly postFor: (sender: object) => SendMail
   readonly plugin?: Plugin | undefined

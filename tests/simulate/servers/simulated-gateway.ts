@@ -11,7 +11,7 @@ import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
 import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { UpstreamGuard } from '@portico/gateway/upstream/upstream-guard'
-import type { Profile } from '@portico/legacy/codec/extensions'
+import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { createLog } from '@portico/server/log'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import type { World } from '../world.ts'
@@ -22,7 +22,7 @@ type App = Awaited<ReturnType<typeof buildGateway>>
 type Life = { readonly resources: Resources; readonly app: App; ended: boolean }
 type Fetch = NonNullable<Parameters<typeof clientOf>[3]>
 export type GuestClient = ReturnType<typeof clientOf>
-type Settings = { readonly home: string; readonly profile: Profile; readonly token: string }
+type Settings = { readonly home: string; readonly profile: ExtensionProfile; readonly token: string }
 
 /**
  * Nobody looks at the real event loop: a gateway that crashed would do so for as long as the process lives, and keep

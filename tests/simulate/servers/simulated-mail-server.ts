@@ -1,4 +1,4 @@
-import type { Mail } from '@portico/booking-server/mail/send-mail'
+import type { OutgoingMail } from '@portico/booking-server/mail/send-mail'
 import type { FaultRates } from '../fault-rates.ts'
 import type { World } from '../world.ts'
 
@@ -18,7 +18,7 @@ export class SimulatedMailServer {
 
   /** For a sender that hears nothing once it is dropped. */
   postFor(sender: object) {
-    return ({ message }: Mail): Promise<void> =>
+    return ({ message }: OutgoingMail): Promise<void> =>
       new Promise((taken, failed) => {
         const { random } = this.#world
         if (random.chance(this.faults.mail)) {

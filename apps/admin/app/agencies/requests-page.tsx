@@ -1,4 +1,4 @@
-import type { DecisionOutcome, RequestDecision, WaitingRequest } from '@portico/contracts/operator/agencies'
+import type { DecisionOutcome, RequestDecision, WaitingAgency } from '@portico/contracts/operator/agencies'
 import { typedCode } from '@portico/domain/text/typed-text'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Facts } from '../reservations/money-tables.tsx'
@@ -44,7 +44,7 @@ export function RequestsPage() {
   )
 }
 
-type RequestProps = { request: WaitingRequest; onDone: (words: string) => Promise<void> }
+type RequestProps = { request: WaitingAgency; onDone: (words: string) => Promise<void> }
 
 function Request({ request, onDone }: RequestProps) {
   const { agency, channel, at, alike } = request
@@ -102,7 +102,7 @@ function Request({ request, onDone }: RequestProps) {
 type DecisionProps = RequestProps & { onCancel: () => void }
 
 /** Decides a request. A key that was sent is sent again until its answer has come. */
-function useDecision({ agency }: WaitingRequest, onDone: RequestProps['onDone']) {
+function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) {
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
@@ -144,7 +144,7 @@ const codeWords = {
 }
 
 /** Of an answer after which the request waits no more, or cannot be approved as it is. */
-function endWords(outcome: DecisionOutcome, { name, email }: WaitingRequest['agency']): string | undefined {
+function endWords(outcome: DecisionOutcome, { name, email }: WaitingAgency['agency']): string | undefined {
   switch (outcome.kind) {
     case 'approved':
       return `${name} is approved. A temporary password goes to ${email}; it works once, within an hour.`

@@ -1,4 +1,9 @@
-import type { FieldProblem, HotelMethod, TerminalField, TerminalMode } from '@portico/contracts/operator/terminals'
+import type {
+  HotelMethod,
+  ShownTerminalField,
+  ShownTerminalMode,
+  TerminalFieldProblem,
+} from '@portico/contracts/operator/terminals'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useProof } from '../sign-in/proof.tsx'
 import { api, failureTextOf } from '../ui/api.ts'
@@ -57,21 +62,25 @@ type FormProps = {
   onSaved: () => Promise<void>
   onTested: () => Promise<void>
 }
-type Typed = { mode: TerminalMode; settings: Record<string, string>; secrets: Record<string, string> }
+type AccountInput = { mode: ShownTerminalMode; settings: Record<string, string>; secrets: Record<string, string> }
 
 function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested }: FormProps) {
   const { method, terminal, fields: usual, modes, nextMessageUrl } = found
-  const first: Typed = { mode: terminal?.mode ?? modes[0] ?? 'live', settings: terminal?.settings ?? {}, secrets: {} }
+  const first: AccountInput = {
+    mode: terminal?.mode ?? modes[0] ?? 'live',
+    settings: terminal?.settings ?? {},
+    secrets: {},
+  }
   const [typed, setTyped] = useState(first)
   const [fields, setFields] = useState(usual)
-  const [errors, setErrors] = useState<Record<string, FieldProblem>>({})
+  const [errors, setErrors] = useState<Record<string, TerminalFieldProblem>>({})
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const sent = useRef<{ key: string; request: string }>(undefined)
   const { withProof, dialog } = useProof()
   useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(first))
 
-  const setSetting = async (field: TerminalField, value: string) => {
+  const setSetting = async (field: ShownTerminalField, value: string) => {
     const settings = { ...typed.settings, [field.name]: value }
     setTyped({ ...typed, settings })
     if (!field.choices) return
@@ -206,7 +215,7 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
 /** Values of these fields alone: another dialect’s are left behind. */
 function known(
   values: Record<string, string>,
-  fields: readonly TerminalField[],
+  fields: readonly ShownTerminalField[],
   isSecret: boolean,
 ): Record<string, string> {
   return Object.fromEntries(
@@ -217,21 +226,21 @@ function known(
 }
 
 /** A choice shows its first value before anybody has chosen. */
-function defaultsOf(fields: readonly TerminalField[]): Record<string, string> {
+function defaultsOf(fields: readonly ShownTerminalField[]): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ name, choices, isOptional }) => (choices?.[0] && !isOptional ? [[name, choices[0]]] : [])),
   )
 }
 
 type InputProps = {
-  field: TerminalField
+  field: ShownTerminalField
   value: string
   isStored: boolean
-  problem: FieldProblem | undefined
+  problem: TerminalFieldProblem | undefined
   onText: (text: string) => void
 }
 
-const problemWords: Record<FieldProblem, string> = {
+const problemWords: Record<TerminalFieldProblem, string> = {
   needed: 'The provider needs it.',
   malformed: 'It looks otherwise in the provider’s papers. Please copy it from the back office.',
   'other-mode': 'It is a key of another kind: test and live have keys of their own.',
@@ -298,7 +307,7 @@ type ConnectedProps = {
   onTested: () => Promise<void>
 }
 
-function guestsText({ status, place }: HotelMethod, mode: TerminalMode): string {
+function guestsText({ status, place }: HotelMethod, mode: ShownTerminalMode): string {
   if (status === 'untested')
     return `They cannot choose it until the account has passed a test.${place === undefined ? '' : ' Then they can at once.'}`
   if (status === 'test-account')

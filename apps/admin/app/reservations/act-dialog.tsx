@@ -10,7 +10,7 @@ import { Warning } from '../ui/notice.tsx'
 import { actWords, changeText, impossibleWords } from '../words/reservation-words.ts'
 import { ActFields, type MoneyAct } from './act-fields.tsx'
 
-type Shown = { act: MoneyAct; preview: ActPreview; key: string }
+type ShownAct = { act: MoneyAct; preview: ActPreview; key: string }
 
 type ActDialogProps = {
   id: number
@@ -43,7 +43,7 @@ export function ActDialog({
     'minor' in firstAct && firstAct.minor === 0 && firstAct.kind === 'lower-price' ? undefined : firstAct,
   )
   const wantedLast = useRef<MoneyAct>(undefined)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownAct>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { withProof, dialog } = useProof()

@@ -12,9 +12,9 @@ const listNames: Record<DayListKind, string> = {
   'in-house': 'In house',
 }
 
-type Wanted = HotelDay & { readonly list: DayListKind }
+type DayListFilter = HotelDay & { readonly list: DayListKind }
 
-const addressOf = ({ hotel, day, list }: Wanted) =>
+const addressOf = ({ hotel, day, list }: DayListFilter) =>
   `/day?${new URLSearchParams({ hotel: String(hotel.id), day, list })}`
 
 /** Who comes, goes and stays on a hotel's day: arrivals first. */
@@ -28,7 +28,7 @@ export function DayPage() {
   )
 }
 
-function Lists({ wanted }: { wanted: Wanted }) {
+function Lists({ wanted }: { wanted: DayListFilter }) {
   const { hotel, day, list } = wanted
   const loaded = useLoaded(() => api.reservations.day.mutate({ hotelId: hotel.id, day, list }))
   return (

@@ -10,9 +10,9 @@ import { Done, Warning } from '../ui/notice.tsx'
 import { stateWords } from '../words/reservation-words.ts'
 import { Facts, partyText } from './money-tables.tsx'
 
-export type Found = Extract<LookUpOutcome, { kind: 'found' }>
+export type FoundAnswer = Extract<LookUpOutcome, { kind: 'found' }>
 
-type LookedUpProps = { readonly found: Found; readonly onAgain: () => Promise<void> }
+type LookedUpProps = { readonly found: FoundAnswer; readonly onAgain: () => Promise<void> }
 
 /** What a server of somebody else says of one reservation, and what it does with it. */
 export function LookedUp({ found, onAgain }: LookedUpProps) {

@@ -5,7 +5,7 @@ import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
-import { type Found, LookedUp } from './looked-up.tsx'
+import { type FoundAnswer, LookedUp } from './looked-up.tsx'
 
 /** Reservations at servers that are not ours: one at a time, by what its guest has in hand. */
 export function OtherServersPage() {
@@ -56,7 +56,7 @@ function LookUp({ places }: Pick<OtherServers, 'places'>) {
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<{ code?: string | undefined; email?: string | undefined }>({})
   const [problem, setProblem] = useState<string>()
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<FoundAnswer>()
   const [isBusy, setBusy] = useState(false)
   const hotel = hotels.find(({ key }) => key === hotelKey)
   const away = places.filter(({ isAway }) => isAway)

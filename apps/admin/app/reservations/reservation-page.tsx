@@ -124,7 +124,7 @@ function isOneOfSeveral({ state, rooms }: ReservationDetails): boolean {
   return state !== 'cancelled' && rooms.filter(({ ended }) => !ended).length > 1
 }
 
-type Opened = { act: MoneyAct; isWhole: boolean }
+type OpenAct = { act: MoneyAct; isWhole: boolean }
 
 function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): string {
   const row = act.kind === 'take-back' && folio.find((one) => one.position === act.position)
@@ -135,7 +135,7 @@ function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): s
 
 /** The acts above, and what they are opened by further down: one dialog for all. */
 function useActs({ reservation, reload }: Part) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenAct>()
   const [done, setDone] = useState('')
   const open = (act: MoneyAct, isWhole = false) => {
     setDone('')

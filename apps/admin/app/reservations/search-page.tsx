@@ -10,7 +10,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { changeText, stateWords } from '../words/reservation-words.ts'
 
-type Typed = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
+type SearchInput = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
 
 /** What is searched for stands in the address, so that it can be sent on and gone back to. */
 export function SearchPage() {
@@ -48,7 +48,7 @@ function OfAgency({ query }: { query: string }) {
 
 function SearchForm({ query, hotels }: { query: string; hotels: readonly OperatedHotel[] }) {
   const [typed, setTyped] = useState(() => typedIn(query))
-  const set = (field: keyof Typed) => (value: string) => setTyped({ ...typed, [field]: value })
+  const set = (field: keyof SearchInput) => (value: string) => setTyped({ ...typed, [field]: value })
   const search = (event: FormEvent) => {
     event.preventDefault()
     navigate(addressOf(typed))
@@ -165,7 +165,7 @@ function ReservationTable({ reservations, hotels }: TableProps) {
   )
 }
 
-function typedIn(query: string): Typed {
+function typedIn(query: string): SearchInput {
   const params = new URLSearchParams(query)
   const of = (name: string) => params.get(name) ?? ''
   return {
@@ -178,7 +178,7 @@ function typedIn(query: string): Typed {
   }
 }
 
-function addressOf(typed: Typed): string {
+function addressOf(typed: SearchInput): string {
   const params = new URLSearchParams(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
   return `/reservations?${params}`
 }

@@ -40,21 +40,21 @@ export function ChannelsPage() {
 }
 
 /** As it stands in the fields: what is checked is the usual, and is not written down. */
-type Typed = { hours: string; tonightFrom: string; mayHidePrices: boolean; showsOtherChannel: boolean }
+type ChannelInput = { hours: string; tonightFrom: string; mayHidePrices: boolean; showsOtherChannel: boolean }
 
 const typedOf = ({
   tradeConfHour,
   sameNightFrom,
   mayHidePrices = true,
   showsOtherChannel = true,
-}: ChannelSettings): Typed => ({
+}: ChannelSettings): ChannelInput => ({
   hours: String(tradeConfHour ?? ''),
   tonightFrom: String(sameNightFrom ?? ''),
   mayHidePrices,
   showsOtherChannel,
 })
 
-const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, showsOtherChannel }: Typed) =>
+const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, showsOtherChannel }: ChannelInput) =>
   ChannelSettings.safeParse({
     channelId,
     tradeConfHour: typedCode(hours) !== '' ? Number(typedCode(hours)) : undefined,
@@ -63,7 +63,7 @@ const settingsOf = (channelId: number, { hours, tonightFrom, mayHidePrices, show
     showsOtherChannel: !showsOtherChannel ? showsOtherChannel : undefined,
   })
 
-const trimmed = ({ hours, tonightFrom, ...switches }: Typed) => ({
+const trimmed = ({ hours, tonightFrom, ...switches }: ChannelInput) => ({
   hours: typedCode(hours),
   tonightFrom: typedCode(tonightFrom),
   ...switches,

@@ -4,7 +4,7 @@ import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PictureField, type ShippedPictures } from './picture-field.tsx'
-import { type KnownChannels, PlaceFields } from './place-fields.tsx'
+import { type ChannelChoices, PlaceFields } from './place-fields.tsx'
 import type { TypedHost } from './typed-host.ts'
 
 type HostFields = {
@@ -12,7 +12,7 @@ type HostFields = {
   errors: FieldErrors
   isNew: boolean
   shipped: ShippedPictures
-  known: KnownChannels
+  known: ChannelChoices
   onChange: (changes: Partial<TypedHost>) => void
 }
 

@@ -10,7 +10,7 @@ import { Done, Warning } from '../ui/notice.tsx'
 import { fieldName, valueText } from './field-names.ts'
 import { HostFields } from './host-fields.tsx'
 import type { ShippedPictures } from './picture-field.tsx'
-import type { KnownChannels } from './place-fields.tsx'
+import type { ChannelChoices } from './place-fields.tsx'
 import { emptyTypedHost, fieldErrorTextOf, readTypedHost, type TypedHost, typedHostOf } from './typed-host.ts'
 
 /** One host; without a name, a new one. */
@@ -57,7 +57,7 @@ function HostForm({
   version?: number
   saved?: TypedHost
   shipped: ShippedPictures
-  known: KnownChannels
+  known: ChannelChoices
 }) {
   const [version, setVersion] = useState(loadedVersion)
   const [saved, setSaved] = useState(initialText)

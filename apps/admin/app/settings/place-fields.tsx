@@ -5,12 +5,12 @@ import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import type { TypedHost } from './typed-host.ts'
 
 /** `isWhole`: there are no channels but these; otherwise others are given by their numbers. */
-export type KnownChannels = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
+export type ChannelChoices = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
 type PlaceFieldsProps = {
   text: TypedHost
   errors: FieldErrors
-  known: KnownChannels
+  known: ChannelChoices
   onChange: (changes: Partial<TypedHost>) => void
 }
 

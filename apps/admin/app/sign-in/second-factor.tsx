@@ -6,11 +6,11 @@ import { Warning } from '../ui/notice.tsx'
 import { useProof } from './proof.tsx'
 import { QrCode } from './qr-code.tsx'
 
-type Begun = { uri: string; secret: string }
+type NewFactor = { uri: string; secret: string }
 
 /** From nothing to a second factor that is on: the app's secret, its first code, and the recovery codes. */
 export function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<NewFactor>()
   const [codes, setCodes] = useState<string[]>()
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
@@ -38,7 +38,7 @@ export function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
   )
 }
 
-function FirstCode({ uri, secret, onCodes }: Begun & { onCodes: (codes: string[]) => void }) {
+function FirstCode({ uri, secret, onCodes }: NewFactor & { onCodes: (codes: string[]) => void }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { failureTextOf, signedInEvent } from './api.ts'
 
-type Loaded<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
+type Loading<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
 
 /** Asks one question when the page opens, after a sign-in, and when told to; older data stay in sight meanwhile. */
-export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+export function useLoaded<T>(load: () => Promise<T>): Loading<T> {
   const [data, setData] = useState<T>()
   const [failure, setFailure] = useState<string>()
   const reload = useCallback(async () => {
@@ -24,7 +24,7 @@ export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
 }
 
 /** The page's content once its data are there; a failure says so, with a way to try again. */
-export function WhenLoaded<T>({ loaded, children }: { loaded: Loaded<T>; children: (data: T) => ReactNode }) {
+export function WhenLoaded<T>({ loaded, children }: { loaded: Loading<T>; children: (data: T) => ReactNode }) {
   const { data, failure, reload } = loaded
   return (
     <>

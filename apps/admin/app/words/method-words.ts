@@ -1,4 +1,4 @@
-import type { MethodStatus, TerminalMode } from '@portico/contracts/operator/terminals'
+import type { MethodStatus, ShownTerminalMode } from '@portico/contracts/operator/terminals'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 
 /** Each way to pay: its name, and what it is in a sentence for the house. */
@@ -47,7 +47,7 @@ export const statusWords: Record<MethodStatus, string> = {
 /** Where a developer's server offers test accounts to guests. */
 export const offeredAsTest = 'This server offers it as a test. Guests read so, and nothing is paid.'
 
-export const modeWords: Record<TerminalMode, readonly [name: string, what: string]> = {
+export const modeWords: Record<ShownTerminalMode, readonly [name: string, what: string]> = {
   live: ['Live', 'Guests’ money moves.'],
   test: ['Test', 'The provider’s test account: no money moves, and no guest has paid.'],
   simulation: ['Simulation', 'Of this installation alone: nothing leaves it.'],

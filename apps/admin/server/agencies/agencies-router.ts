@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { newestSnapshot } from '../publish/publish.ts'
 import { bookingServerAs, ofBookingServer, unlessAway } from '../session/call-as-operator.ts'
 import { ownerProcedure, provedProcedure, router } from '../session/trpc.ts'
-import type { Store } from '../store/database.ts'
+import type { AdminStore } from '../store/database.ts'
 
 /** By which host each channel is opened now: the first that sells it. */
-function hostsOf(db: Store) {
+function hostsOf(db: AdminStore) {
   const hosts = newestSnapshot(db)?.settings.hosts ?? []
   const byChannel = new Map(
     hosts.toReversed().flatMap(({ host, channelIds }) => channelIds.map((channelId) => [channelId, host] as const)),

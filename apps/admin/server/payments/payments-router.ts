@@ -1,4 +1,4 @@
-import { PaymentDayRequest, WaitingRequest } from '@portico/contracts/operator/payments'
+import { PaymentDayRequest, WaitingPayments } from '@portico/contracts/operator/payments'
 import { SaveTerminal, SwitchMethod, TerminalFieldsRequest, TestTerminal } from '@portico/contracts/operator/terminals'
 import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
@@ -47,6 +47,6 @@ export const paymentsRouter = router({
   }),
 
   waiting: staffProcedure
-    .input(WaitingRequest)
+    .input(WaitingPayments)
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).payments.waiting.mutate(input))),
 })

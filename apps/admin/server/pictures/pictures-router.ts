@@ -7,7 +7,7 @@ import { cookieName, readCookie } from '../session/session-cookie.ts'
 import { findSession } from '../session/sessions.ts'
 import { type AdminDeps, ownerProcedure, router } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
-import { inTransaction, type Store } from '../store/database.ts'
+import { type AdminStore, inTransaction } from '../store/database.ts'
 import { media } from '../store/schema.ts'
 import { sha256 } from '../store/secrets.ts'
 import { checkPicture } from './check-picture.ts'
@@ -47,7 +47,7 @@ export const picturesRouter = router({
 })
 
 /** Shipped pictures are looked for by the web app; an uploaded one must be here. */
-export function hasPicture(db: Store, path: string): boolean {
+export function hasPicture(db: AdminStore, path: string): boolean {
   const hash = path.match(/^\/media\/(.+)$/)?.[1]
   return (
     hash === undefined || db.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).get() !== undefined

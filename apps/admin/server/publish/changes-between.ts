@@ -1,7 +1,7 @@
 import type { Settings } from '@portico/contracts/scope/settings'
 
 /** One thing that differs between two settings; `before` or `after` is missing where the whole thing is new or gone. */
-export type Change = {
+export type SettingChange = {
   what: 'host' | 'channel' | 'consent script' | 'cookie banner'
   name: string
   fields: FieldChange[]
@@ -9,7 +9,7 @@ export type Change = {
 export type FieldChange = { field: string; before?: string; after?: string }
 
 /** What publishing `after` would change for guests who now see `before`. */
-export function changesBetween(before: Settings, after: Settings): Change[] {
+export function changesBetween(before: Settings, after: Settings): SettingChange[] {
   return [
     ...changesOf('host', before.hosts, after.hosts, ({ host }) => host),
     ...changesOf('channel', before.channels, after.channels, ({ channelId }) => String(channelId)),
@@ -18,7 +18,7 @@ export function changesBetween(before: Settings, after: Settings): Change[] {
   ]
 }
 
-function listChanges(what: Change['what'], before: string[], after: string[]): Change[] {
+function listChanges(what: SettingChange['what'], before: string[], after: string[]): SettingChange[] {
   const visibility = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
   const names = [...new Set([...before, ...after])]
     .filter((name) => before.includes(name) !== after.includes(name))
@@ -31,11 +31,11 @@ function listChanges(what: Change['what'], before: string[], after: string[]): C
 }
 
 function changesOf<T extends object>(
-  what: Change['what'],
+  what: SettingChange['what'],
   before: T[],
   after: T[],
   nameOf: (item: T) => string,
-): Change[] {
+): SettingChange[] {
   const oldItems = new Map(before.map((item) => [nameOf(item), item]))
   const newItems = new Map(after.map((item) => [nameOf(item), item]))
   const names = [...new Set([...oldItems.keys(), ...newItems.keys()])].sort()

@@ -6,7 +6,7 @@ import { type AdminDeps, ownerProcedure, provedProcedure, router } from '../sess
 import { readDraft, replaceDraft } from '../settings/drafts.ts'
 import { changedPlaces, placeProblems } from '../settings/places.ts'
 import { readAudit, writeAudit } from '../store/audit.ts'
-import { inTransaction, type Store } from '../store/database.ts'
+import { type AdminStore, inTransaction } from '../store/database.ts'
 import { changesBetween } from './changes-between.ts'
 import {
   draftHash,
@@ -83,7 +83,7 @@ async function publishChecked(
   ctx: AdminDeps & { readonly session: Session; readonly now: Date },
   key: string,
   settings: Settings | undefined,
-  publish: (tx: Store, publishing: Publishing) => PublishOutcome,
+  publish: (tx: AdminStore, publishing: Publishing) => PublishOutcome,
 ): Promise<PublishOutcome> {
   const earlier = outcomeOfKey(ctx.db, key)
   if (earlier) return earlier

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { readDraft } from '../settings/drafts.ts'
 import type { PlaceProblem } from '../settings/places.ts'
 import { writeAudit } from '../store/audit.ts'
-import type { Store } from '../store/database.ts'
+import type { AdminStore } from '../store/database.ts'
 import { publication } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
@@ -26,7 +26,7 @@ export const nothingPublished: Settings = {
   media: {},
 }
 
-export function newestSnapshot(db: Store): Snapshot | undefined {
+export function newestSnapshot(db: AdminStore): Snapshot | undefined {
   const row = db.select().from(publication).orderBy(desc(publication.number)).limit(1).get()
   return row && snapshotOf(row)
 }
@@ -36,7 +36,7 @@ export const draftHash = (settings: Settings): string => sha256(JSON.stringify(s
 
 /** Publishes the draft that the operator saw, named by its hash, under the next number. The same key publishes once. */
 export function publishDraft(
-  tx: Store,
+  tx: AdminStore,
   expectedHash: string,
   publishing: Omit<PublishRequest, 'settings' | 'restores'>,
 ): PublishOutcome {
@@ -49,7 +49,7 @@ export function publishDraft(
 
 /** Publishes an old content under a new number; the draft stays as it is. */
 export function rollBack(
-  tx: Store,
+  tx: AdminStore,
   number: number,
   publishing: Omit<PublishRequest, 'settings' | 'restores'>,
 ): PublishOutcome {
@@ -60,13 +60,13 @@ export function rollBack(
 }
 
 /** The content of an old publication. */
-export function publishedSettings(tx: Store, number: number): Settings | undefined {
+export function publishedSettings(tx: AdminStore, number: number): Settings | undefined {
   const row = tx.select().from(publication).where(eq(publication.number, number)).get()
   return row && Settings.parse(JSON.parse(row.settings))
 }
 
 /** The first 200 publications from the newest back, without their content. */
-export function readHistory(db: Store) {
+export function readHistory(db: AdminStore) {
   const { number, publishedAt, publishedBy, restores, hash } = publication
   return db
     .select({ number, publishedAt, publishedBy, restores, hash })
@@ -76,7 +76,7 @@ export function readHistory(db: Store) {
     .all()
 }
 
-function insertPublication(tx: Store, { settings, key, actor, now, restores }: PublishRequest): PublishOutcome {
+function insertPublication(tx: AdminStore, { settings, key, actor, now, restores }: PublishRequest): PublishOutcome {
   const last = newestSnapshot(tx)
   if (last && JSON.stringify(last.settings) === JSON.stringify(settings)) return { kind: 'nothing-new' }
   const number = (last?.number ?? 0) + 1
@@ -105,7 +105,7 @@ function insertPublication(tx: Store, { settings, key, actor, now, restores }: P
 }
 
 /** What a key has published already. */
-export function outcomeOfKey(tx: Store, key: string): PublishOutcome | undefined {
+export function outcomeOfKey(tx: AdminStore, key: string): PublishOutcome | undefined {
   const row = tx.select({ number: publication.number }).from(publication).where(eq(publication.key, key)).get()
   return row && { kind: 'published', number: row.number }
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { OperatorAccess } from '../../contract/operators.ts'
-import type { Store } from '../store/database.ts'
+import type { AdminStore } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 
 type Columns = Pick<typeof operator.$inferSelect, 'role' | 'hotels'>
@@ -15,7 +15,7 @@ export function accessOf({ role, hotels }: Columns): OperatorAccess {
 }
 
 /** Whether nobody else could invite or make an owner. */
-export function isLastOwner(tx: Store, { id, role }: Pick<typeof operator.$inferSelect, 'id' | 'role'>): boolean {
+export function isLastOwner(tx: AdminStore, { id, role }: Pick<typeof operator.$inferSelect, 'id' | 'role'>): boolean {
   const others = tx
     .select({ number: count() })
     .from(operator)

@@ -1,6 +1,6 @@
-import type { OperatorsRouter } from '@portico/booking-server/operators/router'
+import type { BookingOperatorsRouter } from '@portico/booking-server/operators/router'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { OperatorsRouter as GatewayRouter } from '@portico/gateway/operators/router'
+import type { GatewayOperatorsRouter as GatewayRouter } from '@portico/gateway/operators/router'
 import { type OperatorAudience, readSigningKey, signOperatorToken } from '@portico/server/operator-token'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
@@ -10,7 +10,7 @@ type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session
 
 /** The booking server as this operator: each call has a signature of its own, good for a minute. */
 export function bookingServerAs(acting: Acting) {
-  return createTRPCClient<OperatorsRouter>({
+  return createTRPCClient<BookingOperatorsRouter>({
     links: [
       httpLink({
         url: `${acting.servers.bookingServer}/operators`,

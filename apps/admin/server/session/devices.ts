@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Store } from '../store/database.ts'
+import type { AdminStore } from '../store/database.ts'
 import { device, operator } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
@@ -7,7 +7,7 @@ import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 export const rememberedMs = 180 * 24 * 60 * 60_000
 
 /** The hash that names this browser, if the operator of this address has signed in with it before. */
-export function findDevice(db: Store, now: Date, email: string, token: string | undefined): string | undefined {
+export function findDevice(db: AdminStore, now: Date, email: string, token: string | undefined): string | undefined {
   if (token === undefined) return undefined
   const row = db
     .select({ tokenHash: device.tokenHash, seenAt: device.seenAt })
@@ -19,7 +19,7 @@ export function findDevice(db: Store, now: Date, email: string, token: string | 
 }
 
 /** After a sign-in: remembers the browser under a fresh secret, which ends the one it had. */
-export function rememberDevice(tx: Store, now: Date, operatorId: number, earlier: string | undefined): string {
+export function rememberDevice(tx: AdminStore, now: Date, operatorId: number, earlier: string | undefined): string {
   tx.delete(device)
     .where(lt(device.seenAt, instantAfter(now, -rememberedMs)))
     .run()
@@ -35,6 +35,6 @@ export function rememberDevice(tx: Store, now: Date, operatorId: number, earlier
 }
 
 /** After a new password, whoever knew the old one is a stranger. */
-export function forgetDevicesOf(tx: Store, operatorId: number): void {
+export function forgetDevicesOf(tx: AdminStore, operatorId: number): void {
   tx.delete(device).where(eq(device.operatorId, operatorId)).run()
 }

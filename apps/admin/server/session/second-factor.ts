@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { type Store, secretsOf } from '../store/database.ts'
+import { type AdminStore, secretsOf } from '../store/database.ts'
 import { recoveryCode, secondFactor } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
@@ -13,7 +13,7 @@ const recoveryCodes = 10
  * A new secret for the operator's app, not asked for before a code of it was typed; one that was never confirmed is
  * replaced.
  */
-export function beginSecondFactor(tx: Store, operatorId: number, email: string): { uri: string; secret: string } {
+export function beginSecondFactor(tx: AdminStore, operatorId: number, email: string): { uri: string; secret: string } {
   const secret = new Secret({ size: 20 })
   const values = {
     sealedSecret: secretsOf(tx).seal(purposeOf(operatorId), secret.base32),
@@ -27,12 +27,15 @@ export function beginSecondFactor(tx: Store, operatorId: number, email: string):
   return { uri: new TOTP({ ...code, label: email, secret }).toString(), secret: secret.base32 }
 }
 
-export function hasSecondFactor(db: Store, operatorId: number): boolean {
+export function hasSecondFactor(db: AdminStore, operatorId: number): boolean {
   return confirmed(db, operatorId) !== undefined
 }
 
 /** Whether it is on, since when, and how many recovery codes are left. */
-export function describeSecondFactor(db: Store, operatorId: number): { since: string | null; recoveryCodes: number } {
+export function describeSecondFactor(
+  db: AdminStore,
+  operatorId: number,
+): { since: string | null; recoveryCodes: number } {
   const codes = db.select().from(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).all()
   return { since: confirmed(db, operatorId)?.confirmedAt ?? null, recoveryCodes: codes.length }
 }
@@ -41,7 +44,12 @@ export function describeSecondFactor(db: Store, operatorId: number): { since: st
  * Turns it on with the first code of the app; answers the recovery codes, which nobody sees again. Undefined if the
  * code is not right.
  */
-export function confirmSecondFactor(tx: Store, now: Date, operatorId: number, typed: string): string[] | undefined {
+export function confirmSecondFactor(
+  tx: AdminStore,
+  now: Date,
+  operatorId: number,
+  typed: string,
+): string[] | undefined {
   const pending = tx.select().from(secondFactor).where(eq(secondFactor.operatorId, operatorId)).get()
   if (!pending || pending.confirmedAt !== null || !takeStep(tx, now, pending, typed)) return undefined
   tx.update(secondFactor)
@@ -52,7 +60,7 @@ export function confirmSecondFactor(tx: Store, now: Date, operatorId: number, ty
 }
 
 /** Whether a code is right: of the app, or a recovery code. Either is used up by it. */
-export function takeCode(tx: Store, now: Date, operatorId: number, typed: string): boolean {
+export function takeCode(tx: AdminStore, now: Date, operatorId: number, typed: string): boolean {
   const factor = confirmed(tx, operatorId)
   if (!factor) return false
   if (/^\d+$/.test(typed)) return takeStep(tx, now, factor, typed)
@@ -64,7 +72,7 @@ export function takeCode(tx: Store, now: Date, operatorId: number, typed: string
 }
 
 /** Ten codes for the day on which the phone is lost, each good once; earlier ones end. */
-export function renewRecoveryCodes(tx: Store, operatorId: number): string[] {
+export function renewRecoveryCodes(tx: AdminStore, operatorId: number): string[] {
   tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
   const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32)
   tx.insert(recoveryCode)
@@ -73,7 +81,7 @@ export function renewRecoveryCodes(tx: Store, operatorId: number): string[] {
   return codes
 }
 
-export function removeSecondFactor(tx: Store, operatorId: number): void {
+export function removeSecondFactor(tx: AdminStore, operatorId: number): void {
   tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
   tx.delete(secondFactor).where(eq(secondFactor.operatorId, operatorId)).run()
 }
@@ -83,7 +91,7 @@ const purposeOf = (operatorId: number) => `second factor of ${operatorId}`
 
 type Factor = typeof secondFactor.$inferSelect
 
-function confirmed(db: Store, operatorId: number): Factor | undefined {
+function confirmed(db: AdminStore, operatorId: number): Factor | undefined {
   return db
     .select()
     .from(secondFactor)
@@ -92,7 +100,7 @@ function confirmed(db: Store, operatorId: number): Factor | undefined {
 }
 
 /** A code of this half-minute, the one before or the one after, and of none that was used already. */
-function takeStep(tx: Store, now: Date, { operatorId, sealedSecret, lastStep }: Factor, typed: string): boolean {
+function takeStep(tx: AdminStore, now: Date, { operatorId, sealedSecret, lastStep }: Factor, typed: string): boolean {
   const timestamp = now.getTime()
   const secret = Secret.fromBase32(secretsOf(tx).open(purposeOf(operatorId), sealedSecret))
   const away = new TOTP({ ...code, secret }).validate({ token: typed, timestamp, window: 1 })

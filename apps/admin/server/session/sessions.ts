@@ -1,6 +1,6 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import { and, desc, eq, gt, like, lt, ne, or } from 'drizzle-orm'
-import type { Store } from '../store/database.ts'
+import type { AdminStore } from '../store/database.ts'
 import { operator, session } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 import { hasSecondFactor } from './second-factor.ts'
@@ -21,7 +21,7 @@ const seenIntervalMs = 60_000
 
 /** Opens a session under a fresh secret and answers it; sessions that have ended are cleared away. */
 export function openSession(
-  tx: Store,
+  tx: AdminStore,
   now: Date,
   { operatorId, browser }: { operatorId: number; browser: string },
 ): string {
@@ -37,7 +37,7 @@ export function openSession(
 }
 
 /** The session of a cookie, if it is neither idle for 30 minutes nor older than 12 hours. */
-export function findSession(db: Store, now: Date, token: string | undefined): Session | undefined {
+export function findSession(db: AdminStore, now: Date, token: string | undefined): Session | undefined {
   if (token === undefined) return undefined
   const tokenHash = sha256(token)
   const row = db
@@ -74,14 +74,14 @@ export function findSession(db: Store, now: Date, token: string | undefined): Se
 }
 
 /** The operator has typed the password again. */
-export function proveSession(tx: Store, now: Date, { tokenHash }: Session): void {
+export function proveSession(tx: AdminStore, now: Date, { tokenHash }: Session): void {
   tx.update(session)
     .set({ provedAt: instantAfter(now) })
     .where(eq(session.tokenHash, tokenHash))
     .run()
 }
 
-export function endSession(db: Store, { tokenHash, operatorId }: Session): void {
+export function endSession(db: AdminStore, { tokenHash, operatorId }: Session): void {
   db.delete(session)
     .where(and(eq(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
     .run()
@@ -91,7 +91,7 @@ export function endSession(db: Store, { tokenHash, operatorId }: Session): void 
 const idOf = (tokenHash: string) => tokenHash.slice(0, 16)
 
 /** Where the operator of this session is signed in, the newest first. */
-export function listSessions(db: Store, now: Date, { tokenHash, operatorId }: Session) {
+export function listSessions(db: AdminStore, now: Date, { tokenHash, operatorId }: Session) {
   return db
     .select()
     .from(session)
@@ -114,7 +114,7 @@ export function listSessions(db: Store, now: Date, { tokenHash, operatorId }: Se
 }
 
 /** Whether there was such a session of this operator; it is not any more. */
-export function endSessionOf(tx: Store, operatorId: number, id: string): boolean {
+export function endSessionOf(tx: AdminStore, operatorId: number, id: string): boolean {
   const { changes } = tx
     .delete(session)
     .where(and(eq(session.operatorId, operatorId), like(session.tokenHash, `${id}%`)))
@@ -123,13 +123,13 @@ export function endSessionOf(tx: Store, operatorId: number, id: string): boolean
 }
 
 /** Whoever else is signed in as the operator of this session is not any more. */
-export function endOtherSessions(tx: Store, { tokenHash, operatorId }: Session): void {
+export function endOtherSessions(tx: AdminStore, { tokenHash, operatorId }: Session): void {
   tx.delete(session)
     .where(and(ne(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
     .run()
 }
 
 /** After a new password, whoever was signed in with the old one is not any more. */
-export function endSessionsOf(tx: Store, operatorId: number): void {
+export function endSessionsOf(tx: AdminStore, operatorId: number): void {
   tx.delete(session).where(eq(session.operatorId, operatorId)).run()
 }

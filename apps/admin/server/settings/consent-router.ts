@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ConsentLists } from '../../contract/consent-lists.ts'
 import { ownerProcedure, router } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
-import { inTransaction, type Store } from '../store/database.ts'
+import { type AdminStore, inTransaction } from '../store/database.ts'
 import { readConsent, readHosts, type SaveOutcome, saveDraft } from './drafts.ts'
 import { fieldRefusal } from './places.ts'
 
@@ -35,7 +35,7 @@ export const consentRouter = router({
 })
 
 /** A name that is no host would take nobody's banner away, and its misspelt host's instead. */
-function refuseUnknownHosts(tx: Store, lists: ConsentLists): void {
+function refuseUnknownHosts(tx: AdminStore, lists: ConsentLists): void {
   const known = new Set(readHosts(tx).map(({ value }) => value.host))
   for (const [list, hosts] of Object.entries(lists)) {
     const unknown = hosts.find((host) => !known.has(host))

@@ -8,7 +8,7 @@ import {
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ConsentLists } from '../../contract/consent-lists.ts'
-import type { Store } from '../store/database.ts'
+import type { AdminStore } from '../store/database.ts'
 import { draft, media } from '../store/schema.ts'
 
 const shapes = { host: HostSettings, channel: ChannelSettings, consent: ConsentLists } as const
@@ -16,7 +16,7 @@ type Kind = keyof typeof shapes
 type ValueOf<K extends Kind> = z.infer<(typeof shapes)[K]>
 
 /** `version` counts the edits of a row; 0 is a row that nobody has written yet. */
-export type Versioned<T> = { version: number; value: T }
+export type DraftVersion<T> = { version: number; value: T }
 
 export type SaveOutcome<T> =
   | { kind: 'saved'; version: number }
@@ -24,21 +24,21 @@ export type SaveOutcome<T> =
   | { kind: 'changed-meanwhile'; version: number; current?: T }
   | { kind: 'taken' }
 
-export function readHosts(db: Store): Versioned<HostSettings>[] {
+export function readHosts(db: AdminStore): DraftVersion<HostSettings>[] {
   return readAll(db, 'host').map(({ version, value }) => ({
     version,
     value: withOfferedLanguages(HostSettings.parse(JSON.parse(value))),
   }))
 }
 
-export function readChannels(db: Store): Versioned<ChannelSettings>[] {
+export function readChannels(db: AdminStore): DraftVersion<ChannelSettings>[] {
   return readAll(db, 'channel').map(({ version, value }) => ({
     version,
     value: ChannelSettings.parse(JSON.parse(value)),
   }))
 }
 
-export function readConsent(db: Store): Versioned<ConsentLists> {
+export function readConsent(db: AdminStore): DraftVersion<ConsentLists> {
   const row = readRow(db, 'consent', 'lists')
   return {
     version: row?.version ?? 0,
@@ -47,7 +47,7 @@ export function readConsent(db: Store): Versioned<ConsentLists> {
 }
 
 /** All of the draft as it would be published, in one canonical order, with the uploaded pictures that a host shows. */
-export function readDraft(db: Store): Settings {
+export function readDraft(db: AdminStore): Settings {
   const hosts = readHosts(db).map(({ value }) => value)
   const { consentScriptHosts, cookieBannerHosts } = readConsent(db).value
   return SettingsSchema.parse({
@@ -63,7 +63,7 @@ export function readDraft(db: Store): Settings {
 
 /** Writes one row if it still is what the editor saw; `expected` is its version then, or `new`. */
 export function saveDraft<K extends Kind>(
-  tx: Store,
+  tx: AdminStore,
   kind: K,
   name: string,
   expected: number | 'new',
@@ -76,7 +76,7 @@ export function saveDraft<K extends Kind>(
 }
 
 export function removeDraft<K extends Kind>(
-  tx: Store,
+  tx: AdminStore,
   kind: K,
   name: string,
   expected: number,
@@ -87,7 +87,10 @@ export function removeDraft<K extends Kind>(
 }
 
 /** Makes the draft say what `settings` say; every row that differs counts as edited. */
-export function replaceDraft(tx: Store, { hosts, channels, consentScriptHosts, cookieBannerHosts }: Settings): void {
+export function replaceDraft(
+  tx: AdminStore,
+  { hosts, channels, consentScriptHosts, cookieBannerHosts }: Settings,
+): void {
   const wanted = [
     ...hosts.map((value) => ({ kind: 'host' as const, name: value.host, value })),
     ...channels.map((value) => ({ kind: 'channel' as const, name: channelName(value.channelId), value })),
@@ -113,7 +116,7 @@ export function replaceDraft(tx: Store, { hosts, channels, consentScriptHosts, c
 /** Padded, so that names sort as numbers do. */
 export const channelName = (channelId: number): string => String(channelId).padStart(16, '0')
 
-function readAll(db: Store, kind: Kind) {
+function readAll(db: AdminStore, kind: Kind) {
   const rows = db
     .select()
     .from(draft)
@@ -123,7 +126,7 @@ function readAll(db: Store, kind: Kind) {
   return rows.flatMap(({ version, value }) => (value === null ? [] : [{ version, value }]))
 }
 
-function readRow(db: Store, kind: Kind, name: string) {
+function readRow(db: AdminStore, kind: Kind, name: string) {
   return db
     .select()
     .from(draft)
@@ -131,7 +134,7 @@ function readRow(db: Store, kind: Kind, name: string) {
     .get()
 }
 
-function writeRow(tx: Store, kind: Kind, name: string, version: number, value: string | null): number {
+function writeRow(tx: AdminStore, kind: Kind, name: string, version: number, value: string | null): number {
   tx.insert(draft)
     .values({ kind, name, version, value })
     .onConflictDoUpdate({ target: [draft.kind, draft.name], set: { version, value } })
@@ -147,7 +150,7 @@ function changedMeanwhile<K extends Kind>(
   return { kind: 'changed-meanwhile', version: row?.version ?? 0, ...current }
 }
 
-function uploadedPicture(db: Store, path: string | undefined) {
+function uploadedPicture(db: AdminStore, path: string | undefined) {
   const hash = path?.match(/^\/media\/(.+)$/)?.[1]
   const row = hash === undefined ? undefined : db.select().from(media).where(eq(media.hash, hash)).get()
   return row ? [[row.hash, { type: row.type, base64: row.bytes.toString('base64') }]] : []

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { hasPicture } from '../pictures/pictures-router.ts'
 import { ownerProcedure, router } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
-import { inTransaction, type Store } from '../store/database.ts'
+import { type AdminStore, inTransaction } from '../store/database.ts'
 import { readHosts, removeDraft, type SaveOutcome, saveDraft } from './drafts.ts'
 import { changedPlaces, knownChannels, placeProblems, refuseWrongPlace } from './places.ts'
 
@@ -76,9 +76,9 @@ export const hostsRouter = router({
     ),
 })
 
-const hostNamed = (tx: Store, host: string) => readHosts(tx).find(({ value }) => value.host === host)?.value
+const hostNamed = (tx: AdminStore, host: string) => readHosts(tx).find(({ value }) => value.host === host)?.value
 
-function refuseUnknownPictures(tx: Store, { favicon, logo }: HostSettings): void {
+function refuseUnknownPictures(tx: AdminStore, { favicon, logo }: HostSettings): void {
   if ([favicon, logo].every((path) => path === undefined || hasPicture(tx, path))) return
   throw new TRPCError({ code: 'BAD_REQUEST', message: 'The picture is not there any more: upload it again.' })
 }

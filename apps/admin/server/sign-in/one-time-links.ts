@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Invitation as InvitationSchema } from '../../contract/operators.ts'
-import { type Database, inTransaction, type Store } from '../store/database.ts'
+import { type AdminStore, type Database, inTransaction } from '../store/database.ts'
 import { link, operator } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
@@ -16,7 +16,7 @@ const passedOnMs = 60 * 60_000
 /** Who is invited may be off duty. */
 const invitationMs = 3 * 24 * 60 * 60_000
 
-export const hasOperators = (db: Store): boolean =>
+export const hasOperators = (db: AdminStore): boolean =>
   db.select({ id: operator.id }).from(operator).limit(1).get() !== undefined
 
 /**
@@ -45,7 +45,7 @@ export const removeFirstRunLink = (home: string): void => rmSync(firstRunFileIn(
  * the command line.
  */
 export function createPasswordLink(
-  tx: Store,
+  tx: AdminStore,
   { publicUrl, now }: { publicUrl: string; now: Date },
   { operatorId, madeBy }: { operatorId: number; madeBy?: string },
 ): string {
@@ -57,7 +57,7 @@ export function createPasswordLink(
  * A one-time link by which somebody becomes an operator, good for three days; an earlier one to the same address ends.
  */
 export function createInvitation(
-  tx: Store,
+  tx: AdminStore,
   { publicUrl, now }: { publicUrl: string; now: Date },
   { invitation, madeBy }: { invitation: Invitation; madeBy: string },
 ): string {
@@ -76,26 +76,26 @@ export function createInvitation(
 }
 
 /** What an owner began ends with their rights, or it would bring them back. */
-export function endLinksMadeBy(tx: Store, email: string): void {
+export function endLinksMadeBy(tx: AdminStore, email: string): void {
   tx.delete(link)
     .where(and(isNull(link.usedAt), eq(link.madeBy, email)))
     .run()
 }
 
 /** A password that was changed otherwise needs no link. */
-export function endLinksOf(tx: Store, operatorId: number): void {
+export function endLinksOf(tx: AdminStore, operatorId: number): void {
   tx.delete(link)
     .where(and(isNull(link.usedAt), eq(link.operatorId, operatorId)))
     .run()
 }
 
-export function endInvitation(tx: Store, email: string): void {
+export function endInvitation(tx: AdminStore, email: string): void {
   for (const { tokenHash, invitation } of openInvitations(tx))
     if (invitation?.email === email) tx.delete(link).where(eq(link.tokenHash, tokenHash)).run()
 }
 
 /** Those that nobody has used yet, ended or not. */
-export function openInvitations(db: Store) {
+export function openInvitations(db: AdminStore) {
   return db
     .select()
     .from(link)
@@ -110,12 +110,12 @@ export function isFirstRun(open: OpenLink | undefined): boolean {
   return open !== undefined && open.operatorId === null && open.invitation === null
 }
 
-export function findOperator(db: Store, email: string) {
+export function findOperator(db: AdminStore, email: string) {
   return db.select().from(operator).where(eq(operator.email, email)).get()
 }
 
 /** The open link of a token: for an operator's new password, with an invitation, or for the first operator. */
-export function findLink(db: Store, now: Date, token: string): OpenLink | undefined {
+export function findLink(db: AdminStore, now: Date, token: string): OpenLink | undefined {
   return db
     .select({ operatorId: link.operatorId, invitation: link.invitation, madeBy: link.madeBy })
     .from(link)
@@ -123,7 +123,7 @@ export function findLink(db: Store, now: Date, token: string): OpenLink | undefi
     .get()
 }
 
-export function markLinkUsed(tx: Store, now: Date, token: string): void {
+export function markLinkUsed(tx: AdminStore, now: Date, token: string): void {
   tx.update(link)
     .set({ usedAt: instantAfter(now) })
     .where(eq(link.tokenHash, sha256(token)))
@@ -132,7 +132,7 @@ export function markLinkUsed(tx: Store, now: Date, token: string): void {
 
 type NewLink = { operatorId: number | null; madeBy?: string; validMs: number }
 
-function createLink(tx: Store, now: Date, { operatorId, madeBy, validMs }: NewLink): string {
+function createLink(tx: AdminStore, now: Date, { operatorId, madeBy, validMs }: NewLink): string {
   const token = newSecret(128)
   tx.delete(link)
     .where(

@@ -12,7 +12,7 @@ import { provedSignedInProcedure, provedStaffProcedure, router, signedInProcedur
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 
-export type ConfirmOutcome = { kind: 'on'; recoveryCodes: string[] } | { kind: 'refused' }
+export type EnrolmentOutcome = { kind: 'on'; recoveryCodes: string[] } | { kind: 'refused' }
 
 export const secondFactorRouter = router({
   state: signedInProcedure.query(({ ctx }) => ({
@@ -32,7 +32,7 @@ export const secondFactorRouter = router({
 
   /** Turns it on; whoever else is signed in as this operator is signed out. */
   confirm: provedSignedInProcedure.input(SecondFactor).mutation(
-    ({ ctx, input }): ConfirmOutcome =>
+    ({ ctx, input }): EnrolmentOutcome =>
       inTransaction(ctx.db, (tx) => {
         const { operatorId, email } = ctx.session
         const codes = confirmSecondFactor(tx, ctx.now, operatorId, input.code)

@@ -6,7 +6,7 @@ import { hasSecondFactor, takeCode } from '../session/second-factor.ts'
 import { endSession, endSessionsOf, proveSession } from '../session/sessions.ts'
 import { openProcedure, router, signedInProcedure } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
-import { inTransaction, type Store } from '../store/database.ts'
+import { type AdminStore, inTransaction } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
 import { enter, setCookies } from './enter.ts'
@@ -157,7 +157,7 @@ export const signInRouter = router({
 })
 
 /** What is missing beside the right password; a code that is right is used up. */
-function missingCode(tx: Store, now: Date, operatorId: number, code: string | undefined): NotProved | undefined {
+function missingCode(tx: AdminStore, now: Date, operatorId: number, code: string | undefined): NotProved | undefined {
   if (!hasSecondFactor(tx, operatorId)) return undefined
   if (code === undefined) return { kind: 'code-needed' }
   return takeCode(tx, now, operatorId, code) ? undefined : { kind: 'code-refused' }

@@ -1,5 +1,5 @@
 import { eq, like, lt } from 'drizzle-orm'
-import { type Database, inTransaction, type Store } from '../store/database.ts'
+import { type AdminStore, type Database, inTransaction } from '../store/database.ts'
 import { throttle } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
@@ -60,17 +60,17 @@ export function countAttempt(db: Database, now: Date, attempt: Try): number {
  * A sign-in ends the counts of who signed in; the address keeps its own, or one good account would free the rest, and
  * so does the account.
  */
-export function forgive(tx: Store, { email, address, device }: Try): void {
+export function forgive(tx: AdminStore, { email, address, device }: Try): void {
   tx.delete(throttle)
     .where(eq(throttle.key, device === undefined ? pairKey(email, address) : deviceKey(device)))
     .run()
 }
 
 /** A new password ends what was counted at the old one, wherever it came from. */
-export function resetAccount(tx: Store, email: string): void {
+export function resetAccount(tx: AdminStore, email: string): void {
   tx.delete(throttle)
     .where(like(throttle.key, `${accountKey(email)}%`))
     .run()
 }
 
-const rowOf = (tx: Store, key: string) => tx.select().from(throttle).where(eq(throttle.key, key)).get()
+const rowOf = (tx: AdminStore, key: string) => tx.select().from(throttle).where(eq(throttle.key, key)).get()

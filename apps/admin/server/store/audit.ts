@@ -1,5 +1,5 @@
 import { asc, desc, getTableColumns, gt, lt } from 'drizzle-orm'
-import { type Database, type Store, secretsOf } from './database.ts'
+import { type AdminStore, type Database, secretsOf } from './database.ts'
 import { audit } from './schema.ts'
 import { instantAfter } from './secrets.ts'
 
@@ -11,7 +11,7 @@ type Row = typeof audit.$inferSelect
  * Adds a line to the trail, in the transaction of what it tells. Each line's hash covers its predecessor's, by a key
  * that lies beside the database: who writes the database alone cannot seal what they edit.
  */
-export function writeAudit(tx: Store, now: Date, { actor, action, subject, before, after }: AuditEntry): void {
+export function writeAudit(tx: AdminStore, now: Date, { actor, action, subject, before, after }: AuditEntry): void {
   const last = tx.select().from(audit).orderBy(desc(audit.id)).limit(1).get()
   const row = {
     id: (last?.id ?? 0) + 1,
@@ -31,7 +31,7 @@ export function writeAudit(tx: Store, now: Date, { actor, action, subject, befor
  * The newest lines first, or those before a line. Whether the trail is whole is what `portico check admin` says: who
  * looks walks none of it.
  */
-export function readAudit(db: Store, { before, limit }: { before: number | undefined; limit: number }) {
+export function readAudit(db: AdminStore, { before, limit }: { before: number | undefined; limit: number }) {
   const { hash: _, ...columns } = getTableColumns(audit)
   const entries = db
     .select(columns)

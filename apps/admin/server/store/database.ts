@@ -13,7 +13,7 @@ import * as schema from './schema.ts'
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database; readonly secrets: SecretBox }
 
 /** The database or a transaction on it. */
-export type Store = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof schema>
+export type AdminStore = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof schema>
 
 const migrations = join(import.meta.dirname, 'migrations')
 
@@ -42,18 +42,18 @@ export function openUnlocked(home: string) {
 }
 
 /** Decides and writes in one go: nothing changes between the reading and the writing. */
-export function inTransaction<T>(db: Database, work: (tx: Store) => T): T {
-  const unlocked = (tx: Store) => {
+export function inTransaction<T>(db: Database, work: (tx: AdminStore) => T): T {
+  const unlocked = (tx: AdminStore) => {
     secretsByTransaction.set(tx, db.secrets)
     return work(tx)
   }
   return db.transaction(unlocked, { behavior: 'immediate' })
 }
 
-const secretsByTransaction = new WeakMap<Store, SecretBox>()
+const secretsByTransaction = new WeakMap<AdminStore, SecretBox>()
 
 /** Of the database that a transaction writes to. */
-export function secretsOf(tx: Store): SecretBox {
+export function secretsOf(tx: AdminStore): SecretBox {
   const secrets = secretsByTransaction.get(tx)
   if (!secrets) throw new Error('a transaction was begun elsewhere than here')
   return secrets

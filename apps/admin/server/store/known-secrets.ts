@@ -14,13 +14,13 @@ const sealedWith = {
     '`npm run portico -- new-admin-secrets` gives it up: operators set up their second factors anew, and what the audit has so far cannot be verified.',
 }
 
-type Unlocked = BetterSQLite3Database<typeof schema>
+type OpenDatabase = BetterSQLite3Database<typeof schema>
 
 /**
  * What admin's database is sealed with. Its key is made for a database that has never had one; with another, or without
  * it, admin does not start.
  */
-export function knownSecrets(db: Unlocked, home: string): SecretBox {
+export function knownSecrets(db: OpenDatabase, home: string): SecretBox {
   const secret = db.transaction(
     (tx) => {
       const known = tx.select().from(schema.knownKey).where(eq(schema.knownKey.name, file)).get()
@@ -37,7 +37,7 @@ export function knownSecrets(db: Unlocked, home: string): SecretBox {
 }
 
 /** Ends all second factors, since nobody can open them any more, and takes the next key for the right one. */
-export function giveUpSecrets(db: Unlocked): void {
+export function giveUpSecrets(db: OpenDatabase): void {
   db.transaction(
     (tx) => {
       tx.delete(schema.secondFactor).run()

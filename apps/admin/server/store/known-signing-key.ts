@@ -1,7 +1,7 @@
 import { findSigningKey, readSigningKey } from '@portico/server/operator-token'
 import { fingerprintOf, WrongKey } from '@portico/server/store/known-key'
 import { eq } from 'drizzle-orm'
-import { type Database, inTransaction, type Store } from './database.ts'
+import { type AdminStore, type Database, inTransaction } from './database.ts'
 import { knownKey } from './schema.ts'
 
 const name = 'operator-key'
@@ -30,7 +30,7 @@ export function requireKnownSigningKey(db: Database, home: string): void {
 }
 
 /** The one that is there is the right one from now on. */
-export function rememberSigningKey(tx: Store, home: string): void {
+export function rememberSigningKey(tx: AdminStore, home: string): void {
   const fingerprint = fingerprintOf(findSigningKey(home) ?? '')
   tx.insert(knownKey)
     .values({ name, fingerprint })

@@ -12,7 +12,7 @@ import { commit, write } from '../db/write.ts'
  * Who tries what. `address` and `browser` are keyed hashes made by the gateway; `browser` only of one in which this
  * user has logged in before.
  */
-export type Attempt = {
+export type LoginAttempt = {
   readonly kind: TradeAttemptKind
   readonly username: string
   readonly address?: string | undefined
@@ -34,7 +34,7 @@ const usualDays = 30
 const dayHours = 24
 
 /** `limit`: whose is reached. `address`: where it was tried, which is usual for this user once it was right. */
-export type Counted = {
+export type CountedAttempt = {
   readonly id: number
   readonly limit: 'none' | 'account' | 'address'
   readonly address?: string | undefined
@@ -45,7 +45,11 @@ export type Counted = {
  * through. Who guesses at an account from elsewhere uses up what is left to elsewhere, and never keeps its user out at
  * a usual address, or in the own browser wherever that is carried: what is tried in that counts by it alone.
  */
-export function countAttempt(db: Db, { kind, username, address, browser }: Attempt, now: Instant): Promise<Counted> {
+export function countAttempt(
+  db: Db,
+  { kind, username, address, browser }: LoginAttempt,
+  now: Instant,
+): Promise<CountedAttempt> {
   const account = sha256(normaliseEmail(username))
   const place = browser ?? address
   return write(db, [], async (tx) => {
@@ -80,7 +84,7 @@ export function countAttempt(db: Db, { kind, username, address, browser }: Attem
 }
 
 /** What was counted as a failure was none. */
-export async function forgiveAttempt(tx: Tx, { id, address }: Counted): Promise<void> {
+export async function forgiveAttempt(tx: Tx, { id, address }: CountedAttempt): Promise<void> {
   await tx
     .updateTable('trade_attempt')
     .set({ succeeded: 1, address: address ?? null })

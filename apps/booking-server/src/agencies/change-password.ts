@@ -6,7 +6,7 @@ import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { endSessions, type TradeSession } from './sessions.ts'
+import { endSessions, type StoredTradeSession } from './sessions.ts'
 
 /**
  * Without `current` where the caller does not know that it is wanted: the specification's call brings the new password
@@ -26,7 +26,7 @@ export type PasswordChanged =
  */
 export async function changePassword(
   db: Db,
-  session: TradeSession,
+  session: StoredTradeSession,
   request: PasswordRequest,
   now: Instant,
 ): Promise<PasswordChanged> {
@@ -73,7 +73,7 @@ async function isOneOf(password: string, hashes: readonly (string | null)[]): Pr
   return (await Promise.all(hashes.map((hash) => isPassword(password, hash)))).includes(true)
 }
 
-async function findUser(db: Reader | Tx, { trade }: TradeSession, held = false) {
+async function findUser(db: Reader | Tx, { trade }: StoredTradeSession, held = false) {
   return await db
     .selectFrom('trade_user')
     .where('id', '=', trade.userId)

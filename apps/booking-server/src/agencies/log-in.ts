@@ -3,11 +3,11 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { forShare, forUpdate } from '../db/locks.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { type Counted, countAttempt, forgiveAttempt } from './attempts.ts'
+import { type CountedAttempt, countAttempt, forgiveAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession, endSessions } from './sessions.ts'
 
-export type LoginRequest = {
+export type LoginCredentials = {
   readonly username: string
   readonly password: string
   readonly channelId: number
@@ -34,7 +34,7 @@ export type LoggedIn =
  * Passwords are compared outside of the transaction, since that takes long, and the user is looked at
  * again inside.
  */
-export async function logIn(db: Db, request: LoginRequest, now: Instant): Promise<LoggedIn> {
+export async function logIn(db: Db, request: LoginCredentials, now: Instant): Promise<LoggedIn> {
   const { username, password, address, browser } = request
   const counted = await countAttempt(db, { kind: 'login', username, address, browser }, now)
   if (counted.limit === 'address') return { kind: 'over-limit' }
@@ -47,7 +47,11 @@ export async function logIn(db: Db, request: LoginRequest, now: Instant): Promis
   return await write(db, [], (tx) => openSession(tx, { ...request, user, passwordExpired: !isOwn, counted }, now))
 }
 
-type Opening = LoginRequest & { readonly user: User; readonly passwordExpired: boolean; readonly counted: Counted }
+type Opening = LoginCredentials & {
+  readonly user: User
+  readonly passwordExpired: boolean
+  readonly counted: CountedAttempt
+}
 
 /** The user's row is held, so that no session begins beside a new password, a reset or the end of the user. */
 async function openSession(

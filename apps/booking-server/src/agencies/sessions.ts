@@ -10,7 +10,7 @@ import type { Reader, Tx } from '../db/types.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
 
 /** A living login on a channel, whose user, agency and contract are active. */
-export type TradeSession = {
+export type StoredTradeSession = {
   /** Public: by it gateways and operators name the session. */
   readonly id: string
   readonly channelId: number
@@ -50,7 +50,11 @@ export async function beginSession(tx: Tx, { userId, channelId, passwordExpired 
 }
 
 /** Whose cookie it is, if anybody's now. */
-export async function findSession(db: Reader | Tx, token: string, now: Instant): Promise<TradeSession | undefined> {
+export async function findSession(
+  db: Reader | Tx,
+  token: string,
+  now: Instant,
+): Promise<StoredTradeSession | undefined> {
   const { rows } = await selectSession(db, { tokenHash: sha256(token), now })
   const [row] = rows
   if (!row) return undefined

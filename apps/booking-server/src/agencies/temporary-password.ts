@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { passwordPurpose } from '../mail/letter/trade-letter.ts'
 import { enqueueTradeMail } from '../outbox/enqueue-trade-mails.ts'
-import type { SecretBox } from '../secrets/secrets.ts'
+import type { BookingSecrets } from '../secrets/secrets.ts'
 import { countAttempt } from './attempts.ts'
 import { newTemporaryPassword } from './passwords.ts'
 
@@ -34,7 +34,7 @@ export type TemporaryPassword = {
  */
 export async function giveTemporaryPassword(
   tx: Tx,
-  secrets: SecretBox,
+  secrets: BookingSecrets,
   { userId, made, kind, host, channelId }: TemporaryPassword,
   now: Instant,
 ): Promise<void> {
@@ -59,18 +59,26 @@ type Recovery = {
   readonly host?: string | undefined
   readonly channelId?: number | undefined
 }
-export type Recovered = { readonly kind: 'sent' } | { readonly kind: 'not-found' } | { readonly kind: 'over-limit' }
+export type TemporaryPasswordSent =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'over-limit' }
 
 /**
  * Says when nobody is known by the name, as the specification wants. A password is made in
  * either case, which takes alike.
  */
-export async function recoverPassword(db: Db, secrets: SecretBox, request: Recovery, now: Instant): Promise<Recovered> {
+export async function recoverPassword(
+  db: Db,
+  secrets: BookingSecrets,
+  request: Recovery,
+  now: Instant,
+): Promise<TemporaryPasswordSent> {
   const { username, address, host, channelId } = request
   const { limit } = await countAttempt(db, { kind: 'recovery', username, address }, now)
   if (limit !== 'none') return { kind: 'over-limit' }
   const made = await newTemporaryPassword()
-  return await write(db, [], async (tx): Promise<TransactionResult<Recovered>> => {
+  return await write(db, [], async (tx): Promise<TransactionResult<TemporaryPasswordSent>> => {
     const user = await tx
       .selectFrom('trade_user as user')
       .innerJoin('agency', 'agency.id', 'user.agency_id')

@@ -1,6 +1,6 @@
 import { databaseExists, openReader } from '../db/open/open-db.ts'
 import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
-import { type Checked, checkInvariants, countParkedMails } from '../invariants/check-invariants.ts'
+import { checkInvariants, countParkedMails, type InvariantResult } from '../invariants/check-invariants.ts'
 
 const maxShown = 5
 
@@ -26,7 +26,7 @@ async function check(): Promise<number> {
   }
 }
 
-function lineOf({ name, rule, broken }: Checked): string {
+function lineOf({ name, rule, broken }: InvariantResult): string {
   if (broken.length === 0) return `ok      ${name.padEnd(7)} ${rule}\n`
   const more = broken.length > maxShown ? [`and ${broken.length - maxShown} more`] : []
   return [`BROKEN  ${name.padEnd(7)} ${rule}`, ...broken.slice(0, maxShown), ...more].join('\n          ').concat('\n')

@@ -14,7 +14,7 @@ import type { DocumentProblem } from '@portico/hotel-document/references'
 import { manageClient, say } from '../command-line.ts'
 import { openDb } from '../db/open/open-db.ts'
 import { databaseOf, readEnv, trailKeyOf } from '../env.ts'
-import { type Imported, importHotel } from '../hotel-document/import-hotel.ts'
+import { type ImportOutcome, importHotel } from '../hotel-document/import-hotel.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { storePictures } from '../pictures/store-pictures.ts'
 
@@ -65,7 +65,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-async function intoDatabase(document: HotelDocument, isDryRun: boolean): Promise<Imported> {
+async function intoDatabase(document: HotelDocument, isDryRun: boolean): Promise<ImportOutcome> {
   const db = await openDb(databaseOf(env), trailKeyOf(env))
   try {
     return await importHotel(db, document, { now: new Date().toISOString() as Instant, isDryRun })
@@ -92,7 +92,7 @@ function linesOf(problems: readonly FileProblem[]): string[] {
 type Report = { readonly isDryRun: boolean; readonly isNamed: boolean; readonly holes: readonly FileProblem[] }
 
 function reportOf(
-  { hotelId, isNew, channels, changes }: Imported & { kind: 'imported' },
+  { hotelId, isNew, channels, changes }: ImportOutcome & { kind: 'imported' },
   { isDryRun, isNamed, holes }: Report,
 ): string {
   const notes = holes.length > 0 ? ['Is this meant?', ...linesOf(holes)] : []

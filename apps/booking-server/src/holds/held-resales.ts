@@ -15,7 +15,7 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 /** Which lines of a price are covered by rooms for resale; or what is short all the same. */
 export type ShortagesCovered = { readonly kind: 'covered'; readonly resales: readonly HeldResale[] } | Shortage
 
-type Wanted = {
+type ResaleDemand = {
   readonly locked: LockedPrice
   /** What is given back in the same movement, counts below zero. */
   readonly given: Demand
@@ -26,7 +26,7 @@ type Wanted = {
 }
 
 /** Only reads: `bindResales` decides, and `moveStock`. Ordinary stock is sold first. */
-export async function coverShortages(db: Reader | Tx, wanted: Wanted, now: Instant): Promise<ShortagesCovered> {
+export async function coverShortages(db: Reader | Tx, wanted: ResaleDemand, now: Instant): Promise<ShortagesCovered> {
   const { locked, given, hotel } = wanted
   const resales: HeldResale[] = []
   for (;;) {
@@ -44,7 +44,7 @@ export type RoomShortage = Extract<Shortage, { kind: 'short' }>
 /** A room for the longest line that is short, which may end more than one shortage. */
 async function findResale(
   db: Reader | Tx,
-  { locked, ownHoldIds = [] }: Wanted,
+  { locked, ownHoldIds = [] }: ResaleDemand,
   { roomTypeId, night }: RoomShortage,
   resales: readonly HeldResale[],
   now: Instant,

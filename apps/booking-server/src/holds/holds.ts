@@ -1,5 +1,5 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import type { PromoRefusal } from '@portico/domain/pricing/promotion'
+import type { PromotionRefusal } from '@portico/domain/pricing/promotion'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Selectable } from 'kysely'
@@ -13,8 +13,8 @@ import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay } from '../inventory/demand.ts'
 import { giveBack, type Move, moveStock } from '../inventory/move-stock.ts'
-import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
-import type { Basket } from '../pricing/basket.ts'
+import { type RefusalOf, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import type { BasketToPrice } from '../pricing/basket.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import { hashedSeller, type Seller } from '../pricing/seller.ts'
 import { bindResales, coverShortages, freeResales, isAnyForResale, type RoomShortage } from './held-resales.ts'
@@ -22,7 +22,7 @@ import { isOverLimit, lockNamesOf, type Visitor } from './hold-limits.ts'
 
 const holdMinutes = 20
 
-export type Hold = {
+export type StoredHold = {
   readonly id: string
   readonly hotelId: number
   readonly state: HoldState
@@ -35,14 +35,14 @@ export type Hold = {
 
 /** `hold-ended`: this key's hold has ended, or was for another basket, so that the page must ask anew. */
 export type HoldMade =
-  | { readonly kind: 'held'; readonly hold: Hold; readonly promoRefusal?: PromoRefusal | undefined }
+  | { readonly kind: 'held'; readonly hold: StoredHold; readonly promoRefusal?: PromotionRefusal | undefined }
   | NotPriced
   | Exclude<SoldOut, { kind: 'promo-refused' }>
-  | Refused<'over-limit' | 'hold-ended'>
+  | RefusalOf<'over-limit' | 'hold-ended'>
 
 /** `replaces` names the visitor's own earlier hold. */
 export type NewHold = Visitor & {
-  readonly basket: Basket
+  readonly basket: BasketToPrice
   readonly key: string
   readonly replaces?: string | undefined
 }
@@ -65,7 +65,7 @@ export async function makeHold(db: Db, seller: Seller, request: NewHold, now: In
 }
 
 /** `short`: worth another attempt, where anybody resells such a room. */
-type HoldAttempt = HoldMade | Refused<'promo-refused'> | RoomShortage
+type HoldAttempt = HoldMade | RefusalOf<'promo-refused'> | RoomShortage
 
 /** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. */
 function tryHold(db: Db, seller: Seller, request: NewHold, withResales: boolean, now: Instant): Promise<HoldAttempt> {
@@ -100,7 +100,7 @@ function tryHold(db: Db, seller: Seller, request: NewHold, withResales: boolean,
 }
 
 /** Ends the visitor's own earlier hold, if it is still live; its rooms are given back by the caller. */
-async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: NewHold): Promise<Hold | undefined> {
+async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: NewHold): Promise<StoredHold | undefined> {
   if (replaces === undefined) return undefined
   const row = await tx
     .selectFrom('hold')
@@ -123,7 +123,10 @@ type HoldToInsert = {
   readonly now: Instant
 }
 
-async function insertHold(tx: Tx, { seller, request, requestHash, locked, resales, now }: HoldToInsert): Promise<Hold> {
+async function insertHold(
+  tx: Tx,
+  { seller, request, requestHash, locked, resales, now }: HoldToInsert,
+): Promise<StoredHold> {
   const id = newKey()
   const expiresAt = earliest(instantAfter(now, { minutes: holdMinutes }), resales)
   const text = toJson(locked)
@@ -171,7 +174,7 @@ function summedRooms(rooms: readonly RoomStay[]): RoomStay[] {
   return [...groups.values()].flatMap((group) => group.slice(0, 1).map((room) => ({ ...room, rooms: group.length })))
 }
 
-export type HoldExtended = { readonly kind: 'held'; readonly hold: Hold } | Refused<'hold-ended'>
+export type HoldExtended = { readonly kind: 'held'; readonly hold: StoredHold } | RefusalOf<'hold-ended'>
 
 /** Twenty minutes more, once; asked again it answers the same end. */
 export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<HoldExtended> {
@@ -215,7 +218,7 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
     .execute()
   if (due.length === 0) return 0
   const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
-    const ended: Hold[] = []
+    const ended: StoredHold[] = []
     for (const { id, hotel_id } of due) {
       const hold = await findHold(tx, hotel_id, id)
       // Extended or confirmed since it was read.
@@ -235,7 +238,7 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
  */
 export async function endHold(
   tx: Tx,
-  { id, resales }: Pick<Hold, 'id' | 'resales'>,
+  { id, resales }: Pick<StoredHold, 'id' | 'resales'>,
   state: Exclude<HoldState, 'live'>,
 ): Promise<boolean> {
   const hasEnded = (await updateLive(tx, { id, state })).numAffectedRows === 1n
@@ -248,7 +251,7 @@ const updateLive = statement((db, { id, state }: { id: string; state: HoldState 
 )
 
 /** What a hold gives back at its end. */
-export function returnMoveOf({ id, locked, resales }: Pick<Hold, 'id' | 'locked' | 'resales'>): Move {
+export function returnMoveOf({ id, locked, resales }: Pick<StoredHold, 'id' | 'locked' | 'resales'>): Move {
   return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked, resales)) }
 }
 
@@ -256,7 +259,7 @@ export function returnMoveOf({ id, locked, resales }: Pick<Hold, 'id' | 'locked'
  * The hold of this hotel by its id, whatever became of it in the last days; nobody else changes it before the
  * transaction ends.
  */
-export async function findHold(tx: Reader | Tx, hotelId: number, id: string): Promise<Hold | undefined> {
+export async function findHold(tx: Reader | Tx, hotelId: number, id: string): Promise<StoredHold | undefined> {
   const { rows } = await selectHold(tx, { hotelId, id })
   return rows[0] && holdOf(rows[0])
 }
@@ -276,7 +279,7 @@ type HoldRow = Pick<
   'id' | 'hotel_id' | 'state' | 'expires_at' | 'extended' | 'locked' | 'resales'
 >
 
-function holdOf(row: HoldRow): Hold {
+function holdOf(row: HoldRow): StoredHold {
   return {
     id: row.id,
     hotelId: row.hotel_id,

@@ -44,7 +44,7 @@ export async function removeReturnedStock(
   }
 }
 
-type Returned = { readonly id: number; readonly cause_id: string }
+type ReturnedHold = { readonly id: number; readonly cause_id: string }
 
 async function selectReturned(
   db: Reader,
@@ -52,8 +52,8 @@ async function selectReturned(
   kind: string,
   before: Instant,
   last: number,
-): Promise<Returned[]> {
-  const { rows } = await sql<Returned>`
+): Promise<ReturnedHold[]> {
+  const { rows } = await sql<ReturnedHold>`
     select id, cause_id from ${sql.table(table)}
     where cause_kind = ${kind} and ${sql.ref(counted)} < 0 and id > ${last} and at <= ${before} order by id limit ${atOnce}`.execute(
     db,

@@ -3,7 +3,7 @@ import type { HotelRows } from './rows-of-document.ts'
 import type { DayChanges } from './set-days.ts'
 
 /** A line of what an import does: `+` is new, `~` changes, `-` goes, `=` stays although the document says otherwise. */
-export type Change = { readonly sign: '+' | '~' | '-' | '='; readonly what: string }
+export type DocumentChange = { readonly sign: '+' | '~' | '-' | '='; readonly what: string }
 
 const nouns: { readonly [Table in TableName]?: string } = {
   channel: 'channel',
@@ -38,9 +38,9 @@ export function changesOf(
   isDestinationChanged: boolean,
   stored: HotelRows,
   wanted: HotelRows,
-): Change[] {
+): DocumentChange[] {
   const isNew = stored.hotel.length === 0
-  const changes: Change[] = []
+  const changes: DocumentChange[] = []
   for (const { table, added, changed, removed } of differences) {
     const noun = nouns[table]
     const nameOf = (row: Readonly<Record<string, unknown>>) => `${noun} ${row.key ?? row.code ?? row.id}`
@@ -75,20 +75,20 @@ export function changesOf(
 }
 
 /** On which channels and rooms plans are sold, whose rows have no name of their own. */
-function changedSales(differences: readonly Differences[], stored: HotelRows, wanted: HotelRows): Change[] {
+function changedSales(differences: readonly Differences[], stored: HotelRows, wanted: HotelRows): DocumentChange[] {
   const known = new Map([...stored.rate_plan, ...wanted.rate_plan].map(({ id, key }) => [id, key ?? String(id)]))
   const newPlans = new Set(differences.find(({ table }) => table === 'rate_plan')?.added.map(({ id }) => id))
   const sales = (table: TableName, noun: string) => {
     const found = differences.find((one) => one.table === table)
     const rows = [...(found?.added ?? []), ...(found?.removed ?? [])]
     const plans = new Set(rows.map(({ rate_plan_id }) => rate_plan_id as number).filter((id) => !newPlans.has(id)))
-    return [...plans].map((id): Change => ({ sign: '~', what: `plan ${known.get(id)}: ${noun} that sell it` }))
+    return [...plans].map((id): DocumentChange => ({ sign: '~', what: `plan ${known.get(id)}: ${noun} that sell it` }))
   }
   const isNew = stored.hotel.length === 0
   const hotelSales = differences.find(({ table }) => table === 'channel_hotel')
   const channels = isNew ? [] : [...(hotelSales?.added ?? []), ...(hotelSales?.removed ?? [])]
   return [
-    ...channels.map(({ channel_id }): Change => ({ sign: '~', what: `sale on channel ${channel_id}` })),
+    ...channels.map(({ channel_id }): DocumentChange => ({ sign: '~', what: `sale on channel ${channel_id}` })),
     ...sales('rate_plan_channel', 'channels'),
     ...sales('product', 'rooms'),
     ...(differences.some(

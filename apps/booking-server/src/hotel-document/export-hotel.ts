@@ -19,14 +19,14 @@ import type { HotelRows } from './rows-of-document.ts'
 import { maxUses } from './set-days.ts'
 import { loadHotelRows } from './stored-rows.ts'
 
-export type Exported =
+export type ExportOutcome =
   | { readonly kind: 'exported'; readonly document: HotelDocument }
   | { readonly kind: 'not-found' }
   /** It was made by an older version; it gets a calendar with the next night that is opened. */
   | { readonly kind: 'no-calendar' }
 
 /** A hotel as a document: what the tables say of it from `today` on. */
-export async function exportHotel(db: Reader, hotelId: number, today: CalendarDate): Promise<Exported> {
+export async function exportHotel(db: Reader, hotelId: number, today: CalendarDate): Promise<ExportOutcome> {
   return await db.transaction().execute(async (tx) => {
     const rows = await loadHotelRows(tx, hotelId)
     const [hotel] = rows.hotel
@@ -51,7 +51,7 @@ export async function exportHotel(db: Reader, hotelId: number, today: CalendarDa
   })
 }
 
-type Read = {
+type HotelToExport = {
   readonly rows: HotelRows
   readonly hotel: Row<'hotel'>
   readonly calendar: SalesCalendar
@@ -61,7 +61,7 @@ type Read = {
   readonly uses: readonly Row<'extra_stock'>[]
 }
 
-function documentOf({ rows, hotel, calendar, names, destination, nights, uses }: Read): HotelDocument {
+function documentOf({ rows, hotel, calendar, names, destination, nights, uses }: HotelToExport): HotelDocument {
   const { languages } = names
   const content = fromJson('hotel.content', hotel.content, hotel.id)
   const facts = factsOf(fromJson('hotel.settings', hotel.settings, hotel.id), content, names)

@@ -12,7 +12,7 @@ import { extendHotel, lastNightOf, nightsAhead, openedHotel } from '../opening/e
 import { packageDays } from '../opening/open-places.ts'
 import { lastDayOfYear, pricedUntil, rewriteYears } from '../opening/write-years.ts'
 import { appendToTrail, commandLine, withTrailLock } from '../trail/operator-trail.ts'
-import { type Change, changesOf } from './changes.ts'
+import { changesOf, type DocumentChange } from './changes.ts'
 import { numberParts } from './number-parts.ts'
 import { type Names, namedParts } from './parts/names.ts'
 import type { salesCalendarOf } from './parts/sales-calendar.ts'
@@ -25,7 +25,7 @@ import { loadSoldItems, type SoldItems } from './sold-items.ts'
 import { loadHotelRows } from './stored-rows.ts'
 import { writeDifferences } from './write-rows.ts'
 
-export type Imported =
+export type ImportOutcome =
   | {
       readonly kind: 'imported'
       readonly hotelId: number
@@ -33,7 +33,7 @@ export type Imported =
       /** Those that sell it; a host in admin names them by their ids. */
       readonly channels: readonly { readonly id: number; readonly code: string }[]
       /** What was written, or would have been. */
-      readonly changes: readonly Change[]
+      readonly changes: readonly DocumentChange[]
     }
   | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
 
@@ -54,7 +54,7 @@ export async function importHotel(
   db: Db,
   document: HotelDocument,
   { now, isDryRun, ...options }: ImportOptions,
-): Promise<Imported> {
+): Promise<ImportOutcome> {
   const hotelId = document.id ?? (await nextId(db.reader, 'hotel'))
   const locks = ['import', `horizon of hotel ${hotelId}`]
   return await write(db, [hotelId], async (tx) => {
@@ -77,7 +77,7 @@ export async function writeHotel(
   document: HotelDocument & { readonly id: number },
   isNamed: boolean,
   options: WriteOptions,
-): Promise<Imported> {
+): Promise<ImportOutcome> {
   const { today, ahead = nightsAhead } = options
   const first = addDays(today, -1)
   const hotelId = document.id

@@ -7,7 +7,7 @@ export type KnownParts = {
   readonly [Part in NamedPart]: readonly { readonly id: number; readonly key: string | null }[]
 }
 
-export type Numbered =
+export type NumberingOutcome =
   | { readonly kind: 'numbered'; readonly ids: Names['ids'] }
   | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
 
@@ -20,7 +20,7 @@ export function numberParts(
   hotelId: number,
   known: KnownParts,
   used: ReadonlySet<string>,
-): Numbered {
+): NumberingOutcome {
   const problems: DocumentProblem[] = []
   const ids = Object.fromEntries(
     namedParts.map((part) => {

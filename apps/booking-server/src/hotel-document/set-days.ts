@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { lastNightOf } from '../opening/extend-horizon.ts'
 import { type NightOpened, nightsOpenedBy, openNights } from '../opening/open-nights.ts'
-import { type Counted, countedItems, placesOn } from '../opening/open-places.ts'
-import type { Opened } from '../opening/write-years.ts'
+import { type CountedItem, countedItems, placesOn } from '../opening/open-places.ts'
+import type { OpenHotel } from '../opening/write-years.ts'
 import type { Row } from './parts/row.ts'
 
 /**
@@ -21,7 +21,7 @@ export type DayChanges = {
   readonly years: boolean
 }
 
-type Given = {
+type DayOverrides = {
   /** How often each promotion's code may be used; any number where it is not counted. */
   readonly uses: ReadonlyMap<number, number | undefined>
   readonly prices: readonly Row<'price_exception'>[]
@@ -33,9 +33,9 @@ type Given = {
  */
 export async function setDays(
   tx: Tx,
-  hotel: Opened,
+  hotel: OpenHotel,
   first: CalendarDate,
-  { uses, prices }: Given,
+  { uses, prices }: DayOverrides,
 ): Promise<Omit<DayChanges, 'years'>> {
   const last = await lastNightOf(tx, hotel.id)
   const nights = last === undefined ? { changed: 0, limited: 0 } : await setNights(tx, hotel, { first, last })
@@ -52,7 +52,7 @@ export async function setDays(
 type Days = { readonly first: CalendarDate; readonly last: CalendarDate }
 type Count = { readonly changed: number; readonly limited: number }
 
-async function setNights(tx: Tx, { calendar }: Opened, days: Days): Promise<Count> {
+async function setNights(tx: Tx, { calendar }: OpenHotel, days: Days): Promise<Count> {
   let [changed, limited] = [0, 0]
   for (const roomTypeId of calendar.rooms.map((room) => room.roomTypeId).sort((a, b) => a - b)) {
     const wanted = nightsOpenedBy(calendar, roomTypeId, days)
@@ -100,7 +100,7 @@ async function setNight(
 
 async function setPrices(
   tx: Tx,
-  { id }: Opened,
+  { id }: OpenHotel,
   first: CalendarDate,
   wanted: readonly Row<'price_exception'>[],
 ): Promise<number> {
@@ -123,7 +123,7 @@ async function setPrices(
 }
 
 /** Slots and packages; a slot that is no more keeps what is taken of it and gives nothing. */
-async function setPlaces(tx: Tx, hotel: Opened, days: Days): Promise<Count> {
+async function setPlaces(tx: Tx, hotel: OpenHotel, days: Days): Promise<Count> {
   let [changed, limited] = [0, 0]
   const items = await countedItems(tx, hotel.id, hotel.calendar)
   const wanted = new Map(items.map((item) => [itemKey(item.kind, item.itemId, item.slot), item]))
@@ -161,10 +161,10 @@ function itemKey(kind: string, itemId: number, slot: string): string {
 }
 
 function missingDays(
-  item: Counted,
+  item: CountedItem,
   { first, last }: Days,
   open: ReadonlySet<string>,
-): { readonly item: Counted; readonly day: CalendarDate }[] {
+): { readonly item: CountedItem; readonly day: CalendarDate }[] {
   const days = nightsOf({ arrival: first, departure: addDays(last, 1) })
   return days
     .filter((day) => !open.has(`${itemKey(item.kind, item.itemId, item.slot)} ${day}`))

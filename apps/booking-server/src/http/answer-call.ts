@@ -15,12 +15,12 @@ import { noCaller } from '@portico/legacy/parts/request-fields'
 import { cookieValue } from '@portico/server/cookie'
 import { utf8Of } from '@portico/server/utf8'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findSession, type TradeSession } from '../agencies/sessions.ts'
+import { findSession, type StoredTradeSession } from '../agencies/sessions.ts'
 import type { Db } from '../db/types.ts'
 import type { Payments } from '../payments/records/payments.ts'
 import type { Seller, TradeCaller } from '../pricing/seller.ts'
 import type { UnpaidLimits } from '../reservations/unpaid-limits.ts'
-import type { SecretBox } from '../secrets/secrets.ts'
+import type { BookingSecrets } from '../secrets/secrets.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /**
@@ -33,14 +33,14 @@ export type CallContext = {
   /** Without them guests may book any number of rooms. */
   readonly unpaidLimits?: UnpaidLimits | undefined
   /** Seals what a mail alone may say; without it no password is mailed. */
-  readonly secrets?: SecretBox | undefined
+  readonly secrets?: BookingSecrets | undefined
   /** Without it guests pay at the hotel or by transfer. */
   readonly payments?: Payments | undefined
   /**
    * Whose living session the request's cookie is, on the channel of the call; set for each request, never by a caller's
    * word.
    */
-  readonly session?: TradeSession | undefined
+  readonly session?: StoredTradeSession | undefined
   /** The trade user whose call it is; without it a guest's. */
   readonly trade?: TradeCaller | undefined
 }

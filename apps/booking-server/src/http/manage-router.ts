@@ -4,7 +4,7 @@ import { problemsBetween } from '@portico/hotel-document/references'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
-import { type Imported, importHotel } from '../hotel-document/import-hotel.ts'
+import { type ImportOutcome, importHotel } from '../hotel-document/import-hotel.ts'
 import { sendTestMail } from '../mail/send-test-mail.ts'
 import { registerRefund } from '../reservations/register-refund.ts'
 import { registerPayment } from '../reservations/transfers.ts'
@@ -29,7 +29,7 @@ export const manageRouter = trpc.router({
 
   importHotel: trpc.procedure
     .input(z.strictObject({ document: HotelDocument, isDryRun: z.boolean() }))
-    .mutation(async ({ ctx: { db, now }, input: { document, isDryRun } }): Promise<Imported> => {
+    .mutation(async ({ ctx: { db, now }, input: { document, isDryRun } }): Promise<ImportOutcome> => {
       const problems = problemsBetween(document)
       if (problems.length > 0) return { kind: 'refused', problems }
       return await importHotel(db, document, { now: now(), isDryRun })

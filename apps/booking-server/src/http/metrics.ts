@@ -5,13 +5,13 @@ import { isPostgres } from '../db/is-postgres.ts'
 import type { Reader } from '../db/types.ts'
 
 /** What a server knows of itself beside its database. */
-export type Watched = {
+export type MetricSources = {
   /** When each job last came to its end without a failure, in milliseconds. */
   readonly jobsDone: ReadonlyMap<string, number>
   readonly isClockTrusted: () => boolean
 }
 
-type Sources = Watched & { readonly reader: Reader; readonly home: string }
+type Sources = MetricSources & { readonly reader: Reader; readonly home: string }
 
 /**
  * The booking server's figures for Prometheus, read where they are when somebody wants them: what waits for a machine,

@@ -1,4 +1,4 @@
-import { type Capability, type Profile as LegacyProfile, profiles } from '@portico/legacy/codec/extensions'
+import { type Capability, type ExtensionProfile as LegacyProfile, profiles } from '@portico/legacy/codec/extensions'
 
 /** `plain` is the inherited protocol alone, `portico` all that only our own server can do. */
 export type Profile = LegacyProfile

@@ -13,11 +13,14 @@ import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.t
 import { damagedDocuments } from './stored-documents.ts'
 
 /** A rule that always holds, and where it does not: one line for each place. */
-export type Checked = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
+export type InvariantResult = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
 
 /** Checks everything that must hold between two transactions; only reads. */
-export async function checkInvariants({ reader, trailKey }: Pick<Db, 'reader' | 'trailKey'>): Promise<Checked[]> {
-  const checked: Checked[] = []
+export async function checkInvariants({
+  reader,
+  trailKey,
+}: Pick<Db, 'reader' | 'trailKey'>): Promise<InvariantResult[]> {
+  const checked: InvariantResult[] = []
   for (const { name, rule, find } of invariants)
     checked.push({ name, rule, broken: await findAll(() => find(reader, trailKey)) })
   return checked

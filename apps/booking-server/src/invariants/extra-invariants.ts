@@ -1,7 +1,7 @@
 import { inPages } from '../db/in-pages.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import { demandOf, type Extras, summedExtras } from '../inventory/demand.ts'
+import { type DemandOfExtras, demandOf, summedExtras } from '../inventory/demand.ts'
 
 /**
  * Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds and reservations
@@ -32,7 +32,7 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
   return [...broken, ...[...living].map(([name, units]) => `${name}: not counted, living ${units}`)]
 }
 
-async function livingExtras(db: Reader): Promise<Extras[]> {
+async function livingExtras(db: Reader): Promise<DemandOfExtras[]> {
   const holds = await db.selectFrom('hold').where('state', '=', 'live').select(['id', 'locked']).execute()
   const extras = holds.flatMap(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id)).extras)
   const after = (id: number) =>
@@ -49,6 +49,6 @@ async function livingExtras(db: Reader): Promise<Extras[]> {
   return extras
 }
 
-function nameOf({ kind, itemId, slot, day }: Omit<Extras, 'units'>): string {
+function nameOf({ kind, itemId, slot, day }: Omit<DemandOfExtras, 'units'>): string {
   return [kind, itemId, slot, day].filter((part) => part !== '').join(' ')
 }

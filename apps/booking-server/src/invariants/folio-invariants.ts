@@ -17,7 +17,7 @@ import type { Reader } from '../db/types.ts'
 
 const atOnce = 500
 
-type Accounted = Pick<
+type FolioReservation = Pick<
   Selectable<Tables['reservation']>,
   'id' | 'state' | 'revision' | 'locked' | 'departure' | 'owed_from'
 >
@@ -75,7 +75,7 @@ async function feesBetween(db: Reader, first: number, last: number): Promise<Map
 }
 
 function problemsOfSums(
-  { id, state, locked: stored, departure, owed_from }: Accounted,
+  { id, state, locked: stored, departure, owed_from }: FolioReservation,
   entries: readonly FolioEntry[],
   feesMinor: number,
 ): string[] {
@@ -101,7 +101,7 @@ function problemsOfSums(
   ]
 }
 
-function problemsOfRows({ revision }: Accounted, folio: readonly FolioRow[]): string[] {
+function problemsOfRows({ revision }: FolioReservation, folio: readonly FolioRow[]): string[] {
   let before = ''
   for (const [i, row] of folio.entries()) {
     if (row.position !== i + 1) return [`row ${i + 1} of the ledger is gone`]

@@ -3,7 +3,7 @@ import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { inPages } from '../db/in-pages.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import { type Attempt, factsOf } from '../payments/records/attempts.ts'
+import { factsOf, type PaymentAttempt } from '../payments/records/attempts.ts'
 import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/records/want-operations.ts'
 
 const atOnce = 200
@@ -38,7 +38,7 @@ export async function wrongPayments(db: Reader): Promise<string[]> {
         all.filter((row) => row.reservation_id === id)
       const problems = problemsOf(
         reason,
-        of(attempts as Attempt[]),
+        of(attempts as PaymentAttempt[]),
         of(operations as Operation[]),
         of(folio as FolioRow[]),
       )
@@ -94,7 +94,7 @@ async function between(
 
 function problemsOf(
   reason: string,
-  attempts: readonly Attempt[],
+  attempts: readonly PaymentAttempt[],
   operations: readonly Operation[],
   folio: readonly FolioRow[],
 ): string[] {
@@ -108,7 +108,7 @@ function problemsOf(
   const isPaid =
     isPaidAtHotel || attempts.some(({ state, is_test }) => is_test === 0 && (state === 'done' || state === 'review'))
   const underWayMinor = refundsUnderWayOf(operations)
-  const isPersons = (attempt: Attempt) =>
+  const isPersons = (attempt: PaymentAttempt) =>
     attempt.state === 'review' ||
     operations.some(
       ({ attempt_id, kind, state }) => attempt_id === attempt.id && kind === 'refund' && state === 'refused',

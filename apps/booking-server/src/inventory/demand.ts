@@ -11,7 +11,7 @@ export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; reado
  * slot or day.
  */
 export type Extra = { readonly kind: ExtraKind; readonly itemId: number; readonly slot: string; readonly day: string }
-export type Extras = Extra & { readonly units: number }
+export type DemandOfExtras = Extra & { readonly units: number }
 
 /**
  * What somebody wants (above zero) or gives back (below). `resold` are rooms that other guests resell: their nights are
@@ -19,7 +19,7 @@ export type Extras = Extra & { readonly units: number }
  */
 export type Demand = {
   readonly rooms: readonly RoomStay[]
-  readonly extras: readonly Extras[]
+  readonly extras: readonly DemandOfExtras[]
   readonly resold: readonly RoomStay[]
 }
 
@@ -41,18 +41,18 @@ export function roomsOf({ lines }: Pick<LockedPrice, 'lines'>): RoomStay[] {
   return lines.map(({ roomTypeId, stay }) => ({ roomTypeId, stay, rooms: 1 }))
 }
 
-function usesOf({ promo }: LockedPrice): Extras[] {
+function usesOf({ promo }: LockedPrice): DemandOfExtras[] {
   return promo?.counted ? [{ kind: 'promo-code', itemId: promo.promotionId, slot: '', day: '', units: 1 }] : []
 }
 
 /** One for each room, by its own day of arrival. */
-function packagesOf({ packageId, lines }: LockedPrice): Extras[] {
+function packagesOf({ packageId, lines }: LockedPrice): DemandOfExtras[] {
   if (packageId === null) return []
   return lines.map(({ stay }) => ({ kind: 'package', itemId: packageId, slot: '', day: stay.arrival, units: 1 }))
 }
 
-function slotsOf({ services }: LockedPrice): Extras[] {
-  return services.flatMap(({ item: { serviceId, slot, day, quantity } }): Extras[] =>
+function slotsOf({ services }: LockedPrice): DemandOfExtras[] {
+  return services.flatMap(({ item: { serviceId, slot, day, quantity } }): DemandOfExtras[] =>
     slot === null ? [] : [{ kind: 'service-slot', itemId: serviceId, slot, day: day ?? '', units: quantity }],
   )
 }
@@ -90,8 +90,8 @@ export function roomNightsOf(rooms: readonly RoomStay[]): RoomNights[] {
 }
 
 /** Extras summed, in the one order: kind, item, slot, day. */
-export function summedExtras(extras: readonly Extras[]): Extras[] {
-  const sums = new Map<string, Extras>()
+export function summedExtras(extras: readonly DemandOfExtras[]): DemandOfExtras[] {
+  const sums = new Map<string, DemandOfExtras>()
   for (const extra of extras) {
     const key = `${extra.kind} ${String(extra.itemId).padStart(16, '0')} ${extra.slot} ${extra.day}`
     sums.set(key, { ...extra, units: (sums.get(key)?.units ?? 0) + extra.units })

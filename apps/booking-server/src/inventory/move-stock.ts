@@ -18,14 +18,14 @@ export type Move = { readonly cause: Cause; readonly demand: Demand }
 export type Shortage =
   | { readonly kind: 'short'; readonly roomTypeId: number; readonly night: CalendarDate }
   | ({ readonly kind: 'extra-short' } & { readonly extra: Extra })
-export type Moved = { readonly kind: 'moved' } | Shortage
+export type MoveOutcome = { readonly kind: 'moved' } | Shortage
 
 /**
  * The only function that moves counters, of rooms and of everything else that is counted. What all causes together want
  * is summed, and taken by one conditional update of one row at a time, in one order, so that two baskets never wait for
  * each other. On a shortage the caller's transaction must roll back.
  */
-export async function moveStock(tx: Tx, moves: readonly Move[], at: Instant): Promise<Moved> {
+export async function moveStock(tx: Tx, moves: readonly Move[], at: Instant): Promise<MoveOutcome> {
   for (const night of roomNightsOf(moves.flatMap(({ demand }) => demand.rooms))) {
     if (!(await moveNight(tx, night))) return { kind: 'short', roomTypeId: night.roomTypeId, night: night.night }
   }

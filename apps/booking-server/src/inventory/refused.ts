@@ -2,7 +2,7 @@ import type { notChangeableReasons } from '@portico/contracts/reservation/not-ch
 import type { Refusal } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { PackageProblem } from '@portico/domain/pricing/package'
-import type { PromoRefusal } from '@portico/domain/pricing/promotion'
+import type { PromotionRefusal } from '@portico/domain/pricing/promotion'
 import type { ItemRefusal } from '@portico/domain/pricing/service'
 import type { ProtectionProblem } from '@portico/domain/reservation/protection-problems'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
@@ -25,7 +25,7 @@ export type RefusalReason =
   | { kind: 'service-required'; categoryIds: number[] }
   | { kind: 'service-sold-out'; serviceId: number; day: CalendarDate; slot: string }
   | { kind: 'package-refused'; problem: PackageProblem }
-  | { kind: 'promo-refused'; refusal: PromoRefusal }
+  | { kind: 'promo-refused'; refusal: PromotionRefusal }
   /** Refund protection cannot be taken for a reserved room, or given back. */
   | { kind: 'protection-refused'; problem: ProtectionProblem }
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
@@ -39,12 +39,12 @@ export type RefusalReason =
   /** The same key came with another body, and its reservation is there. */
   | { kind: 'already-booked'; code: string; state: ReservationState }
 
-export type Refused<Kind extends RefusalReason['kind']> = Extract<RefusalReason, { kind: Kind }>
+export type RefusalOf<Kind extends RefusalReason['kind']> = Extract<RefusalReason, { kind: Kind }>
 
-export type SoldOut = Refused<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
+export type SoldOut = RefusalOf<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
 
 /** What a guest is told who wanted more than is left. */
-export function soldOutOf(short: Extract<Shortage, { kind: 'short' }>): Refused<'sold-out'>
+export function soldOutOf(short: Extract<Shortage, { kind: 'short' }>): RefusalOf<'sold-out'>
 export function soldOutOf(short: Shortage): SoldOut
 export function soldOutOf(short: Shortage): SoldOut {
   if (short.kind === 'short') return { kind: 'sold-out', roomTypeId: short.roomTypeId, night: short.night }

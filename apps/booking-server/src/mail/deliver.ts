@@ -3,7 +3,7 @@ import { calendarFileOf, methodOf, type StayEvent } from '@portico/domain/reserv
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader } from '../db/types.ts'
 import { readLogo } from '../pictures/logos.ts'
-import type { SecretBox } from '../secrets/secrets.ts'
+import type { BookingSecrets } from '../secrets/secrets.ts'
 import { htmlOfLetter } from './letter/html.ts'
 import { type Letter, letterOf } from './letter/letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from './letter/mail-facts.ts'
@@ -11,7 +11,7 @@ import { textOfLetter } from './letter/plain-text.ts'
 import { loadTestLetter } from './letter/test-letter.ts'
 import { isOfTrade, loadTradeLetter } from './letter/trade-letter.ts'
 import { printedAttachment } from './printed-attachment.ts'
-import type { Mail, SendMail } from './send-mail.ts'
+import type { OutgoingMail, SendMail } from './send-mail.ts'
 
 /** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>
@@ -19,7 +19,7 @@ export type Deliver = (row: OutboxRow) => Promise<void>
 /** What some mails need beside their text. */
 type Contents = {
   /** Opens the passwords of trade users. */
-  readonly secrets?: SecretBox | undefined
+  readonly secrets?: BookingSecrets | undefined
   /** Whether a confirmed stay comes as a PDF too, which takes ten times as long as the mail itself. */
   readonly attachesPrint?: boolean
   /** Where the logos of hotels lie; mails have none without it. */
@@ -31,7 +31,7 @@ export function deliverBy(reader: Reader, send: SendMail, webUrl: string, conten
   return async (row) => await send(await mailOf(reader, row, webUrl, contents))
 }
 
-async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: Contents): Promise<Mail> {
+async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: Contents): Promise<OutgoingMail> {
   const { secrets, home } = contents
   if (isOfReservation(row)) return await reservationMail(row, await loadMailFacts(reader, row, webUrl), contents)
   if (isOfTrade(row)) {
@@ -56,7 +56,7 @@ async function reservationMail(
   row: ReservationMail,
   facts: MailFacts,
   { attachesPrint = false, home }: Contents,
-): Promise<Mail> {
+): Promise<OutgoingMail> {
   const isOfStay = row.recipient !== 'hotel' && changesStay(row.kind)
   const letter = letterOf(facts)
   const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
@@ -77,7 +77,7 @@ async function reservationMail(
   }
 }
 
-async function messageOf(row: OutboxRow, letter: Letter, home: string | undefined): Promise<Mail['message']> {
+async function messageOf(row: OutboxRow, letter: Letter, home: string | undefined): Promise<OutgoingMail['message']> {
   const logo = home === undefined || letter.logo === undefined ? undefined : await readLogo(home, letter.logo)
   return {
     subject: letter.subject,
@@ -109,7 +109,7 @@ async function messageOf(row: OutboxRow, letter: Letter, home: string | undefine
  */
 const logoPart = 'logo'
 
-type Attachments = NonNullable<Mail['message']['attachments']>
+type Attachments = NonNullable<OutgoingMail['message']['attachments']>
 const withAttachments = (attachments: Attachments): { attachments?: Attachments } =>
   attachments.length > 0 ? { attachments } : {}
 
@@ -118,7 +118,7 @@ function changesStay(kind: OutboxRow['kind']): boolean {
   return kind === 'resent' || !noticeKinds.some((notice) => notice === kind)
 }
 
-function calendarOf(facts: MailFacts, at: Instant): NonNullable<Mail['message']['icalEvent']> {
+function calendarOf(facts: MailFacts, at: Instant): NonNullable<OutgoingMail['message']['icalEvent']> {
   const { hotelId, code, revision, state, arrival, departure, hotel, t, basket } = facts
   const { checkIn, checkOut, address, phone, email } = hotel.settings
   const { name } = hotel.texts

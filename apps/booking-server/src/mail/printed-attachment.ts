@@ -1,7 +1,7 @@
 import { printDocument } from '@portico/print/print-document'
 import { printedReservation } from '../prints/printed-reservation.ts'
 import type { MailFacts } from './letter/mail-facts.ts'
-import type { Mail } from './send-mail.ts'
+import type { OutgoingMail } from './send-mail.ts'
 
 /**
  * The reservation as a file to keep and to print. Nothing that somebody typed is in it but the booker's name, as in the
@@ -9,7 +9,7 @@ import type { Mail } from './send-mail.ts'
  */
 export async function printedAttachment(
   facts: MailFacts,
-): Promise<NonNullable<Mail['message']['attachments']>[number]> {
+): Promise<NonNullable<OutgoingMail['message']['attachments']>[number]> {
   const { booker, basket, code } = facts
   const { extras: _, ...who } = booker
   const rooms = new Set(basket.lines.map((_, i) => i))

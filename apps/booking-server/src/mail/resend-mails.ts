@@ -2,14 +2,14 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import { loadReservationForUpdate } from '../reservations/state/change-state.ts'
 
 /** How often a guest has the same mail sent again in a day; a second click within a minute is one with the first. */
 const [maxInDay, dayHours, sameClickSeconds] = [3, 24, 60]
 
-export type Resent = { readonly kind: 'resent' } | Refused<'not-found' | 'over-limit'>
+export type Resent = { readonly kind: 'resent' } | RefusalOf<'not-found' | 'over-limit'>
 
 /** Sends guest and copy once more what the reservation is now. The hotel is not told again. */
 export async function resendMails(db: Db, reservationId: number, now: Instant): Promise<Resent> {

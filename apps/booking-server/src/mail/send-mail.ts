@@ -5,10 +5,10 @@ import { smtpTimeouts } from '@portico/server/mail/smtp'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
 /** `name` is the mail's own and the same at each attempt. */
-export type Mail = { readonly name: string; readonly message: SendMailOptions }
+export type OutgoingMail = { readonly name: string; readonly message: SendMailOptions }
 
 /** Hands a mail over; throws when it could not. */
-export type SendMail = (mail: Mail) => Promise<void>
+export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 /** The default: each mail is a file of RFC 822, complete under its name or not there; sent again it replaces itself. */
 export function sendToFolder(folder: string): SendMail {

@@ -6,7 +6,7 @@ import { insertion } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 
-type Named = {
+type NamedReservation = {
   readonly id: number
   readonly hotel_id: number
   readonly arrival: CalendarDate
@@ -15,7 +15,7 @@ type Named = {
 }
 
 /** Lets operators find a new reservation by the names of its booker and guests. */
-export async function indexNames(tx: Tx, reservation: Named, known: readonly string[] = []): Promise<void> {
+export async function indexNames(tx: Tx, reservation: NamedReservation, known: readonly string[] = []): Promise<void> {
   const { id, hotel_id, arrival, booker, guests } = reservation
   const names = [fromJson('reservation.booker', booker, id).fullName, ...fromJson('reservation.guests', guests, id)]
   for (const word of nameWordsOf(names))
@@ -23,7 +23,7 @@ export async function indexNames(tx: Tx, reservation: Named, known: readonly str
 }
 
 /** The same after a change: by the names that it had before too, in its place by the day of arrival. */
-export async function indexNamesAgain(tx: Tx, reservation: Named): Promise<void> {
+export async function indexNamesAgain(tx: Tx, reservation: NamedReservation): Promise<void> {
   const { id, arrival } = reservation
   const rows = await tx
     .selectFrom('reservation_word')

@@ -7,12 +7,12 @@ import { commit, rollback, write } from '../db/write.ts'
 import { deriveCalendar } from './derive-calendar.ts'
 import { nightsOpenedBy, openNights } from './open-nights.ts'
 import { countedItems, extendPackages, openPlaces } from './open-places.ts'
-import { addLastingRestrictions, addYears, lastDayOfYear, type Opened, pricedUntil } from './write-years.ts'
+import { addLastingRestrictions, addYears, lastDayOfYear, type OpenHotel, pricedUntil } from './write-years.ts'
 
 /** Eighteen months. */
 export const nightsAhead = 549
 
-type Pace = {
+type BackgroundOptions = {
   /** Asked before each hotel. */
   readonly isStopping?: () => boolean
   /** Waited for after each hotel. */
@@ -24,7 +24,11 @@ type Pace = {
  * year. Only nights after the last one are added, so that nothing an operator changed is written over; run again on the
  * same day it changes nothing.
  */
-export async function extendHorizon(db: Db, today: CalendarDate, { isStopping, rest }: Pace = {}): Promise<void> {
+export async function extendHorizon(
+  db: Db,
+  today: CalendarDate,
+  { isStopping, rest }: BackgroundOptions = {},
+): Promise<void> {
   for (const { id } of await hotelsToExtend(db, addDays(today, nightsAhead))) {
     if (isStopping?.()) return
     await write(db, [id], async (tx) => {
@@ -56,7 +60,7 @@ function hotelsToExtend({ reader }: Db, last: CalendarDate): Promise<{ readonly 
 }
 
 /** A hotel that was made before calendars were stored gets one. */
-async function withDerivedCalendar(tx: Tx, id: number): Promise<Opened | undefined> {
+async function withDerivedCalendar(tx: Tx, id: number): Promise<OpenHotel | undefined> {
   const calendar = await deriveCalendar(tx, id)
   if (!calendar) return undefined
   await tx
@@ -72,7 +76,7 @@ function lockHorizon(tx: Tx, hotelId: number): Promise<void> {
 }
 
 /** What the hotel's nights are opened from, if it has a calendar. */
-export async function openedHotel(tx: Tx, id: number): Promise<Opened | undefined> {
+export async function openedHotel(tx: Tx, id: number): Promise<OpenHotel | undefined> {
   const row = await tx
     .selectFrom('sales_calendar')
     .innerJoin('hotel', 'hotel.id', 'sales_calendar.hotel_id')
@@ -85,7 +89,7 @@ export async function openedHotel(tx: Tx, id: number): Promise<Opened | undefine
 /** Whether anything was added. A hotel without nights starts at `first`. */
 export async function extendHotel(
   tx: Tx,
-  hotel: Opened,
+  hotel: OpenHotel,
   first: CalendarDate,
   today: CalendarDate,
   ahead = nightsAhead,

@@ -6,7 +6,7 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 
 /** Something that has places on each day. */
-export type Counted = {
+export type CountedItem = {
   readonly kind: 'service-slot' | 'package'
   readonly itemId: number
   readonly slot: string
@@ -14,7 +14,11 @@ export type Counted = {
 }
 
 /** The slots of a hotel's services, and its packages by day of arrival. */
-export async function countedItems(tx: Tx, hotelId: number, { slots, packages }: SalesCalendar): Promise<Counted[]> {
+export async function countedItems(
+  tx: Tx,
+  hotelId: number,
+  { slots, packages }: SalesCalendar,
+): Promise<CountedItem[]> {
   const services = await tx
     .selectFrom('service')
     .where('hotel_id', '=', hotelId)
@@ -25,10 +29,10 @@ export async function countedItems(tx: Tx, hotelId: number, { slots, packages }:
     ...services.flatMap(({ id, rule }) => {
       const places = slots.find(({ serviceId }) => serviceId === id)?.places ?? 0
       return fromJson('service.rule', rule, id).slots.map(
-        (slot): Counted => ({ kind: 'service-slot', itemId: id, slot, places }),
+        (slot): CountedItem => ({ kind: 'service-slot', itemId: id, slot, places }),
       )
     }),
-    ...packages.map(({ packageId, places }): Counted => ({ kind: 'package', itemId: packageId, slot: '', places })),
+    ...packages.map(({ packageId, places }): CountedItem => ({ kind: 'package', itemId: packageId, slot: '', places })),
   ]
 }
 
@@ -38,7 +42,7 @@ const atOnce = 500
 export async function openPlaces(
   tx: Tx,
   hotelId: number,
-  items: readonly Counted[],
+  items: readonly CountedItem[],
   { first, last }: Span,
 ): Promise<void> {
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i))
@@ -52,7 +56,7 @@ export async function openPlaces(
       .execute()
 }
 
-export function placesOn(hotel_id: number, { kind, itemId, slot, places }: Counted, day: CalendarDate) {
+export function placesOn(hotel_id: number, { kind, itemId, slot, places }: CountedItem, day: CalendarDate) {
   return { hotel_id, kind, item_id: itemId, slot, day, allotment: places, taken: 0 }
 }
 

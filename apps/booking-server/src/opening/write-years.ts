@@ -17,7 +17,7 @@ import type { Tx } from '../db/types.ts'
 const always = { first: '1900-01-01' as CalendarDate, last: '2999-12-31' as CalendarDate }
 
 /** The hotel that is opened. */
-export type Opened = { readonly id: number; readonly currency: CurrencyCode; readonly calendar: SalesCalendar }
+export type OpenHotel = { readonly id: number; readonly currency: CurrencyCode; readonly calendar: SalesCalendar }
 
 /** The last day of the year in which the last open night lies. */
 export function lastDayOfYear(night: CalendarDate): CalendarDate {
@@ -36,13 +36,13 @@ export async function pricedUntil(tx: Tx, hotelId: number): Promise<CalendarDate
 }
 
 /** Adds the days of a span that has none yet. */
-export async function addYears(tx: Tx, hotel: Opened, span: Span): Promise<void> {
+export async function addYears(tx: Tx, hotel: OpenHotel, span: Span): Promise<void> {
   await addPrices(tx, hotel, span)
   await addRestrictions(tx, hotel, span)
   await addClosedSeasons(tx, hotel, span)
 }
 
-async function addPrices(tx: Tx, { calendar, currency }: Opened, span: Span): Promise<void> {
+async function addPrices(tx: Tx, { calendar, currency }: OpenHotel, span: Span): Promise<void> {
   const periods = seasonsIn(span, calendar.seasons)
   const rows = calendar.rooms.flatMap(({ roomTypeId, priceIndex }) =>
     periods.map(({ first, last, season: { prices, own } }) => {
@@ -68,7 +68,7 @@ function shareOfPrice(minor: number, percent: number, currency: CurrencyCode): n
 }
 
 /** Those without a period hold always, and are written once. */
-async function addRestrictions(tx: Tx, { id, calendar }: Opened, span: Span): Promise<void> {
+async function addRestrictions(tx: Tx, { id, calendar }: OpenHotel, span: Span): Promise<void> {
   for (const { period, weekdays, roomTypeIds, ratePlanIds, rule } of calendar.restrictions) {
     if (!period) continue
     const occurrences = rule.together ? wholeOccurrencesIn(span, period) : occurrencesIn(span, period)
@@ -91,7 +91,7 @@ async function addRestrictions(tx: Tx, { id, calendar }: Opened, span: Span): Pr
   }
 }
 
-export async function addLastingRestrictions(tx: Tx, { id, calendar }: Opened): Promise<void> {
+export async function addLastingRestrictions(tx: Tx, { id, calendar }: OpenHotel): Promise<void> {
   for (const { period, weekdays, roomTypeIds, ratePlanIds, rule } of calendar.restrictions) {
     if (period) continue
     for (const room_type_id of roomTypeIds ?? [null]) {
@@ -111,7 +111,7 @@ export async function addLastingRestrictions(tx: Tx, { id, calendar }: Opened): 
   }
 }
 
-async function addClosedSeasons(tx: Tx, { id, calendar }: Opened, span: Span): Promise<void> {
+async function addClosedSeasons(tx: Tx, { id, calendar }: OpenHotel, span: Span): Promise<void> {
   if (calendar.closures.length === 0) return
   const { settings } = await tx.selectFrom('hotel').where('id', '=', id).select('settings').executeTakeFirstOrThrow()
   const stored = fromJson('hotel.settings', settings, id)
@@ -128,7 +128,7 @@ function closedIn(closures: readonly CalendarPeriod[], span: Span): Span[] {
 }
 
 /** Writes the days from `first` on anew; what is before stays. */
-export async function rewriteYears(tx: Tx, hotel: Opened, { first, last }: Span): Promise<void> {
+export async function rewriteYears(tx: Tx, hotel: OpenHotel, { first, last }: Span): Promise<void> {
   const roomTypes = hotel.calendar.rooms.map(({ roomTypeId }) => roomTypeId)
   const ofHotel = tx.selectFrom('room_type').where('hotel_id', '=', hotel.id).select('id')
   await tx.deleteFrom('price_period').where('room_type_id', 'in', ofHotel).where('first_night', '>=', first).execute()

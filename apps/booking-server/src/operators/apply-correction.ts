@@ -16,7 +16,7 @@ import { withdrawOpen } from '../reservations/state/open-resales.ts'
 import type { PlannedAct } from './plan-act.ts'
 import type { Correction } from './plan-correction.ts'
 
-type Applied = {
+type CorrectionContext = {
   readonly found: Reservation
   readonly hotel: HotelTerms
   readonly act: Correction
@@ -29,7 +29,7 @@ type Applied = {
 export async function applyCorrection(
   tx: Tx,
   operator: OperatorIdentity,
-  applied: Applied,
+  applied: CorrectionContext,
   now: Instant,
 ): Promise<NotPossible | undefined> {
   const { found, act, reason } = applied
@@ -60,7 +60,7 @@ export async function applyCorrection(
   }
 }
 
-type Reduced = Pick<Applied, 'found' | 'hotel' | 'reason'> & {
+type ReductionContext = Pick<CorrectionContext, 'found' | 'hotel' | 'reason'> & {
   readonly reduction: NonNullable<PlannedAct['reduction']>
 }
 
@@ -68,7 +68,7 @@ type Reduced = Pick<Applied, 'found' | 'hotel' | 'reason'> & {
 export async function reducePrice(
   tx: Tx,
   operator: OperatorIdentity,
-  { found, hotel, reduction, reason }: Reduced,
+  { found, hotel, reduction, reason }: ReductionContext,
   now: Instant,
 ): Promise<void> {
   const rows = await appendToFolio(tx, found, hotel.timeZone, 'reduced', reduction, now)
@@ -76,7 +76,7 @@ export async function reducePrice(
   if (row) await writeReason(tx, operator, { reservationId: found.id, position: row.position, reason }, now)
 }
 
-async function takeBack(tx: Tx, applied: Applied, position: number, now: Instant): Promise<void> {
+async function takeBack(tx: Tx, applied: CorrectionContext, position: number, now: Instant): Promise<void> {
   const { found, hotel, planned } = applied
   if (planned.becomes.state !== found.state) {
     await withdrawOpen(tx, found.id, now)
@@ -97,7 +97,11 @@ async function takeBack(tx: Tx, applied: Applied, position: number, now: Instant
   if (mail) await enqueueNotice(tx, found, 'corrected', now)
 }
 
-async function becomesAgain(tx: Tx, { found, planned: { becomes, events } }: Applied, now: Instant): Promise<void> {
+async function becomesAgain(
+  tx: Tx,
+  { found, planned: { becomes, events } }: CorrectionContext,
+  now: Instant,
+): Promise<void> {
   const { feeMinor: _, feesOn: __, ...money } = events
   const note: ChangeNote = { money }
   if (!(await changeState(tx, found.id, found, becomes, now, note)))

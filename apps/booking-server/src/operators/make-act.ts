@@ -73,7 +73,7 @@ export async function makeAct(
   const use = { hotelId: row.hotel_id, key, requestContent: [operator.email, id, act, revision, amountMinor, reason] }
   const requestHash = contentHashOf(use.requestContent)
   const make = () =>
-    write(db, [row.hotel_id], async (tx): Promise<TransactionResult<ActOutcome | Unseen>> => {
+    write(db, [row.hotel_id], async (tx): Promise<TransactionResult<ActOutcome | StalePreview>> => {
       await lockTrail(tx)
       const earlier = await earlierOutcome(tx, use)
       if (earlier) return rollback(earlier)
@@ -110,7 +110,7 @@ export async function makeAct(
 
 /** An operator's reservation that is not the operator's any more. */
 const unseen = { kind: 'not-found' } as const
-type Unseen = typeof unseen
+type StalePreview = typeof unseen
 
 /** What the key's act was answered: made, or refused, which a copy that comes late does not change. */
 async function earlierOutcome(tx: Tx, use: KeyUse & { readonly key: string }): Promise<ActOutcome | undefined> {
@@ -144,7 +144,7 @@ function factsOf(act: ReservationAct): Readonly<Record<string, string | number>>
   }
 }
 
-type Applied = {
+type ActContext = {
   readonly found: Reservation
   readonly hotel: HotelTerms
   readonly act: ReservationAct
@@ -157,7 +157,7 @@ type Applied = {
 async function applyAct(
   tx: Tx,
   operator: OperatorIdentity,
-  applied: Applied,
+  applied: ActContext,
   now: Instant,
 ): Promise<NotPossible | undefined> {
   const { found, hotel, act, planned } = applied
@@ -222,7 +222,7 @@ async function applyAct(
  */
 async function registerMoney(
   tx: Tx,
-  { found, hotel, planned }: Applied,
+  { found, hotel, planned }: ActContext,
   method: PaymentMethodId,
   now: Instant,
 ): Promise<void> {

@@ -108,4 +108,4 @@ export const operatorsRouter = trpc.router({
   payments: paymentsRouter,
   agencies: agenciesRouter,
 })
-export type OperatorsRouter = typeof operatorsRouter
+export type BookingOperatorsRouter = typeof operatorsRouter

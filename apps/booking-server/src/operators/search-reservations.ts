@@ -42,9 +42,9 @@ export async function searchReservations(
   return { reservations, next: places.length > atOnce && last ? { arrival: last.arrival, id: last.id } : undefined }
 }
 
-type Wanted = ReservationSearch & { readonly hotels: OperatorIdentity['hotelIds'] }
+type PermittedSearch = ReservationSearch & { readonly hotels: OperatorIdentity['hotelIds'] }
 
-async function findPlaces(db: Reader, wanted: Wanted, limit: number): Promise<readonly Place[]> {
+async function findPlaces(db: Reader, wanted: PermittedSearch, limit: number): Promise<readonly Place[]> {
   const { text = '' } = wanted
   if (text === '') return await placesOf(db, wanted, limit)
   if (text.includes('@')) {
@@ -67,7 +67,7 @@ type Row = Tables & { r: Tables['reservation'] }
 
 async function placesOf(
   db: Reader,
-  { hotels, agencyId, state, from, to, after }: Wanted,
+  { hotels, agencyId, state, from, to, after }: PermittedSearch,
   limit: number,
   isWanted?: (eb: ExpressionBuilder<Row, 'r'>) => Expression<SqlBool>,
 ): Promise<readonly Place[]> {
@@ -93,7 +93,7 @@ async function placesOf(
 /** Each typed word begins one of the reservation's names. */
 async function placesByName(
   db: Reader,
-  { hotels, agencyId, state, from, to, after }: Wanted,
+  { hotels, agencyId, state, from, to, after }: PermittedSearch,
   words: readonly string[],
   limit: number,
 ): Promise<readonly Place[]> {

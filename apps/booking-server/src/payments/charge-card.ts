@@ -2,7 +2,7 @@ import { noFacts, stepOf } from '@portico/domain/payment/attempt'
 import { balanceOf, openPartsOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { Operated } from '@portico/payments/port'
+import type { OperationResult } from '@portico/payments/port'
 import { entryOf } from '../db/folio-rows.ts'
 import { toJson } from '../db/json.ts'
 import { newKey, newPaymentReference, sha256 } from '../db/random-codes.ts'
@@ -12,13 +12,13 @@ import { loadFolio } from '../reservations/folio/append-to-folio.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { orderOf, returnKeyOf } from './payment-order.ts'
 import {
-  type Attempt,
   aimOf,
   attemptsOf,
   cardOf,
   factsOf,
   findAttempt,
   knownAttemptOf,
+  type PaymentAttempt,
   sealCard,
   sealRefs,
 } from './records/attempts.ts'
@@ -46,7 +46,7 @@ export async function chargeableOf(db: Reader | Tx, reservation: Reservation, to
 }
 
 /** Whether money may be on its way already: a card is being charged, or a guest's bank is deciding. */
-export function isMoneyUnderWay(attempts: readonly Attempt[], operations: readonly Operation[]): boolean {
+export function isMoneyUnderWay(attempts: readonly PaymentAttempt[], operations: readonly Operation[]): boolean {
   const isTaking = ({ kind }: Operation) => kind === 'charge' || kind === 'take' || kind === 'capture'
   return (
     operations.some((one) => isTaking(one) && isUnderWay(one)) ||
@@ -55,14 +55,14 @@ export function isMoneyUnderWay(attempts: readonly Attempt[], operations: readon
 }
 
 /** Whether a card was left by an attempt, with what it can be charged by: not where that cannot be read. */
-export function hasToken(box: Payments['secrets'], attempt: Attempt): boolean {
+export function hasToken(box: Payments['secrets'], attempt: PaymentAttempt): boolean {
   const isStored =
     attempt.aim === 'tokenise' && attempt.state === 'done' && attempt.is_test === 0 && factsOf(attempt).isTokenised
   return isStored && unlessDamaged(() => cardOf(box, attempt))?.token !== undefined
 }
 
 type NewCharge = {
-  readonly cardOf: Attempt
+  readonly cardOf: PaymentAttempt
   readonly minor: number
   readonly person: string
   readonly today: CalendarDate
@@ -117,7 +117,11 @@ export async function wantCharge(
 }
 
 /** Has the provider charge it: the same order however often it is sent. */
-export async function chargeAtProvider(payments: Payments, open: OpenTerminal, attempt: Attempt): Promise<Operated> {
+export async function chargeAtProvider(
+  payments: Payments,
+  open: OpenTerminal,
+  attempt: PaymentAttempt,
+): Promise<OperationResult> {
   const source = attempt.card_of === null ? undefined : await findAttempt(payments.db.reader, attempt.card_of)
   if (!source || !open.provider.charge) return { kind: 'refused', isFinal: true }
   return await open.provider.charge(
@@ -128,7 +132,7 @@ export async function chargeAtProvider(payments: Payments, open: OpenTerminal, a
 }
 
 /** Whether a card's bank wanted to see its guest: that guest can pay by a link, and no card can be charged for it. */
-export function needsGuest(attempt: Attempt): boolean {
+export function needsGuest(attempt: PaymentAttempt): boolean {
   const facts = factsOf(attempt)
   return (
     attempt.card_of !== null &&

@@ -3,11 +3,18 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import { DamagedRow } from '../db/stored/from-json.ts'
 import { commit, write } from '../db/write.ts'
 import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
-import { type Attempt, attemptsOf, findAttempt, graceMinutes, knownAttemptOf, nextCheckAt } from './records/attempts.ts'
+import {
+  attemptsOf,
+  findAttempt,
+  graceMinutes,
+  knownAttemptOf,
+  nextCheckAt,
+  type PaymentAttempt,
+} from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import { loadTerminal } from './records/terminals.ts'
 import { runOperation } from './run-operations.ts'
-import { type AttemptNews, newsOfReport, type Settled, settleAttempt } from './settle-attempt.ts'
+import { type AttemptNews, type AttemptSettlement, newsOfReport, settleAttempt } from './settle-attempt.ts'
 
 const atOnce = 20
 
@@ -92,7 +99,7 @@ export async function checkAttempt(
   id: number,
   now: Instant,
   isFresh = false,
-): Promise<Settled | undefined> {
+): Promise<AttemptSettlement | undefined> {
   const attempt = await findAttempt(payments.db.reader, id)
   if (!attempt) return undefined
   const settled = await settleAttempt(payments, id, { ...(await newsOf(payments, attempt, now)), isFresh }, now)
@@ -100,7 +107,7 @@ export async function checkAttempt(
   return settled
 }
 
-async function newsOf(payments: Payments, attempt: Attempt, now: Instant): Promise<AttemptNews> {
+async function newsOf(payments: Payments, attempt: PaymentAttempt, now: Instant): Promise<AttemptNews> {
   try {
     return await knownNewsOf(payments, attempt, now)
   } catch (error) {
@@ -116,14 +123,14 @@ async function newsOf(payments: Payments, attempt: Attempt, now: Instant): Promi
  */
 async function isUnknowable(
   { db }: Payments,
-  { id, state, until, reservation_id }: Attempt,
+  { id, state, until, reservation_id }: PaymentAttempt,
   now: Instant,
 ): Promise<boolean> {
   if (state !== 'open' || now < instantAfter(until, { minutes: graceMinutes })) return false
   return !(await attemptsOf(db.reader, reservation_id)).some((other) => other.id > id && other.state === 'done')
 }
 
-async function knownNewsOf(payments: Payments, attempt: Attempt, now: Instant): Promise<AttemptNews> {
+async function knownNewsOf(payments: Payments, attempt: PaymentAttempt, now: Instant): Promise<AttemptNews> {
   const open = await loadTerminal(payments, attempt.terminal_id)
   if (!open) return { isSilent: true }
   if (!open.provider.can.query) return { reports: [{}], isForPerson: await isUnknowable(payments, attempt, now) }

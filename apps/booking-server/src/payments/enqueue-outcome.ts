@@ -4,7 +4,7 @@ import type { Tx } from '../db/types.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { needsGuest } from './charge-card.ts'
-import { type Attempt, aimOf, factsOf } from './records/attempts.ts'
+import { aimOf, factsOf, type PaymentAttempt } from './records/attempts.ts'
 import type { UsableProviders } from './records/terminals.ts'
 import { sendLinkAfterCharge, sendLinkAfterFailure, useLinks } from './send-link.ts'
 
@@ -22,7 +22,7 @@ export async function enqueueOutcome(
     before,
     attempt,
     isConfirmed,
-  }: { readonly before: Attempt; readonly attempt: Attempt; readonly isConfirmed: boolean },
+  }: { readonly before: PaymentAttempt; readonly attempt: PaymentAttempt; readonly isConfirmed: boolean },
   now: Instant,
 ): Promise<void> {
   const { aim, minor, method, reference } = attempt

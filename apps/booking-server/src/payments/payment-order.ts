@@ -4,7 +4,7 @@ import type { PaymentOrder } from '@portico/payments/port'
 import { fromJson } from '../db/stored/from-json.ts'
 import { webOriginOf } from '../outbox/web-origin.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
-import { type Attempt, aimOf } from './records/attempts.ts'
+import { aimOf, type PaymentAttempt } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import type { OpenTerminal } from './records/terminals.ts'
 
@@ -15,7 +15,7 @@ import type { OpenTerminal } from './records/terminals.ts'
 export async function orderOf(
   { db, webUrl, secrets }: Pick<Payments, 'db' | 'webUrl' | 'secrets'>,
   open: OpenTerminal,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
 ): Promise<PaymentOrder> {
   const { hotel_id, reservation_id, reference, until, host } = attempt
   const row = await db.reader

@@ -15,7 +15,7 @@ import { loadFolio } from '../reservations/folio/append-to-folio.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { awaitingPayment } from '../reservations/state/pay-by.ts'
 import { unpaidByCard } from './charge-card.ts'
-import { type Attempt, attemptsOf, factsOf } from './records/attempts.ts'
+import { attemptsOf, factsOf, type PaymentAttempt } from './records/attempts.ts'
 import { readyMethodsOf, type UsableProviders } from './records/terminals.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function unpaidNow(
 }
 
 /** What was reserved counts, whatever the house has taken or given back of it since. */
-function authorisedOf(attempt: Attempt): number {
+function authorisedOf(attempt: PaymentAttempt): number {
   const { isUnwanted, authorisedMinor } = factsOf(attempt)
   return attempt.aim === 'authorise' && attempt.state === 'done' && !isUnwanted ? authorisedMinor : 0
 }
@@ -90,7 +90,7 @@ export type PayableMethod = { readonly id: PaymentMethodId; readonly mode: Termi
 export const aimOfPurpose = { pay: 'capture', authorise: 'authorise', guarantee: 'tokenise' } as const
 
 /** What is next, with how it may be paid; `until` is when the reservation ends without it. */
-export type PendingPayment = Unpaid &
+export type PaymentToMake = Unpaid &
   Pick<PendingPaymentContract, 'attempt' | 'testMethods'> & {
     readonly isNeeded: boolean
     readonly until?: Instant
@@ -103,7 +103,7 @@ export async function pendingPaymentOf(
   reservation: Reservation,
   providers: UsableProviders,
   now: Instant,
-): Promise<PendingPayment | undefined> {
+): Promise<PaymentToMake | undefined> {
   const hotel = await loadHotelTerms(db, reservation.hotel_id)
   const unpaid = hotel && (await unpaidOfReservation(db, reservation, todayAt(hotel.timeZone, now)))
   const methods = unpaid ? await payableMethodsOf(db, reservation, unpaid, providers) : []
@@ -111,7 +111,7 @@ export async function pendingPaymentOf(
   const tests = methods.filter(({ mode }) => mode === 'test')
   const isNeeded = reservation.reason === awaitingPayment.reason
   // A card that the house has charged in vain was no try of the guest's.
-  const isTheirs = (attempt: Attempt) => attempt.card_of === null || attempt.state !== 'over'
+  const isTheirs = (attempt: PaymentAttempt) => attempt.card_of === null || attempt.state !== 'over'
   const last = (await attemptsOf(db, reservation.id)).findLast(
     (attempt) => !factsOf(attempt).isUnwanted && isTheirs(attempt),
   )
@@ -126,7 +126,7 @@ export async function pendingPaymentOf(
 }
 
 /** How the guest's last attempt stands; none where it brought what it was for, and something else is asked for now. */
-function presentAttempt(attempt: Attempt, now: Instant): PendingPayment['attempt'] {
+function presentAttempt(attempt: PaymentAttempt, now: Instant): PaymentToMake['attempt'] {
   const { method, state, until, next } = attempt
   const facts = factsOf(attempt)
   if (state === 'done') return undefined

@@ -6,7 +6,7 @@ import type { ReceivedRequest, Verdict } from '@portico/payments/port'
 import { sha256 } from '../db/random-codes.ts'
 import { undefinedIfDamaged } from '../db/stored/from-json.ts'
 import { checkAttempt } from './check-attempts.ts'
-import { type Attempt, aimOf, factsOf, findAttempt, isPageOnly, knownAttemptOf } from './records/attempts.ts'
+import { aimOf, factsOf, findAttempt, isPageOnly, knownAttemptOf, type PaymentAttempt } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
 import { newsOfReport, settleAttempt } from './settle-attempt.ts'
@@ -19,7 +19,7 @@ type ReturnedRequest = {
 }
 
 /** Of which reservation the attempt is, and how it stands. */
-export type Returned = {
+export type PaymentReturn = {
   readonly code: string
   readonly email: string
   readonly state: 'paid' | 'waiting' | 'failed'
@@ -36,7 +36,7 @@ export async function readReturn(
   channelId: number,
   request: ReturnedRequest,
   now: Instant,
-): Promise<Returned | undefined> {
+): Promise<PaymentReturn | undefined> {
   const found = await findByReturn(payments, channelId, request.key)
   if (!found) return undefined
   const { attempt, code, email } = found
@@ -51,7 +51,7 @@ export async function readReturn(
 async function judge(
   payments: Payments,
   open: OpenTerminal,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   { method, query, body }: ReturnedRequest,
   now: Instant,
 ): Promise<void> {
@@ -74,17 +74,21 @@ async function judge(
     await settleAttempt(payments, attempt.id, { reports: [{ isAbandoned: true }] }, now)
 }
 
-function isUntouched(attempt: Attempt): boolean {
+function isUntouched(attempt: PaymentAttempt): boolean {
   return stepOf(aimOf(attempt), factsOf(attempt)).kind === 'wait' && isPageOnly(attempt)
 }
 
-function isAbout({ about }: Extract<Verdict, { kind: 'proven' }>, attempt: Attempt, { secrets }: Payments): boolean {
+function isAbout(
+  { about }: Extract<Verdict, { kind: 'proven' }>,
+  attempt: PaymentAttempt,
+  { secrets }: Payments,
+): boolean {
   if ('reference' in about) return about.reference === attempt.reference
   return knownAttemptOf(secrets, attempt).refs[about.ref.name] === about.ref.value
 }
 
 /** Money or guarantee are there; or nothing is and the guest tries again; or nobody knows yet. */
-function returnStateOf(attempt: Attempt): Returned['state'] {
+function returnStateOf(attempt: PaymentAttempt): PaymentReturn['state'] {
   const { kind } = stepOf(aimOf(attempt), factsOf(attempt))
   if (kind === 'confirm') return 'paid'
   return kind === 'wait' || kind === 'review' ? 'waiting' : 'failed'
@@ -99,5 +103,5 @@ async function findByReturn({ db }: Payments, channelId: number, key: string) {
     .selectAll('payment_attempt')
     .select(['reservation.code', 'reservation.email'])
     .executeTakeFirst()
-  return row && { attempt: row as Attempt, code: row.code, email: row.email }
+  return row && { attempt: row as PaymentAttempt, code: row.code, email: row.email }
 }

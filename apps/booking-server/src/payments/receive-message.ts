@@ -6,9 +6,9 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../db/schema.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
-import { type Judged, openSealed } from '../secrets/sealed-values.ts'
+import { type AcceptedVerdict, openSealed } from '../secrets/sealed-values.ts'
 import { wantCheck } from './check-attempts.ts'
-import { type Attempt, nextCheckAt } from './records/attempts.ts'
+import { nextCheckAt, type PaymentAttempt } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import { terminalOfInbox } from './records/terminals.ts'
 import { findByReference } from './reference-index.ts'
@@ -41,13 +41,13 @@ export async function receiveMessage(
 
 const plain = (status: number, body: string): MessageReply => ({ status, type: 'text/plain', body })
 
-type JudgedMessage = { readonly request: ReceivedRequest; readonly verdict: Judged }
+type JudgedMessage = { readonly request: ReceivedRequest; readonly verdict: AcceptedVerdict }
 
 /** Undefined where it is there already. */
 function store(
   { db, secrets }: Payments,
   terminalId: number,
-  attempt: Attempt | undefined,
+  attempt: PaymentAttempt | undefined,
   { request, verdict }: JudgedMessage,
   now: Instant,
 ): Promise<HandledRow | undefined> {
@@ -94,8 +94,8 @@ type HandledRow = Pick<Selectable<Tables['payment_message']>, 'id' | 'received_a
 async function handleAtOnce(
   payments: Payments,
   row: HandledRow,
-  attempt: Attempt | undefined,
-  verdict: Judged,
+  attempt: PaymentAttempt | undefined,
+  verdict: AcceptedVerdict,
   now: Instant,
 ): Promise<void> {
   try {
@@ -107,8 +107,8 @@ async function handleAtOnce(
 
 async function addVerdict(
   payments: Payments,
-  attempt: Attempt | undefined,
-  verdict: Judged,
+  attempt: PaymentAttempt | undefined,
+  verdict: AcceptedVerdict,
   now: Instant,
 ): Promise<string> {
   if (!attempt) return 'no such attempt'
@@ -208,7 +208,11 @@ async function putOff(payments: Payments, row: Row, now: Instant): Promise<boole
 }
 
 /** An attempt of this terminal alone: what one hotel's provider says moves nothing of another's. */
-async function findByName(payments: Payments, terminalId: number, about: AttemptName): Promise<Attempt | undefined> {
+async function findByName(
+  payments: Payments,
+  terminalId: number,
+  about: AttemptName,
+): Promise<PaymentAttempt | undefined> {
   if ('ref' in about) return await findByReference(payments, terminalId, about.ref)
   return await payments.db.reader
     .selectFrom('payment_attempt')

@@ -2,16 +2,16 @@ import type { References } from '@portico/payments/port'
 import { unlessDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
-import { type Attempt, refsOf } from './records/attempts.ts'
+import { type PaymentAttempt, refsOf } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 
-type Named = { readonly name: string; readonly value: string }
+type ReferenceName = { readonly name: string; readonly value: string }
 
 /** What a provider calls an attempt is sealed: it is found by a hash that only this server can make. */
 export async function indexReferences(
   tx: Tx,
   { secrets }: Pick<Payments, 'secrets'>,
-  { id, terminal_id }: Pick<Attempt, 'id' | 'terminal_id'>,
+  { id, terminal_id }: Pick<PaymentAttempt, 'id' | 'terminal_id'>,
   refs: References = {},
 ): Promise<void> {
   const rows = Object.entries(refs).map(([name, value]) => ({
@@ -31,15 +31,19 @@ export async function indexReferences(
 export async function findByReference(
   payments: Payments,
   terminalId: number,
-  named: Named,
-): Promise<Attempt | undefined> {
+  named: ReferenceName,
+): Promise<PaymentAttempt | undefined> {
   return (
     (await findIndexed(payments, terminalId, named)) ??
     ((await indexOlder(payments, terminalId)) ? await findIndexed(payments, terminalId, named) : undefined)
   )
 }
 
-async function findIndexed({ db, secrets }: Payments, terminalId: number, named: Named): Promise<Attempt | undefined> {
+async function findIndexed(
+  { db, secrets }: Payments,
+  terminalId: number,
+  named: ReferenceName,
+): Promise<PaymentAttempt | undefined> {
   return await db.reader
     .selectFrom('payment_reference as known')
     .innerJoin('payment_attempt', 'payment_attempt.id', 'known.attempt_id')
@@ -82,6 +86,6 @@ async function indexOlder(payments: Payments, terminalId: number): Promise<boole
   }
 }
 
-function hashOf({ secrets }: Pick<Payments, 'secrets'>, { name, value }: Named): string {
+function hashOf({ secrets }: Pick<Payments, 'secrets'>, { name, value }: ReferenceName): string {
   return secrets.keyOf('reference', `${name} ${value}`)
 }

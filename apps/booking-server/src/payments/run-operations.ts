@@ -1,13 +1,13 @@
 import type { PaymentAim } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import type { KnownAttempt, Operated } from '@portico/payments/port'
+import type { KnownAttempt, OperationResult } from '@portico/payments/port'
 import { undefinedIfDamaged } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { chargeAtProvider } from './charge-card.ts'
 import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
-import { type Attempt, findAttempt, knownAttemptOf, nextCheckAt } from './records/attempts.ts'
+import { findAttempt, knownAttemptOf, nextCheckAt, type PaymentAttempt } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
 import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
 import type { Operation } from './records/want-operations.ts'
@@ -76,7 +76,7 @@ export async function runOperation(
   return (await findOperation(payments, id))?.state
 }
 
-type BegunOperation = { readonly operation: Operation; readonly attempt: Attempt; readonly isFirst: boolean }
+type BegunOperation = { readonly operation: Operation; readonly attempt: PaymentAttempt; readonly isFirst: boolean }
 
 /** From here on a crash leaves it unknown. Who comes second at the same time finds that it is not due. */
 function begin({ db }: Payments, id: number, now: Instant): Promise<BegunOperation | undefined> {
@@ -101,7 +101,7 @@ async function perform(
   open: OpenTerminal,
   { attempt, operation, isFirst }: BegunOperation,
   now: Instant,
-): Promise<Operated> {
+): Promise<OperationResult> {
   const known = knownAttemptOf(payments.secrets, attempt)
   const send = () => sendWish(payments, open, attempt, operation)
   if (isFirst) return await send()
@@ -127,9 +127,9 @@ function isSameAgain({ provider: { can } }: OpenTerminal, { created_at }: Operat
 async function sendWish(
   payments: Payments,
   open: OpenTerminal,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   { kind, minor, key }: Operation,
-): Promise<Operated> {
+): Promise<OperationResult> {
   const { provider, terminal } = open
   const known = knownAttemptOf(payments.secrets, attempt)
   switch (kind) {
@@ -155,7 +155,7 @@ async function find(
   { provider, terminal }: OpenTerminal,
   known: KnownAttempt,
   operation: Operation,
-): Promise<Operated | 'absent' | undefined> {
+): Promise<OperationResult | 'absent' | undefined> {
   const found = provider.can.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
   const isThere =
     found.kind === 'known' && isIn(found.report, known.aim, operation, await doneBefore(payments, operation))
@@ -194,7 +194,7 @@ function sumOfDone(operations: readonly Operation[], except: number): number {
   return operations.reduce((sum, { id, state, minor }) => (state === 'done' && id !== except ? sum + minor : sum), 0)
 }
 
-async function record(payments: Payments, operation: Operation, result: Operated, now: Instant): Promise<void> {
+async function record(payments: Payments, operation: Operation, result: OperationResult, now: Instant): Promise<void> {
   const { id, attempt_id } = operation
   const isLast = nextCheckAt(operation.attempts, now) === undefined
   if (result.kind === 'unknown') return

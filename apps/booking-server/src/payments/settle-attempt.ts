@@ -3,7 +3,7 @@ import { type PaymentReport, type PaymentStep, stepOf, withReport } from '@porti
 import { bookedOf, type FolioEvents } from '@portico/domain/payment/folio'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import type { NextStep, ProviderReport, References } from '@portico/payments/port'
+import type { ProviderReport, ProviderStep, References } from '@portico/payments/port'
 import { entryOf } from '../db/folio-rows.ts'
 import { toJson } from '../db/json.ts'
 import { unlessDamaged } from '../db/stored/from-json.ts'
@@ -17,13 +17,13 @@ import { awaitingPayment, isAwaitingPayment, latestPayByOf } from '../reservatio
 import { enqueueOutcome } from './enqueue-outcome.ts'
 import { unpaidNow } from './pending-payment.ts'
 import {
-  type Attempt,
   aimOf,
   cardOf,
   factsOf,
   findAttempt,
   graceMinutes,
   nextCheckAt,
+  type PaymentAttempt,
   refsOf,
   sealCard,
   sealNext,
@@ -39,7 +39,7 @@ import { indexReferences } from './reference-index.ts'
 export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil' | 'isAgreed'>> & {
   readonly reports?: readonly PaymentReport[]
   readonly refs?: References
-  readonly begun?: { readonly next: NextStep; readonly until?: Instant }
+  readonly begun?: { readonly next: ProviderStep; readonly until?: Instant }
   readonly isSilent?: true
   /**
    * The guest has come back, or a message said that there is something to know: the pauses between two looks begin
@@ -53,9 +53,9 @@ export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil
 }
 
 /** `isSilent`: the provider has said nothing this time. */
-export type Settled = {
+export type AttemptSettlement = {
   readonly isSilent: boolean
-  readonly attempt: Attempt
+  readonly attempt: PaymentAttempt
   readonly step: PaymentStep['kind']
   readonly reservation: Reservation
   /** The wish to take what the guest has just agreed to. */
@@ -84,10 +84,10 @@ export async function settleAttempt(
   attemptId: number,
   news: AttemptNews,
   now: Instant,
-): Promise<Settled | undefined> {
+): Promise<AttemptSettlement | undefined> {
   const found = await findAttempt(payments.db.reader, attemptId)
   if (!found) return undefined
-  return write(payments.db, [found.hotel_id], async (tx): Promise<TransactionResult<Settled | undefined>> => {
+  return write(payments.db, [found.hotel_id], async (tx): Promise<TransactionResult<AttemptSettlement | undefined>> => {
     const settled = await settleInTx(payments, tx, found, news, now)
     return settled ? commit(settled) : rollback(undefined)
   })
@@ -97,10 +97,10 @@ export async function settleAttempt(
 export async function settleInTx(
   payments: Pick<Payments, 'secrets'> & UsableProviders,
   tx: Tx,
-  found: Pick<Attempt, 'id' | 'hotel_id' | 'reservation_id'>,
+  found: Pick<PaymentAttempt, 'id' | 'hotel_id' | 'reservation_id'>,
   news: AttemptNews,
   now: Instant,
-): Promise<Settled | undefined> {
+): Promise<AttemptSettlement | undefined> {
   const reservation = await loadReservationForUpdate(tx, found.hotel_id, found.reservation_id)
   const hotel = await loadHotelTerms(tx, found.hotel_id)
   const before = await findAttempt(tx, found.id)
@@ -119,10 +119,10 @@ export async function settleInTx(
 async function addNews(
   { secrets }: Pick<Payments, 'secrets'>,
   tx: Tx,
-  before: Attempt,
+  before: PaymentAttempt,
   news: AttemptNews,
   now: Instant,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   const aim = aimOf(before)
   const reported = (news.reports ?? []).reduce((facts, report) => withReport(aim, facts, report), factsOf(before))
   const until = news.begun?.until !== undefined && news.begun.until < before.until ? news.begun.until : before.until
@@ -183,7 +183,7 @@ const withNews = (known: Card | undefined, { token, lastFour, expiry }: Card): C
   expiry: expiry ?? known?.expiry,
 })
 
-type Looked = {
+type AttemptReading = {
   readonly step: PaymentStep['kind']
   readonly isEnded: boolean
   readonly isUnwanted: boolean
@@ -196,7 +196,7 @@ type Looked = {
  * `isGivenUp`: a day has gone by.
  */
 function checkOf(
-  { step, isEnded, isUnwanted, until, checks }: Looked,
+  { step, isEnded, isUnwanted, until, checks }: AttemptReading,
   now: Instant,
 ): { readonly at: Instant | null; readonly isGivenUp: boolean } {
   const isOpen = step === 'wait' || (step === 'try-again' && !isEnded) || (step === 'done' && isUnwanted && !isEnded)
@@ -208,14 +208,14 @@ function checkOf(
 }
 
 function stateOf(
-  before: Attempt['state'],
+  before: PaymentAttempt['state'],
   step: PaymentStep['kind'],
   {
     isAnswered,
     isGivenUp,
     isNothing,
   }: { readonly isAnswered: boolean; readonly isGivenUp: boolean; readonly isNothing: boolean },
-): Attempt['state'] {
+): PaymentAttempt['state'] {
   switch (step) {
     case 'confirm':
     case 'done':
@@ -239,7 +239,7 @@ function stateOf(
  */
 async function writeDown(
   tx: Tx,
-  { before, attempt }: { readonly before: Attempt; readonly attempt: Attempt },
+  { before, attempt }: { readonly before: PaymentAttempt; readonly attempt: PaymentAttempt },
   reservation: Reservation,
   hotel: HotelTerms,
   now: Instant,
@@ -274,7 +274,7 @@ async function writeDown(
  * Whether it has brought what was wanted, or is before a person because it brought more: the guest has paid all the
  * same.
  */
-function isPaid(attempt: Attempt): boolean {
+function isPaid(attempt: PaymentAttempt): boolean {
   if (stepOf(aimOf(attempt), factsOf(attempt)).kind === 'confirm') return true
   const { kind, minor } = aimOf(attempt)
   const { capturedMinor, refundedMinor, isDisputed, isForeign, isUnwanted } = factsOf(attempt)
@@ -287,7 +287,7 @@ function isPaid(attempt: Attempt): boolean {
  */
 async function confirmPaid(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   reservation: Reservation,
   timeZone: string,
   now: Instant,

@@ -4,7 +4,7 @@ import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Unpaid } from '@portico/domain/payment/unpaid'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import type { Begun, NextStep } from '@portico/payments/port'
+import type { BeginResult, ProviderStep } from '@portico/payments/port'
 import { toJson } from '../db/json.ts'
 import { newPaymentReference, sha256 } from '../db/random-codes.ts'
 import { undefinedIfDamaged, unlessDamaged } from '../db/stored/from-json.ts'
@@ -17,7 +17,6 @@ import { checkAttempt } from './check-attempts.ts'
 import { orderOf, returnKeyOf } from './payment-order.ts'
 import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
 import {
-  type Attempt,
   aimOf,
   attemptsOf,
   factsOf,
@@ -26,6 +25,7 @@ import {
   isPageOnly,
   nextCheckAt,
   nextOf,
+  type PaymentAttempt,
   sealRefs,
 } from './records/attempts.ts'
 import type { Payments } from './records/payments.ts'
@@ -34,7 +34,7 @@ import { settleAttempt } from './settle-attempt.ts'
 
 /** Where the guest goes, or why not: `waiting` where an earlier attempt is still being decided. */
 export type StartedAttempt =
-  | { readonly outcome: 'started'; readonly next: NextStep }
+  | { readonly outcome: 'started'; readonly next: ProviderStep }
   | { readonly outcome: 'failed'; readonly isCardRefused: boolean }
   | { readonly outcome: 'waiting' | 'nothing-due' | 'method-refused' | 'too-often' }
 
@@ -66,7 +66,7 @@ export async function startAttempt(payments: Payments, request: AttemptRequest, 
   return await record(payments, attempt, begun, now)
 }
 
-function startedOf(payments: Payments, attempt: Attempt): StartedAttempt {
+function startedOf(payments: Payments, attempt: PaymentAttempt): StartedAttempt {
   const known = unlessDamaged(() => nextOf(payments.secrets, attempt))
   return known && attempt.state === 'open' ? { outcome: 'started', next: known } : outcomeOf(attempt)
 }
@@ -78,7 +78,7 @@ const maxBeginMinutes = 2
  * One request at a time begins an attempt at its provider, of however many servers: some refuse a second beginning of
  * the same order.
  */
-function claim({ db }: Payments, { id, hotel_id }: Attempt, now: Instant): Promise<boolean> {
+function claim({ db }: Payments, { id, hotel_id }: PaymentAttempt, now: Instant): Promise<boolean> {
   return write(db, [hotel_id], async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('payment_attempt')
@@ -97,8 +97,8 @@ const looks = 150
 const pauseMs = 200
 
 /** The attempt once the request that begins it has its answer, or has been waited for long enough. */
-async function onceBegun({ db }: Payments, attempt: Attempt): Promise<Attempt> {
-  let now: Attempt = attempt
+async function onceBegun({ db }: Payments, attempt: PaymentAttempt): Promise<PaymentAttempt> {
+  let now: PaymentAttempt = attempt
   for (let i = 0; i < looks; i++) {
     now = (await findAttempt(db.reader, attempt.id)) ?? now
     if (now.state !== 'writing' || now.begun_at === null) break
@@ -108,7 +108,12 @@ async function onceBegun({ db }: Payments, attempt: Attempt): Promise<Attempt> {
 }
 
 /** What the provider answered to the beginning, written down; two of the same key record one page, the first. */
-async function record(payments: Payments, { id }: Attempt, begun: Begun, now: Instant): Promise<StartedAttempt> {
+async function record(
+  payments: Payments,
+  { id }: PaymentAttempt,
+  begun: BeginResult,
+  now: Instant,
+): Promise<StartedAttempt> {
   if (begun.kind === 'unknown') {
     await settleAttempt(payments, id, { isSilent: true, beside: (tx) => unclaim(tx, id) }, now)
     return { outcome: 'failed', isCardRefused: false }
@@ -129,7 +134,7 @@ async function unclaim(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('payment_attempt').where('id', '=', id).set({ begun_at: null }).execute()
 }
 
-function outcomeOf(attempt: Attempt): StartedAttempt {
+function outcomeOf(attempt: PaymentAttempt): StartedAttempt {
   const facts = factsOf(attempt)
   const { kind } = stepOf(aimOf(attempt), facts)
   if (facts.isUnwanted || kind === 'confirm') return { outcome: 'nothing-due' }
@@ -147,16 +152,16 @@ async function checkEarlier(payments: Payments, { reservation, key }: AttemptReq
   }
 }
 
-type Written =
-  | { readonly kind: 'written'; readonly attempt: Attempt }
+type WriteOutcome =
+  | { readonly kind: 'written'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'waiting' | 'nothing-due' | 'method-refused' | 'too-often' }
 
 /** Tries of one reservation in an hour. */
 const maxInAnHour = 10
 
-function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<Written> {
+function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<WriteOutcome> {
   const { id, hotel_id } = request.reservation
-  return write(payments.db, [hotel_id], async (tx): Promise<TransactionResult<Written>> => {
+  return write(payments.db, [hotel_id], async (tx): Promise<TransactionResult<WriteOutcome>> => {
     const reservation = await loadReservationForUpdate(tx, hotel_id, id)
     const hotel = await loadHotelTerms(tx, hotel_id)
     if (!reservation || !hotel) return rollback({ kind: 'nothing-due' })
@@ -194,14 +199,14 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
 }
 
 /** It may still bring money: its page is open, or nobody knows what came of it. */
-function isLive(attempt: Attempt, now: Instant): boolean {
+function isLive(attempt: PaymentAttempt, now: Instant): boolean {
   if (factsOf(attempt).isUnwanted) return false
   if (attempt.state === 'review') return true
   return attempt.state === 'open' && (attempt.until > now || attempt.check_at !== null)
 }
 
 function isSameWish(
-  { method, aim, minor, currency }: Attempt,
+  { method, aim, minor, currency }: PaymentAttempt,
   wanted: PaymentMethodId,
   unpaid: Unpaid,
   inCurrency: string,
@@ -228,13 +233,13 @@ type NewAttempt = {
   readonly open: OpenTerminal
   readonly request: AttemptRequest
   readonly until: Instant
-  readonly currency: Attempt['currency']
+  readonly currency: PaymentAttempt['currency']
 }
 
 /** The first look comes after a minute: nobody pays in less. */
 const firstCheck = 2
 
-async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, now: Instant): Promise<Attempt> {
+async function insertAttempt({ secrets }: Payments, tx: Tx, made: NewAttempt, now: Instant): Promise<PaymentAttempt> {
   const { reservation, unpaid, open, request, until, currency } = made
   const reference = newPaymentReference()
   return await tx

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type PhotoName, photoPath, photoWidths } from '@portico/contracts/values/photo-names'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
-import type { Picture } from '@portico/hotel-document/parts'
+import type { DocumentPicture } from '@portico/hotel-document/parts'
 import type { DocumentProblem, Path } from '@portico/hotel-document/references'
 import sharp from 'sharp'
 import { storeLogo } from './logos.ts'
@@ -28,9 +28,12 @@ export async function storePictures(
   isDryRun: boolean,
 ): Promise<StoredPictures> {
   const problems: DocumentProblem[] = []
-  const stored = async (pictures: readonly Picture[] | undefined, path: Path): Promise<{ pictures?: Picture[] }> => {
+  const stored = async (
+    pictures: readonly DocumentPicture[] | undefined,
+    path: Path,
+  ): Promise<{ pictures?: DocumentPicture[] }> => {
     if (!pictures) return {}
-    const made: Picture[] = []
+    const made: DocumentPicture[] = []
     for (const [i, picture] of pictures.entries()) {
       if (picture.path.startsWith('/')) {
         const isSized = picture.width !== undefined && picture.height !== undefined
@@ -54,7 +57,7 @@ export async function storePictures(
     }
     return { pictures: made }
   }
-  const each = async <Part extends { readonly pictures?: Picture[] | undefined }>(
+  const each = async <Part extends { readonly pictures?: DocumentPicture[] | undefined }>(
     parts: readonly Part[] | undefined,
     name: string,
   ) => {

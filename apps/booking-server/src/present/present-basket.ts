@@ -5,7 +5,7 @@ import { fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
 import { type StayCancellation, stayCancellationOf } from '@portico/domain/pricing/due-of-stays'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import { nightlyFees } from '@portico/domain/pricing/price-stay'
-import type { PromoRefusal } from '@portico/domain/pricing/promotion'
+import type { PromotionRefusal } from '@portico/domain/pricing/promotion'
 import { graceEndOf, protectionOf } from '@portico/domain/pricing/rate-plan'
 import { type PlaceInStay, placesInStays } from '@portico/domain/pricing/stays-of-rooms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -28,11 +28,11 @@ import type { TradeCaller } from '../pricing/seller.ts'
 import { loadPackageNames } from '../pricing/sold-package.ts'
 import { hasAccount } from '../reservations/agency/credit.ts'
 import { accountDaysOf, transferByOf } from '../reservations/folio/append-to-folio.ts'
-import { paymentMethodsOf, type Reserved } from '../reservations/payment-terms.ts'
+import { type PayableReservation, paymentMethodsOf } from '../reservations/payment-terms.ts'
 import { presentCancellation, presentFees, ruleOfApplied } from './present-room.ts'
 
 type PresentedBeside = {
-  readonly promoRefusal?: PromoRefusal | undefined
+  readonly promoRefusal?: PromotionRefusal | undefined
   readonly required?: readonly number[]
   /** Some of its rooms are resold by other guests. */
   readonly hasResales?: boolean | undefined
@@ -88,7 +88,7 @@ export async function presentBasket(
 export function presentPromo(
   { promo }: LockedPrice,
   names: ReadonlyMap<number, string>,
-  refusal: PromoRefusal | undefined,
+  refusal: PromotionRefusal | undefined,
 ): PromoOutcome | undefined {
   if (refusal) return { kind: 'refused', refusal }
   return promo === null ? undefined : { kind: 'applied', name: names.get(promo.promotionId) ?? promo.code }
@@ -100,7 +100,7 @@ export function presentPromo(
  */
 export async function presentReservedBasket(
   db: Reader,
-  reserved: Reserved,
+  reserved: PayableReservation,
   hotel: HotelTerms,
   languageId: number,
   trade?: TradeCaller,

@@ -1,6 +1,6 @@
 import { balanceOf, type FolioEntry, repayOf } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { CancellationNow, FolioReplyRow, OwnFolioReply } from '@portico/legacy/parts/own-folio'
+import type { FolioCancellation, FolioReplyRow, OwnFolioReply } from '@portico/legacy/parts/own-folio'
 import { languageOf, textOf } from '@portico/locale/languages'
 import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -42,7 +42,7 @@ export async function presentPlannedFolio(
 }
 
 /** By the very function that cancels. */
-async function cancellationNowOf(db: Reader, row: Reservation, now: Instant): Promise<CancellationNow> {
+async function cancellationNowOf(db: Reader, row: Reservation, now: Instant): Promise<FolioCancellation> {
   const planned = await planCancellation(db, row, 'guest', now)
   if (planned.kind !== 'planned') return { kind: 'not-changeable', why: planned.why }
   const { feeMinor, folio } = planned

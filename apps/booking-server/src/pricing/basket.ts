@@ -34,7 +34,7 @@ export type BasketRoom = {
 }
 
 /** What a guest wants to have. */
-export type Basket = {
+export type BasketToPrice = {
   readonly stay: Stay
   readonly rooms: readonly BasketRoom[]
   readonly promoCode?: string | undefined

@@ -2,8 +2,8 @@ import type { LockedService } from '@portico/domain/pricing/locked-price'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
-import type { Refused } from '../inventory/refused.ts'
-import type { Basket } from './basket.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
+import type { BasketToPrice } from './basket.ts'
 import type { HotelTerms } from './hotel-terms.ts'
 import type { SoldPackage } from './product-terms.ts'
 import {
@@ -31,7 +31,7 @@ export type ExtrasLocked =
       readonly packageId: number | null
     }
   | Exclude<ServicesLocked, { kind: 'locked' }>
-  | Refused<'service-required'>
+  | RefusalOf<'service-required'>
 
 /**
  * What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required.
@@ -40,7 +40,7 @@ export type ExtrasLocked =
 export async function lockExtras(
   db: Reader | Tx,
   hotelId: number,
-  basket: Basket,
+  basket: BasketToPrice,
   sold: SoldPackage | null,
   { settings, timeZone }: HotelTerms,
   { own, ofMissing, now }: { readonly own: Demand; readonly ofMissing: OfMissingServices; readonly now: Instant },

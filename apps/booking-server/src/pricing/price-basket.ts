@@ -10,7 +10,7 @@ import {
 } from '@portico/domain/pricing/locked-price'
 import { problemOfPackage } from '@portico/domain/pricing/package'
 import { type LinePricing, priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
-import type { PromoRefusal } from '@portico/domain/pricing/promotion'
+import type { PromotionRefusal } from '@portico/domain/pricing/promotion'
 import { policyWithProtection, saleProblemOf } from '@portico/domain/pricing/rate-plan'
 import { isSplitStay } from '@portico/domain/pricing/split-stay'
 import { breachesOf, reopeningOf, restrictionsOfPart } from '@portico/domain/restrictions/stay-restriction'
@@ -19,8 +19,8 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, noDemand } from '../inventory/demand.ts'
-import type { Refused } from '../inventory/refused.ts'
-import { type Basket, type BasketRoom, overriddenOf } from './basket.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
+import { type BasketRoom, type BasketToPrice, overriddenOf } from './basket.ts'
 import { type HotelTerms, loadSoldHotel } from './hotel-terms.ts'
 import { type ExtrasLocked, lockExtras, type OfMissingServices } from './lock-extras.ts'
 import { loadProductTerms, type ProductTerms, type SoldPackage } from './product-terms.ts'
@@ -35,12 +35,12 @@ export type BasketPriced =
       /** The services, by id, that the guest has not chosen and that a price to look at contains. */
       readonly required: readonly number[]
       /** Why the code that was typed does not count. */
-      readonly promoRefusal: PromoRefusal | undefined
+      readonly promoRefusal: PromotionRefusal | undefined
     }
   | NotPriced
 
 /** `not-found`: the channel does not sell this hotel, or not this product. */
-export type NotPriced = Refused<
+export type NotPriced = RefusalOf<
   'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'
 >
 
@@ -54,12 +54,12 @@ export type RoomsPriced =
       readonly promo: LockedPrice['promo']
       /** Basis points. */
       readonly crossDiscount: number
-      readonly promoRefusal: PromoRefusal | undefined
+      readonly promoRefusal: PromotionRefusal | undefined
       readonly sold: SoldPackage | null
     }
   | RoomsNotPriced
 
-type RoomsNotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused'>
+type RoomsNotPriced = RefusalOf<'not-found' | 'not-bookable' | 'package-refused'>
 
 /**
  * A basket at today's price and rules; whether anything is left is not asked here, but for uses of a code, of which
@@ -69,7 +69,7 @@ type RoomsNotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused'>
 export async function priceBasket(
   db: Reader | Tx,
   seller: Seller,
-  basket: Basket,
+  basket: BasketToPrice,
   now: Instant,
   own: Demand = noDemand,
   ofMissing: OfMissingServices = 'refuse',
@@ -88,7 +88,7 @@ export async function priceBasket(
   }
 }
 
-type RoomsRequest = Pick<Basket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
+type RoomsRequest = Pick<BasketToPrice, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
 
 /** The same without what a basket has beside its rooms. */
 export async function priceRooms(

@@ -1,4 +1,4 @@
-import type { PricePart } from '@portico/domain/pricing/explain-price'
+import type { ExplainedPart } from '@portico/domain/pricing/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type LanguageCode, textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -7,7 +7,7 @@ import type { HotelTerms } from './hotel-terms.ts'
 import { loadLineNames } from './line-names.ts'
 
 /** What the hotel calls the parts of a price today, by what they are and by their ids. */
-export type PriceNames = { readonly [why in PricePart['why']]?: ReadonlyMap<number, string> } & {
+export type PriceNames = { readonly [why in ExplainedPart['why']]?: ReadonlyMap<number, string> } & {
   readonly promotion: ReadonlyMap<number, string>
 }
 

@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { explainPrice, type PricePart } from '@portico/domain/pricing/explain-price'
+import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 
 /** A price told amount by amount, for an operator: every part above those that it is the sum of. */
@@ -11,7 +11,7 @@ export function priceTree(locked: LockedPrice): string {
   return [head, ...rowsOf(explainPrice(locked), 0, currency)].join('\n')
 }
 
-function rowsOf(part: PricePart, depth: number, currency: CurrencyCode): string[] {
+function rowsOf(part: ExplainedPart, depth: number, currency: CurrencyCode): string[] {
   const row = `${'  '.repeat(depth)}${labelOf(part, currency)}`.padEnd(56) + amountOf(part.minor, currency).padStart(12)
   return [row, ...(part.parts ?? []).flatMap((one) => rowsOf(one, depth + 1, currency))]
 }
@@ -21,14 +21,14 @@ function amountOf(minor: number, currency: CurrencyCode): string {
   return (minor / 10 ** digits).toFixed(digits)
 }
 
-function labelOf(part: PricePart, currency: CurrencyCode): string {
+function labelOf(part: ExplainedPart, currency: CurrencyCode): string {
   const { basisPoints, of } = part
   const share =
     basisPoints === undefined || of === undefined ? '' : `, ${basisPoints / 100} % of ${amountOf(of, currency)}`
   return `${nameOf(part)}${share}`
 }
 
-function nameOf({ why, night, ref, count, age, meal, party }: PricePart): string {
+function nameOf({ why, night, ref, count, age, meal, party }: ExplainedPart): string {
   switch (why) {
     case 'guest-total':
       return 'guest total'

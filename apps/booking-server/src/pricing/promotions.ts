@@ -3,9 +3,9 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { LinePricing } from '@portico/domain/pricing/price-stay'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
 import {
-  type Booking,
   foldPromoCode,
-  type PromoRefusal,
+  type PromotionContext,
+  type PromotionRefusal,
   refusalOfCode,
   type TypedCode,
   validPromotions,
@@ -52,14 +52,14 @@ export type ApplicablePromotions = {
   readonly holding: readonly Promotion[]
   readonly typed: { readonly promotion: PromotionOnSale; readonly counted: boolean } | undefined
   /** What keeps the code from counting whatever room is sold. */
-  readonly refusal: PromoRefusal | undefined
+  readonly refusal: PromotionRefusal | undefined
 }
 
 /** Which promotions hold for a booking. `own` uses are free for the asker alone. */
 export async function findApplicablePromotions(
   db: Reader | Tx,
   promotions: readonly PromotionOnSale[],
-  booking: Booking,
+  booking: PromotionContext,
   promoCode: string | undefined,
   own: Demand,
 ): Promise<ApplicablePromotions> {
@@ -106,7 +106,7 @@ export async function promotionsBehind(db: Reader, promoCode: string): Promise<M
 export function refusalFor(
   { typed, refusal }: ApplicablePromotions,
   lines: readonly LinePricing['code'][],
-): PromoRefusal | undefined {
+): PromotionRefusal | undefined {
   if (refusal || !typed || lines.includes('taken')) return refusal
   return lines.find((line) => line !== undefined && line !== 'taken') ?? { kind: 'other-rate' }
 }

@@ -1,13 +1,13 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import type { ServiceItem } from '@portico/domain/pricing/service'
-import { type Basket, type BasketService, overriddenOf } from './basket.ts'
+import { type BasketService, type BasketToPrice, overriddenOf } from './basket.ts'
 
 /**
  * Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price
  * does without.
  */
-export function isPriceOf(locked: LockedPrice, basket: Basket): boolean {
+export function isPriceOf(locked: LockedPrice, basket: BasketToPrice): boolean {
   const { promo } = locked
   if (
     promo !== null &&
@@ -32,7 +32,10 @@ function factsOfPrice({ stay, lines, services, packageId }: LockedPrice): unknow
   return [stay.arrival, stay.departure, rooms, chosen, packageId]
 }
 
-function factsOfBasket({ stay, rooms, services = [], packageId }: Basket, { currency, lines }: LockedPrice): unknown[] {
+function factsOfBasket(
+  { stay, rooms, services = [], packageId }: BasketToPrice,
+  { currency, lines }: LockedPrice,
+): unknown[] {
   const figures = rooms.map((room, i) => [
     room.productId,
     (room.stay ?? stay).arrival,

@@ -18,16 +18,16 @@ import type { ServiceContent } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
-import type { Extras } from '../inventory/demand.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { DemandOfExtras } from '../inventory/demand.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import type { BasketService } from './basket.ts'
 
 export type ServiceOnSale = {
   readonly rule: ServiceRule
   readonly content: ServiceContent
-  readonly category: ServiceCategory
+  readonly category: StoredServiceCategory
 }
-export type ServiceCategory = {
+export type StoredServiceCategory = {
   readonly id: number
   readonly mandatory: boolean
   readonly texts: Texts<{ readonly name: string }>
@@ -93,7 +93,7 @@ function serviceOf({ id, category_id, rule, content, mandatory, category }: Serv
 /** `missing` are the mandatory categories of which the basket has no service. */
 export type ServicesLocked =
   | { readonly kind: 'locked'; readonly services: readonly LockedService[]; readonly missing: readonly number[] }
-  | Refused<'service-refused'>
+  | RefusalOf<'service-refused'>
 
 /**
  * Services at today's price, `included` ones for nothing and once for each line. A mandatory category wants one
@@ -200,7 +200,7 @@ export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, sta
 }
 
 /** The same for somebody who has taken some of them already: those are free for them alone. */
-export function withOwnPlaces(available: SlotsAvailable, own: readonly Extras[]): SlotsAvailable {
+export function withOwnPlaces(available: SlotsAvailable, own: readonly DemandOfExtras[]): SlotsAvailable {
   const places = own.filter(({ kind }) => kind === 'service-slot')
   if (places.length === 0) return available
   return (serviceId, day, slot) =>

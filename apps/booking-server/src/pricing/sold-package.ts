@@ -12,7 +12,7 @@ export type SoldPackageNames = {
   readonly organiser?: HotelSettings['organiser']
 }
 
-export type BookedFlights = { readonly airport: string; readonly departure: Flight; readonly return: Flight }
+export type SoldFlights = { readonly airport: string; readonly departure: Flight; readonly return: Flight }
 
 /** The package of a price; nothing where it is none, or where the hotel has taken it away since. */
 export async function loadPackageNames(
@@ -57,7 +57,7 @@ export async function loadBookedFlights(
   db: Reader | Tx,
   packageId: number | null,
   flights: StoredExtras['flights'] = [],
-): Promise<BookedFlights[]> {
+): Promise<SoldFlights[]> {
   const airports = flights.length === 0 ? [] : ((await loadContent(db, packageId))?.airports ?? [])
   const booked = flights.flatMap((pair) => findFlights(airports, pair) ?? [])
   return [...new Map(booked.map((pair) => [`${pair.departure.code} ${pair.return.code}`, pair])).values()]
@@ -66,7 +66,7 @@ export async function loadBookedFlights(
 function findFlights(
   airports: readonly StoredAirport[],
   chosen: NonNullable<StoredExtras['flights']>[number],
-): BookedFlights | undefined {
+): SoldFlights | undefined {
   for (const { code, name, flights = [] } of airports) {
     const pair = flights.find(
       ({ departure, return: back }) => String(departure.id) === chosen.departure && String(back.id) === chosen.return,

@@ -5,36 +5,36 @@ import { toJson } from '../db/json.ts'
 import type { Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Reader as DbReader } from '../db/types.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import { loadMailFacts } from '../mail/letter/mail-facts.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
 import { isOfAgency } from '../reservations/agency/own-agency.ts'
 import { expireOption } from '../reservations/options.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
-import { printedReservation, type Reader } from './printed-reservation.ts'
+import { type PrintReader, printedReservation } from './printed-reservation.ts'
 
 /**
  * `guest` counts the guests in whose names the rooms are, from 1; 0 is for the agency. `languageId` is that of who
  * reads it, else the reservation's.
  */
-export type PrintRequest = {
+export type ReservationPrint = {
   readonly reservationId: number
   readonly guest: number
   readonly languageId?: number | undefined
   readonly hidesPrices?: boolean | undefined
 }
 
-export type Printed =
+export type ReservationPdf =
   | { readonly kind: 'printed'; readonly fileName: string; readonly pdf: Uint8Array }
-  | Refused<'not-found'>
+  | RefusalOf<'not-found'>
 
 /** A reservation of the caller's agency as a PDF. What an agency earns is for its owners. */
 export async function printReservation(
   db: Db,
   trade: TradeCaller,
-  request: PrintRequest,
+  request: ReservationPrint,
   now: Instant,
-): Promise<Printed> {
+): Promise<ReservationPdf> {
   const find = () => findOwn(db.reader, trade, request.reservationId)
   const first = await find()
   const found = first && (await expireOption(db, first, now)) ? await find() : first
@@ -67,8 +67,8 @@ async function readerOf(
   db: DbReader,
   { role }: TradeCaller,
   row: Reservation,
-  request: PrintRequest,
-): Promise<Reader | undefined> {
+  request: ReservationPrint,
+): Promise<PrintReader | undefined> {
   if (request.guest === 0) {
     const user = row.client_id === null ? undefined : await userOf(db, row.client_id)
     return {

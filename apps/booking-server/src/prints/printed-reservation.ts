@@ -20,7 +20,7 @@ import { type Section, section } from '../mail/letter/section.ts'
 import { amountIn, momentIn } from '../mail/letter/written.ts'
 
 /** Who gets it. `commissionMinor` is only for who may see what the agency earns. */
-export type Reader =
+export type PrintReader =
   | { readonly kind: 'agency'; readonly bookedBy: string; readonly commissionMinor: number | undefined }
   /** `name` has these rooms; of a whole reservation all are the guest's. A client's agency has rates and terms of payment of its own, which are not the client's. */
   | {
@@ -32,7 +32,7 @@ export type Reader =
     }
 
 /** A reservation as an agency gets it, or one of its guests. */
-export function printedReservation(facts: MailFacts, agency: string, reader: Reader): PrintedDocument {
+export function printedReservation(facts: MailFacts, agency: string, reader: PrintReader): PrintedDocument {
   const { t, tag, hotel, code, state, at } = facts
   const { name } = hotel.texts
   const { brand, phone, email, address } = hotel.settings
@@ -96,7 +96,7 @@ function earningsSection(facts: MailFacts, commissionMinor: number): Section {
 /** A guest of one of several rooms gets that room, and neither the account nor what is for the others. */
 function forGuest(
   facts: MailFacts,
-  { name, rooms, isClient, hidesPrices }: Reader & { readonly kind: 'guest' },
+  { name, rooms, isClient, hidesPrices }: PrintReader & { readonly kind: 'guest' },
 ): Section[] {
   const { t, basket } = facts
   const isWhole = rooms.size === basket.lines.length

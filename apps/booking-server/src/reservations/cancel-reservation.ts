@@ -8,7 +8,7 @@ import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import { accountedOf, entriesAfter, loadFolio } from './folio/append-to-folio.ts'
 import { codesInForce } from './folio/codes-in-force.ts'
 import { changeOnce, earlierReplyOf, type KeyUse } from './keys/change-keys.ts'
@@ -42,20 +42,20 @@ export type CancellationResult = {
   readonly at: Instant
 }
 
-export type Cancelled =
+export type CancellationOutcome =
   | { readonly kind: 'cancelled'; readonly cancelled: CancellationResult }
   | NotPlanned
-  | Refused<'key-used' | 'price-changed'>
+  | RefusalOf<'key-used' | 'price-changed'>
 
 /**
  * Ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then,
  * whoever cancelled it.
  */
-export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<Cancelled> {
+export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<CancellationOutcome> {
   const { hotelId, reservationId, by, key } = request
   const use = { hotelId, key, requestContent: ['cancel', reservationId, by] }
   return changeOnce(db, use, now, 'cancelled', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
+    write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
       const before = await earlierCancellation(tx, use)
       if (before) return rollback(before)
       const found = await loadReservationForUpdate(tx, hotelId, reservationId)
@@ -64,8 +64,8 @@ export function cancelReservation(db: Db, request: CancellationRequest, now: Ins
   )
 }
 
-async function earlierCancellation(tx: Tx, use: KeyUse): Promise<Cancelled | undefined> {
-  const before = await earlierReplyOf<Cancelled, Cancelled>(tx, use)
+async function earlierCancellation(tx: Tx, use: KeyUse): Promise<CancellationOutcome | undefined> {
+  const before = await earlierReplyOf<CancellationOutcome, CancellationOutcome>(tx, use)
   if (before?.kind === 'answered') return before.answer
   return before?.kind === 'refused' ? before.refusal : before
 }
@@ -73,12 +73,12 @@ async function earlierCancellation(tx: Tx, use: KeyUse): Promise<Cancelled | und
 export type RoomCancellationRequest = CancellationRequest & { readonly roomCode: string }
 
 /** Gives up one room; the others stay in force at their locked prices. The last one ends the reservation. */
-export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instant): Promise<Cancelled> {
+export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instant): Promise<CancellationOutcome> {
   const { hotelId, reservationId, roomCode, by, key } = request
   const requestContent = ['cancel-room', reservationId, roomCode, by]
   const use = { hotelId, key, requestContent }
   return changeOnce(db, use, now, 'cancelled', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
+    write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
       const before = await earlierCancellation(tx, use)
       if (before) return rollback(before)
       const found = await loadReservationForUpdate(tx, hotelId, reservationId)
@@ -117,7 +117,7 @@ async function endReservation(
   request: CancellationRequest,
   now: Instant,
   requestContent: unknown,
-): Promise<TransactionResult<Cancelled>> {
+): Promise<TransactionResult<CancellationOutcome>> {
   const { by, key, guestReason } = request
   if (found.state === 'cancelled')
     return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
@@ -147,7 +147,7 @@ export async function planCancellation(
   found: Reservation,
   by: CancellationRequest['by'],
   now: Instant,
-): Promise<PlannedCancellation | Refused<'not-changeable'>> {
+): Promise<PlannedCancellation | RefusalOf<'not-changeable'>> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
   const terms = await cancellationTermsOf(db, found, by, now)
   if (terms.kind !== 'allowed') return terms
@@ -163,7 +163,7 @@ export async function planCancellation(
 }
 
 /** Nobody pays another fee than the one that was agreed to: a deadline may have passed since it was shown. */
-function otherFeeOf({ agreedFeeMinor }: CancellationRequest, fee: Money): Refused<'price-changed'> | undefined {
+function otherFeeOf({ agreedFeeMinor }: CancellationRequest, fee: Money): RefusalOf<'price-changed'> | undefined {
   if (agreedFeeMinor === undefined || agreedFeeMinor === fee.minor) return undefined
   return { kind: 'price-changed', quoted: money(agreedFeeMinor, fee.currency), now: fee }
 }

@@ -1,7 +1,7 @@
 import { money } from '@portico/domain/money/money'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import type { PromoRefusal } from '@portico/domain/pricing/promotion'
+import type { PromotionRefusal } from '@portico/domain/pricing/promotion'
 import { isInAudience, isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import { hasItemPassed, refusalOfItem } from '@portico/domain/pricing/service'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
@@ -12,10 +12,10 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { coverShortages, isAnyForResale, type RoomShortage } from '../holds/held-resales.ts'
-import { endHold, findHold, type Hold, returnMoveOf } from '../holds/holds.ts'
+import { endHold, findHold, returnMoveOf, type StoredHold } from '../holds/holds.ts'
 import { addDemands, demandOf, noDemand } from '../inventory/demand.ts'
 import { type Move, moveStock, type Shortage } from '../inventory/move-stock.ts'
-import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { type RefusalOf, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { enqueueMails } from '../outbox/enqueue-mails.ts'
 import { readyMethodsOf, type UsableProviders } from '../payments/records/terminals.ts'
 import { type HotelTerms, loadSoldHotel } from '../pricing/hotel-terms.ts'
@@ -38,11 +38,11 @@ import { awaitingPayment } from './state/pay-by.ts'
 import { awaitingTransfer } from './transfers.ts'
 import { exceedsUnpaidLimit, lockNamesOf, type UnpaidGuest, type UnpaidLimits } from './unpaid-limits.ts'
 
-export type Confirmed =
+export type ConfirmResult =
   | { readonly kind: 'booked'; readonly booked: BookingResult }
-  | NotAgreed
+  | PriceRefusal
   | SoldOut
-  | Refused<'key-closed' | 'malformed' | 'unpaid-limit' | 'over-credit'>
+  | RefusalOf<'key-closed' | 'malformed' | 'unpaid-limit' | 'over-credit'>
 
 export type RequestedBooking = {
   readonly seller: Seller
@@ -64,7 +64,7 @@ export async function confirmBooking(
   limits?: UnpaidLimits,
   /** Without them nobody pays at a provider. */
   providers?: UsableProviders,
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   const { hotelId } = booking.seller
   const { key } = booking.request
   const confirmed = await confirmOrRefuse(db, booking, now, { limits, providers })
@@ -76,9 +76,14 @@ export async function confirmBooking(
   )
 }
 
-type Means = { readonly limits: UnpaidLimits | undefined; readonly providers: UsableProviders | undefined }
+type ConfirmDeps = { readonly limits: UnpaidLimits | undefined; readonly providers: UsableProviders | undefined }
 
-async function confirmOrRefuse(db: Db, booking: RequestedBooking, now: Instant, means: Means): Promise<Confirmed> {
+async function confirmOrRefuse(
+  db: Db,
+  booking: RequestedBooking,
+  now: Instant,
+  means: ConfirmDeps,
+): Promise<ConfirmResult> {
   // Whoever waits, for a transfer or as an option, has not confirmed: rooms for resale are not for them.
   const mayWait =
     !['hotelpay', 'account'].includes(booking.request.paymentMethod) || booking.request.optionHours !== undefined
@@ -96,7 +101,7 @@ async function confirmOrRefuse(db: Db, booking: RequestedBooking, now: Instant, 
 
 const maxAttempts = 4
 
-function isMethodRefused(confirmed: Confirmed | RoomShortage): boolean {
+function isMethodRefused(confirmed: ConfirmResult | RoomShortage): boolean {
   return confirmed.kind === 'malformed' && confirmed.parameter === 'paymentMethod'
 }
 
@@ -109,8 +114,8 @@ function tryConfirm(
   booking: RequestedBooking,
   withResales: boolean,
   now: Instant,
-  { limits, providers }: Means,
-): Promise<Confirmed | RoomShortage> {
+  { limits, providers }: ConfirmDeps,
+): Promise<ConfirmResult | RoomShortage> {
   const { seller, request } = booking
   const requestHash = requestHashOf(seller, request)
   const guest: UnpaidGuest | undefined =
@@ -121,7 +126,7 @@ function tryConfirm(
     ...(request.key === undefined ? [] : [lockNameOf(seller.hotelId, request.key)]),
     ...(guest ? lockNamesOf(guest) : []),
   ]
-  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<Confirmed | RoomShortage>> => {
+  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<ConfirmResult | RoomShortage>> => {
     if (locks.length > 0) await advisoryLock(tx, locks)
     const earlier =
       request.key === undefined ? undefined : await earlierOutcomeOf(tx, seller.hotelId, request.key, requestHash)
@@ -192,7 +197,7 @@ function tryConfirm(
 }
 
 /** `given`: what an ending hold gives back in the same movement; `consumed`: the hold that this booking uses up. */
-type Agreed = {
+type AgreedPrice = {
   readonly kind: 'agreed'
   readonly locked: LockedPrice
   readonly hotel: HotelTerms
@@ -201,11 +206,15 @@ type Agreed = {
   /** Its rooms that other guests resell. */
   readonly resales: readonly HeldResale[]
   /** Why a code that was typed does not count; a hold was made with or without it before the guest's eyes. */
-  readonly promoRefusal?: PromoRefusal | undefined
+  readonly promoRefusal?: PromotionRefusal | undefined
 }
-type NotAgreed = NotPriced | Refused<'price-changed' | 'already-booked' | 'promo-refused'>
+type PriceRefusal = NotPriced | RefusalOf<'price-changed' | 'already-booked' | 'promo-refused'>
 
-async function agreePrice(tx: Tx, { seller, request }: RequestedBooking, now: Instant): Promise<Agreed | NotAgreed> {
+async function agreePrice(
+  tx: Tx,
+  { seller, request }: RequestedBooking,
+  now: Instant,
+): Promise<AgreedPrice | PriceRefusal> {
   const hold = request.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, request.holdId)
   if (
     request.holdId !== undefined &&
@@ -230,7 +239,7 @@ async function agreePrice(tx: Tx, { seller, request }: RequestedBooking, now: In
 }
 
 /** At the price that is held, but for an hour that has passed meanwhile: nobody can have that any more. */
-async function consume(tx: Tx, seller: Seller, hold: Hold, now: Instant): Promise<Agreed | NotAgreed> {
+async function consume(tx: Tx, seller: Seller, hold: StoredHold, now: Instant): Promise<AgreedPrice | PriceRefusal> {
   const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
   if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
   const passed = hold.locked.services.find(({ item }) => hasItemPassed(item, { timeZone: hotel.timeZone, now }))
@@ -259,9 +268,9 @@ async function priceToday(
   tx: Tx,
   seller: Seller,
   { basket }: BookingRequest,
-  hold: Hold | undefined,
+  hold: StoredHold | undefined,
   now: Instant,
-): Promise<Agreed | NotAgreed> {
+): Promise<AgreedPrice | PriceRefusal> {
   const own = hold?.state === 'live' ? demandOf(hold.locked) : noDemand
   const priced = await priceBasket(tx, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
@@ -278,7 +287,7 @@ async function priceToday(
 }
 
 /** What is short of a price without a hold, from rooms for resale; a hold has its own. */
-async function coverAgreed(tx: Tx, agreed: Agreed, now: Instant): Promise<Agreed | Shortage> {
+async function coverAgreed(tx: Tx, agreed: AgreedPrice, now: Instant): Promise<AgreedPrice | Shortage> {
   if (agreed.consumed !== null) return agreed
   const { locked, hotel } = agreed
   const given = agreed.given.map(({ demand }) => demand).reduce(addDemands, noDemand)
@@ -286,7 +295,7 @@ async function coverAgreed(tx: Tx, agreed: Agreed, now: Instant): Promise<Agreed
   return covered.kind === 'covered' ? { ...agreed, resales: covered.resales } : covered
 }
 
-async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promise<Move[]> {
+async function endWith(tx: Tx, hold: StoredHold, state: 'consumed' | 'expired'): Promise<Move[]> {
   if (!(await endHold(tx, hold, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
   return [returnMoveOf(hold)]
 }
@@ -297,15 +306,15 @@ function loadReservation(tx: Tx, id: number): Promise<Reservation> {
 
 const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
 
-type Accepted = { readonly kind: 'accepted'; readonly terms: BookedTerms }
+type AcceptedTerms = { readonly kind: 'accepted'; readonly terms: BookedTerms }
 
 async function termsOf(
   tx: Tx,
   { seller, request }: RequestedBooking,
-  agreed: Agreed,
+  agreed: AgreedPrice,
   now: Instant,
   providers: UsableProviders | undefined,
-): Promise<Accepted | Refused<'malformed' | 'over-credit'>> {
+): Promise<AcceptedTerms | RefusalOf<'malformed' | 'over-credit'>> {
   const hasResales = agreed.resales.length > 0
   // A trade user who decides later pays the house then.
   const ready =

@@ -10,7 +10,7 @@ import { insertion } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
 import type { Seller } from '../pricing/seller.ts'
-import type { Booker, BookingRequest } from './requests/booking-request.ts'
+import type { BookingRequest, RequestedBooker } from './requests/booking-request.ts'
 import { fullName, isRecorded, recordsOf } from './requests/guest-lists.ts'
 import type { ReservationStatus } from './state/change-state.ts'
 
@@ -35,10 +35,10 @@ type NewReservation = {
   readonly now: Instant
 }
 
-type Inserted = { readonly id: number; readonly booker: StoredBooker; readonly booked: BookingResult }
+type InsertedReservation = { readonly id: number; readonly booker: StoredBooker; readonly booked: BookingResult }
 
 /** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
-export async function insertReservation(tx: Tx, made: NewReservation): Promise<Inserted> {
+export async function insertReservation(tx: Tx, made: NewReservation): Promise<InsertedReservation> {
   const { seller, request, locked, terms, now } = made
   const text = toJson(locked)
   const booker = storedBooker(request.booker, request.extras)
@@ -101,7 +101,7 @@ const insertRoom = insertion('reservation_room')
  * where its provider says so.
  */
 function storedBooker(
-  { alternativeEmail, cap, note, ...booker }: Booker,
+  { alternativeEmail, cap, note, ...booker }: RequestedBooker,
   extras: BookingRequest['extras'],
 ): StoredBooker {
   const { cardToken: _, ...stored } = extras ?? {}

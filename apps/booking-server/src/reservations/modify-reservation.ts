@@ -14,12 +14,12 @@ import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack } from '../inventory/demand.ts'
 import { moveStock, shortageOf } from '../inventory/move-stock.ts'
-import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { type RefusalOf, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { exceedsCredit } from './agency/credit.ts'
 import { accountDaysOf, entriesAfter, loadFolio, transferByOf } from './folio/append-to-folio.ts'
 import { changeOnce, earlierReplyOf } from './keys/change-keys.ts'
 import { type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
-import type { ChangeRequest } from './requests/change-request.ts'
+import type { RequestedChanges } from './requests/change-request.ts'
 import {
   type ChangeNote,
   handedOver,
@@ -38,7 +38,7 @@ export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & {
  * What a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart;
  * `paidMinor` has arrived.
  */
-export type Recalculated = {
+export type Recalculation = {
   readonly kind: 'recalculated'
   readonly before: PriceFacts
   readonly after: PriceFacts
@@ -57,9 +57,9 @@ export type Recalculated = {
 /** The review of a change before it is made; only reads. Whether rooms are left is `verifyRooms`' question. */
 export async function recalculate(
   db: Reader,
-  request: ChangeRequest,
+  request: RequestedChanges,
   now: Instant,
-): Promise<Recalculated | NotPlanned> {
+): Promise<Recalculation | NotPlanned> {
   const found = await findReservation(db, request)
   if (!found) return { kind: 'not-found' }
   const planned = await planChange(db, found, request, now)
@@ -85,7 +85,7 @@ export async function recalculate(
  */
 export async function verifyRooms(
   db: Reader,
-  request: ChangeRequest,
+  request: RequestedChanges,
   now: Instant,
 ): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
   const found = await findReservation(db, request)
@@ -99,7 +99,7 @@ export async function verifyRooms(
 
 async function findReservation(
   db: Reader,
-  { reservationId, hotelId }: ChangeRequest,
+  { reservationId, hotelId }: RequestedChanges,
 ): Promise<Reservation | undefined> {
   return await db
     .selectFrom('reservation')
@@ -115,7 +115,7 @@ export async function folioAfterChange(
   found: Reservation,
   planned: PlannedChange,
   now: Instant,
-): Promise<Pick<Recalculated, 'paidMinor' | 'folio'>> {
+): Promise<Pick<Recalculation, 'paidMinor' | 'folio'>> {
   const { after, feeMinor, deadlines, timeZone, rooms } = planned
   const before = await loadFolio(db, found.id)
   const payBy = transferByOf({ ...found, ...deadlines })
@@ -137,7 +137,7 @@ function factsOf(locked: LockedPrice): PriceFacts {
 }
 
 /** `totalMinor` is what the guest was shown and agreed to. */
-export type ModificationRequest = ChangeRequest & {
+export type ModificationRequest = RequestedChanges & {
   readonly totalMinor: number
   readonly key?: string | undefined
   /** Why the guest gives a room up, where that was said. */
@@ -149,18 +149,18 @@ export type ModificationResult = {
   readonly feeMinor: number
   readonly at: Instant
 }
-export type Modified =
+export type Modification =
   | { readonly kind: 'modified'; readonly modified: ModificationResult }
   | NotPlanned
   | SoldOut
-  | Refused<'price-changed' | 'key-used' | 'over-credit'>
+  | RefusalOf<'price-changed' | 'key-used' | 'over-credit'>
 
 /**
  * Makes the change, or says why not and leaves everything as it was. Old nights are given back
  * and new ones taken in one movement, so that a guest never competes with the own reservation; the price that was is
  * kept in the change's row.
  */
-export function modifyReservation(db: Db, request: ModificationRequest, now: Instant): Promise<Modified> {
+export function modifyReservation(db: Db, request: ModificationRequest, now: Instant): Promise<Modification> {
   const { hotelId, reservationId, key, totalMinor } = request
   const requestContent = [
     'modify',
@@ -168,8 +168,8 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
   ]
   const use = { hotelId, key, requestContent }
   return changeOnce(db, use, now, 'modified', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<Modified>> => {
-      const before = await earlierReplyOf<ModificationResult, Modified>(tx, use)
+    write(db, [hotelId], async (tx): Promise<TransactionResult<Modification>> => {
+      const before = await earlierReplyOf<ModificationResult, Modification>(tx, use)
       if (before?.kind === 'answered') return rollback({ kind: 'modified', modified: before.answer })
       if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
       const found = await loadReservationForUpdate(tx, hotelId, reservationId)

@@ -6,7 +6,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import type { Seller, TradeCaller } from '../pricing/seller.ts'
 import { takeOnAccount } from './agency/credit.ts'
@@ -86,7 +86,7 @@ export type OptionResult = {
 }
 export type OptionTaken =
   | { readonly kind: 'taken'; readonly taken: OptionResult }
-  | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used' | 'over-credit'>
+  | RefusalOf<'not-found' | 'not-changeable' | 'malformed' | 'key-used' | 'over-credit'>
 
 /**
  * Takes an option: the rooms are taken already, so that nothing moves but the state. Paid by transfer it waits for the
@@ -127,7 +127,11 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
   )
 }
 
-type Paid = { readonly method: PaymentMethodId; readonly payBy: Instant | null; readonly accountDays: number | null }
+type PaymentTerms = {
+  readonly method: PaymentMethodId
+  readonly payBy: Instant | null
+  readonly accountDays: number | null
+}
 type OptionChangeNote = {
   readonly key: string | undefined
   readonly requestContent: unknown
@@ -138,7 +142,7 @@ async function takeOption(
   tx: Tx,
   { id, agency_id, channel_id }: Reservation,
   to: ReservationStatus,
-  { method, payBy, accountDays }: Paid,
+  { method, payBy, accountDays }: PaymentTerms,
   now: Instant,
   note: OptionChangeNote,
 ): Promise<boolean> {

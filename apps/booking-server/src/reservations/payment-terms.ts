@@ -8,7 +8,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import type { HotelSettings, Tables } from '../db/schema.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import { noReadyMethods, type ReadyMethods } from '../payments/records/terminals.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { firstPayByOf, latestPayByOf } from './state/pay-by.ts'
@@ -70,7 +70,7 @@ function isDueBy(today: CalendarDate, locked: LockedPrice): boolean {
 }
 
 /** `isToPay`: the guest goes on to a provider, and is awaited until `payBy`. */
-type Paid = {
+type AcceptedMethod = {
   readonly kind: 'accepted'
   readonly method: PaymentMethodId
   readonly payBy: Instant | null
@@ -84,7 +84,7 @@ export function paymentOf(
   locked: LockedPrice,
   now: Instant,
   terms: MethodTerms = {},
-): Paid | Refused<'malformed'> {
+): AcceptedMethod | RefusalOf<'malformed'> {
   const today = todayAt(timeZone, now)
   const method = paymentMethodsOf(settings, today, locked, terms).find((offered) => offered === requestedMethod)
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
@@ -107,7 +107,7 @@ export function transferMinorOf(locked: LockedPrice): number {
   return dated === 0 ? locked.stayMinor : dated
 }
 
-export type Reserved = Pick<
+export type PayableReservation = Pick<
   Selectable<Tables['reservation']>,
   'id' | 'agency_id' | 'channel_id' | 'state' | 'locked' | 'payment_method' | 'pay_by' | 'created_at'
 >

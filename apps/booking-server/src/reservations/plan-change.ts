@@ -10,12 +10,12 @@ import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import { priceRoomsOfStay } from '../pricing/price-basket.ts'
 import { loadRestrictions, restrictionsOn } from '../pricing/restrictions.ts'
 import type { Seller } from '../pricing/seller.ts'
 import { codesInForce } from './folio/codes-in-force.ts'
-import type { ChangeRequest, RoomChange } from './requests/change-request.ts'
+import type { RequestedChanges, RoomChange } from './requests/change-request.ts'
 import { changedDetails, type Details } from './requests/changed-details.ts'
 import { planProtection } from './requests/plan-protection.ts'
 import { planServices } from './requests/plan-services.ts'
@@ -39,14 +39,14 @@ export type PlannedChange = {
   readonly what: 'nothing' | 'room-cancelled' | 'changed'
 }
 export type NotPlanned =
-  | Refused<'package-refused' | 'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
-  | Refused<'service-refused' | 'service-required' | 'protection-refused'>
+  | RefusalOf<'package-refused' | 'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
+  | RefusalOf<'service-refused' | 'service-required' | 'protection-refused'>
 
 /** The change priced by today's rules, which writes nothing: a room that stays as it is keeps its locked price. */
 export async function planChange(
   db: Reader | Tx,
   found: Reservation,
-  unordered: ChangeRequest,
+  unordered: RequestedChanges,
   now: Instant,
 ): Promise<PlannedChange | NotPlanned> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
@@ -103,7 +103,7 @@ export async function planChange(
 }
 
 /** The same change with its rooms in the order of the reservation's. */
-function inOrder(request: ChangeRequest, codes: readonly string[]): ChangeRequest {
+function inOrder(request: RequestedChanges, codes: readonly string[]): RequestedChanges {
   const rooms = request.rooms.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))
   const placeOf = (line: number) => rooms.findIndex(({ code }) => code === request.rooms[line]?.code)
   const services = request.services?.map((service) => ({ ...service, line: placeOf(service.line) }))
@@ -130,7 +130,7 @@ function deadlinesAfter(
   return {}
 }
 
-function problemOf({ rooms }: ChangeRequest, codes: readonly string[]): NotPlanned | undefined {
+function problemOf({ rooms }: RequestedChanges, codes: readonly string[]): NotPlanned | undefined {
   if (rooms.length === 0) return { kind: 'malformed', parameter: 'rooms', problem: 'missing' }
   if (new Set(rooms.map(({ code }) => code)).size < rooms.length)
     return { kind: 'malformed', parameter: 'rooms', problem: 'repeated' }
@@ -155,7 +155,7 @@ type ChangedLine = {
   readonly line: LockedLine
   readonly isChanged: boolean
 }
-type NotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused' | 'protection-refused'>
+type NotPriced = RefusalOf<'not-found' | 'not-bookable' | 'package-refused' | 'protection-refused'>
 type WantedPriced = { readonly kind: 'priced'; readonly lines: readonly ChangedLine[] } | NotPriced
 
 /**
@@ -166,7 +166,7 @@ async function priceWanted(
   db: Reader | Tx,
   before: LockedPrice,
   wanted: readonly WantedRoom[],
-  { by, trade }: Pick<ChangeRequest, 'by' | 'trade'>,
+  { by, trade }: Pick<RequestedChanges, 'by' | 'trade'>,
   now: Instant,
 ): Promise<WantedPriced> {
   const lines = new Map<number, ChangedLine>()
@@ -202,7 +202,7 @@ async function problemOfShorterStay(
   before: LockedPrice,
   rooms: readonly WantedRoom[],
   stay: Stay,
-): Promise<Refused<'not-bookable'> | undefined> {
+): Promise<RefusalOf<'not-bookable'> | undefined> {
   for (const { was, line, staysAsItIs } of rooms) {
     const promised = placesInStays(before.lines)[was] ?? line
     if (!staysAsItIs || nightCountOf(stay) >= nightCountOf(promised.stay)) continue

@@ -4,7 +4,7 @@ import type { StoredTransfer } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import type { Refused } from '../inventory/refused.ts'
+import type { RefusalOf } from '../inventory/refused.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { changeOnce, earlierReplyOf, recordUnchanged } from './keys/change-keys.ts'
 import { loadReservationForUpdate, type Reservation, recordChange } from './state/change-state.ts'
@@ -18,7 +18,7 @@ export type TransferUpdateRequest = {
 
 export type TransferUpdated =
   | { readonly kind: 'updated' }
-  | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used'>
+  | RefusalOf<'not-found' | 'not-changeable' | 'malformed' | 'key-used'>
 
 const maxTransfers = 20
 
@@ -79,7 +79,7 @@ async function refusalOf(
   { id, hotel_id, state, departure, arrival, locked }: Reservation,
   { serviceId, bookedLine, date }: StoredTransfer,
   now: Instant,
-): Promise<Refused<'not-found' | 'not-changeable' | 'malformed'> | undefined> {
+): Promise<RefusalOf<'not-found' | 'not-changeable' | 'malformed'> | undefined> {
   if (state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`reservation ${id} has no hotel`)

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Choice, cheapestTogether } from './cheapest-together.ts'
+import { cheapestTogether, type RoomChoiceSet } from './cheapest-together.ts'
 
 /** Every way of giving each line one of its room types, tried: the lowest sum, or nothing. */
-function anyWay(options: readonly (readonly Choice[])[], available: ReadonlyMap<number, number>): number | undefined {
+function anyWay(
+  options: readonly (readonly RoomChoiceSet[])[],
+  available: ReadonlyMap<number, number>,
+): number | undefined {
   const [first, ...rest] = options
   if (!first) return 0
   const sums = first.flatMap(({ roomTypeId, minor }) => {

@@ -1,5 +1,5 @@
 /** A room type that takes a room line, and what the line costs in it; minor units. */
-export type Choice = { readonly roomTypeId: number; readonly minor: number }
+export type RoomChoiceSet = { readonly roomTypeId: number; readonly minor: number }
 
 /**
  * A room for every line at once at the lowest sum, or `undefined` where some line goes without: `options` are the room
@@ -7,7 +7,7 @@ export type Choice = { readonly roomTypeId: number; readonly minor: number }
  * already to move, wherever that costs least (R. G. Busacker, P. J. Gowen, "A procedure for determining a family of
  * minimum-cost network flow patterns", 1960).
  */
-export function cheapestTogether<Option extends Choice>(
+export function cheapestTogether<Option extends RoomChoiceSet>(
   options: readonly (readonly Option[])[],
   available: ReadonlyMap<number, number>,
 ): Option[] | undefined {
@@ -23,7 +23,7 @@ export function cheapestTogether<Option extends Choice>(
 }
 
 /** Each line as if it were alone: nothing costs less, and most houses have rooms enough. */
-function cheapestOfEach<Option extends Choice>(options: readonly (readonly Option[])[]): Option[] | undefined {
+function cheapestOfEach<Option extends RoomChoiceSet>(options: readonly (readonly Option[])[]): Option[] | undefined {
   const chosen: Option[] = []
   for (const ofLine of options) {
     let [cheapest] = ofLine
@@ -34,7 +34,7 @@ function cheapestOfEach<Option extends Choice>(options: readonly (readonly Optio
   return chosen
 }
 
-function fitsIn(chosen: readonly Choice[], available: ReadonlyMap<number, number>): boolean {
+function fitsIn(chosen: readonly RoomChoiceSet[], available: ReadonlyMap<number, number>): boolean {
   for (const { roomTypeId } of chosen) {
     let lines = 0
     for (const other of chosen) if (other.roomTypeId === roomTypeId) lines++
@@ -45,17 +45,17 @@ function fitsIn(chosen: readonly Choice[], available: ReadonlyMap<number, number
 
 type Move<Option> = { readonly line: number; readonly to: Option }
 /** The cheapest way found to make a line sit in a room type: what it adds to the sum, and the moves it takes. */
-type Way<Option> = { readonly minor: number; readonly moves: readonly Move<Option>[] }
+type AugmentingPath<Option> = { readonly minor: number; readonly moves: readonly Move<Option>[] }
 
 /** Bellman and Ford over room types: a move can make the sum smaller than the way to it. */
-function cheapestMoves<Option extends Choice>(
+function cheapestMoves<Option extends RoomChoiceSet>(
   line: number,
   options: readonly (readonly Option[])[],
   available: ReadonlyMap<number, number>,
   placed: readonly Option[],
 ): readonly Move<Option>[] | undefined {
-  const ways = new Map<number, Way<Option>>()
-  const reach = (roomTypeId: number, way: Way<Option>): boolean => {
+  const ways = new Map<number, AugmentingPath<Option>>()
+  const reach = (roomTypeId: number, way: AugmentingPath<Option>): boolean => {
     const known = ways.get(roomTypeId)
     if (known && known.minor <= way.minor) return false
     ways.set(roomTypeId, way)
@@ -73,7 +73,7 @@ function cheapestMoves<Option extends Choice>(
       }
     }
   }
-  let best: Way<Option> | undefined
+  let best: AugmentingPath<Option> | undefined
   for (const [roomTypeId, way] of ways) {
     const taken = placed.filter((choice) => choice.roomTypeId === roomTypeId).length
     if (taken < (available.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way

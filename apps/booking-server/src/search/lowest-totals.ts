@@ -7,7 +7,7 @@ import { breachesByDays, type DayRules, reopeningOf } from '@portico/domain/rest
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
-import { type Choice, cheapestTogether } from './cheapest-together.ts'
+import { cheapestTogether, type RoomChoiceSet } from './cheapest-together.ts'
 import { type ListPricer, listPricerFor, type TotalsOfRate } from './list-pricer.ts'
 import { requiredTotalOf } from './required-services.ts'
 import { countResales } from './resales.ts'
@@ -127,7 +127,7 @@ function lowerForAll(
 ): number {
   const available = new Map<number, number>()
   // By total, then by party.
-  const choices: Choice[][][] = minor.map(() => search.pricers.map(() => []))
+  const choices: RoomChoiceSet[][][] = minor.map(() => search.pricers.map(() => []))
   for (const [place, type] of hotel.listed.types.entries()) {
     const fitting = search.pricers.map((pricer) => pricer.fits(type))
     const rooms = fitting.includes(true) ? roomsAvailable(hotel.listed, place, search) : 0

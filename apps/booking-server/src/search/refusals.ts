@@ -4,7 +4,7 @@ import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { closed, type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
 
 /** A rate that was tried, and everything that stood in its way. */
-export type Attempt = { readonly roomType: RoomTypeOnSale; readonly refusals: readonly Refusal[] }
+export type RefusedAttempt = { readonly roomType: RoomTypeOnSale; readonly refusals: readonly Refusal[] }
 
 /**
  * How far a guest is from a stay that can be had: other dates are near, a smaller party is further, other seasons are
@@ -29,8 +29,8 @@ const distance: Record<Refusal['kind'], number> = {
 }
 
 /** Why nothing can be had: what the rate that comes closest lacks. */
-export function reasonsOf(hotel: HotelSnapshot, stay: Stay, attempts: readonly Attempt[]): Refusal[] {
-  const nearest = attempts.reduce<Attempt | undefined>(
+export function reasonsOf(hotel: HotelSnapshot, stay: Stay, attempts: readonly RefusedAttempt[]): Refusal[] {
+  const nearest = attempts.reduce<RefusedAttempt | undefined>(
     (best, attempt) => (best && !isNearer(attempt, best) ? best : attempt),
     undefined,
   )
@@ -38,12 +38,12 @@ export function reasonsOf(hotel: HotelSnapshot, stay: Stay, attempts: readonly A
   return nearest.refusals.map((refusal) => (refusal.kind === 'sold-out' ? soldOut(hotel, stay, attempts) : refusal))
 }
 
-function isNearer(a: Attempt, b: Attempt): boolean {
+function isNearer(a: RefusedAttempt, b: RefusedAttempt): boolean {
   const difference = distanceOf(a) - distanceOf(b)
   return difference === 0 ? isMilder(a.refusals[0], b.refusals[0]) : difference < 0
 }
 
-function distanceOf({ refusals }: Attempt): number {
+function distanceOf({ refusals }: RefusedAttempt): number {
   return refusals.reduce((sum, { kind }) => sum + distance[kind], 0)
 }
 
@@ -61,7 +61,7 @@ function isMilder(a: Refusal | undefined, b: Refusal | undefined): boolean {
 }
 
 /** The first night on which every room type that takes the party is taken; none where they fail on different nights. */
-function soldOut(hotel: HotelSnapshot, { arrival, departure }: Stay, attempts: readonly Attempt[]): Refusal {
+function soldOut(hotel: HotelSnapshot, { arrival, departure }: Stay, attempts: readonly RefusedAttempt[]): Refusal {
   const fitting = attempts.filter(({ refusals }) => !refusals.some(({ kind }) => kind === 'too-many-guests'))
   const first = daysBetween(hotel.firstNight, arrival)
   for (let i = 0; i < nightCountOf({ arrival, departure }); i++) {

@@ -8,7 +8,7 @@ import { type Buyer, type SaleTerms, saleProblemOf, type TradeBuyer } from '@por
 import { breachesOf, reopeningOf, restrictionsOfPart } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
-import { type Attempt, reasonsOf } from './refusals.ts'
+import { type RefusedAttempt, reasonsOf } from './refusals.ts'
 import { countResales } from './resales.ts'
 import {
   closed,
@@ -65,7 +65,7 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
   if (reopens) return { rooms: [], refusals: [{ kind: 'closed-season', reopens }] }
   const holding = validPromotions(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
   const rooms: FoundRoom[] = []
-  const attempts: Attempt[] = []
+  const attempts: RefusedAttempt[] = []
   for (const roomType of hotel.roomTypes) {
     const products = roomType.products.filter((product) => isSold(product, wanted))
     const room = roomOf(hotel, roomType, products, wanted)

@@ -1,12 +1,12 @@
 import { isSameParty, type Party } from '@portico/domain/party/party'
-import { type Choice, cheapestTogether } from './cheapest-together.ts'
+import { cheapestTogether, type RoomChoiceSet } from './cheapest-together.ts'
 import { cheapestOf, type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /** All rooms of a stay, each with its party. */
 export type AllRoomsWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly rooms: readonly Party[] }
 
-export type RoomForParty = Choice & { readonly room: FoundRoom; readonly quote: FoundQuote }
+export type RoomForParty = RoomChoiceSet & { readonly room: FoundRoom; readonly quote: FoundQuote }
 
 /**
  * A room for every party at once, in the order of the parties and at the lowest sum; nothing where one goes without.

@@ -51,7 +51,7 @@ export type SellableStays = {
 }
 
 /** Products that are sold on the same days: of one room type, under the same restrictions. */
-type Sold = {
+type SaleCalendar = {
   /** How many nights can be sold without a gap from a day on. */
   readonly nights: Uint8Array
   readonly restrictions: readonly StayRestriction[]
@@ -64,7 +64,7 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
   const dates = Array.from({ length: days + maxNights + 1 }, (_, day) => addDays(context.today, day))
   const dateAt = (day: number) => dates[day] ?? addDays(context.today, day)
   const sold = soldTogether(hotel, context, dates)
-  const stayAt = (one: Sold, arrival: number, nights: number): StayByDays => ({
+  const stayAt = (one: SaleCalendar, arrival: number, nights: number): StayByDays => ({
     nights,
     advance: arrival,
     adults: context.party.adults,
@@ -130,7 +130,7 @@ function datesOf({ nights, dayAt }: StayByDays): Stay {
 }
 
 function endsOn(
-  one: Sold,
+  one: SaleCalendar,
   day: number,
   stayOf: (arrival: number, nights: number) => StayByDays,
   isOffered: (stay: Stay) => boolean,
@@ -144,7 +144,7 @@ function endsOn(
   return false
 }
 
-function soldTogether(hotel: HotelSnapshot, context: SearchContext, dates: readonly CalendarDate[]): Sold[] {
+function soldTogether(hotel: HotelSnapshot, context: SearchContext, dates: readonly CalendarDate[]): SaleCalendar[] {
   const closed = dates.map(
     (date) => reopeningOf({ arrival: date, departure: addDays(date, 1) }, hotel.settings.closedSeasons) !== undefined,
   )

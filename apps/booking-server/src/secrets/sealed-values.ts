@@ -1,20 +1,20 @@
 import { declineReasons } from '@portico/domain/payment/attempt'
-import type { NextStep, ProviderReport, References, Verdict } from '@portico/payments/port'
+import type { ProviderReport, ProviderStep, References, Verdict } from '@portico/payments/port'
 import { z } from 'zod'
 import { DamagedRow } from '../db/stored/from-json.ts'
-import type { SecretBox } from './secrets.ts'
+import type { BookingSecrets } from './secrets.ts'
 
 export type Card = NonNullable<ProviderReport['card']>
 /** What a message was found to say. */
-export type Judged = Exclude<Verdict, { kind: 'refused' }>
+export type AcceptedVerdict = Exclude<Verdict, { kind: 'refused' }>
 
 /** What is sealed, by its purpose: none is opened in the place of another. */
-type Sealed = {
+type SealedShapes = {
   readonly terminal: Readonly<Record<string, string>>
   readonly references: References
-  readonly next: NextStep
+  readonly next: ProviderStep
   readonly card: Card
-  readonly message: { readonly verdict: Judged }
+  readonly message: { readonly verdict: AcceptedVerdict }
 }
 
 const texts = z.record(z.string(), z.string())
@@ -40,7 +40,7 @@ const report = z
   })
   .partial()
 
-const shapes: { readonly [Purpose in keyof Sealed]: z.ZodType } = {
+const shapes: { readonly [Purpose in keyof SealedShapes]: z.ZodType } = {
   terminal: texts,
   references: texts,
   next: z.discriminatedUnion('kind', [
@@ -68,12 +68,12 @@ const shapes: { readonly [Purpose in keyof Sealed]: z.ZodType } = {
  * Throws `DamagedRow` where it was sealed by another key, or is not what it must be. `row` names it: `payment_attempt
  * 7`.
  */
-export function openSealed<Purpose extends keyof Sealed>(
-  box: SecretBox,
+export function openSealed<Purpose extends keyof SealedShapes>(
+  box: BookingSecrets,
   purpose: Purpose,
   sealed: string,
   row: string,
-): Sealed[Purpose] {
+): SealedShapes[Purpose] {
   let value: unknown
   try {
     value = JSON.parse(box.open(purpose, sealed))
@@ -81,17 +81,17 @@ export function openSealed<Purpose extends keyof Sealed>(
     throw new DamagedRow(`${row}, sealed ${purpose}, cannot be opened`, { cause })
   }
   const checked = shapes[purpose].safeParse(value)
-  if (checked.success) return value as Sealed[Purpose]
+  if (checked.success) return value as SealedShapes[Purpose]
   // What the issue says beside its place may repeat a secret.
   throw new DamagedRow(
     `${row}, sealed ${purpose}, is damaged at ${checked.error.issues[0]?.path.join('.') || 'its top'}`,
   )
 }
 
-export function sealValue<Purpose extends keyof Sealed>(
-  box: SecretBox,
+export function sealValue<Purpose extends keyof SealedShapes>(
+  box: BookingSecrets,
   purpose: Purpose,
-  value: Sealed[Purpose],
+  value: SealedShapes[Purpose],
 ): string {
   return box.seal(purpose, JSON.stringify(value))
 }

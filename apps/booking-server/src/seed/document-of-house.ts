@@ -4,7 +4,7 @@ import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras
 import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import type { SeedHotel } from '@portico/demo/seed/seed'
 import { documentFormat, type HotelDocument } from '@portico/hotel-document/hotel-document'
-import type { Package, Promotion, Service } from '@portico/hotel-document/offers'
+import type { DocumentPackage, DocumentPromotion, Service } from '@portico/hotel-document/offers'
 import { amountOfMinor, type Text } from '@portico/hotel-document/parts'
 import type { Plan, Room } from '@portico/hotel-document/rooms-and-plans'
 import { weekdaysOf } from '../hotel-document/parts/units.ts'
@@ -255,7 +255,7 @@ function promotionOf(
   keys: { readonly rooms: readonly string[]; readonly plans: readonly string[] },
   minor: (amount: number) => number,
   hotelId: number,
-): Omit<Promotion, 'key'> {
+): Omit<DocumentPromotion, 'key'> {
   const { arrivalDays, roomTypeIds, ratePlanIds, ...others } = conditions
   const place = (id: number) => id - hotelId * 100 - 1
   return {
@@ -302,7 +302,7 @@ function serviceOf(service: HouseService, units: (amount: number) => number): Om
   }
 }
 
-function packageOf(one: HousePackage): Omit<Package, 'key' | 'plan' | 'includes'> {
+function packageOf(one: HousePackage): Omit<DocumentPackage, 'key' | 'plan' | 'includes'> {
   const { name, summary, description, minNights, maxNights, arrivalDays, period, places, airports } = one
   return {
     name: textOf(name),

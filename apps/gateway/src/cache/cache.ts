@@ -10,7 +10,7 @@ import { briefTtl, type Ttl } from './ttl.ts'
 
 /** What can be cached: its name, and how request and reply are written. A legacy call is one. */
 export type CacheableCall<Input, Reply> = Pick<LegacyCall<Input, Reply>, 'name' | 'toQuery' | 'toReply' | 'reply'>
-type Named<Input> = Pick<LegacyCall<Input, never>, 'name' | 'toQuery'>
+type CallKey<Input> = Pick<LegacyCall<Input, never>, 'name' | 'toQuery'>
 
 /** Where a read belongs. */
 export type CacheScope = ChannelPlace & { readonly hotelId?: number }
@@ -21,17 +21,17 @@ export type ServerWide = { readonly everywhere: { readonly key: string } }
 /** Made by `keyOf` alone. */
 export type CacheKey = Brand<string, 'CacheKey'>
 
-export function keyOf<Input>(from: CacheScope, call: Named<Input>, input: NoInfer<Input>): CacheKey
+export function keyOf<Input>(from: CacheScope, call: CallKey<Input>, input: NoInfer<Input>): CacheKey
 export function keyOf<Input>(
   from: ServerWide,
-  call: Named<Input> & { readonly sameEverywhere: true },
+  call: CallKey<Input> & { readonly sameEverywhere: true },
   input: NoInfer<Input>,
 ): CacheKey
 /**
  * The only maker of keys: a key has all that a reply may depend on, the audience first of all, so that a net price
  * reaches neither a guest nor another agency. A timestamp is left out: it is there to stop the caches of others.
  */
-export function keyOf<Input>(from: CacheScope | ServerWide, { name }: Named<Input>, input: Input): CacheKey {
+export function keyOf<Input>(from: CacheScope | ServerWide, { name }: CallKey<Input>, input: Input): CacheKey {
   const json = JSON.stringify(input, (member, value) => (member === 'timestamp' ? undefined : value))
   if ('everywhere' in from) return JSON.stringify([name, from.everywhere.key, json]) as CacheKey
   const { host, upstream, channelId, hotelId, languageId, audience } = from
@@ -49,7 +49,7 @@ export function keyOf<Input>(from: CacheScope | ServerWide, { name }: Named<Inpu
 
 type Entry<Reply> = { readonly reply: Reply; readonly at: number; readonly isRestored?: true }
 type PendingLoad<Reply> = { readonly reply: Promise<Reply>; readonly abandoned: AbortController; waiting: number }
-type Read<Reply> = {
+type CacheRead<Reply> = {
   /** `before` is the reply that this one replaces: where nothing has changed, it may be that one itself. */
   readonly load: (abandoned: AbortSignal, before: Reply | undefined) => Promise<Reply>
   readonly isStored?: (reply: Reply) => boolean
@@ -99,7 +99,7 @@ export class Replies<Reply> {
   }
 
   /** Throws what the load throws where there is no reply that may still be shown. */
-  async read(key: CacheKey, read: Read<Reply>): Promise<Reply> {
+  async read(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
     const { freshMs, staleWhileRevalidateMs, staleIfErrorMs, remembersFirstFailure } = this.#ttl
     const entry = this.#entries.get(key) ?? this.#restore(key)
     const ageMs = entry ? this.#deps.now() - entry.at : Number.POSITIVE_INFINITY
@@ -142,7 +142,7 @@ export class Replies<Reply> {
     return entry
   }
 
-  async #join(key: CacheKey, read: Read<Reply>): Promise<Reply> {
+  async #join(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
     const { disconnected } = read
     const pending = this.#loads.get(key) ?? this.#begin(key, read)
     pending.waiting++
@@ -154,7 +154,7 @@ export class Replies<Reply> {
     }
   }
 
-  #begin(key: CacheKey, read: Read<Reply>): PendingLoad<Reply> {
+  #begin(key: CacheKey, read: CacheRead<Reply>): PendingLoad<Reply> {
     const abandoned = new AbortController()
     const loading = this.#loadAndStore(key, read, abandoned.signal)
     const pending = { reply: this.#withTimeLimit(loading), abandoned, waiting: 0 }
@@ -164,7 +164,7 @@ export class Replies<Reply> {
     return pending
   }
 
-  async #loadAndStore(key: CacheKey, { load, isStored }: Read<Reply>, abandoned: AbortSignal): Promise<Reply> {
+  async #loadAndStore(key: CacheKey, { load, isStored }: CacheRead<Reply>, abandoned: AbortSignal): Promise<Reply> {
     // As old as its request: what has changed since then is not in it.
     const at = this.#deps.now()
     const entry = this.#entries.get(key)

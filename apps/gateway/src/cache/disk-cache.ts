@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { eq, lt } from 'drizzle-orm'
 import { cachedReply } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 import type { CacheableCall, CacheKey, Persistence } from './cache.ts'
 
 /** Nothing is shown longer. */
@@ -9,15 +9,15 @@ const maxMs = 2 * 24 * 3_600_000
 
 type Entry = { readonly text: string; readonly at: number }
 /** Without a text the one that is stored is renewed. */
-type Unsaved = { readonly text: string | undefined; readonly at: number }
+type UnsavedReply = { readonly text: string | undefined; readonly at: number }
 
 /** What survives a restart: replies without prices or persons, as they were on the wire. `at` is in milliseconds. */
 export class DiskCache {
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #now: () => number
-  readonly #unsaved = new Map<CacheKey, Unsaved>()
+  readonly #unsaved = new Map<CacheKey, UnsavedReply>()
 
-  constructor(store: Store, now: () => number) {
+  constructor(store: GatewayStore, now: () => number) {
     this.#store = store
     this.#now = now
   }

@@ -52,14 +52,14 @@ async function stepOf(gateway: Gateway, place: HotelPlace, basket: Basket): Prom
   return { kind: 'open', offered, price: basketPriceOf(reply, basket.stay, { timeZone, now: gateway.now() }), problems }
 }
 
-type Priced =
+type ServicesOutcome =
   | { readonly kind: 'priced'; readonly reply: BasketReply; readonly problems: BasketRefusal[] }
   | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
 
 /** So many services are left out one by one; with more problems than that, all of them. */
 const maxProblems = 5
 
-async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<Priced> {
+async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<ServicesOutcome> {
   const problems: BasketRefusal[] = []
   let request = await basketRequestOf(gateway, place, basket)
   for (;;) {
@@ -76,7 +76,7 @@ async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Bask
   }
 }
 
-type Meant = {
+type ServiceFilter = {
   readonly serviceId: number
   readonly day?: string | undefined
   readonly slot?: string | undefined
@@ -84,7 +84,7 @@ type Meant = {
 }
 
 /** All of the service, or what of it is named. */
-function isMeant({ serviceId, day, slot, bandId }: Meant, service: ServiceRequest): boolean {
+function isMeant({ serviceId, day, slot, bandId }: ServiceFilter, service: ServiceRequest): boolean {
   const isNamed = (named: unknown, own: unknown) => named === undefined || named === own
   return (
     serviceId === service.serviceId &&

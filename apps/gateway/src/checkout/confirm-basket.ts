@@ -12,11 +12,11 @@ import { refusalsOf } from '../basket/refusals.ts'
 import { upgradeTaken } from '../basket/upgrade.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { flightIdsOf } from '../catalogue/packages.ts'
-import type { Facts, Refused } from '../idempotency/confirm-journal.ts'
+import type { ConfirmRefusal, Facts } from '../idempotency/confirm-journal.ts'
 import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import { outcomeOf, settlementOf } from './confirm-outcome.ts'
-import { fittingRequest, legacyRequestOf, type ShownPrice } from './confirm-request.ts'
+import { fittingRequest, legacyRequestOf, type ShownTotals } from './confirm-request.ts'
 import { draftKeyOf } from './drafts.ts'
 import { liveHoldAt, lockedPriceIn, visitorsBasketOf } from './hold-basket.ts'
 import {
@@ -66,7 +66,7 @@ async function sendOnce(
   address: string,
   request: ConfirmRequest,
   requestHash: string,
-): Promise<Refused | undefined> {
+): Promise<ConfirmRefusal | undefined> {
   requireNoCard(request)
   const hotel = await hotelOf(gateway, place)
   const guests = requireGuests(hotel, request)
@@ -101,7 +101,10 @@ async function sendOnce(
   return undefined
 }
 
-const otherFlight: Refused = { kind: 'sold-out', refusals: [{ kind: 'package-refused', problem: 'other-flight' }] }
+const otherFlight: ConfirmRefusal = {
+  kind: 'sold-out',
+  refusals: [{ kind: 'package-refused', problem: 'other-flight' }],
+}
 
 /** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
 async function shownPriceOf(
@@ -111,7 +114,7 @@ async function shownPriceOf(
   address: string,
   basket: BasketRequest,
   request: ConfirmRequest,
-): Promise<ShownPrice | Refused> {
+): Promise<ShownTotals | ConfirmRefusal> {
   const { shown } = request
   const row = basketKey && gateway.drafts.findHold(basketKey)
   const live = basketKey && liveHoldAt(gateway, basketKey)
@@ -140,7 +143,7 @@ function payable(
   price: BasketReply,
   request: ConfirmRequest,
   holdId: string | undefined,
-): ShownPrice | Refused {
+): ShownTotals | ConfirmRefusal {
   const isOffered = price.paymentMethods.some(({ id }) => id === request.paymentMethod)
   if (request.paymentMethod === 'account' && audience.kind === 'trade' && !isOffered) return { kind: 'over-credit' }
   return { kind: 'as-shown', price: requireMethod(price, request), holdId }

@@ -6,7 +6,7 @@ import type { BasketRequest } from '@portico/legacy/parts/basket'
 import { guestTotalOf } from '../basket/basket-price.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
-import type { Intent, Refused, Settlement } from '../idempotency/confirm-journal.ts'
+import type { ConfirmRefusal, Intent, Settlement } from '../idempotency/confirm-journal.ts'
 import { ownCodesOf } from '../idempotency/room-codes.ts'
 import { clientIdOf, type HotelPlace } from '../scope/place.ts'
 import { followedUrl } from '../upstream/hosted-payment.ts'
@@ -34,7 +34,7 @@ export async function settlementOf(
   if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
     return { state: reason.state, booking: { code: reason.code, roomCodes: [], email, isEarlier: true } }
   }
-  const refusal = await refusalOf(gateway, place, basket, request, answer).catch((error: unknown): Refused => {
+  const refusal = await refusalOf(gateway, place, basket, request, answer).catch((error: unknown): ConfirmRefusal => {
     if (error instanceof LegacyFailure) return { kind: 'refused' }
     throw error
   })
@@ -53,7 +53,7 @@ async function refusalOf(
   basket: BasketRequest,
   { shown }: ConfirmRequest,
   refusal: LegacyRefusal,
-): Promise<Refused> {
+): Promise<ConfirmRefusal> {
   const { reason } = refusal
   switch (reason?.kind) {
     case 'sold-out':

@@ -25,16 +25,16 @@ import { badField } from './require-confirm.ts'
 // A request to book as the server is sent it.
 
 /** The price behind the guest's figure, and the hold it was locked by. */
-export type ShownPrice = {
+export type ShownTotals = {
   readonly kind: 'as-shown'
   readonly price: BasketReply
   readonly holdId?: string | undefined
 }
 
-type Checked = {
+type CheckedBasket = {
   readonly basket: BasketRequest
   readonly guests: readonly (readonly GuestRecord[])[]
-  readonly shownPrice: ShownPrice
+  readonly shownPrice: ShownTotals
   readonly optionHours: number | undefined
   readonly flights: FlightsRequest | undefined
   readonly upgraded: { readonly oldRoomId: number; readonly difference: Money } | undefined
@@ -45,7 +45,7 @@ export function legacyRequestOf(
   { host, upstream }: HotelPlace,
   address: string,
   request: ConfirmRequest,
-  { basket, guests, shownPrice: { price, holdId }, optionHours, flights, upgraded }: Checked,
+  { basket, guests, shownPrice: { price, holdId }, optionHours, flights, upgraded }: CheckedBasket,
 ): LegacyConfirmRequest {
   const { booker, invoice, agency, transfers, consents, paymentMethod, card, key } = request
   const { report, marketing, profile, custom } = consents

@@ -24,8 +24,8 @@ export function draftKeyOf(checkoutKey: CheckoutKey, basket: Basket): BasketKey 
   return { ...checkoutKey, basketHash: basketHashOf(basket) }
 }
 
-export type Hold = typeof hold.$inferSelect
-type Stored = 'draft' | 'hold'
+export type VisitorHold = typeof hold.$inferSelect
+type DraftKind = 'draft' | 'hold'
 type Tx = Pick<DraftStore, 'select' | 'insert' | 'delete'>
 
 /** A visitor's holds and what was typed, short-lived, for each basket its own; what was typed is sealed. */
@@ -33,13 +33,13 @@ export class Drafts {
   readonly #store: DraftStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
-  readonly #onNotStored: (what: Stored, error: unknown) => void
+  readonly #onNotStored: (what: DraftKind, error: unknown) => void
 
   constructor(
     store: DraftStore,
     sealing: Sealing,
     now: () => Instant,
-    onNotStored: (what: Stored, error: unknown) => void,
+    onNotStored: (what: DraftKind, error: unknown) => void,
   ) {
     this.#store = store
     this.#sealing = sealing
@@ -47,12 +47,12 @@ export class Drafts {
     this.#onNotStored = onNotStored
   }
 
-  findHold(key: BasketKey): Hold | undefined {
+  findHold(key: BasketKey): VisitorHold | undefined {
     return this.#store.select().from(hold).where(holdOf(key)).get()
   }
 
   /** The visitor's holds at this hotel that last, the one that ends first in front. */
-  liveHoldsOf(key: CheckoutKey): Hold[] {
+  liveHoldsOf(key: CheckoutKey): VisitorHold[] {
     const isLive = and(holdsOf(key), isNotNull(hold.holdId), gt(hold.until, this.#now()))
     return this.#store.select().from(hold).where(isLive).orderBy(asc(hold.until)).all()
   }
@@ -73,7 +73,7 @@ export class Drafts {
     return rows.flatMap(({ holdId }) => holdId ?? [])
   }
 
-  saveHold(row: Hold): void {
+  saveHold(row: VisitorHold): void {
     this.#writeIfSpace('hold', (tx) => {
       tx.delete(hold).where(holdOf(row)).run()
       const held = tx.select(holdKey).from(hold).where(holdsOf(row)).orderBy(desc(hold.until)).all()
@@ -144,7 +144,7 @@ export class Drafts {
   }
 
   /** A convenience that no page is refused for: where there is no space for it, it is not stored. */
-  #writeIfSpace(what: Stored, work: (tx: Tx) => unknown): void {
+  #writeIfSpace(what: DraftKind, work: (tx: Tx) => unknown): void {
     try {
       this.#store.transaction(work, { behavior: 'immediate' })
     } catch (error) {

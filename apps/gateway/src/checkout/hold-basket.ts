@@ -10,7 +10,7 @@ import { basketHashOf, basketRequestOf } from '../basket/basket-request.ts'
 import { refusalsOf } from '../basket/refusals.ts'
 import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
-import type { Hold } from './drafts.ts'
+import type { VisitorHold } from './drafts.ts'
 
 /** So long checkout goes on without a hold before another is tried. */
 const withoutHold = { minutes: 20 }
@@ -23,7 +23,7 @@ const maxRenewedHolds = 5
 
 type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
 
-export type LiveHold = Hold & { readonly holdId: string }
+export type LiveHold = VisitorHold & { readonly holdId: string }
 
 /** A basket as the server is sent it, and by what the visitor's hold of it is found. */
 export type VisitorsBasket = { readonly basket: BasketRequest; readonly basketKey: BasketKey }
@@ -45,11 +45,11 @@ export function liveHoldAt({ drafts, now }: CheckoutGateway, basketKey: BasketKe
   return row && isHeld(row) && row.until > now() ? row : undefined
 }
 
-export function isHeld(row: Hold): row is LiveHold {
+export function isHeld(row: VisitorHold): row is LiveHold {
   return row.holdId !== null
 }
 
-export function expiryOf({ until, extendable }: Hold) {
+export function expiryOf({ until, extendable }: VisitorHold) {
   return { until: Instant.parse(until), extendable }
 }
 

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time
 import type { Instant } from '@portico/domain/time/deadline'
 import { gte } from 'drizzle-orm'
 import { euroRate } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 import type { FixedRates } from './fixed-rates.ts'
 
 /** The bank publishes on working days; over Easter four days pass between two publications. */
@@ -16,7 +16,7 @@ export type Publication = { readonly day: CalendarDate; readonly rates: Readonly
  * fixed.
  */
 export class EuroRates {
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #fixed: FixedRates
   /** Moves with each commit of another connection: an operator's import, or another gateway's work. */
   readonly #version: { get(): unknown }
@@ -24,7 +24,7 @@ export class EuroRates {
     | { readonly version: unknown; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> }
     | undefined
 
-  constructor(store: Store, fixed: FixedRates = new Map()) {
+  constructor(store: GatewayStore, fixed: FixedRates = new Map()) {
     this.#store = store
     this.#fixed = fixed
     this.#version = store.$client.prepare('pragma data_version').pluck()

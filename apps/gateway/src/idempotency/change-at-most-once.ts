@@ -7,7 +7,13 @@ import type { LegacyClient } from '../upstream/legacy-client.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { AtMostOnce } from './at-most-once.ts'
-import type { Change, ChangeJournal, ChangeRequest, ChangeSettlement, WantedRoom } from './change-journal.ts'
+import type {
+  ChangeJournal,
+  ChangeSettlement,
+  JournalChange,
+  JournalChangeRequest,
+  WantedRoom,
+} from './change-journal.ts'
 import type { Sender } from './sender.ts'
 import { factsOf } from './voucher-facts.ts'
 
@@ -24,14 +30,19 @@ type Deps = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-export type ChangeAtMostOnce = AtMostOnce<Change, ChangeRequest, ChangeSettlement, { readonly kind: 'unknown' }>
+export type ChangeAtMostOnce = AtMostOnce<
+  JournalChange,
+  JournalChangeRequest,
+  ChangeSettlement,
+  { readonly kind: 'unknown' }
+>
 
 /**
  * Sends a change of a reservation at most once per key. One whose answer was lost is never sent again: the reservation
  * is read, by its code and e-mail, on every kind of server, and shows whether it was made.
  */
 export function changeAtMostOnce(deps: Deps): ChangeAtMostOnce {
-  const findOutcome = (change: Change) => settleFromReservation(deps, change)
+  const findOutcome = (change: JournalChange) => settleFromReservation(deps, change)
   return new AtMostOnce(
     { journal: deps.journal, findOutcome, refused: { kind: 'refused' }, pausesMs: [] },
     { kind: 'unknown' } as const,
@@ -40,7 +51,7 @@ export function changeAtMostOnce(deps: Deps): ChangeAtMostOnce {
 }
 
 /** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
-async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, change: Change): Promise<void> {
+async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, change: JournalChange): Promise<void> {
   const { key, host, channelId, hotelId, languageId, sentAt } = change
   const request = journal.requestOf(key)
   const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
@@ -63,7 +74,7 @@ async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, 
  * that says so at once may only be failing.
  */
 function isMade(
-  { codes, wanted }: ChangeRequest,
+  { codes, wanted }: JournalChangeRequest,
   reservations: readonly (ReservationReply | undefined)[],
   hadTime: boolean,
 ): boolean {
@@ -102,7 +113,7 @@ export function isAsWanted(
 /** Whether the room is for resale, or is not; one that was sold since was put up before. */
 function hasWantedStatus(
   reservations: readonly ReservationReply[],
-  { room, isForResale }: Extract<ChangeRequest['wanted'], { kind: 'resale' }>,
+  { room, isForResale }: Extract<JournalChangeRequest['wanted'], { kind: 'resale' }>,
 ): boolean {
   const status = reservations.flatMap(({ resales = [] }) => resales).find(({ code }) => code === room)?.status
   if (!isForResale) return status === 'possible' || status === 'over'

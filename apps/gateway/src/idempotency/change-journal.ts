@@ -9,10 +9,10 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { change } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 
 /** A change that was sent; see `change-at-most-once.ts`. */
-export type Change = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
+export type JournalChange = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
 
 /** A room as it is to be. */
 const WantedRoom = z.strictObject({ code: z.string(), productId: Id, stay: Stay, party: Party })
@@ -27,7 +27,7 @@ export type WantedRoom = {
  * How a reservation is read, and what shows that the change was made: `codes` that are cancelled are some of those it
  * is read by, `facts` are beside rooms.
  */
-const ChangeRequest = z.strictObject({
+const JournalChangeRequest = z.strictObject({
   codes: z.array(z.string()).readonly(),
   email: z.string(),
   /** The outcome then. */
@@ -43,7 +43,7 @@ const ChangeRequest = z.strictObject({
     z.strictObject({ kind: z.literal('resale'), room: z.string(), isForResale: z.boolean() }),
   ]),
 })
-export type ChangeRequest = {
+export type JournalChangeRequest = {
   readonly codes: readonly string[]
   readonly email: string
   readonly made: 'cancelled' | 'changed' | 'for-resale' | 'withdrawn' | 'option-confirmed'
@@ -69,24 +69,24 @@ const storedDays = 30
 
 /** The changes that were sent: written down before that, settled after it. Shared by all gateways of the store. */
 export class ChangeJournal {
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
   readonly #selects: ReturnType<typeof selectsOf>
 
-  constructor(store: Store, sealing: Sealing, now: () => Instant) {
+  constructor(store: GatewayStore, sealing: Sealing, now: () => Instant) {
     this.#store = store
     this.#selects = selectsOf(store)
     this.#sealing = sealing
     this.#now = now
   }
 
-  find(key: string): Change | undefined {
+  find(key: string): JournalChange | undefined {
     return this.#selects.byKey.get({ key })
   }
 
   /** Takes the key. False where it was taken before: then nothing may be sent. */
-  begin(changeRow: Omit<Change, 'sentAt'>, request: ChangeRequest): boolean {
+  begin(changeRow: Omit<JournalChange, 'sentAt'>, request: JournalChangeRequest): boolean {
     const row = {
       ...changeRow,
       sentAt: this.#now(),
@@ -111,14 +111,14 @@ export class ChangeJournal {
   }
 
   /** Undefined where nobody can read it any more, as after a change of keys. */
-  requestOf(key: string): ChangeRequest | undefined {
+  requestOf(key: string): JournalChangeRequest | undefined {
     const row = this.#store.select({ sealed: change.sealedRequest }).from(change).where(eq(change.key, key)).get()
     const text = row?.sealed && this.#sealing.open('change', row.sealed)
-    return text ? ChangeRequest.safeParse(JSON.parse(text)).data : undefined
+    return text ? JournalChangeRequest.safeParse(JSON.parse(text)).data : undefined
   }
 
   /** Sent and not settled. */
-  open(): Change[] {
+  open(): JournalChange[] {
     return this.#selects.open.all()
   }
 
@@ -137,7 +137,7 @@ export class ChangeJournal {
 }
 
 /** What is read with each change and every second, prepared once. */
-function selectsOf(store: Store) {
+function selectsOf(store: GatewayStore) {
   return {
     byKey: store
       .select()

@@ -6,7 +6,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle
 import { z } from 'zod'
 import { intent } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 
 type Row = typeof intent.$inferSelect
 export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt' | 'settledBy'>
@@ -24,7 +24,7 @@ const Facts = z.strictObject({
 })
 export type Facts = z.infer<typeof Facts>
 
-const Booking = z.strictObject({
+const JournalBooking = z.strictObject({
   code: z.string(),
   roomCodes: z.array(z.string()).readonly(),
   email: z.string(),
@@ -35,14 +35,14 @@ const Booking = z.strictObject({
   /** Its guest goes on to pay. */
   isToPay: z.literal(true).optional(),
 })
-export type Booking = z.infer<typeof Booking>
+export type JournalBooking = z.infer<typeof JournalBooking>
 
 const refusals = ['sold-out', 'price-changed', 'promo-refused', 'unpaid-limit', 'over-credit', 'refused'] as const
-export type Refused = Extract<ConfirmOutcome, { kind: (typeof refusals)[number] }>
+export type ConfirmRefusal = Extract<ConfirmOutcome, { kind: (typeof refusals)[number] }>
 
 export type Settlement =
-  | { readonly state: 'confirmed' | 'pending'; readonly booking: Booking }
-  | { readonly state: 'refused'; readonly refusal: Refused }
+  | { readonly state: 'confirmed' | 'pending'; readonly booking: JournalBooking }
+  | { readonly state: 'refused'; readonly refusal: ConfirmRefusal }
   | { readonly state: 'unknown' }
 
 const storedDays = 30
@@ -54,12 +54,12 @@ const maxListed = 500
  * sends again, whatever happens to this process. Shared by all gateways of the store.
  */
 export class ConfirmJournal {
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
   readonly #selects: ReturnType<typeof selectsOf>
 
-  constructor(store: Store, sealing: Sealing, now: () => Instant) {
+  constructor(store: GatewayStore, sealing: Sealing, now: () => Instant) {
     this.#store = store
     this.#selects = selectsOf(store)
     this.#sealing = sealing
@@ -107,7 +107,7 @@ export class ConfirmJournal {
         return { state: 'refused', refusal: refusalIn(row.refusal) }
       case 'confirmed':
       case 'pending': {
-        const booking = this.#opened(Booking, row.sealedBooking)
+        const booking = this.#opened(JournalBooking, row.sealedBooking)
         return booking ? { state: row.state, booking } : { state: 'unknown' }
       }
     }
@@ -194,13 +194,13 @@ export class ConfirmJournal {
     return text ? schema.safeParse(JSON.parse(text)).data : undefined
   }
 
-  #immediately<T>(work: (tx: Pick<Store, 'insert' | 'update' | 'delete'>) => T): T {
+  #immediately<T>(work: (tx: Pick<GatewayStore, 'insert' | 'update' | 'delete'>) => T): T {
     return this.#store.transaction(work, { behavior: 'immediate' })
   }
 }
 
 /** What is read with each confirm and every second, prepared once. */
-function selectsOf(store: Store) {
+function selectsOf(store: GatewayStore) {
   return {
     byKey: store
       .select()
@@ -217,8 +217,9 @@ function selectsOf(store: Store) {
 }
 
 /** A refusal that another version wrote, and this one cannot read, is one without a reason. */
-function refusalIn(text: string | null): Refused {
+function refusalIn(text: string | null): ConfirmRefusal {
   const { data } = ConfirmOutcome.safeParse(text === null ? undefined : JSON.parse(text))
-  const isRefusal = (outcome: ConfirmOutcome): outcome is Refused => refusals.some((kind) => kind === outcome.kind)
+  const isRefusal = (outcome: ConfirmOutcome): outcome is ConfirmRefusal =>
+    refusals.some((kind) => kind === outcome.kind)
   return data && isRefusal(data) ? data : { kind: 'refused' }
 }

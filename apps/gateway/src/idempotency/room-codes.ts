@@ -1,13 +1,13 @@
 import type { BasketReply, CityTaxReply } from '@portico/legacy/parts/basket'
 import type { PrepaymentReply } from '@portico/legacy/parts/rate-reply'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
-import type { Booking } from './confirm-journal.ts'
+import type { JournalBooking } from './confirm-journal.ts'
 
 // Older servers give each room of a booking a code of its own and none to the booking; what the guest booked together
 // is shown together.
 
 /** The codes by which each room is asked for; none where one code opens all of them. */
-export function ownCodesOf({ code, roomCodes }: Pick<Booking, 'code' | 'roomCodes'>): string[] | undefined {
+export function ownCodesOf({ code, roomCodes }: Pick<JournalBooking, 'code' | 'roomCodes'>): string[] | undefined {
   return roomCodes.length > 1 && roomCodes.includes(code) ? [...roomCodes] : undefined
 }
 

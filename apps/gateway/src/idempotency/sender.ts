@@ -5,7 +5,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { eq, lt } from 'drizzle-orm'
 import { sender as senderTable } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 
 /**
  * A gateway that was not seen for so long can no longer settle what it sent: several times the longest pause of an
@@ -25,11 +25,11 @@ const running = new Set<string>()
  */
 export class Sender implements Disposable {
   readonly name = randomBytes(16).toString('hex')
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #now: () => Instant
   #beatAt: Instant | undefined
 
-  constructor(store: Store, now: () => Instant) {
+  constructor(store: GatewayStore, now: () => Instant) {
     this.#store = store
     this.#now = now
     running.add(this.name)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { smtpTimeouts } from '@portico/server/mail/smtp'
 import { createTransport } from 'nodemailer'
 
-export type Mail = {
+export type OperatorMail = {
   readonly id: string
   readonly to: readonly string[]
   readonly subject: string
@@ -16,7 +16,7 @@ type Settings = { readonly home: string; readonly from: string; readonly smtpUrl
  * Sends by SMTP where a server is set, else as one `.eml` file per mail below `gateway/mail`. The same id is the same
  * mail.
  */
-export function mailerOf({ home, from, smtpUrl }: Settings): (mail: Mail) => Promise<void> {
+export function mailerOf({ home, from, smtpUrl }: Settings): (mail: OperatorMail) => Promise<void> {
   const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...smtpTimeouts })
   const onDisk = createTransport({ streamTransport: true, buffer: true })
   const folder = mailFolderIn(home)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { retryDelays } from '@portico/server/mail/smtp'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConfirmJournal, Facts, Intent } from '../idempotency/confirm-journal.ts'
-import type { Mail } from './mail.ts'
+import type { OperatorMail } from './mail.ts'
 
 type Deps = {
   readonly journal: ConfirmJournal
-  readonly send: (mail: Mail) => Promise<void>
+  readonly send: (mail: OperatorMail) => Promise<void>
   readonly operator: string
   /** In milliseconds. */
   readonly now: () => number
@@ -38,7 +38,11 @@ export function unknownBookingMails({ journal, send, operator, now, log }: Deps)
 }
 
 /** Tells hotel and operator of a booking that was sent and never answered: only they can find out whether it stands. */
-function unknownBookingMail({ key, sentAt, hotelId }: Intent, facts: Facts | undefined, operator: string): Mail {
+function unknownBookingMail(
+  { key, sentAt, hotelId }: Intent,
+  facts: Facts | undefined,
+  operator: string,
+): OperatorMail {
   const lines = facts
     ? [
         `Hotel: ${facts.hotelName}`,

@@ -25,12 +25,12 @@ import { soldChannelsOf } from './sold-channels.ts'
 import { listUnknownBookings, settleUnknownBooking, type UnknownBookingDeps } from './unknown-bookings.ts'
 
 /** `operator` is what admin has signed, not yet checked. */
-export type OperatorContext = UnknownBookingDeps & {
+export type GatewayOperatorContext = UnknownBookingDeps & {
   readonly operator: unknown
   readonly reservations: ReservationGateway
 }
 
-const trpc = initTRPC.context<OperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
+const trpc = initTRPC.context<GatewayOperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
 
 /** Nobody but who was named by a procedure: without roles it is closed to all. */
 const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
@@ -100,4 +100,4 @@ export const operatorsRouter = trpc.router({
       return opened ? await resendMails(reservations, opened) : { kind: 'ended' as const }
     }),
 })
-export type OperatorsRouter = typeof operatorsRouter
+export type GatewayOperatorsRouter = typeof operatorsRouter

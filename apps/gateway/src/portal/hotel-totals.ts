@@ -14,12 +14,12 @@ import { rowFinder } from './row-finder.ts'
 
 type RateFilter = Pick<PortalFilter, 'mealPlans' | 'isRefundable'>
 
-type Counted<Value> = { readonly value: Value; readonly count: number }
+type CountedValue<Value> = { readonly value: Value; readonly count: number }
 
 /** Only what some hotel has, in the order of `mealPlans` and `hotelFacilities`. */
 type FactCounts = {
-  readonly mealPlans: Counted<MealPlan>[]
-  readonly facilities: Counted<HotelFacility>[]
+  readonly mealPlans: CountedValue<MealPlan>[]
+  readonly facilities: CountedValue<HotelFacility>[]
   readonly refundable: number
 }
 

@@ -11,7 +11,7 @@ import { centreOf, distanceKm } from './distance.ts'
 import type { HotelTotals } from './hotel-totals.ts'
 
 /** A hotel of the place that is looked at, with what it is sorted by. */
-type Listed = {
+type ListedHotel = {
   readonly hotel: ChannelHotel
   readonly amount: number | undefined
   readonly distance: number | undefined
@@ -40,7 +40,7 @@ export function portalPageOf(
   const sort = wanted !== undefined && sorts.includes(wanted) ? wanted : usual
   const common = totals && commonCurrencyOf(totals, rates)
   const matches = matcherOf(filter, totals, common)
-  const listed: Listed[] = []
+  const listed: ListedHotel[] = []
   for (const hotel of hotels) {
     const lowest = totals?.lowest(hotel.card.id, filter)
     const amount = lowest === undefined ? undefined : common?.amountOf(lowest, hotel.card.id)
@@ -152,7 +152,7 @@ function matcherOf(
 }
 
 /** By which number hotels are sorted, the least first. What is alike is sorted by name. */
-const ranks: Record<PortalSort, (one: Listed) => number> = {
+const ranks: Record<PortalSort, (one: ListedHotel) => number> = {
   place: ({ hotel }) => hotel.byPlace,
   price: ({ amount }) => amount ?? 0,
   name: ({ hotel }) => hotel.byName,
@@ -166,7 +166,7 @@ const farthest = 1e9
  * Those from one place of the sorted list up to another. Of thousands only what may stand there is sorted by more than
  * a number.
  */
-function inOrder(all: readonly Listed[], sort: PortalSort, from: number, until: number): Listed[] {
+function inOrder(all: readonly ListedHotel[], sort: PortalSort, from: number, until: number): ListedHotel[] {
   const [start, end] = [Math.max(0, from), Math.min(all.length, until)]
   if (start >= end) return []
   const rankOf = ranks[sort]
@@ -180,7 +180,7 @@ function inOrder(all: readonly Listed[], sort: PortalSort, from: number, until: 
 }
 
 function cardOf(
-  { hotel: { card }, distance }: Listed,
+  { hotel: { card }, distance }: ListedHotel,
   { destinationById }: ChannelHotels,
   totals: HotelTotals | undefined,
   filter: PortalFilter,

@@ -8,7 +8,7 @@ import { callerOf } from '../scope/place.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { sendChange } from './modify-reservation.ts'
 import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
-import { type NotPossible, notPossible, recalculate } from './recalculate.ts'
+import { notPossible, type RecalculationRefusal, recalculate } from './recalculate.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
 type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'price-changed' | 'not-changeable' | 'refused' }>
@@ -143,7 +143,7 @@ function readyCancel(
 }
 
 /** Nothing that is left can be sold out. */
-function cancelResultOf(not: NotPossible): CancelResult {
+function cancelResultOf(not: RecalculationRefusal): CancelResult {
   return not.kind === 'gone' ? { kind: 'refused' } : not
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { TRPCError } from '@trpc/server'
 import type { z } from 'zod'
-import type { ChangeRequest, ChangeSettlement } from '../idempotency/change-journal.ts'
+import type { ChangeSettlement, JournalChangeRequest } from '../idempotency/change-journal.ts'
 import { codesOf, type ReadReservation } from './open-grant.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
 /** A change that can be sent: what will show that it was made, and what is sent for it. */
-export type ReadyChange<Settlement> = Pick<ChangeRequest, 'wanted' | 'made'> & {
+export type ReadyChange<Settlement> = Pick<JournalChangeRequest, 'wanted' | 'made'> & {
   readonly kind: 'ready'
   readonly send: () => Promise<Settlement>
 }

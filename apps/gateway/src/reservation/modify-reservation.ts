@@ -21,11 +21,14 @@ import { changeablePartsOf, fixedRoomsOf } from './changeable-parts.ts'
 import { folioOf } from './folio.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { type OpenedGrant, reservationsOf } from './open-grant.ts'
-import { notPossible, type Recalculated, recalculate, withoutLedger } from './recalculate.ts'
+import { notPossible, type RecalculatedChange, recalculate, withoutLedger } from './recalculate.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 import { type WantedChange, wantedChangeOf } from './wanted-change.ts'
 
-type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
+type ChangeOutcome = Extract<
+  ModifyOutcome,
+  { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }
+>
 
 /** A change before it is made, with its price beside today's. */
 export async function reviewChange(
@@ -70,7 +73,7 @@ export function modifyReservation(
     key,
     ['modify', change, shown],
     ModifyOutcome,
-    async (): Promise<ReadyChange<Changed> | ModifyOutcome> => {
+    async (): Promise<ReadyChange<ChangeOutcome> | ModifyOutcome> => {
       const planned = await planOf(gateway, opened, change)
       if (planned.kind !== 'planned') return planned
       const { reservation, wanted } = planned
@@ -96,7 +99,7 @@ export function modifyReservation(
 export async function sendChange(
   { legacy }: ReservationGateway,
   { place }: OpenedGrant,
-  { voucher, change, feeMinor = 0 }: Recalculated,
+  { voucher, change, feeMinor = 0 }: RecalculatedChange,
   key: string,
   why?: CancellationReason,
 ): Promise<LegacyRefusal | undefined> {
@@ -110,7 +113,7 @@ export async function sendChange(
   return answer.kind === 'refused' ? answer : undefined
 }
 
-type Planned = { readonly kind: 'planned'; readonly reservation: ReservationReply; readonly wanted: WantedChange }
+type PlannedChange = { readonly kind: 'planned'; readonly reservation: ReservationReply; readonly wanted: WantedChange }
 
 /**
  * The reservation as it stands, and what is wanted of it; without codes for its rooms a server cannot be asked
@@ -120,7 +123,7 @@ async function planOf(
   gateway: ReservationGateway,
   opened: OpenedGrant,
   change: ReservationChange,
-): Promise<Planned | Extract<ReviewOutcome, { kind: 'ended' | 'unsupported' | 'not-changeable' | 'refused' }>> {
+): Promise<PlannedChange | Extract<ReviewOutcome, { kind: 'ended' | 'unsupported' | 'not-changeable' | 'refused' }>> {
   const reservations = await reservationsOf(gateway, opened)
   const [reservation] = reservations
   if (!reservation) return { kind: 'ended' }
@@ -162,10 +165,10 @@ function requireProtectionTerms(
 async function explainRefusal(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  { reservation, wanted }: Planned,
+  { reservation, wanted }: PlannedChange,
   shown: Money,
   refusal: LegacyRefusal,
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   const { reason } = refusal
   if (reason?.kind === 'price-changed') {
     // The server compares stays with the fee; the guest saw city tax too.

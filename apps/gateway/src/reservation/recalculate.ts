@@ -14,9 +14,9 @@ import { callerOf, type HotelPlace } from '../scope/place.ts'
 import type { OpenedGrant } from './open-grant.ts'
 
 /** Why a change cannot be made. */
-export type NotPossible = Extract<ReviewOutcome, { kind: 'gone' | 'not-changeable' | 'refused' }>
+export type RecalculationRefusal = Extract<ReviewOutcome, { kind: 'gone' | 'not-changeable' | 'refused' }>
 
-export type Recalculated = RecalcReply & {
+export type RecalculatedChange = RecalcReply & {
   readonly kind: 'recalculated'
   readonly change: VoucherChange | undefined
   /** All that the guest pays then: rooms, city tax, and the fee for what is given up. */
@@ -33,7 +33,7 @@ export async function recalculate(
   reservation: ReservationReply,
   rooms: readonly WantedRoom[],
   change?: VoucherChange,
-): Promise<Recalculated | NotPossible> {
+): Promise<RecalculatedChange | RecalculationRefusal> {
   const { legacy } = gateway
   const voucher = changedVoucher(reservation, rooms)
   const answer = await legacy.call(recalc, place.upstream, callerOf(place), { voucher, change })
@@ -97,7 +97,7 @@ export async function notPossible(
   place: HotelPlace,
   { stay, basket }: Pick<ReservationReply, 'stay' | 'basket'>,
   refusal: LegacyRefusal,
-): Promise<NotPossible> {
+): Promise<RecalculationRefusal> {
   switch (refusal.reason?.kind) {
     case 'not-changeable':
       return { kind: 'not-changeable', why: refusal.reason.why }

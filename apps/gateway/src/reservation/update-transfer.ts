@@ -9,7 +9,7 @@ import { type OpenedGrant, reservationsOf } from './open-grant.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 import { wantedTransferOf } from './wanted-change.ts'
 
-type Updated = Extract<UpdateTransferOutcome, { kind: 'changed' | 'not-changeable' | 'refused' }>
+type UpdateOutcome = Extract<UpdateTransferOutcome, { kind: 'changed' | 'not-changeable' | 'refused' }>
 
 /** The details of one transfer, once per key; they are as they were where the server refuses them. */
 export function updateTransfer(
@@ -23,7 +23,7 @@ export function updateTransfer(
     key,
     ['transfer', place, transfer],
     UpdateTransferOutcome,
-    async (): Promise<ReadyChange<Updated> | UpdateTransferOutcome> => {
+    async (): Promise<ReadyChange<UpdateOutcome> | UpdateTransferOutcome> => {
       const reservations = await reservationsOf(gateway, opened)
       const [reservation] = reservations
       if (!reservation) return { kind: 'ended' }

@@ -149,14 +149,14 @@ export type CheckoutKey = { readonly visitor: string; readonly host: string; rea
 /** One basket of them. */
 export type BasketKey = CheckoutKey & { readonly basketHash: string }
 
-type Requested = { readonly gateway: { readonly sealing: Sealing }; readonly requested: RequestedPlace }
+type PlaceSource = { readonly gateway: { readonly sealing: Sealing }; readonly requested: RequestedPlace }
 
 /**
  * Undefined for a request without a visitor. A trade user has a key of their own: what was held at a net price must not
  * be shown to the next user of the same browser.
  */
 export function checkoutKeyOf(
-  { gateway, requested }: Requested,
+  { gateway, requested }: PlaceSource,
   { host, hotelId, audience }: HotelPlace,
 ): CheckoutKey | undefined {
   if (requested.visitor === undefined) return undefined

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { clientIdOf, type HotelPlace } from '../scope/place.ts'
 import { forgottenGrant } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 
 const life = { hours: 1 }
 const maxLife = { hours: 24 }
@@ -40,12 +40,12 @@ export const maxForgottenGrants = 20_000
  * share.
  */
 export class Grants {
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Moment
   readonly #selectForgotten: ReturnType<typeof selectForgottenOf>
 
-  constructor(store: Store, sealing: Sealing, now: () => Moment) {
+  constructor(store: GatewayStore, sealing: Sealing, now: () => Moment) {
     this.#store = store
     this.#sealing = sealing
     this.#now = now
@@ -133,7 +133,7 @@ export class Grants {
   }
 }
 
-function selectForgottenOf(store: Store) {
+function selectForgottenOf(store: GatewayStore) {
   return store
     .select()
     .from(forgottenGrant)

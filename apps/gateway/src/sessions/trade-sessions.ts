@@ -11,7 +11,7 @@ import { atMost } from '../cache/lru-limit.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import { endedSession, tradeSession } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 import { Cookie, CookieJar } from '../upstream/cookie-jar.ts'
 
 /** From the login on, whatever is done meanwhile. */
@@ -48,7 +48,7 @@ type Place = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
  * file.
  */
 export class TradeSessions {
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Moment
   /** By id, with the moment at which they would have ended anyway. */
@@ -60,7 +60,7 @@ export class TradeSessions {
   /** What was opened lately, since each page comes again in ten seconds. */
   readonly #opened = new LRUCache<string, TradeSession>(atMost(maxOpened))
 
-  constructor(store: Store, sealing: Sealing, now: () => Moment) {
+  constructor(store: GatewayStore, sealing: Sealing, now: () => Moment) {
     this.#store = store
     this.#sealing = sealing
     this.#now = now
@@ -230,7 +230,7 @@ export function userOf(session: TradeSession): TradeUser {
 }
 
 /** Every second, prepared once. */
-function selectEndedOf(store: Store) {
+function selectEndedOf(store: GatewayStore) {
   const isLater = gt(endedSession.number, sql.placeholder('after'))
   return store.select().from(endedSession).where(isLater).orderBy(endedSession.number).prepare()
 }

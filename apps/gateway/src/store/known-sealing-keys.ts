@@ -1,7 +1,7 @@
 import { fingerprintOf, WrongKey } from '@portico/server/store/known-key'
 import { knownKey } from './schema.ts'
 import { findSealingKeys, readSealingKeys, type SealingKeys } from './sealing.ts'
-import type { Store } from './store.ts'
+import type { GatewayStore } from './store.ts'
 
 const sealedWith = {
   sealed: 'What the gateway has sealed (guests’ data of bookings under way, cookies of trade users) and signed (links)',
@@ -14,7 +14,7 @@ const sealedWith = {
  * The keys of `keys/grants.json`, which is made for a store that has never had one. Throws where the store knows none
  * of them: a rotation has the former key beside the new one.
  */
-export function knownSealingKeys(store: Store, home: string): SealingKeys {
+export function knownSealingKeys(store: GatewayStore, home: string): SealingKeys {
   return store.transaction(
     (tx) => {
       const known = tx.select().from(knownKey).all()
@@ -42,6 +42,6 @@ export function knownSealingKeys(store: Store, home: string): SealingKeys {
 /**
  * What was sealed with keys that are lost is given up: the next start takes the keys that there are, or makes new ones.
  */
-export function forgetSealingKeys(store: Store): void {
+export function forgetSealingKeys(store: GatewayStore): void {
   store.delete(knownKey).run()
 }

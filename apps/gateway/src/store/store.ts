@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from './schema.ts'
 
-export type Store = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database }
+export type GatewayStore = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database }
 
 const migrations = join(import.meta.dirname, 'migrations')
 
@@ -14,7 +14,7 @@ const migrations = join(import.meta.dirname, 'migrations')
  * Opens `gateway/gateway.sqlite` below `home`, shared by all gateways of this machine, and brings its tables up to
  * date.
  */
-export function openStore(home: string): Store {
+export function openStore(home: string): GatewayStore {
   const folder = join(home, 'gateway')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const sqlite = new Sqlite(join(folder, 'gateway.sqlite'))
@@ -26,7 +26,7 @@ export function openStore(home: string): Store {
 }
 
 /** Writes what is there already: whether the file takes anything. */
-export function touch(store: Store): void {
+export function touch(store: GatewayStore): void {
   store
     .update(schema.knownKey)
     .set({ fingerprint: sql`${schema.knownKey.fingerprint}` })

@@ -17,7 +17,7 @@ const AgencyRef = z.strictObject({
 })
 export type AgencyRef = z.infer<typeof AgencyRef>
 
-type Named = Pick<AgencyRef, 'hotelId' | 'reservationId' | 'code' | 'mail'>
+type ReferredReservation = Pick<AgencyRef, 'hotelId' | 'reservationId' | 'code' | 'mail'>
 
 /** A place in a trade user's session. */
 export type TradePlace = ChannelPlace & { readonly audience: { readonly kind: 'trade'; readonly clientId: number } }
@@ -26,7 +26,11 @@ export function isTradePlace(place: ChannelPlace): place is TradePlace {
   return place.audience.kind === 'trade'
 }
 
-export function sealRef(sealing: Sealing, { upstream, channelId, audience }: TradePlace, named: Named): string {
+export function sealRef(
+  sealing: Sealing,
+  { upstream, channelId, audience }: TradePlace,
+  named: ReferredReservation,
+): string {
   const ref: AgencyRef = { upstream: upstream.key, channelId, clientId: audience.clientId, ...named }
   return sealing.seal('agency-reservation', JSON.stringify(ref))
 }

@@ -3,7 +3,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { knownBrowser } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
-import type { Store } from '../store/store.ts'
+import type { GatewayStore } from '../store/store.ts'
 
 /** Half a year from the latest login. */
 const life = { hours: 24 * 183 }
@@ -13,11 +13,11 @@ const life = { hours: 24 * 183 }
  * user out by guessing. Stored are names that only we can compute, of user and browser together.
  */
 export class KnownBrowsers {
-  readonly #store: Store
+  readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
 
-  constructor(store: Store, sealing: Sealing, now: () => Instant) {
+  constructor(store: GatewayStore, sealing: Sealing, now: () => Instant) {
     this.#store = store
     this.#sealing = sealing
     this.#now = now

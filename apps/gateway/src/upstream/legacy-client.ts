@@ -15,7 +15,7 @@ import type { GuardState, UpstreamGuard } from './upstream-guard.ts'
 /** A status that may be read, with the bytes of its body. */
 type RawReply = { readonly status: number; readonly type?: string; readonly body: Buffer }
 
-type Shared = {
+type ClientState = {
   /** Of each server that was called yet. */
   readonly guards: Map<string, UpstreamGuard>
   /** How often something was changed at each hotel. */
@@ -54,13 +54,13 @@ export class LegacyClient {
   readonly #log: FastifyBaseLogger
   readonly #deps: ClientDeps
   readonly #options: CallOptions
-  readonly #shared: Shared
+  readonly #shared: ClientState
 
   constructor(
     log: FastifyBaseLogger,
     deps: ClientDeps,
     options: CallOptions = {},
-    shared: Shared = { guards: new Map(), changeCounts: new Map() },
+    shared: ClientState = { guards: new Map(), changeCounts: new Map() },
   ) {
     this.#log = log
     this.#deps = deps

@@ -53,7 +53,7 @@ const TradeChannel = z.strictObject({
 export type TradeChannel = z.infer<typeof TradeChannel>
 
 /** Somebody who wants to become a trade user of a channel. */
-export const WaitingRequest = z.strictObject({
+export const WaitingAgency = z.strictObject({
   id: Id,
   channel: TradeChannel,
   at: Instant,
@@ -63,7 +63,7 @@ export const WaitingRequest = z.strictObject({
   /** One that is free. */
   code: Line,
 })
-export type WaitingRequest = z.infer<typeof WaitingRequest>
+export type WaitingAgency = z.infer<typeof WaitingAgency>
 
 /**
  * The terms on which an agency sells a channel; `commission` in percent, to the second decimal. Without `credit` it

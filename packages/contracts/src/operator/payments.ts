@@ -114,8 +114,8 @@ export type PaymentDay = z.infer<typeof PaymentDay>
 export const moneyToCome = ['transfer', 'fee', 'owed'] as const
 
 /** Of all hotels of the operator, or of one. */
-export const WaitingRequest = z.strictObject({ hotelId: Id.optional() })
-export type WaitingRequest = z.infer<typeof WaitingRequest>
+export const WaitingPayments = z.strictObject({ hotelId: Id.optional() })
+export type WaitingPayments = z.infer<typeof WaitingPayments>
 
 /**
  * What waits for a person: money that the house owes a guest and no provider gives back, an attempt of which nobody

@@ -9,7 +9,7 @@ const Method = z.enum(paymentMethodIds)
  * demonstration.
  */
 export const terminalModes = ['live', 'test', 'simulation'] as const
-export type TerminalMode = (typeof terminalModes)[number]
+export type ShownTerminalMode = (typeof terminalModes)[number]
 const Mode = z.enum(terminalModes)
 
 /**
@@ -40,7 +40,7 @@ export const HotelTerminal = z.strictObject({
 })
 
 /** As the provider's own back office names it; `pattern` is the source of an expression. */
-export const TerminalField = z.strictObject({
+export const ShownTerminalField = z.strictObject({
   name: z.string(),
   label: z.string(),
   isSecret: z.boolean(),
@@ -49,14 +49,14 @@ export const TerminalField = z.strictObject({
   pattern: z.string().optional(),
   choices: z.array(z.string()).optional(),
 })
-export type TerminalField = z.infer<typeof TerminalField>
+export type ShownTerminalField = z.infer<typeof ShownTerminalField>
 
 /** One of the nineteen ways to pay at one hotel. */
 export const HotelMethod = z.strictObject({
   method: Method,
   status: z.enum(methodStatuses),
   /** Empty where there is nothing to connect. */
-  fields: z.array(TerminalField),
+  fields: z.array(ShownTerminalField),
   /** Its place on the hotel's own list, from 1: guests see it there. The hotel's document holds the list too. */
   place: z.int().positive().optional(),
   modes: z.array(Mode),
@@ -97,7 +97,7 @@ export type SaveTerminal = z.infer<typeof SaveTerminal>
  * test where guests pay, or the other way round. `unknown`: there is no such field.
  */
 export const fieldProblems = ['needed', 'malformed', 'other-mode', 'unknown'] as const
-export type FieldProblem = (typeof fieldProblems)[number]
+export type TerminalFieldProblem = (typeof fieldProblems)[number]
 
 export const TerminalSaved = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('saved') }),

@@ -1,5 +1,5 @@
 import { promotionKinds } from '@portico/domain/pricing/price-terms'
-import type { PromoRefusal as Refused } from '@portico/domain/pricing/promotion'
+import type { PromotionRefusal as Refused } from '@portico/domain/pricing/promotion'
 import { z } from 'zod'
 import { CalendarDate, Money } from '../values/shapes.ts'
 

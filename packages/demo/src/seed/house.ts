@@ -14,7 +14,7 @@ import type { HousePromotion } from './house-promotion.ts'
 export type YearlyRange = { readonly from: string; readonly until: string }
 
 /** A base room's price a night in whole units of the house's currency; weekend nights are Friday and Saturday. */
-export type Season = YearlyRange & { readonly week: number; readonly weekend: number }
+export type HouseSeason = YearlyRange & { readonly week: number; readonly weekend: number }
 
 /**
  * A rule of the house. `weekdays` (0 is Sunday) narrows it to those days; `rooms` to room types by their place in the
@@ -127,7 +127,7 @@ export type House = {
     readonly mandatory: boolean
   }[]
   /** The first season that holds a night gives its price; the last one holds all nights. */
-  readonly seasons: readonly Season[]
+  readonly seasons: readonly HouseSeason[]
   readonly closures: readonly YearlyRange[]
   readonly rules: readonly HouseRule[]
   readonly rooms: readonly HouseRoom[]

@@ -1,7 +1,7 @@
 import type { RoomLine } from './room-line.ts'
 
 /** `swapCost` is what the lines cost more (less: below zero) than before, minor units. */
-export type Upgraded = { readonly lines: readonly RoomLine[]; readonly swapCost: number }
+export type UpgradedLines = { readonly lines: readonly RoomLine[]; readonly swapCost: number }
 
 /**
  * Every line has the suggested room and rate instead of its own; `totalOf` is what a line costs with a
@@ -11,7 +11,7 @@ export function upgrade(
   lines: readonly RoomLine[],
   productId: number,
   totalOf: (line: RoomLine, productId: number) => number,
-): Upgraded {
+): UpgradedLines {
   const upgraded = lines.map((line) => ({ ...line, productId }))
   const swapCost = lines.reduce(
     (sum, line) => sum + totalOf(line, productId) - (line.productId === undefined ? 0 : totalOf(line, line.productId)),

@@ -9,7 +9,7 @@ import { scheduleOfReserved } from './payment-schedule.ts'
  * What a ledger depends on: the price and whether it is in force, its rooms' codes, until when a transfer must arrive,
  * the last change.
  */
-export type Accounted = {
+export type AccountedReservation = {
   readonly state: ReservationState
   readonly locked: LockedPrice
   readonly roomCodes: readonly string[]
@@ -21,7 +21,7 @@ export type Accounted = {
 
 /** What is charged now, and when it falls due. */
 export function chargesInForce(
-  { state, locked, roomCodes, payBy, accountDays = null }: Accounted,
+  { state, locked, roomCodes, payBy, accountDays = null }: AccountedReservation,
   timeZone: string,
 ): FolioCharges {
   if (state === 'cancelled') return noCharges
@@ -31,7 +31,7 @@ export function chargesInForce(
 
 /** Who still comes pays a fee at the hotel; who does not come owes it from the day on which the reservation ended. */
 export function feesOnOf(
-  { state, changedAt }: Pick<Accounted, 'state' | 'changedAt'>,
+  { state, changedAt }: Pick<AccountedReservation, 'state' | 'changedAt'>,
   timeZone: string,
 ): CalendarDate | undefined {
   return state === 'cancelled' ? todayAt(timeZone, changedAt) : undefined

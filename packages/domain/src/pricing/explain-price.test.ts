@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import { explainPrice, leafAmountsOf, type PricePart } from './explain-price.ts'
+import { type ExplainedPart, explainPrice, leafAmountsOf } from './explain-price.ts'
 import { type LockedLine, type LockedPrice, priceLines, totalsOf } from './locked-price.ts'
 import { type Promotion, promotionKinds } from './price-terms.ts'
 
@@ -96,8 +96,8 @@ const aPrice = fc
 
 describe('the explanation of a price', () => {
   it('has leaves that sum to what the guest pays, and so has each of its branches', () => {
-    const sumOf = (parts: readonly PricePart[]) => parts.reduce((sum, { minor }) => sum + minor, 0)
-    const check = (part: PricePart): void => {
+    const sumOf = (parts: readonly ExplainedPart[]) => parts.reduce((sum, { minor }) => sum + minor, 0)
+    const check = (part: ExplainedPart): void => {
       expect(sumOf(leafAmountsOf(part))).toBe(part.minor)
       part.parts?.forEach(check)
     }

@@ -31,15 +31,15 @@ export type PartKind = (typeof partKinds)[number]
  * plan, promotion, fee or service; shares have `basisPoints` and the amount they were taken `of`, so that one sees what
  * was rounded; people and quantities `count`.
  */
-export type PricePart = Omit<PriceLeaf, 'night' | 'why'> & {
+export type ExplainedPart = Omit<PriceLeaf, 'night' | 'why'> & {
   readonly why: PartKind
   readonly night?: CalendarDate
   readonly party?: Party
-  readonly parts?: readonly PricePart[]
+  readonly parts?: readonly ExplainedPart[]
 }
 
 /** The whole price as a tree, from what the guest pays in all down to each amount of each night. */
-export function explainPrice(locked: LockedPrice): PricePart {
+export function explainPrice(locked: LockedPrice): ExplainedPart {
   const amounts = amountsOfLines(locked.lines)
   const lines = locked.lines.map((line, i) => lineOf(line, amounts[i] ?? []))
   const stay = branch({ why: 'stay' }, [...lines, ...servicesOf(locked), ...splitOf(locked)])
@@ -47,43 +47,43 @@ export function explainPrice(locked: LockedPrice): PricePart {
 }
 
 /** The amounts that no others explain; they sum to the root. */
-export function leafAmountsOf(part: PricePart): PricePart[] {
+export function leafAmountsOf(part: ExplainedPart): ExplainedPart[] {
   return part.parts ? part.parts.flatMap(leafAmountsOf) : [part]
 }
 
-function branch(head: Omit<PricePart, 'minor' | 'parts'>, parts: readonly PricePart[]): PricePart {
+function branch(head: Omit<ExplainedPart, 'minor' | 'parts'>, parts: readonly ExplainedPart[]): ExplainedPart {
   return { ...head, minor: parts.reduce((sum, { minor }) => sum + minor, 0), parts }
 }
 
-function lineOf(line: LockedLine, amounts: readonly PricePart[]): PricePart {
+function lineOf(line: LockedLine, amounts: readonly ExplainedPart[]): ExplainedPart {
   const { productId, party, isProtected, protectionMinor, terms, minor } = line
   const nights = line.nights.map(({ night }) =>
     branch({ why: 'night', night }, amounts.filter((leaf) => leaf.night === night).map(ofNight)),
   )
   const fees = amounts.filter((leaf) => leaf.night === undefined)
   const basisPoints = terms.plan.refundProtection ?? 0
-  const protection: PricePart[] = isProtected
+  const protection: ExplainedPart[] = isProtected
     ? [{ why: 'protection', minor: protectionMinor, basisPoints, of: minor - protectionMinor }]
     : []
   return branch({ why: 'line', ref: productId, party }, [...nights, ...fees, ...protection])
 }
 
-function amountsOfLines(lines: readonly LockedLine[]): PricePart[][] {
+function amountsOfLines(lines: readonly LockedLine[]): ExplainedPart[][] {
   const amounts = lines.map((line) => (line.overridden === null ? [] : overriddenAmounts(line)))
   traceLines(lines, (line, { night, ...leaf }) => amounts[line]?.push(night === null ? leaf : { ...leaf, night }))
   return amounts
 }
 
-function overriddenAmounts({ nights }: LockedLine): PricePart[] {
+function overriddenAmounts({ nights }: LockedLine): ExplainedPart[] {
   return nights.map(({ night, minor }) => ({ why: 'overridden', night, minor }))
 }
 
 /** Under its night a leaf need not say which. */
-function ofNight({ night: _, ...leaf }: PricePart): PricePart {
+function ofNight({ night: _, ...leaf }: ExplainedPart): ExplainedPart {
   return leaf
 }
 
-function servicesOf({ services }: LockedPrice): PricePart[] {
+function servicesOf({ services }: LockedPrice): ExplainedPart[] {
   return services.map(({ item: { serviceId, quantity }, minor }) => ({
     why: 'service',
     minor,
@@ -92,13 +92,13 @@ function servicesOf({ services }: LockedPrice): PricePart[] {
   }))
 }
 
-function splitOf({ crossDiscount, crossMinor, lines }: LockedPrice): PricePart[] {
+function splitOf({ crossDiscount, crossMinor, lines }: LockedPrice): ExplainedPart[] {
   const of = lines.reduce((sum, line) => sum + line.minor - line.protectionMinor, 0)
   return crossDiscount === 0 ? [] : [{ why: 'split-stay', minor: crossMinor, basisPoints: -crossDiscount, of }]
 }
 
-function taxOf({ cityTax, lines }: LockedPrice): PricePart {
-  const nights = lines.map((): PricePart[] => [])
+function taxOf({ cityTax, lines }: LockedPrice): ExplainedPart {
+  const nights = lines.map((): ExplainedPart[] => [])
   taxesOfLines({ cityTax, lines }, (line, { night, persons, perPerson }) =>
     nights[line]?.push({ why: 'city-tax-night', night, minor: persons * perPerson, count: persons }),
   )

@@ -14,7 +14,13 @@ import type {
   StayTerms,
   Trace,
 } from './price-terms.ts'
-import { appliesTo, lowerByPromotions, type PromoRefusal, promotionsForProduct, type SoldProduct } from './promotion.ts'
+import {
+  appliesTo,
+  lowerByPromotions,
+  type PromotionRefusal,
+  promotionsForProduct,
+  type SoldProduct,
+} from './promotion.ts'
 
 /** `minor` is the line: nights and fees. `applied` are the ids of the promotions that lowered it. */
 export type PricedStay = {
@@ -234,7 +240,7 @@ export type SoldRoom = RoomOfStay & { readonly sold: SoldProduct }
 export type LinePricing = {
   readonly terms: StayTerms
   readonly priced: PricedStay
-  readonly code?: 'taken' | PromoRefusal
+  readonly code?: 'taken' | PromotionRefusal
 }
 
 /**

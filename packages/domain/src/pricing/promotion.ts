@@ -17,13 +17,17 @@ import {
  * What promotions need to know of a booking: its stay (all rooms in which its guests spend it one after the other), its
  * day at the hotel, and the promotion behind the code that was typed.
  */
-export type Booking = { readonly stay: Stay; readonly bookedOn: CalendarDate; readonly typed?: number | undefined }
+export type PromotionContext = {
+  readonly stay: Stay
+  readonly bookedOn: CalendarDate
+  readonly typed?: number | undefined
+}
 
 /** What is sold: promotions can be for some room types and rate plans alone. */
 export type SoldProduct = { readonly roomTypeId: number; readonly ratePlanId: number }
 
 /** Which of a hotel's promotions hold for a booking, whatever room is sold: worked out once for a list. */
-export function validPromotions(promotions: readonly Promotion[], booking: Booking): readonly Promotion[] {
+export function validPromotions(promotions: readonly Promotion[], booking: PromotionContext): readonly Promotion[] {
   if (promotions.length === 0) return promotions
   return promotions.filter(
     (promotion) =>
@@ -84,7 +88,7 @@ export type PromotionBreach =
   | { readonly kind: 'other-arrival-day'; readonly arrivalDays: number }
 
 /** The first condition that the booking breaks, in the order in which a code's refusals are shown. */
-export function breachOf(promotion: Promotion, { stay, bookedOn }: Booking): PromotionBreach | undefined {
+export function breachOf(promotion: Promotion, { stay, bookedOn }: PromotionContext): PromotionBreach | undefined {
   const { bookedFrom, bookedUntil, minAdvance, maxAdvance } = promotion.conditions
   if (bookedFrom !== undefined && bookedOn < bookedFrom) return { kind: 'not-yet', from: bookedFrom }
   if (bookedUntil !== undefined && bookedOn > bookedUntil) return { kind: 'no-longer' }
@@ -126,7 +130,7 @@ function nightsInside({ firstNight, lastNight }: PromotionConditions, { arrival,
 }
 
 /** Why a typed code does not count, with what the guest could do about it. */
-export type PromoRefusal =
+export type PromotionRefusal =
   | { readonly kind: 'unknown' }
   | PromotionBreach
   | { readonly kind: 'used-up' }
@@ -154,7 +158,7 @@ export function promoCodeOf(codes: {
 export type TypedCode = { readonly promotion: Promotion; readonly remainingUses: number | undefined }
 
 /** What keeps a code from counting for a booking, whatever room is sold: the first reason that is true. */
-export function refusalOfCode(code: TypedCode | undefined, booking: Booking): PromoRefusal | undefined {
+export function refusalOfCode(code: TypedCode | undefined, booking: PromotionContext): PromotionRefusal | undefined {
   if (!code) return { kind: 'unknown' }
   const breach = breachOf(code.promotion, booking)
   if (breach) return breach

@@ -78,7 +78,7 @@ export function isInAudience(audience: RateAudience | null, trade: TradeBuyer | 
   )
 }
 
-type Priced = Pick<PricedStay, 'nights' | 'minor'>
+type StayPrice = Pick<PricedStay, 'nights' | 'minor'>
 
 /**
  * Until when a guest may cancel without paying. `days` before arrival, until `time` on the hotel's own clock
@@ -107,7 +107,7 @@ export type CancellationFee =
  * What cancelling costs once it is no longer free, minor units: the first night, a share of the room's price, or,
  * non-refundable, all of it; never more than the room's price, which discounts may have lowered below its first night.
  */
-export function cancellationFeeOf(policy: CancellationPolicy, { nights, minor }: Priced): number {
+export function cancellationFeeOf(policy: CancellationPolicy, { nights, minor }: StayPrice): number {
   if (policy.kind === 'non-refundable') return minor
   return policy.fee.kind === 'first-night'
     ? Math.min(nights[0]?.minor ?? 0, minor)
@@ -162,7 +162,7 @@ export type CancellationMoment = { readonly bookedAt: Instant; readonly now: Ins
 /** What cancelling costs at this moment, minor units. At the deadline itself it is no longer free. */
 export function cancellationDueOf(
   policy: CancellationPolicy,
-  priced: Priced,
+  priced: StayPrice,
   arrival: CalendarDate,
   timeZone: string,
   { bookedAt, now }: CancellationMoment,

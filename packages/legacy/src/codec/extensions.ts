@@ -31,7 +31,7 @@ export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = {
   plain: new Set(),
   portico: new Set(allCapabilities),
 }
-export type Profile = keyof typeof profiles
+export type ExtensionProfile = keyof typeof profiles
 
 /** What every name of an extension begins with on the wire, and no name of the specification. */
 export const extensionPrefix = 'px_'

@@ -53,10 +53,10 @@ export const agencyFields = {
 /** Who sent the guest, for conversions that are reported from server to server. */
 const referenceFields = { trivago: 200, tripadvisor: 200, hotel: 200, campaign: 200 } as const
 
-type Filled<Fields> = { readonly [Name in keyof Fields]?: string | undefined }
-export type InvoiceRequest = Filled<typeof invoiceFields>
-export type AgencyRequest = Filled<typeof agencyFields>
-export type ReferencesRequest = Filled<typeof referenceFields>
+type OptionalTexts<Fields> = { readonly [Name in keyof Fields]?: string | undefined }
+export type InvoiceRequest = OptionalTexts<typeof invoiceFields>
+export type AgencyRequest = OptionalTexts<typeof agencyFields>
+export type ReferencesRequest = OptionalTexts<typeof referenceFields>
 
 export type ConfirmExtras = {
   readonly flights?: readonly FlightsRequest[] | undefined
@@ -127,12 +127,12 @@ function filled<Fields extends Readonly<Record<string, number>>>(
   reader: QueryReader,
   fields: Fields,
   prefix: string,
-): Filled<Fields> | undefined {
+): OptionalTexts<Fields> | undefined {
   const values = Object.entries(fields).flatMap(([name, max]) => {
     const value = reader.optionalTyped(prefix + name, max, typedLine)
     return value === undefined ? [] : [[name, value] as const]
   })
-  return values.length === 0 ? undefined : (Object.fromEntries(values) as Filled<Fields>)
+  return values.length === 0 ? undefined : (Object.fromEntries(values) as OptionalTexts<Fields>)
 }
 
 function readDecimal(reader: QueryReader, name: string): number {

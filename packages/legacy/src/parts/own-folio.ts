@@ -21,13 +21,13 @@ export type FolioReplyRow = FolioEntry & { readonly at: Moment; readonly cause: 
  * What ending the whole reservation now costs, minor units: the fee, what the house gives back, and what the guest then
  * still owes.
  */
-export type CancellationNow =
+export type FolioCancellation =
   | { readonly kind: 'possible'; readonly feeMinor: number; readonly refundMinor: number; readonly dueMinor: number }
   | { readonly kind: 'not-changeable'; readonly why: (typeof notChangeableReasons)[number] }
 
 export type OwnFolioReply = {
   readonly folio?: readonly FolioReplyRow[] | undefined
-  readonly cancellationNow?: CancellationNow | undefined
+  readonly cancellationNow?: FolioCancellation | undefined
   /** What became of it after it was booked, the first change first. */
   readonly changes?: readonly { readonly at: Moment; readonly kind: string; readonly feeMinor: number }[] | undefined
   /** Rooms that were given up one by one. */
@@ -109,7 +109,7 @@ export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode)
 function cancellationNowOf(
   wire: NonNullable<z.infer<typeof Fields>[typeof px.cancellation]>,
   minor: (amount: number) => number,
-): CancellationNow {
+): FolioCancellation {
   if ('why' in wire) return { kind: 'not-changeable', why: wire.why }
   return { kind: 'possible', feeMinor: minor(wire.fee), refundMinor: minor(wire.refund), dueMinor: minor(wire.due) }
 }

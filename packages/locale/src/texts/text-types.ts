@@ -21,10 +21,10 @@ type TextAt<T, P> = P extends keyof T
 export type TextKey<T> = Stem<Path<T>>
 
 type Name<S> = S extends `${string}{{${infer N}}}${infer Rest}` ? N | Name<Rest> : never
-type Counted<T, K extends string> = TextAt<T, `${K}${Plural}`>
+type CountedText<T, K extends string> = TextAt<T, `${K}${Plural}`>
 type NameAt<T, K extends string> =
-  | Name<TextAt<T, K> | Counted<T, K>>
-  | ([Counted<T, K>] extends [never] ? never : 'count')
+  | Name<TextAt<T, K> | CountedText<T, K>>
+  | ([CountedText<T, K>] extends [never] ? never : 'count')
 
 /** What is filled in: each name in the English text, and what is counted where there are plural forms. */
 export type ValuesOf<T, K> = K extends string

@@ -1,5 +1,13 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
-import type { Operated, PaymentOrder, PaymentProvider, ProviderOf, ProviderReport, Terminal, Verdict } from '../port.ts'
+import type {
+  OperationResult,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderOf,
+  ProviderReport,
+  Terminal,
+  Verdict,
+} from '../port.ts'
 import { isPlanetMessage } from '../signatures/planet.ts'
 import {
   asMinor,
@@ -50,7 +58,7 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     path: string,
     key: string,
     body: object,
-  ): Promise<Operated> => {
+  ): Promise<OperationResult> => {
     if (id === undefined) return { kind: 'refused', isFinal: true }
     const answer = await call(terminal, `/${id}/${path}`, key, body)
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
@@ -169,7 +177,7 @@ function orderOf({ aim, reference, guest }: PaymentOrder) {
   }
 }
 
-function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
+function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
   if (answer === undefined || answer.status >= 500 || answer.status === 409 || answer.status < 400)
     return { kind: 'unknown' }
   const code = asText(asObject(jsonObjectOf(answer.text)?.error)?.code) ?? ''

@@ -1,14 +1,14 @@
 import { type DeclineReason, declineReasons } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type {
+  AmountRequest,
   KnownAttempt,
-  NextStep,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderOf,
   ProviderReport,
-  Taken,
+  ProviderStep,
   Terminal,
   Verdict,
 } from '../port.ts'
@@ -47,7 +47,7 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     { refs, reference }: KnownAttempt,
     key: string,
     minor?: number,
-  ): Promise<Operated> => operatedOf(await call(terminal, path, key, { id: refs.id, reference, amount: minor }))
+  ): Promise<OperationResult> => operatedOf(await call(terminal, path, key, { id: refs.id, reference, amount: minor }))
 
   return {
     wire,
@@ -117,9 +117,9 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
       return verdictOf(terminal, Buffer.from(body).toString())
     },
 
-    capture: (terminal, attempt, { minor, key }: Taken) => operate(terminal, 'capture', attempt, key, minor),
+    capture: (terminal, attempt, { minor, key }: AmountRequest) => operate(terminal, 'capture', attempt, key, minor),
     release: (terminal, attempt, key) => operate(terminal, 'release', attempt, key),
-    refund: (terminal, attempt, { minor, key }: Taken) => operate(terminal, 'refund', attempt, key, minor),
+    refund: (terminal, attempt, { minor, key }: AmountRequest) => operate(terminal, 'refund', attempt, key, minor),
 
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
@@ -155,12 +155,12 @@ function readAnswer(terminal: Terminal, key: string, status: number, signature: 
   return body.kind === 'payment' && payment !== undefined ? { kind: 'payment', body, payment } : { kind: 'unknown' }
 }
 
-function operatedOf(answer: Answer): Operated {
+function operatedOf(answer: Answer): OperationResult {
   if (answer.kind === 'refused') return { kind: 'refused', isFinal: answer.isFinal, decline: answer.why }
   return answer.kind === 'payment' ? { kind: 'done', ...reportOf(answer.payment) } : { kind: 'unknown' }
 }
 
-function nextOf({ url }: JsonObject): NextStep | undefined {
+function nextOf({ url }: JsonObject): ProviderStep | undefined {
   const address = asText(url)
   return address !== undefined && URL.canParse(address) ? { kind: 'redirect', url: address } : undefined
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type {
   AttemptName,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderOf,
@@ -92,7 +92,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     terminal: Terminal,
     attempt: KnownAttempt,
     answer: ProviderAnswer | undefined,
-  ): Promise<Operated> => {
+  ): Promise<OperationResult> => {
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
     const order = await orderAt(terminal, attempt)
     return order === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportOf(order) }
@@ -375,7 +375,7 @@ function aboutOf(resource: JsonObject | undefined): AttemptName | undefined {
   return reference === undefined ? undefined : { reference }
 }
 
-function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
+function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
   if (
     answer === undefined ||
     answer.status >= 500 ||

@@ -1,4 +1,4 @@
-import type { References, Taken } from '../port.ts'
+import type { AmountRequest, References } from '../port.ts'
 
 // Some providers answer a refund and cannot be asked afterwards how much was given back in all: each refund is written
 // down among the references.
@@ -8,7 +8,7 @@ const prefix = 'refund '
 /** The references with this refund among them, and all that was given back by then. The same key counts once. */
 export function withRefund(
   refs: References,
-  { key, minor }: Taken,
+  { key, minor }: AmountRequest,
 ): { readonly refs: References; readonly refundedMinor: number } {
   const all = { ...refs, [prefix + key]: String(minor) }
   return { refs: all, refundedMinor: refundedOf(all) }

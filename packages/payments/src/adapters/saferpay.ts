@@ -2,7 +2,7 @@ import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type {
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderOf,
@@ -68,7 +68,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     minor: number,
     currency: string,
     key: string,
-  ): Promise<Operated> => {
+  ): Promise<OperationResult> => {
     const answer = await call(terminal, 'Transaction/Capture', key, {
       TransactionReference: { TransactionId: known.transaction },
       Amount: moneyOf(minor, currency),
@@ -338,7 +338,7 @@ function failureOf(answer: ProviderAnswer | undefined): QueryResult {
     : { kind: 'unknown' }
 }
 
-function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
+function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
   const name = nameOf(answer)
   if (answer === undefined || answer.status >= 500 || answer.status < 400) return { kind: 'unknown' }
   if (name === 'INTERNAL_ERROR' || name === 'COMMUNICATION_FAILED' || name === 'COMMUNICATION_TIMEOUT')

@@ -1,4 +1,4 @@
-import type { KnownAttempt, Operated, PaymentProvider, ProviderOf, ProviderReport, Terminal } from '../port.ts'
+import type { KnownAttempt, OperationResult, PaymentProvider, ProviderOf, ProviderReport, Terminal } from '../port.ts'
 import { type SatispayRequest, satispayAuthorization, satispayDigest } from '../signatures/satispay.ts'
 import { asMinor, asText, callProvider, isUnknownToThem, type JsonObject, jsonObjectOf } from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
@@ -47,7 +47,12 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
   }
 
-  const update = async (terminal: Terminal, attempt: KnownAttempt, content: object, key: string): Promise<Operated> => {
+  const update = async (
+    terminal: Terminal,
+    attempt: KnownAttempt,
+    content: object,
+    key: string,
+  ): Promise<OperationResult> => {
     const answer = await call(terminal, 'put', `payments/${attempt.refs.id}`, content, key)
     if (answer.kind === 'payment') return { kind: 'done', ...reportOf(attempt, answer.payment) }
     return answer

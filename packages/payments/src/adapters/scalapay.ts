@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type {
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentProvider,
   ProviderOf,
   ProviderReport,
@@ -49,7 +49,12 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
     return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
   }
 
-  const taken = async (terminal: Terminal, attempt: KnownAttempt, minor: number, key: string): Promise<Operated> => {
+  const taken = async (
+    terminal: Terminal,
+    attempt: KnownAttempt,
+    minor: number,
+    key: string,
+  ): Promise<OperationResult> => {
     const { currency } = attempt.aim
     const content = {
       token: attempt.refs.token,

@@ -4,7 +4,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type {
   AttemptName,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderOf,
@@ -79,7 +79,7 @@ export const stripe: ProviderOf = (deps): PaymentProvider => {
     attempt: KnownAttempt,
     key: string,
     wish: (intent: string) => readonly [string, Fields],
-  ): Promise<Operated> => {
+  ): Promise<OperationResult> => {
     const intent = attempt.refs.intent ?? (await report(terminal, attempt))?.refs?.intent
     if (intent === undefined) return { kind: 'unknown' }
     const answer = await call(terminal, wish(intent)[0], key, wish(intent)[1])
@@ -373,7 +373,7 @@ function aboutOf(object: JsonObject | undefined): AttemptName | undefined {
   return reference ? { reference } : intent ? { ref: { name: 'intent', value: intent } } : undefined
 }
 
-function refusalOf(answer: ProviderAnswer | undefined): Exclude<Operated, { kind: 'done' }> {
+function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
   if (
     answer === undefined ||
     answer.status >= 500 ||

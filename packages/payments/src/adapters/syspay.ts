@@ -2,7 +2,7 @@ import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type {
   AttemptName,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderOf,
@@ -56,7 +56,7 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
     attempt: KnownAttempt,
     path: string,
     content: object,
-  ): Promise<Operated> => {
+  ): Promise<OperationResult> => {
     const answer = await call(terminal, path, content)
     if (answer.kind === 'answer') return { kind: 'done', ...reportOf(attempt, answer.body) }
     return answer

@@ -34,7 +34,7 @@ export function isNexiResult(
   mac: string,
   secret: string,
 ): boolean {
-  const named: Named = [
+  const named: SignedFields = [
     ['codTrans', codTrans],
     ['esito', esito],
     ['importo', importo],
@@ -70,8 +70,8 @@ export function isNexiAnswer(
   return isSame(String(mac ?? ''), nexiCallMac(values, secret))
 }
 
-type Named = readonly (readonly [name: string, value: string])[]
+type SignedFields = readonly (readonly [name: string, value: string])[]
 
-function macOf(named: Named, secret: string): string {
+function macOf(named: SignedFields, secret: string): string {
   return hashOf('sha1', named.map(([name, value]) => `${name}=${value}`).join('') + secret, 'hex')
 }

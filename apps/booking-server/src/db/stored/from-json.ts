@@ -13,10 +13,10 @@ export type StoredColumn = {
   }[keyof Tables[Table] & string]
 }[keyof Tables & string]
 
-type Held<Value> = Value extends Json<infer T> ? T : never
+type JsonValueOf<Value> = Value extends Json<infer T> ? T : never
 export type StoredOf<Column> = Column extends `${infer Table extends keyof Tables & string}.${infer Name}`
   ? Name extends keyof Tables[Table]
-    ? Held<NonNullable<Tables[Table][Name]>>
+    ? JsonValueOf<NonNullable<Tables[Table][Name]>>
     : never
   : never
 

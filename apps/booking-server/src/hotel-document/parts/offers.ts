@@ -8,7 +8,12 @@ import type {
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { everyWeekday } from '@portico/domain/time/named-days'
-import type { Package, Promotion, Service, ServiceCategory } from '@portico/hotel-document/offers'
+import type {
+  DocumentPackage,
+  DocumentPromotion,
+  DocumentServiceCategory,
+  Service,
+} from '@portico/hotel-document/offers'
 import { toJson } from '../../db/json.ts'
 import type { SalesCalendar, StoredAirport } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
@@ -22,7 +27,7 @@ import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 // Promotions, services and packages, in a document and in their tables.
 
 export function promotionRow(
-  { key, name, kind, combinable, conditions, off, freeNights }: Promotion,
+  { key, name, kind, combinable, conditions, off, freeNights }: DocumentPromotion,
   names: Names,
 ): Row<'promotion'> {
   const effect: PromotionEffect = freeNights
@@ -37,7 +42,7 @@ export function promotionRow(
   }
 }
 
-export function promoCodeRow({ key, code }: Promotion, names: Names): Row<'promo_code'>[] {
+export function promoCodeRow({ key, code }: DocumentPromotion, names: Names): Row<'promo_code'>[] {
   if (!code) return []
   const { hidden = false, email = null } = code
   const folded = foldPromoCode(code.code)
@@ -59,7 +64,7 @@ export function documentPromotion(
   place: number,
   code: StoredCode | undefined,
   names: Names,
-): Promotion {
+): DocumentPromotion {
   const { kind, combinable, conditions, effect } = fromJson('promotion.rule', rule, id)
   const demanded = documentConditions(conditions, names)
   return {
@@ -81,7 +86,7 @@ export function documentPromotion(
   }
 }
 
-function documentEffect(effect: PromotionEffect, names: Names): Pick<Promotion, 'off' | 'freeNights'> {
+function documentEffect(effect: PromotionEffect, names: Names): Pick<DocumentPromotion, 'off' | 'freeNights'> {
   if (effect.kind === 'free-nights') return { freeNights: { stay: effect.stay, pay: effect.pay, which: effect.which } }
   const { basisPoints, minor } = effect
   return {
@@ -92,7 +97,7 @@ function documentEffect(effect: PromotionEffect, names: Names): Pick<Promotion, 
   }
 }
 
-type DocumentConditions = NonNullable<Promotion['conditions']>
+type DocumentConditions = NonNullable<DocumentPromotion['conditions']>
 
 function storedConditions(
   { rooms, plans, arrivalDays, ...others }: DocumentConditions,
@@ -127,7 +132,7 @@ function documentConditions(conditions: PromotionConditions, names: Names): Docu
 }
 
 export function categoryRow(
-  { key, name, mandatory = false }: ServiceCategory,
+  { key, name, mandatory = false }: DocumentServiceCategory,
   position: number,
   names: Names,
 ): Row<'service_category'> {
@@ -145,7 +150,7 @@ export function documentCategory(
   { id, mandatory, content }: Row<'service_category'>,
   place: number,
   names: Names,
-): ServiceCategory {
+): DocumentServiceCategory {
   return {
     key: keyOf(names, 'serviceCategories', id),
     ...numberUnlessPlace('serviceCategories', names, id, place),
@@ -229,7 +234,7 @@ export function documentService(row: Row<'service'>, place: number, calendar: Sa
 
 /** `days` are the season that the package is sold for, under way or next. */
 export function packageRow(
-  one: Package,
+  one: DocumentPackage,
   position: number,
   days: { readonly first: CalendarDate; readonly last: CalendarDate },
   names: Names,
@@ -262,11 +267,16 @@ export function packageRow(
   }
 }
 
-function storedAirport({ flights, ...airport }: NonNullable<Package['airports']>[number]): StoredAirport {
+function storedAirport({ flights, ...airport }: NonNullable<DocumentPackage['airports']>[number]): StoredAirport {
   return { ...airport, flights }
 }
 
-export function documentPackage(row: Row<'package'>, place: number, calendar: SalesCalendar, names: Names): Package {
+export function documentPackage(
+  row: Row<'package'>,
+  place: number,
+  calendar: SalesCalendar,
+  names: Names,
+): DocumentPackage {
   const { id } = row
   const { minNights, maxNights, arrivalDays, includes } = fromJson('package.rule', row.rule, id)
   const { texts, pictures, airports } = fromJson('package.content', row.content, id)

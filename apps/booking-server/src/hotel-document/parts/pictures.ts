@@ -1,10 +1,13 @@
-import type { Picture } from '@portico/hotel-document/parts'
+import type { DocumentPicture } from '@portico/hotel-document/parts'
 import type { StoredPicture } from '../../db/schema.ts'
 import type { Names } from './names.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'
 
 /** Pictures whose sizes are known: those of files have been stored before. */
-export function storedPictures(pictures: readonly Picture[] | undefined, { languages }: Names): StoredPicture[] {
+export function storedPictures(
+  pictures: readonly DocumentPicture[] | undefined,
+  { languages }: Names,
+): StoredPicture[] {
   return (pictures ?? []).map(({ path, width = 0, height = 0, colour = '#808080', alt }) => ({
     path,
     width,
@@ -17,7 +20,7 @@ export function storedPictures(pictures: readonly Picture[] | undefined, { langu
 export function documentPictures(
   pictures: readonly StoredPicture[],
   { languages }: Names,
-): { readonly pictures?: Picture[] } {
+): { readonly pictures?: DocumentPicture[] } {
   if (pictures.length === 0) return {}
   return {
     pictures: pictures.map(({ path, alt, width, height, colour }) => ({

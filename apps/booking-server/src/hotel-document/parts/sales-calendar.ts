@@ -1,6 +1,6 @@
 import type { RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { type Restriction, restrictionKinds, type Season } from '@portico/hotel-document/calendar'
+import { type DocumentSeason, type Restriction, restrictionKinds } from '@portico/hotel-document/calendar'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { weekdayNames } from '@portico/hotel-document/parts'
 import type { SalesCalendar } from '../../db/schema.ts'
@@ -83,7 +83,7 @@ export function documentCalendar(
   }
 }
 
-type Price = Pick<Season, 'week' | 'weekend' | 'weekdays'>
+type Price = Pick<DocumentSeason, 'week' | 'weekend' | 'weekdays'>
 const isWeekend = (day: number) => day >= 5
 
 function pricesOf({ week, weekend, weekdays = {} }: Price, names: Names): number[] {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { StoredExtras, StoredGuest } from '../../db/schema.ts'
 import type { LetterTexts } from './letter-texts.ts'
 import type { MailFacts } from './mail-facts.ts'
-import { type Row, type Section, section } from './section.ts'
+import { type Section, type SectionRow, section } from './section.ts'
 import { momentIn } from './written.ts'
 
 /**
@@ -34,7 +34,7 @@ export function forTheHotel(facts: MailFacts): Section[] {
   ]
 }
 
-export function transferRowsOf({ formats, booker, basket }: MailFacts): Row[] {
+export function transferRowsOf({ formats, booker, basket }: MailFacts): SectionRow[] {
   return (booker.extras?.transfers ?? []).map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
     label: basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
     value: [formats.shortDay(date), time, placeCode, transportNumber, note].filter(Boolean).join(', '),

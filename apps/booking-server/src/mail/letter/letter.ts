@@ -9,7 +9,7 @@ import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { HotelLetterKind, LetterKind, MailFacts } from './mail-facts.ts'
 import { accountSection, isAboutMoney, moneySection } from './money-sections.ts'
 import { reservationMarkupOf } from './reservation-markup.ts'
-import { type Row, type Section, section } from './section.ts'
+import { type Section, type SectionRow, section } from './section.ts'
 import { changeSection } from './what-changed.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
@@ -24,7 +24,7 @@ export type Letter = {
   readonly heading: string
   readonly lead: string
   /** None where the letter is about no reservation. */
-  readonly code: Row | undefined
+  readonly code: SectionRow | undefined
   readonly button: { readonly label: string; readonly href: string } | undefined
   readonly sections: readonly Section[]
   readonly closing: readonly string[]
@@ -102,7 +102,7 @@ function sectionsOf(facts: MailFacts): Section[] {
 }
 
 /** The room that an accepted upgrade replaced, and what the change cost. */
-function upgradeRows(facts: MailFacts): Row[] {
+function upgradeRows(facts: MailFacts): SectionRow[] {
   const { t, basket, upgradedFrom, booker } = facts
   const upgrade = booker.extras?.upgrade
   if (!upgrade || upgradedFrom === undefined) return []
@@ -201,7 +201,7 @@ export function priceSection(facts: MailFacts): Section {
   const { t, basket } = facts
   const { minor, cityTaxMinor, cityTaxRule } = basket
   const amount = (sum: number) => amountIn(facts, sum)
-  const rows: Row[] = [{ label: t('stayTotal'), value: amount(minor) }]
+  const rows: SectionRow[] = [{ label: t('stayTotal'), value: amount(minor) }]
   if (cityTaxMinor !== undefined) rows.push({ label: t('cityTax'), value: amount(cityTaxMinor) })
   rows.push({ label: t('total'), value: amount(minor + (cityTaxMinor ?? 0)), strong: true })
   const rule =

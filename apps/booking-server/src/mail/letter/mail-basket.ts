@@ -14,7 +14,7 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { loadLineNames } from '../../pricing/line-names.ts'
 import { loadPackageNames, type SoldPackageNames } from '../../pricing/sold-package.ts'
-import type { Reserved } from '../../reservations/payment-terms.ts'
+import type { PayableReservation } from '../../reservations/payment-terms.ts'
 
 export type MailCancellation =
   | { readonly kind: 'non-refundable' }
@@ -57,7 +57,7 @@ export type MailBasket = {
 
 export async function loadMailBasket(
   db: Reader,
-  reserved: Reserved,
+  reserved: PayableReservation,
   { timeZone, settings }: { readonly timeZone: string; readonly settings: HotelSettings },
   language: LanguageCode,
 ): Promise<MailBasket> {

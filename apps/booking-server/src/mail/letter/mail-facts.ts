@@ -21,7 +21,7 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { webOriginOf } from '../../outbox/web-origin.ts'
 import { loadRoomName } from '../../pricing/line-names.ts'
-import { type BookedFlights, loadBookedFlights } from '../../pricing/sold-package.ts'
+import { loadBookedFlights, type SoldFlights } from '../../pricing/sold-package.ts'
 import { loadFolio } from '../../reservations/folio/append-to-folio.ts'
 import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
@@ -81,7 +81,7 @@ export type MailFacts = {
   readonly basket: MailBasket
   /** What the mail's change has made the basket of; none of other mails. */
   readonly before: MailBasket | undefined
-  readonly flights: readonly BookedFlights[]
+  readonly flights: readonly SoldFlights[]
   /** The ledger as this change left it. */
   readonly folio: readonly FolioEntry[]
   /** Why the guest left, where that was said. */

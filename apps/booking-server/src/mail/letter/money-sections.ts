@@ -2,7 +2,7 @@ import { openPartsOf, repayOf, reversedPositionOf, sumOf, withoutReversed } from
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { LetterTexts } from './letter-texts.ts'
 import type { LetterKind, MailFacts } from './mail-facts.ts'
-import { type Row, type Section, section } from './section.ts'
+import { type Section, type SectionRow, section } from './section.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
 /** A letter about money tells the stay and the account; rooms and prices were told before. */
@@ -44,9 +44,9 @@ export function moneySection(facts: MailFacts): Section {
 }
 
 /** What was written down by mistake, and taken back. */
-function correctedRows(facts: MailFacts): Row[] {
+function correctedRows(facts: MailFacts): SectionRow[] {
   const { t, folio } = facts
-  return folio.flatMap((entry): Row[] => {
+  return folio.flatMap((entry): SectionRow[] => {
     if (reversedPositionOf(entry) === undefined) return []
     const value = amountIn(facts, Math.abs(entry.minor))
     if (entry.kind !== 'payment' && entry.kind !== 'refund')
@@ -70,7 +70,7 @@ export function accountSection(facts: MailFacts): Section {
       if (entry.kind === kind) sums.set(entry.method, (sums.get(entry.method) ?? 0) + Math.abs(entry.minor))
     return [...sums]
   }
-  const rows: Row[] = [
+  const rows: SectionRow[] = [
     ...(fees === 0 ? [] : [{ label: t('fees'), value: amountIn(facts, fees) }]),
     ...(reduced === 0 ? [] : [{ label: t('reduced'), value: amountIn(facts, reduced) }]),
     ...moved('payment').map(([method, minor]) => ({

@@ -1,7 +1,11 @@
-export type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
+export type SectionRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
 /** A heading with rows and paragraphs below it; one without either is not shown. */
-export type Section = { readonly title: string; readonly rows: readonly Row[]; readonly paragraphs: readonly string[] }
+export type Section = {
+  readonly title: string
+  readonly rows: readonly SectionRow[]
+  readonly paragraphs: readonly string[]
+}
 
-export function section(title: string, rows: readonly Row[], paragraphs: readonly string[] = []): Section {
+export function section(title: string, rows: readonly SectionRow[], paragraphs: readonly string[] = []): Section {
   return { title, rows, paragraphs }
 }

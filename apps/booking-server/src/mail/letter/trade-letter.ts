@@ -4,11 +4,11 @@ import type { MailPayload, TradeMailKind } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { webOriginOf } from '../../outbox/web-origin.ts'
-import type { SecretBox } from '../../secrets/secrets.ts'
+import type { BookingSecrets } from '../../secrets/secrets.ts'
 import type { Letter } from './letter.ts'
 import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { languageOfHotel, type OutboxRow } from './mail-facts.ts'
-import { type Row, type Section, section } from './section.ts'
+import { type Section, type SectionRow, section } from './section.ts'
 import { momentIn } from './written.ts'
 
 /** A row about a trade user, or about who wants to become one. */
@@ -37,7 +37,7 @@ export async function loadTradeLetter(
   db: Reader,
   row: TradeMail,
   webUrl: string,
-  secrets: SecretBox | undefined,
+  secrets: BookingSecrets | undefined,
 ): Promise<TradeLetter> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
@@ -88,9 +88,13 @@ async function nameOfSeveral(db: Reader, channelId: number | undefined): Promise
   return found.length > 1 ? found[0]?.name : undefined
 }
 
-type Written = Parameters<typeof momentIn>[0] & { readonly t: LetterTexts['t'] }
+type LetterContext = Parameters<typeof momentIn>[0] & { readonly t: LetterTexts['t'] }
 
-function passwordOf({ password }: MailPayload, t: LetterTexts['t'], secrets: SecretBox | undefined): Row | undefined {
+function passwordOf(
+  { password }: MailPayload,
+  t: LetterTexts['t'],
+  secrets: BookingSecrets | undefined,
+): SectionRow | undefined {
   if (password === undefined) return undefined
   if (!secrets) throw new Error('there is no key to open a password with')
   return { label: t('trade.password'), value: secrets.open(passwordPurpose, password) }
@@ -100,13 +104,13 @@ function passwordSections(
   { password, until }: MailPayload,
   { address }: Somebody,
   kind: TradeMailKind,
-  written: Written,
+  written: LetterContext,
 ): Section[] {
   if (password === undefined || until === undefined) return []
   const { t } = written
   const ownPassword =
     kind === 'temporary-password' ? [t('trade.ownStays')] : kind === 'password-reset' ? [t('trade.ownEnded')] : []
-  const rows: Row[] = [
+  const rows: SectionRow[] = [
     { label: t('trade.username'), value: address },
     { label: t('trade.worksUntil'), value: momentIn(written, until) },
   ]
@@ -141,7 +145,7 @@ async function requestOf(db: Reader, requestId: number): Promise<Content> {
   const sections = (t: LetterTexts['t'], kind: TradeMailKind) => {
     if (kind === 'access-refused') return request.note === null ? [] : [section(t('trade.note'), [], [request.note])]
     const { address, zip, city, country, email, phone, contactName, vatNumber, iata } = details
-    const rows: Row[] = [
+    const rows: SectionRow[] = [
       { label: t('trade.type'), value: t(`trade.types.${details.type}`) },
       { label: t('trade.address'), value: `${address}, ${zip} ${city}, ${country}` },
       { label: t('trade.contact'), value: contactName },

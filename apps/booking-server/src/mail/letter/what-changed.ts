@@ -2,7 +2,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { partyTextIn } from './letter-texts.ts'
 import type { MailBasket, MailLine, MailService } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
-import { type Row, type Section, section } from './section.ts'
+import { type Section, type SectionRow, section } from './section.ts'
 import { amountIn, dayIn } from './written.ts'
 
 /**
@@ -17,7 +17,7 @@ export function changeSection(facts: MailFacts): Section {
   ]
   const [was, is] = [lines(before), lines(basket)]
   const [totalBefore, total] = [totalOf(before), totalOf(basket)]
-  const rows: Row[] = [
+  const rows: SectionRow[] = [
     ...without(was, is).map((value) => ({ label: t('before'), value })),
     ...without(is, was).map((value) => ({ label: t('now'), value })),
     ...(totalBefore === total

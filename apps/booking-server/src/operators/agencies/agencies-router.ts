@@ -6,7 +6,7 @@ import {
   ConfirmedDecision,
   DecisionOutcome,
   FoundAgencies,
-  WaitingRequest,
+  WaitingAgency,
 } from '@portico/contracts/operator/agencies'
 import { Id } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
@@ -30,7 +30,7 @@ export const agenciesRouter = trpc.router({
 
   requests: ownersOnly
     .input(z.strictObject({}))
-    .output(z.array(WaitingRequest))
+    .output(z.array(WaitingAgency))
     .mutation(async ({ ctx }) => {
       const found = await waitingRequests(ctx.db.reader)
       if (found.length > 0) await record(ctx, { action: 'viewed-access-requests', details: { found: found.length } })

@@ -10,7 +10,7 @@ import { toJson } from '../../db/json.ts'
 import type { AgencyDetails, Tables } from '../../db/schema.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 
-export type AgencyRow = Selectable<Tables['agency']>
+export type StoredAgency = Selectable<Tables['agency']>
 
 /** What is written down of an agency beside its name, type and code. */
 export function factsOf(agency: Agency): AgencyDetails {
@@ -30,7 +30,7 @@ export function factsOf(agency: Agency): AgencyDetails {
 type NewAgency = {
   readonly code: string
   readonly name: string
-  readonly type: AgencyRow['type']
+  readonly type: StoredAgency['type']
   readonly details: AgencyDetails
 }
 
@@ -40,7 +40,7 @@ export async function insertAgency(tx: Tx, { code, name, type, details }: NewAge
 }
 
 /** In capitals or not: two codes that differ in nothing else would be taken for one. */
-export async function agencyByCode(db: Reader | Tx, code: string): Promise<AgencyRow | undefined> {
+export async function agencyByCode(db: Reader | Tx, code: string): Promise<StoredAgency | undefined> {
   return await db
     .selectFrom('agency')
     .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))

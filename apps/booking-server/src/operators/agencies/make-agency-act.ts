@@ -10,7 +10,7 @@ import { sha256 } from '../../db/random-codes.ts'
 import type { OperatorAction } from '../../db/schema.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
-import type { SecretBox } from '../../secrets/secrets.ts'
+import type { BookingSecrets } from '../../secrets/secrets.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import {
   agencyByCode,
@@ -36,9 +36,9 @@ const actions = {
 } satisfies Record<AgencyAct['kind'], OperatorAction>
 
 /** Where it is written, and by what a password is sealed in its mail. */
-export type Sealing = { readonly db: Db; readonly secrets: SecretBox }
+export type Sealing = { readonly db: Db; readonly secrets: BookingSecrets }
 
-type Mailing = { readonly secrets: SecretBox; readonly hosts: NonNullable<ConfirmedAgencyAct['hosts']> }
+type Mailing = { readonly secrets: BookingSecrets; readonly hosts: NonNullable<ConfirmedAgencyAct['hosts']> }
 type NewPassword = Awaited<ReturnType<typeof newTemporaryPassword>>
 
 /** Who ended a session, in its row; the trail says which operator. */

@@ -1,4 +1,4 @@
-import type { WaitingRequest } from '@portico/contracts/operator/agencies'
+import type { WaitingAgency } from '@portico/contracts/operator/agencies'
 import type { AgencyDetails } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
@@ -10,7 +10,7 @@ const maxAtOnce = 100
 /**
  * The requests that nobody has decided yet, the longest wait first, each with the agencies that it looks like.
  */
-export async function waitingRequests(db: Reader): Promise<WaitingRequest[]> {
+export async function waitingRequests(db: Reader): Promise<WaitingAgency[]> {
   const rows = await db
     .selectFrom('access_request')
     .where('state', '=', 'waiting')

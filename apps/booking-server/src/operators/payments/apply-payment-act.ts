@@ -3,7 +3,7 @@ import type { PaymentReport } from '@portico/domain/payment/attempt'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Tx } from '../../db/types.ts'
 import { wantCharge } from '../../payments/charge-card.ts'
-import { type Attempt, attemptsOf } from '../../payments/records/attempts.ts'
+import { attemptsOf, type PaymentAttempt } from '../../payments/records/attempts.ts'
 import type { Payments } from '../../payments/records/payments.ts'
 import { wantOperation } from '../../payments/records/want-operations.ts'
 import { settleInTx } from '../../payments/settle-attempt.ts'
@@ -12,7 +12,7 @@ import type { Reservation } from '../../reservations/state/change-state.ts'
 import type { PaymentAct } from './plan-payment-act.ts'
 
 type ProviderAct = Exclude<PaymentAct, { kind: 'register-money' }>
-type Applied = {
+type PaymentActContext = {
   readonly operator: OperatorIdentity
   readonly found: Reservation
   readonly act: ProviderAct
@@ -26,7 +26,7 @@ type Applied = {
 export async function applyPaymentAct(
   tx: Tx,
   payments: Payments | undefined,
-  { operator, found, act, minor }: Applied,
+  { operator, found, act, minor }: PaymentActContext,
   now: Instant,
 ): Promise<void> {
   const attempt = (await attemptsOf(tx, found.id)).find(({ id }) => id === act.attemptId)
@@ -54,7 +54,7 @@ export async function applyPaymentAct(
 async function settleReview(
   tx: Tx,
   payments: Payments,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   { finding, minor }: Extract<ProviderAct, { kind: 'settle-review' }>,
   now: Instant,
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import type { Capabilities } from '@portico/payments/port'
-import { type Attempt, aimOf, factsOf } from '../../payments/records/attempts.ts'
+import { aimOf, factsOf, type PaymentAttempt } from '../../payments/records/attempts.ts'
 import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payments/records/want-operations.ts'
 import { isGivenUp } from '../../payments/run-operations.ts'
 
 /** At most so much; nothing less where the provider can only do the whole. */
-export type Most = { readonly minor: number; readonly isWhole: boolean }
+export type AmountLimit = { readonly minor: number; readonly isWhole: boolean }
 
 /**
  * What a house may take, let go and give back by its own decision, and whether it has to say what became of an attempt.
  */
 export type ByHand = {
-  readonly capture?: Most
-  readonly charge?: Most
-  readonly release?: Most
-  readonly refund?: Most
+  readonly capture?: AmountLimit
+  readonly charge?: AmountLimit
+  readonly release?: AmountLimit
+  readonly refund?: AmountLimit
   readonly isForPerson: boolean
 }
 
@@ -24,7 +24,7 @@ export type ByHand = {
  * charged, 0 where none was.
  */
 export function byHandOf(
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   operations: readonly Operation[],
   can: Capabilities | undefined,
   chargeableMinor: number,

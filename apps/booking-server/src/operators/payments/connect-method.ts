@@ -1,9 +1,9 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
 import {
-  type FieldProblem,
   type MethodSwitched,
   type SaveTerminal,
   type SwitchMethod,
+  type TerminalFieldProblem,
   TerminalSaved,
   type TerminalTested,
   type TestTerminal,
@@ -102,7 +102,7 @@ function problemOf(
   { isOptional, pattern, patternIn, choices }: TerminalField,
   mode: TerminalMode,
   value: string | undefined,
-): FieldProblem | undefined {
+): TerminalFieldProblem | undefined {
   if (value === undefined) return isOptional ? undefined : 'needed'
   if ((pattern && !pattern.test(value)) || (choices && !choices.includes(value))) return 'malformed'
   return patternIn?.[mode]?.test(value) === false ? 'other-mode' : undefined

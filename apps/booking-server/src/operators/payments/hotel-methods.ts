@@ -3,7 +3,7 @@ import {
   type HotelMethod,
   type HotelMethods,
   type MethodStatus,
-  type TerminalField,
+  type ShownTerminalField,
   terminalModes,
 } from '@portico/contracts/operator/terminals'
 import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/domain/payment/payment-methods'
@@ -98,7 +98,7 @@ export function modesOf({ guestModes }: Payments): HotelMethod['modes'] {
   return terminalModes.filter((mode) => mode !== 'simulation' || guestModes.has(mode))
 }
 
-export function fieldsOf({ fields }: PaymentProvider): TerminalField[] {
+export function fieldsOf({ fields }: PaymentProvider): ShownTerminalField[] {
   return fields.map(({ name, label, isSecret, isOptional, isLong, pattern, choices }) => ({
     name,
     label,

@@ -1,10 +1,10 @@
-import { PaymentDay, PaymentDayRequest, WaitingPayment, WaitingRequest } from '@portico/contracts/operator/payments'
+import { PaymentDay, PaymentDayRequest, WaitingPayment, WaitingPayments } from '@portico/contracts/operator/payments'
 import {
   HotelMethods,
   MethodSwitched,
   SaveTerminal,
+  ShownTerminalField,
   SwitchMethod,
-  TerminalField,
   TerminalFieldsRequest,
   TerminalSaved,
   TerminalTested,
@@ -40,7 +40,7 @@ export const paymentsRouter = trpc.router({
 
   fields: paidOwners
     .input(TerminalFieldsRequest)
-    .output(z.array(TerminalField))
+    .output(z.array(ShownTerminalField))
     .mutation(({ ctx: { payments }, input: { method, settings } }) => {
       const provider = providerOfMethod(payments, method, settings)
       return provider ? fieldsOf(provider) : []
@@ -79,7 +79,7 @@ export const paymentsRouter = trpc.router({
     }),
 
   waiting: everyRole
-    .input(WaitingRequest)
+    .input(WaitingPayments)
     .output(z.array(WaitingPayment))
     .mutation(async ({ ctx, input }) => {
       const { hotelId } = input

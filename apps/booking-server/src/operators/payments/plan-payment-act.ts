@@ -7,7 +7,7 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { chargeableOf, hasToken, isMoneyUnderWay } from '../../payments/charge-card.ts'
 import { openLinesOf } from '../../payments/open-lines.ts'
-import { type Attempt, attemptsOf, factsOf } from '../../payments/records/attempts.ts'
+import { attemptsOf, factsOf, type PaymentAttempt } from '../../payments/records/attempts.ts'
 import type { Payments } from '../../payments/records/payments.ts'
 import { isUnderWay, operationsOf } from '../../payments/records/want-operations.ts'
 import { loadFolio } from '../../reservations/folio/append-to-folio.ts'
@@ -86,7 +86,7 @@ export async function planPaymentAct(
 async function capabilitiesOf(
   db: Reader | Tx,
   payments: Pick<Payments, 'providerOf'> | undefined,
-  { method, terminal_id }: Attempt,
+  { method, terminal_id }: PaymentAttempt,
 ) {
   const terminal = await db
     .selectFrom('payment_terminal')
@@ -158,7 +158,7 @@ async function awaitedMinor(db: Reader | Tx, found: Reservation, today: Calendar
 async function planSettled(
   db: Reader | Tx,
   found: Reservation,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   { finding, minor }: Settlement,
 ): Promise<PlannedPayment | Impossible> {
   const { capturedMinor, refundedMinor } = factsOf(attempt)

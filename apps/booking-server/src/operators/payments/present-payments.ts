@@ -13,7 +13,7 @@ import { cardOf, factsOf } from '../../payments/records/attempts.ts'
 import type { Payments } from '../../payments/records/payments.ts'
 import { operationsOf } from '../../payments/records/want-operations.ts'
 import type { Reservation } from '../../reservations/state/change-state.ts'
-import { byHandOf, type Most } from './by-hand.ts'
+import { type AmountLimit, byHandOf } from './by-hand.ts'
 
 /** Each try to pay, what was said of it, what is on its way, and what the house may do with it now. */
 export async function presentAttempts(
@@ -36,7 +36,7 @@ export async function presentAttempts(
   const chargeableMinor =
     rows.length === 0 || isMoneyUnderWay(rows, operations) ? 0 : await chargeableOf(db, reservation, today)
   const amountOf = (minor: number) => money(minor, currency)
-  const maxOf = (most: Most | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
+  const maxOf = (most: AmountLimit | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
   return rows.map((row): OperatedAttempt => {
     const facts = factsOf(row)
     const can = payments?.providerOf(

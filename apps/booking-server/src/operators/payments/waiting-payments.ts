@@ -1,5 +1,5 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
-import type { WaitingPayment, WaitingRequest } from '@portico/contracts/operator/payments'
+import type { WaitingPayment, WaitingPayments } from '@portico/contracts/operator/payments'
 import { money } from '@portico/domain/money/money'
 import { owedBy } from '@portico/domain/payment/folio'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -30,7 +30,7 @@ type Hotels = OperatorIdentity['hotelIds']
 export async function waitingPaymentsOf(
   db: Reader,
   operator: OperatorIdentity,
-  { hotelId }: WaitingRequest,
+  { hotelId }: WaitingPayments,
   now: Instant,
 ): Promise<WaitingPayment[] | undefined> {
   if (hotelId !== undefined && !mayActAt(operator, hotelId)) return undefined

@@ -4,21 +4,24 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { Db } from '../../db/types.ts'
 import { commit, write } from '../../db/write.ts'
 import type { Payments } from '../../payments/records/payments.ts'
-import type { SecretBox } from '../../secrets/secrets.ts'
+import type { BookingSecrets } from '../../secrets/secrets.ts'
 import { appendToTrail, lockTrail, type TrailEntry } from '../../trail/operator-trail.ts'
 
 /** `operator` is what admin has signed, not yet checked. */
-export type OperatorContext = {
+export type BookingOperatorContext = {
   readonly db: Db
   readonly now: () => Instant
   readonly operator: unknown
   /** Without them providers are known to nobody, as on a server with the plain profile. */
   readonly payments?: Payments | undefined
   /** Seals passwords in mails until they are sent; without it nobody is given one. */
-  readonly secrets?: SecretBox | undefined
+  readonly secrets?: BookingSecrets | undefined
 }
 
-export const trpc = initTRPC.context<OperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
+export const trpc = initTRPC
+  .context<BookingOperatorContext>()
+  .meta<{ readonly roles: readonly OperatorRole[] }>()
+  .create()
 
 /** Nobody but who was named by a procedure: without roles it is closed to all. */
 const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
@@ -32,7 +35,7 @@ export const everyRole = operatorProcedure.meta({ roles: operatorRoles })
 
 export const ownersOnly = operatorProcedure.meta({ roles: ['owner'] })
 
-type Acting = Omit<OperatorContext, 'operator'> & { readonly operator: OperatorIdentity }
+type Acting = Omit<BookingOperatorContext, 'operator'> & { readonly operator: OperatorIdentity }
 
 /** Before anything is shown: a look that could not be written down shows nothing. */
 export async function record({ db, operator, now }: Acting, entry: TrailEntry): Promise<void> {

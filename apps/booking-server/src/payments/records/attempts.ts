@@ -1,21 +1,21 @@
 import type { PaymentAim, PaymentFacts } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import type { KnownAttempt, NextStep, References } from '@portico/payments/port'
+import type { KnownAttempt, ProviderStep, References } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { type Card, openSealed, sealValue } from '../../secrets/sealed-values.ts'
-import type { SecretBox } from '../../secrets/secrets.ts'
+import type { BookingSecrets } from '../../secrets/secrets.ts'
 
-export type Attempt = Selectable<Tables['payment_attempt']>
+export type PaymentAttempt = Selectable<Tables['payment_attempt']>
 
-export function aimOf({ aim, minor, currency }: Pick<Attempt, 'aim' | 'minor' | 'currency'>): PaymentAim {
+export function aimOf({ aim, minor, currency }: Pick<PaymentAttempt, 'aim' | 'minor' | 'currency'>): PaymentAim {
   return { kind: aim, minor, currency }
 }
 
-export function factsOf({ id, facts }: Pick<Attempt, 'id' | 'facts'>): PaymentFacts {
+export function factsOf({ id, facts }: Pick<PaymentAttempt, 'id' | 'facts'>): PaymentFacts {
   return {
     ...fromJson('payment_attempt.facts', facts, id),
     decline: fromJson('payment_attempt.facts', facts, id).decline,
@@ -23,19 +23,19 @@ export function factsOf({ id, facts }: Pick<Attempt, 'id' | 'facts'>): PaymentFa
 }
 
 // Sealed columns; what cannot be read throws `DamagedRow`.
-export const refsOf = (box: SecretBox, attempt: Attempt): References =>
+export const refsOf = (box: BookingSecrets, attempt: PaymentAttempt): References =>
   openSealed(box, 'references', attempt.refs, rowOf(attempt))
-export const sealRefs = (box: SecretBox, refs: References) => sealValue(box, 'references', refs)
-export const nextOf = (box: SecretBox, attempt: Attempt): NextStep | undefined =>
+export const sealRefs = (box: BookingSecrets, refs: References) => sealValue(box, 'references', refs)
+export const nextOf = (box: BookingSecrets, attempt: PaymentAttempt): ProviderStep | undefined =>
   attempt.next === null ? undefined : openSealed(box, 'next', attempt.next, rowOf(attempt))
-export const sealNext = (box: SecretBox, next: NextStep) => sealValue(box, 'next', next)
-export const cardOf = (box: SecretBox, attempt: Attempt): Card | undefined =>
+export const sealNext = (box: BookingSecrets, next: ProviderStep) => sealValue(box, 'next', next)
+export const cardOf = (box: BookingSecrets, attempt: PaymentAttempt): Card | undefined =>
   attempt.card === null ? undefined : openSealed(box, 'card', attempt.card, rowOf(attempt))
-export const sealCard = (box: SecretBox, card: Card) => sealValue(box, 'card', card)
-const rowOf = ({ id }: Attempt) => `payment_attempt ${id}`
+export const sealCard = (box: BookingSecrets, card: Card) => sealValue(box, 'card', card)
+const rowOf = ({ id }: PaymentAttempt) => `payment_attempt ${id}`
 
 /** As later calls to the provider need it. */
-export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {
+export function knownAttemptOf(box: BookingSecrets, attempt: PaymentAttempt): KnownAttempt {
   const token = cardOf(box, attempt)?.token
   const isCharge = attempt.card_of !== null
   return {
@@ -47,12 +47,12 @@ export function knownAttemptOf(box: SecretBox, attempt: Attempt): KnownAttempt {
   }
 }
 
-export async function findAttempt(db: Reader | Tx, id: number): Promise<Attempt | undefined> {
+export async function findAttempt(db: Reader | Tx, id: number): Promise<PaymentAttempt | undefined> {
   return await db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** All of a reservation, the oldest first. */
-export async function attemptsOf(db: Reader | Tx, reservationId: number): Promise<Attempt[]> {
+export async function attemptsOf(db: Reader | Tx, reservationId: number): Promise<PaymentAttempt[]> {
   return await db
     .selectFrom('payment_attempt')
     .selectAll()
@@ -62,7 +62,7 @@ export async function attemptsOf(db: Reader | Tx, reservationId: number): Promis
 }
 
 /** The guest has been sent to a page, and nothing was done on it as far as its provider knows. */
-export function isPageOnly(attempt: Attempt): boolean {
+export function isPageOnly(attempt: PaymentAttempt): boolean {
   const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)
   return attempt.state === 'open' && !isPending && authorisedMinor === 0 && capturedMinor === 0
 }

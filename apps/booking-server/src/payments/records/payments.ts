@@ -3,7 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { PaymentProvider, ProviderDeps, TerminalMode } from '@portico/payments/port'
 import { providerOf } from '@portico/payments/providers'
 import type { Db } from '../../db/types.ts'
-import { type SecretBox, secretBox } from '../../secrets/secrets.ts'
+import { type BookingSecrets, secretBox } from '../../secrets/secrets.ts'
 import { ProviderRests } from './provider-rests.ts'
 
 /**
@@ -12,7 +12,7 @@ import { ProviderRests } from './provider-rests.ts'
 export type Payments = {
   readonly db: Db
   readonly now: () => Instant
-  readonly secrets: SecretBox
+  readonly secrets: BookingSecrets
   /** Undefined where no wire of this method is known. */
   readonly providerOf: (
     method: PaymentMethodId,

@@ -10,7 +10,7 @@ import { statement } from '../../db/statement.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { openSealed, sealValue } from '../../secrets/sealed-values.ts'
-import type { SecretBox } from '../../secrets/secrets.ts'
+import type { BookingSecrets } from '../../secrets/secrets.ts'
 import type { Payments } from './payments.ts'
 
 type TerminalRow = Selectable<Tables['payment_terminal']>
@@ -74,7 +74,7 @@ export function isUntested({ test }: Pick<PaymentProvider, 'test'>, testedAt: In
  * who gives them an address.
  */
 export function inboxOf(
-  box: SecretBox,
+  box: BookingSecrets,
   hotelId: number,
   method: PaymentMethodId,
   changedAt: Instant | undefined,
@@ -136,7 +136,7 @@ function opened(payments: Payments, row: TerminalRow): OpenTerminal | undefined 
 
 /** Throws `DamagedRow` where they cannot be read. */
 export function secretsOf(
-  box: SecretBox,
+  box: BookingSecrets,
   { id, secrets }: Pick<TerminalRow, 'id' | 'secrets'>,
 ): Readonly<Record<string, string>> {
   return openSealed(box, 'terminal', secrets, `payment_terminal ${id}`)
@@ -155,7 +155,7 @@ export type NewTerminal = {
 }
 
 /** Puts a terminal into use in the place of the one that was: that one stays for what was begun at it. Its id. */
-export async function replaceTerminal(tx: Tx, box: SecretBox, made: NewTerminal, now: Instant): Promise<number> {
+export async function replaceTerminal(tx: Tx, box: BookingSecrets, made: NewTerminal, now: Instant): Promise<number> {
   const { hotelId: hotel_id, method, mode, settings, secrets, inbox = newKey(), isUntested = false } = made
   await tx
     .updateTable('payment_terminal')

@@ -2,7 +2,7 @@ import { withoutWish } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../../db/json.ts'
 import type { Tx } from '../../db/types.ts'
-import { type Attempt, aimOf, attemptsOf, factsOf } from './attempts.ts'
+import { aimOf, attemptsOf, factsOf, type PaymentAttempt } from './attempts.ts'
 
 /**
  * We want nothing more of the attempts that have brought nothing yet: the reservation has ended, or another attempt has
@@ -12,7 +12,7 @@ export async function unwantAttempts(
   tx: Tx,
   reservationId: number,
   now: Instant,
-  isMeant: (attempt: Attempt) => boolean = () => true,
+  isMeant: (attempt: PaymentAttempt) => boolean = () => true,
 ): Promise<void> {
   for (const attempt of await attemptsOf(tx, reservationId)) {
     const facts = factsOf(attempt)

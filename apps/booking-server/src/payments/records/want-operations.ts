@@ -7,7 +7,7 @@ import { newKey } from '../../db/random-codes.ts'
 import type { Tables } from '../../db/schema.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { loadFolio } from '../../reservations/folio/append-to-folio.ts'
-import { type Attempt, aimOf, attemptsOf, factsOf } from './attempts.ts'
+import { aimOf, attemptsOf, factsOf, type PaymentAttempt } from './attempts.ts'
 
 export type Operation = Selectable<Tables['payment_operation']>
 
@@ -23,7 +23,7 @@ export type WantedOperation = {
  */
 export async function wantOperation(
   tx: Tx,
-  { id, reservation_id }: Attempt,
+  { id, reservation_id }: PaymentAttempt,
   { kind, minor, person }: WantedOperation,
   now: Instant,
 ): Promise<number> {
@@ -48,7 +48,7 @@ export async function wantOperation(
 }
 
 /** What the guest has agreed to is taken by one wish, which is never made again. Its id, where that was now. */
-export async function wantTake(tx: Tx, attempt: Attempt, now: Instant): Promise<number | undefined> {
+export async function wantTake(tx: Tx, attempt: PaymentAttempt, now: Instant): Promise<number | undefined> {
   const operations = await operationsOf(tx, attempt.reservation_id)
   if (operations.some(({ attempt_id, kind }) => attempt_id === attempt.id && kind === 'take')) return undefined
   return await wantOperation(tx, attempt, { kind: 'take', minor: attempt.minor }, now)
@@ -74,14 +74,14 @@ export function refundsUnderWayOf(operations: readonly Operation[]): number {
  * What may still be given back of an attempt, beside what is on its way: nothing of one that a person looks at, or at a
  * test account.
  */
-export function refundableOf(attempt: Attempt, operations: readonly Operation[]): number {
+export function refundableOf(attempt: PaymentAttempt, operations: readonly Operation[]): number {
   const { capturedMinor, refundedMinor, isDisputed } = factsOf(attempt)
   if (isDisputed || attempt.is_test === 1) return 0
   return capturedMinor - refundedMinor - underWayOf(attempt, operations, 'refund')
 }
 
 /** What may still be taken of a reserved amount. */
-export function capturableOf(attempt: Attempt, operations: readonly Operation[]): number {
+export function capturableOf(attempt: PaymentAttempt, operations: readonly Operation[]): number {
   const { authorisedMinor, capturedMinor, isVoided } = factsOf(attempt)
   const isReleased = isVoided || underWay(attempt, operations, 'release').length > 0
   return isReleased || attempt.is_test === 1
@@ -89,11 +89,11 @@ export function capturableOf(attempt: Attempt, operations: readonly Operation[])
     : authorisedMinor - capturedMinor - underWayOf(attempt, operations, 'capture')
 }
 
-function underWay({ id }: Attempt, operations: readonly Operation[], kind: Operation['kind']): Operation[] {
+function underWay({ id }: PaymentAttempt, operations: readonly Operation[], kind: Operation['kind']): Operation[] {
   return operations.filter((one) => one.attempt_id === id && one.kind === kind && isUnderWay(one))
 }
 
-function underWayOf(attempt: Attempt, operations: readonly Operation[], kind: Operation['kind']): number {
+function underWayOf(attempt: PaymentAttempt, operations: readonly Operation[], kind: Operation['kind']): number {
   return underWay(attempt, operations, kind).reduce((sum, { minor }) => sum + minor, 0)
 }
 
@@ -101,7 +101,7 @@ function underWayOf(attempt: Attempt, operations: readonly Operation[], kind: Op
  * What is being taken shows first whether it is money or reserved: only then is it given back, or let go
  * (`wantRepayments`).
  */
-function isBeingTaken(attempt: Attempt, operations: readonly Operation[]): boolean {
+function isBeingTaken(attempt: PaymentAttempt, operations: readonly Operation[]): boolean {
   return underWay(attempt, operations, 'take').length > 0
 }
 
@@ -115,7 +115,7 @@ export async function wantRepayments(tx: Tx, reservationId: number, now: Instant
   const attempts = await attemptsOf(tx, reservationId)
   if (attempts.length === 0) return
   const operations = await operationsOf(tx, reservationId)
-  const isRefused = ({ id }: Attempt, kind: Operation['kind']) =>
+  const isRefused = ({ id }: PaymentAttempt, kind: Operation['kind']) =>
     operations.some((one) => one.attempt_id === id && one.kind === kind && one.state === 'refused')
   let underWayMinor = refundsUnderWayOf(operations)
   for (const attempt of attempts) {

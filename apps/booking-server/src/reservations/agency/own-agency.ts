@@ -3,10 +3,10 @@ import type { Tables } from '../../db/schema.ts'
 import type { Reader } from '../../db/types.ts'
 import type { TradeCaller } from '../../pricing/seller.ts'
 
-type Owned = Pick<Selectable<Tables['reservation']>, 'agency_id' | 'channel_id'>
+type OwnedReservation = Pick<Selectable<Tables['reservation']>, 'agency_id' | 'channel_id'>
 
 /** Whether a reservation is the own agency's, on the channel of the session. */
-export function isOfAgency({ agency_id, channel_id }: Owned, trade: TradeCaller): boolean {
+export function isOfAgency({ agency_id, channel_id }: OwnedReservation, trade: TradeCaller): boolean {
   return agency_id === trade.agencyId && channel_id === trade.channelId
 }
 
@@ -21,7 +21,7 @@ export type TradeIdentity = {
  * they did.
  */
 export function isForeign(
-  { agency_id }: Pick<Owned, 'agency_id'>,
+  { agency_id }: Pick<OwnedReservation, 'agency_id'>,
   { session, trade = session?.trade }: TradeIdentity,
 ): boolean {
   return trade !== undefined && agency_id !== null && agency_id !== trade.agencyId

@@ -1,5 +1,5 @@
 import { type FolioEntry, type FolioEvents, folioAfter, openPartsOf, owedFromOf } from '@portico/domain/payment/folio'
-import { type Accounted, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
+import { type AccountedReservation, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow, type FolioStep, rowsOf } from '../../db/folio-rows.ts'
@@ -10,13 +10,13 @@ import type { Reader, Tx } from '../../db/types.ts'
 import { type ReservationOfAgency, storeAgencyBooking } from '../agency/store-agency-booking.ts'
 import { codesInForce } from './codes-in-force.ts'
 
-export type Reservation = ReservationOfAgency &
+export type FolioOwner = ReservationOfAgency &
   Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at' | 'departure'>
 
 /** The first rows of a ledger, in the transaction that books. */
 export async function openFolio(
   tx: Tx,
-  accounted: Accounted,
+  accounted: AccountedReservation,
   timeZone: string,
   step: FolioStep,
 ): Promise<readonly FolioEntry[]> {
@@ -35,7 +35,7 @@ export async function openFolio(
  */
 export async function appendToFolio(
   tx: Tx,
-  reservation: Reservation,
+  reservation: FolioOwner,
   timeZone: string,
   cause: FolioCause,
   events: FolioEvents,
@@ -60,7 +60,7 @@ export async function appendToFolio(
 /** The entries that bring a ledger to where the reservation stands: what a preview shows is what a change appends. */
 export function entriesAfter(
   before: readonly FolioRow[],
-  accounted: Accounted,
+  accounted: AccountedReservation,
   timeZone: string,
   events: FolioEvents,
 ): FolioEntry[] {
@@ -77,7 +77,7 @@ const selectRows = statement((db, { reservationId }: { reservationId: number }) 
 )
 
 /** A reservation as its ledger sees it. */
-export async function accountedOf(db: Reader | Tx, reservation: Reservation): Promise<Accounted> {
+export async function accountedOf(db: Reader | Tx, reservation: FolioOwner): Promise<AccountedReservation> {
   const { id, state, locked, changed_at } = reservation
   const roomCodes = await codesInForce(db, id)
   const accountDays = await accountDaysOf(db, reservation)
@@ -91,7 +91,7 @@ export async function accountedOf(db: Reader | Tx, reservation: Reservation): Pr
   }
 }
 
-type AccountedOnDays = Pick<Reservation, 'id' | 'agency_id' | 'channel_id' | 'payment_method'>
+type AccountedOnDays = Pick<FolioOwner, 'id' | 'agency_id' | 'channel_id' | 'payment_method'>
 
 /** How many days after departure an agency pays what it has booked on account, as was agreed then; null of all else. */
 export async function accountDaysOf(
@@ -117,7 +117,7 @@ export function transferByOf({
   state,
   payment_method,
   pay_by,
-}: Pick<Reservation, 'state' | 'payment_method' | 'pay_by'>): Reservation['pay_by'] {
+}: Pick<FolioOwner, 'state' | 'payment_method' | 'pay_by'>): FolioOwner['pay_by'] {
   return state === 'pending' && payment_method === 'bank' ? pay_by : null
 }
 

@@ -7,7 +7,7 @@ import { insertion, statement } from '../../db/statement.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
-import type { Refused } from '../../inventory/refused.ts'
+import type { RefusalOf } from '../../inventory/refused.ts'
 import { hashedSeller, type Seller } from '../../pricing/seller.ts'
 import type { BookingRequest } from '../requests/booking-request.ts'
 
@@ -23,7 +23,7 @@ export function requestHashOf(seller: Seller, request: BookingRequest): string {
 
 type EarlierOutcome =
   | { readonly kind: 'booked'; readonly booked: BookingResult }
-  | Refused<'key-closed' | 'already-booked'>
+  | RefusalOf<'key-closed' | 'already-booked'>
 
 /**
  * What this key has led to before, if it was used. The caller holds the lock of `lockNameOf`, so that no other

@@ -2,10 +2,10 @@ import type { GuestRecord, Sex } from '@portico/domain/party/guest-record'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { NumberFormat, StoredExtras, StoredGuest } from '../../db/schema.ts'
-import type { Basket } from '../../pricing/basket.ts'
+import type { BasketToPrice } from '../../pricing/basket.ts'
 
 /** Who books. */
-export type Booker = {
+export type RequestedBooker = {
   readonly name: string
   readonly lastName: string
   readonly email: string
@@ -25,17 +25,17 @@ export type Booker = {
 }
 
 /** The first guest of a room, and the others as far as they are known. */
-export type RoomGuests = GuestRecord & { readonly others?: readonly StoredGuest[] | undefined }
+export type RequestedGuests = GuestRecord & { readonly others?: readonly StoredGuest[] | undefined }
 
 /**
  * All that a guest sends to book. Names and order of these properties are hashed with the guest's key: a request that
  * came before a restart must be the same after it.
  */
 export type BookingRequest = {
-  readonly basket: Basket
-  readonly booker: Booker
+  readonly basket: BasketToPrice
+  readonly booker: RequestedBooker
   /** One per room; without a name it is in the booker's. */
-  readonly guests: readonly RoomGuests[]
+  readonly guests: readonly RequestedGuests[]
   readonly consents: {
     readonly marketing: boolean
     readonly report: boolean

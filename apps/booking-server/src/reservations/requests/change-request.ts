@@ -3,7 +3,7 @@ import type { Stay } from '@portico/domain/time/stay'
 import type { StoredTransfer } from '../../db/schema.ts'
 import type { BasketService } from '../../pricing/basket.ts'
 import type { TradeCaller } from '../../pricing/seller.ts'
-import type { RoomGuests } from './booking-request.ts'
+import type { RequestedGuests } from './booking-request.ts'
 
 /**
  * A room of the reservation, by its code, as it is to be. Its nights may differ from those of the other rooms.
@@ -21,7 +21,7 @@ export type RoomChange = {
  * Rooms that are not named are given up; at least one stays. `trade` is the trade user who asks, who may have
  * reserved rates. What else is absent stays as it is.
  */
-export type ChangeRequest = {
+export type RequestedChanges = {
   readonly hotelId: number
   readonly reservationId: number
   readonly by: 'guest' | 'hotel'
@@ -33,7 +33,7 @@ export type ChangeRequest = {
   /** All that were chosen, as they are to be; `line` counts the rooms of this request. */
   readonly services?: readonly BasketService[] | undefined
   /** Of these rooms all guests. */
-  readonly guests?: readonly { readonly code: string; readonly guests: RoomGuests }[] | undefined
+  readonly guests?: readonly { readonly code: string; readonly guests: RequestedGuests }[] | undefined
   /** `bookedLine` is the place in `services`, where those are absent in the services as they are. */
   readonly transfers?: readonly StoredTransfer[] | undefined
   readonly trade?: TradeCaller | undefined

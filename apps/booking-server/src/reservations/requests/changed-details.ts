@@ -4,8 +4,8 @@ import { isAlike } from '@portico/domain/pricing/service'
 import type { Selectable } from 'kysely'
 import type { StoredBooker, StoredGuest, StoredTransfer, Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
-import type { Refused } from '../../inventory/refused.ts'
-import type { ChangeRequest } from './change-request.ts'
+import type { RefusalOf } from '../../inventory/refused.ts'
+import type { RequestedChanges } from './change-request.ts'
 import { fullName, isRecorded, recordsOf } from './guest-lists.ts'
 
 /** What a reservation says of its guests and their journeys beside its price. */
@@ -18,7 +18,7 @@ export type Details = {
   readonly isChanged: boolean
 }
 
-type Stored = Pick<Selectable<Tables['reservation']>, 'id' | 'booker' | 'guests' | 'guest_records'>
+type StoredDetails = Pick<Selectable<Tables['reservation']>, 'id' | 'booker' | 'guests' | 'guest_records'>
 type Rooms = readonly { readonly code: string; readonly was: number }[]
 type Prices = { readonly before: LockedPrice; readonly after: LockedPrice; readonly rooms: Rooms }
 
@@ -26,7 +26,11 @@ type Prices = { readonly before: LockedPrice; readonly after: LockedPrice; reado
  * Names, records and transfers as a change makes them: those of rooms and services that stay, and in their place what
  * the change says.
  */
-export function changedDetails(found: Stored, prices: Prices, request: ChangeRequest): Details | Refused<'malformed'> {
+export function changedDetails(
+  found: StoredDetails,
+  prices: Prices,
+  request: RequestedChanges,
+): Details | RefusalOf<'malformed'> {
   const { rooms } = prices
   const booker = fromJson('reservation.booker', found.booker, found.id)
   const names = fromJson('reservation.guests', found.guests, found.id)
@@ -72,7 +76,7 @@ function transfersAfter(
   {
     services,
     transfers = [],
-  }: Pick<ChangeRequest, 'services' | 'transfers'> & { readonly rooms?: ChangeRequest['rooms'] },
+  }: Pick<RequestedChanges, 'services' | 'transfers'> & { readonly rooms?: RequestedChanges['rooms'] },
 ): StoredTransfer[] | undefined {
   const placeOf = (item: ServiceItem | undefined) =>
     item ? after.services.findIndex((service) => isAlike(service.item, item)) : -1

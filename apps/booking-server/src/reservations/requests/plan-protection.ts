@@ -9,13 +9,17 @@ import {
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
-import type { Refused } from '../../inventory/refused.ts'
+import type { RefusalOf } from '../../inventory/refused.ts'
 
 /** When and where protection is to change; `isFree` where leaving costs nothing whatever the rate says. */
 export type ProtectionTerms = { readonly isFree: boolean; readonly timeZone: string; readonly now: Instant }
 
 /** A line of the price and whether its room is to be protected; `staysAsItIs` but for that. */
-type Wanted = { readonly line: LockedLine; readonly isProtected: boolean | undefined; readonly staysAsItIs: boolean }
+type ProtectionRequest = {
+  readonly line: LockedLine
+  readonly isProtected: boolean | undefined
+  readonly staysAsItIs: boolean
+}
 
 /**
  * The price as it is once protection was taken or given back, before anything else changes (decision 036): so whoever
@@ -25,9 +29,9 @@ type Wanted = { readonly line: LockedLine; readonly isProtected: boolean | undef
 export async function planProtection(
   db: Reader | Tx,
   before: LockedPrice,
-  wanted: readonly Wanted[],
+  wanted: readonly ProtectionRequest[],
   terms: ProtectionTerms,
-): Promise<{ readonly kind: 'planned'; readonly before: LockedPrice } | Refused<'protection-refused'>> {
+): Promise<{ readonly kind: 'planned'; readonly before: LockedPrice } | RefusalOf<'protection-refused'>> {
   const others = wanted.filter(({ line, isProtected }) => isProtected !== undefined && isProtected !== line.isProtected)
   const changed = new Map<LockedLine, LockedLine>()
   for (const { line, staysAsItIs } of others) {

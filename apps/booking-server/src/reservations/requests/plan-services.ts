@@ -17,7 +17,7 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Reader, Tx } from '../../db/types.ts'
 import { demandOf } from '../../inventory/demand.ts'
-import type { Refused } from '../../inventory/refused.ts'
+import type { RefusalOf } from '../../inventory/refused.ts'
 import type { HotelTerms } from '../../pricing/hotel-terms.ts'
 import {
   cheapestOfCategories,
@@ -30,7 +30,7 @@ import {
 
 type Line = NewLine & { readonly isChanged: boolean }
 /** `items` are those that were chosen, on the lines of the change; absent where nothing was said of services. */
-type Wanted = { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] | undefined }
+type ServicesRequest = { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] | undefined }
 type Terms = { readonly hotel: HotelTerms; readonly isFree: boolean; readonly now: Instant }
 
 export type ServicesPlanned =
@@ -40,7 +40,7 @@ export type ServicesPlanned =
       readonly feeMinor: number
       readonly isChanged: boolean
     }
-  | Refused<'service-refused' | 'service-required'>
+  | RefusalOf<'service-refused' | 'service-required'>
 
 /**
  * Services beside the changed rooms (decision 036): what stays at its promised price, what is added at today's and by
@@ -50,7 +50,7 @@ export type ServicesPlanned =
 export async function planServices(
   db: Reader | Tx,
   before: LockedPrice,
-  { lines, items }: Wanted,
+  { lines, items }: ServicesRequest,
   terms: Terms,
 ): Promise<ServicesPlanned> {
   if (before.services.length === 0 && (items?.length ?? 0) === 0)
@@ -85,7 +85,7 @@ function problemOf(
   stay: Stay,
   guests: GuestsOfChange,
   { hotel: { timeZone }, now }: Terms,
-): Refused<'service-refused'> | undefined {
+): RefusalOf<'service-refused'> | undefined {
   const refused = (item: ServiceItem, problem: ServiceProblem) =>
     ({ kind: 'service-refused', ...refusalOfItem(item, problem) }) as const
   const astray = items.find(({ line }) => line < 0 || line >= lines.length)

@@ -4,14 +4,14 @@ import { insertion } from '../../db/statement.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
-import type { Refused } from '../../inventory/refused.ts'
+import type { RefusalOf } from '../../inventory/refused.ts'
 import { enqueueNotice } from '../../outbox/enqueue-mails.ts'
 import { closeIfRefused, earlierReplyOf, recordUnchanged } from '../keys/change-keys.ts'
 import { loadReservationForUpdate, type Reservation } from '../state/change-state.ts'
 import { type ResellableRoom, resellableRooms } from './resale-terms.ts'
 
 /** Without `roomCode`: all its rooms that may be resold. `withdraws` takes them back. */
-export type ResellRequest = {
+export type ResaleWish = {
   readonly hotelId: number
   readonly reservationId: number
   readonly roomCode?: string | undefined
@@ -25,14 +25,14 @@ export type ResellRequest = {
  */
 export type ResaleChanged =
   | { readonly kind: 'done'; readonly isForResale: boolean; readonly until: Instant }
-  | Refused<'not-found' | 'not-changeable' | 'key-used'>
+  | RefusalOf<'not-found' | 'not-changeable' | 'key-used'>
 
 /**
  * Puts rooms up for resale, or withdraws them as long as nobody holds them. The reservation stays as it
  * is: its guest is bound until somebody else has confirmed. A key does this once: a late repetition changes nothing,
  * and is answered with how it stands. What stands already is not done again.
  */
-export function resellRooms(db: Db, request: ResellRequest, now: Instant): Promise<ResaleChanged> {
+export function resellRooms(db: Db, request: ResaleWish, now: Instant): Promise<ResaleChanged> {
   const { hotelId, reservationId, withdraws, roomCode, key } = request
   const use = { hotelId, key, requestContent: ['resell', reservationId, roomCode, withdraws] }
   const make = () =>
@@ -72,7 +72,7 @@ async function roomsOf(
   tx: Tx,
   found: Reservation,
   code: string | undefined,
-): Promise<Rooms | Refused<'not-found' | 'not-changeable'>> {
+): Promise<Rooms | RefusalOf<'not-found' | 'not-changeable'>> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
   const [first, ...others] = (await resellableRooms(tx, found)).filter(
     (room) => code === undefined || room.code === code,
@@ -102,7 +102,7 @@ async function loadLive(tx: Tx, rooms: Rooms) {
     .execute()
 }
 
-async function wasSent(tx: Tx, { reservationId, key }: ResellRequest): Promise<boolean> {
+async function wasSent(tx: Tx, { reservationId, key }: ResaleWish): Promise<boolean> {
   if (key === undefined) return false
   const row = await tx
     .selectFrom('resale')
@@ -114,11 +114,11 @@ async function wasSent(tx: Tx, { reservationId, key }: ResellRequest): Promise<b
   return row !== undefined
 }
 
-function problemOfWithdrawing(live: readonly { readonly state: string }[]): Refused<'not-changeable'> | undefined {
+function problemOfWithdrawing(live: readonly { readonly state: string }[]): RefusalOf<'not-changeable'> | undefined {
   return live.some(({ state }) => state === 'held') ? { kind: 'not-changeable', why: 'being-resold' } : undefined
 }
 
-function problemOfResale({ state }: Reservation, rooms: Rooms, now: Instant): Refused<'not-changeable'> | undefined {
+function problemOfResale({ state }: Reservation, rooms: Rooms, now: Instant): RefusalOf<'not-changeable'> | undefined {
   if (state !== 'confirmed') return { kind: 'not-changeable', why: 'not-confirmed' }
   return rooms.some(({ until }) => until <= now) ? { kind: 'not-changeable', why: 'resale-over' } : undefined
 }

@@ -2,7 +2,7 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
-import type { Refused } from '../../inventory/refused.ts'
+import type { RefusalOf } from '../../inventory/refused.ts'
 import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
 import type { Reservation } from './change-state.ts'
 import { isBeingResold } from './open-resales.ts'
@@ -10,7 +10,7 @@ import { isBeingResold } from './open-resales.ts'
 /** `isFree`: leaving costs nothing, whatever the rate says. */
 type CancellationTerms =
   | { readonly kind: 'allowed'; readonly isFree: boolean; readonly hotel: HotelTerms }
-  | Refused<'not-changeable'>
+  | RefusalOf<'not-changeable'>
 
 /**
  * Whether a guest or the hotel may end or change this reservation now. One that is not confirmed yet

@@ -31,7 +31,7 @@ type Clocks = {
 }
 
 /** The hotels, what of them is known from the same search before, and when it is. */
-type Wanted = {
+type FactsRequest = {
   readonly search: StayWanted
   readonly hotels: readonly HotelSnapshot[]
   readonly at: (hotel: HotelSnapshot) => HotelContext
@@ -40,7 +40,7 @@ type Wanted = {
 }
 
 /** The facts of all hotels: those that have not changed since the same search was made before are not priced again. */
-export async function searchFacts({ search, hotels, at, before, now }: Wanted): Promise<SearchFacts> {
+export async function searchFacts({ search, hotels, at, before, now }: FactsRequest): Promise<SearchFacts> {
   const { stay, rooms } = search
   const known = before && holdsStill(before.clocks, now) ? before : undefined
   if (known && isOf(known, hotels, at, stay)) return known
@@ -107,7 +107,7 @@ function changesByHour({ mandatory }: HotelSnapshot, { today }: HotelContext, { 
 }
 
 /** Whether nothing has changed at all. */
-function isOf(known: SearchFacts, hotels: readonly HotelSnapshot[], at: Wanted['at'], stay: Stay): boolean {
+function isOf(known: SearchFacts, hotels: readonly HotelSnapshot[], at: FactsRequest['at'], stay: Stay): boolean {
   return hotels.length === known.hotelIds.length && hotels.every((hotel, i) => isAt(known, i, hotel, at(hotel), stay))
 }
 

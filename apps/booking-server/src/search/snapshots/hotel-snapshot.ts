@@ -23,7 +23,7 @@ export type HotelSnapshot = {
   readonly channelIds: ReadonlySet<number>
   readonly promotions: readonly Promotion[]
   readonly promotionTexts: ReadonlyMap<number, Texts<PromotionTexts>>
-  readonly card: HotelCard
+  readonly card: ListedCard
   readonly mandatory: MandatoryServices
   /** The night of index 0 in the arrays below. */
   readonly firstNight: CalendarDate
@@ -66,7 +66,7 @@ export const nothingMandatory: MandatoryServices = { services: [], places: () =>
 export type SearchSettings = Pick<HotelSettings, 'children' | 'cityTax' | 'fees' | 'vat' | 'cross' | 'closedSeasons'>
 
 /** How a hotel stands in a list of many. */
-export type HotelCard = {
+export type ListedCard = {
   readonly names: Texts<{ readonly name: string; readonly summary: string }>
   readonly city: string
   readonly stars: number

@@ -20,9 +20,9 @@ export type HotelSnapshots = {
   /** The same as the holder of a hold finds it: what `own`, the hold, keeps is free for them alone. */
   readonly soldTo: (caller: Caller, own: OwnStock) => Promise<HotelFor | undefined>
   /** The hotels that a channel sells, in the order of their ids. */
-  readonly ofChannel: (channelId: number, among?: Among) => Promise<readonly HotelSnapshot[]>
+  readonly ofChannel: (channelId: number, among?: HotelFilter) => Promise<readonly HotelSnapshot[]>
   /** The same as they stand in a list: those that are not in memory are not loaded whole for it. */
-  readonly listedAt: (channelId: number, among?: Among) => Promise<readonly ListedHotel[]>
+  readonly listedAt: (channelId: number, among?: HotelFilter) => Promise<readonly ListedHotel[]>
   /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
   readonly warmUp: (stop: AbortSignal) => Promise<void>
 }
@@ -31,7 +31,10 @@ type Caller = { readonly channelId: number; readonly hotelId?: number | undefine
 type HotelFor = { readonly hotel: HotelSnapshot; readonly own: Demand }
 
 /** Only these hotels, only in this destination. */
-export type Among = { readonly hotelIds?: readonly number[] | undefined; readonly destinationId?: number | undefined }
+export type HotelFilter = {
+  readonly hotelIds?: readonly number[] | undefined
+  readonly destinationId?: number | undefined
+}
 
 /**
  * The most hotels kept at once; it should be more than the largest channel sells, or its searches load them again and
@@ -149,7 +152,10 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   }
 
   /** What a channel sells now. */
-  const soldAmong = async (channelId: number, { hotelIds, destinationId }: Among = {}): Promise<readonly number[]> => {
+  const soldAmong = async (
+    channelId: number,
+    { hotelIds, destinationId }: HotelFilter = {},
+  ): Promise<readonly number[]> => {
     await versions.refresh()
     const sold = versions.soldBy(channelId)
     const wanted = hotelIds && new Set(hotelIds)

@@ -2,7 +2,7 @@ import type { Texts } from '@portico/locale/languages'
 import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
-import type { HotelCard, ListedHotel } from './hotel-snapshot.ts'
+import type { ListedCard, ListedHotel } from './hotel-snapshot.ts'
 
 /** Hotels as they stand in a list, without their rooms. */
 export async function loadListedHotels(db: Reader, hotelIds: readonly number[]): Promise<ListedHotel[]> {
@@ -22,7 +22,7 @@ export async function loadListedHotels(db: Reader, hotelIds: readonly number[]):
 export function cardOf(
   { address, stars, pictures, latitude, longitude }: HotelSettings,
   texts: Texts<HotelTexts>,
-): HotelCard {
+): ListedCard {
   const names = Object.fromEntries(
     Object.entries(texts).map(([language, { name, summary }]) => [language, { name, summary }]),
   )

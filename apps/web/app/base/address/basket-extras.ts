@@ -2,7 +2,7 @@ import type { Basket, ServiceChoice } from '@portico/contracts/price/basket'
 import type { FlightChoice } from '@portico/contracts/price/packages'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
-import type { Extras } from './search-address.ts'
+import type { AddressExtras } from './search-address.ts'
 
 /**
  * What a basket has beside its rooms, as an address spells it. Lines of rooms count from 0 here and from 1 in the
@@ -51,7 +51,10 @@ export function readServiceParam(text: string): ServiceChoice | undefined {
 }
 
 /** The extras of an address with `rooms` lines, and which of its parameters could not be read. */
-export function readExtras(extras: Extras, rooms: number): BasketExtras & { readonly unreadable: Extras } {
+export function readExtras(
+  extras: AddressExtras,
+  rooms: number,
+): BasketExtras & { readonly unreadable: AddressExtras } {
   const unreadable: (typeof extras)[number][] = []
   const services: ServiceChoice[] = []
   let packageId: number | undefined
@@ -96,7 +99,7 @@ function addService(services: ServiceChoice[], added: ServiceChoice): boolean {
   return true
 }
 
-export function flightParamsOf({ airportId, departure, return: back }: FlightChoice): Extras {
+export function flightParamsOf({ airportId, departure, return: back }: FlightChoice): AddressExtras {
   return [
     ['airport', String(airportId)],
     ['flight', `${departure}_${back}`],
@@ -110,7 +113,7 @@ function readLines(text: string, rooms: number): number[] | undefined {
 }
 
 /** The same as parameters of an address, in its order. */
-export function extrasOf({ packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras): Extras {
+export function extrasOf({ packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras): AddressExtras {
   return [
     ...(packageId === undefined ? [] : [['package', String(packageId)] as const]),
     ...(flight === undefined ? [] : flightParamsOf(flight)),

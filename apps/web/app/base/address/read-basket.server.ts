@@ -6,11 +6,11 @@ import { readExtras, withExtras } from './basket-extras.ts'
 import { hotelPath } from './paths.ts'
 import { readParams } from './read-params.ts'
 import { readSearch } from './read-search.server.ts'
-import { type Extras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
+import { type AddressExtras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
 
 /** `unreadable` has the parameters beside the rooms that could not be read; the basket is without them. */
 export type ReadBasket =
-  | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: Extras }
+  | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: AddressExtras }
   | { kind: 'incomplete'; address: URLSearchParams }
 
 /** The basket that an address names. One without a product for each of its rooms is a search still. */

@@ -14,8 +14,8 @@ import { hotelPath, portalPath } from './paths.ts'
 import { readParams } from './read-params.ts'
 import { readWhere } from './read-where.ts'
 import {
+  type AddressExtras,
   defaultRoom,
-  type Extras,
   editRooms,
   extraParams,
   journeyOf,
@@ -188,7 +188,7 @@ function parseWholeNumber(text: string): number | undefined {
 }
 
 /** The form's hidden fields, or the choice of flights on a package's page. */
-function journeyIn(params: URLSearchParams): Extras {
+function journeyIn(params: URLSearchParams): AddressExtras {
   const journey = params.get('journey')
   const extras = journeyOf(extrasIn(params).extras)
   return journey === null ? extras : withJourney(extras, journey)

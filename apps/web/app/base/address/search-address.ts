@@ -12,7 +12,10 @@ export type TypedRoom = { adults: string; ages: readonly string[] }
  */
 export const extraParams = ['package', 'airport', 'flight', 'service', 'protect', 'upgraded'] as const
 /** `line`, `of` and `to` are of a change (`modify/change-address.ts`). */
-export type Extras = readonly (readonly [name: (typeof extraParams)[number] | 'line' | 'of' | 'to', value: string])[]
+export type AddressExtras = readonly (readonly [
+  name: (typeof extraParams)[number] | 'line' | 'of' | 'to',
+  value: string,
+])[]
 
 /**
  * A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first,
@@ -24,16 +27,16 @@ export type TypedSearch = {
   rooms: readonly TypedRoom[]
   promo: string
   link?: string
-  extras?: Extras
+  extras?: AddressExtras
 }
 
 /** What another search keeps of these: the package and how its guests travel. Services were chosen for other days. */
-export function journeyOf(extras: Extras = []): Extras {
+export function journeyOf(extras: AddressExtras = []): AddressExtras {
   return extras.filter(([name]) => name === 'package' || name === 'airport' || name === 'flight')
 }
 
 /** The same with the flights that a choice names: `7.BV101_BV102`, airport first; empty is none. */
-export function withJourney(extras: Extras, journey: string): Extras {
+export function withJourney(extras: AddressExtras, journey: string): AddressExtras {
   const [airport = '', flight = ''] = journey.split('.')
   const others = journeyOf(extras).filter(([name]) => name === 'package')
   return journey === '' ? others : [...others, ['airport', airport], ['flight', flight]]

@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { withoutPrices } from './without-prices.server.ts'
 
-export type GatewayOptions = { gatewayUrl: string; serviceToken: string }
+export type GatewayClientOptions = { gatewayUrl: string; serviceToken: string }
 
 /** The part of a place that travels to the gateway. */
 type Caller = {
@@ -25,11 +25,11 @@ type Caller = {
   requestId: string
 }
 
-export type Gateway = ReturnType<GatewayFactory>
+export type GatewayClient = ReturnType<GatewayFactory>
 export type GatewayFactory = ReturnType<typeof createGatewayFactory>
 
 /** The gateway as one place sees it: the ids go as headers with the service token, never in an input. */
-export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayOptions) {
+export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayClientOptions) {
   const url = new URL('/trpc', gatewayUrl).href
   return (caller: Caller, log: FastifyBaseLogger) =>
     createTRPCClient<AppRouter>({
@@ -66,7 +66,7 @@ function callerHeaders(caller: Caller, serviceToken: string): Record<string, str
   return headers
 }
 
-type Sent = {
+type OutgoingRequest = {
   readonly method?: string
   readonly headers?: unknown
   readonly body?: unknown
@@ -80,7 +80,7 @@ const secureAgent = new SecureAgent({ keepAlive: true })
  * As much of `fetch` as tRPC uses, on connections that stay open, by Node's own client: the web's `fetch` around it
  * cost a tenth of a page.
  */
-async function sendToGateway(url: string, sent: Sent = {}) {
+async function sendToGateway(url: string, sent: OutgoingRequest = {}) {
   const reply = await replyFromGateway(url, sent)
   const [status, retryAfter, content] = [reply.statusCode ?? 0, reply.headers['retry-after'], await textOf(reply)]
   return {
@@ -101,7 +101,7 @@ function textOf(reply: IncomingMessage): Promise<string> {
   })
 }
 
-function replyFromGateway(url: string, sent: Sent): Promise<IncomingMessage> {
+function replyFromGateway(url: string, sent: OutgoingRequest): Promise<IncomingMessage> {
   const { method = 'GET', headers, body, signal } = sent
   const isSecure = url.startsWith('https:')
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { HostContext } from '@portico/contracts/scope/place'
 import type { Language } from '@portico/locale/languages'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Gateway } from './gateway.server.ts'
+import type { GatewayClient } from './gateway.server.ts'
 import type { PriceSeal } from './shown-price.server.ts'
 
 /** Where a request belongs: decided once, before Remix, from the host, the path and the visitor's cookie. */
@@ -53,12 +53,12 @@ export type Cookies = {
 /** What every loader and action is given with a request. */
 export interface PageContext {
   place: Place
-  gateway: Gateway
+  gateway: GatewayClient
   /** For the one page that must know a price and not show it. */
-  gatewayWithPrices: () => Gateway
+  gatewayWithPrices: () => GatewayClient
   priceSeal: PriceSeal
   /** The same for another channel of this host, with the trade session that this browser has there. */
-  gatewayAt(channelId: number): Gateway
+  gatewayAt(channelId: number): GatewayClient
   nonce: string
   log: FastifyBaseLogger
   cookies: Cookies

@@ -2,7 +2,7 @@ import type { AssociatedChannel } from '@portico/contracts/trade/associated-chan
 import type { TradeCheck, TradeUser } from '@portico/contracts/trade/login'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { inChannel, pagePath } from '../address/paths.ts'
-import { BriefCache, type Gateway, unlessNotFound, unlessUnavailable } from '../server/gateway.server.ts'
+import { BriefCache, type GatewayClient, unlessNotFound, unlessUnavailable } from '../server/gateway.server.ts'
 
 /** What a page shows of the trade: who is logged in, and the ways to where one logs in, or books as a guest. */
 export type TradeEntry = {
@@ -47,7 +47,7 @@ export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' 
 const nobody: TradeCheck = { kind: 'nobody' }
 
 /** Who is logged in at a channel; nobody while that cannot be known, as all else is answered then. */
-async function checkAt(gateway: Gateway, log: AppLoadContext['log']): Promise<TradeCheck | undefined> {
+async function checkAt(gateway: GatewayClient, log: AppLoadContext['log']): Promise<TradeCheck | undefined> {
   return unlessUnavailable(gateway.trade.check.query(), log)
 }
 

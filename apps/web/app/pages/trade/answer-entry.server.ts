@@ -27,12 +27,12 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' && more.length === 0 ? value : ''
 }
 
-type Parsed = {
+type ParseResult = {
   readonly error?: { readonly issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
 }
 
 /** Issues of a schema whose fields are those of the form. */
-export function fieldProblemsOf({ error }: Parsed): readonly FormProblem[] {
+export function fieldProblemsOf({ error }: ParseResult): readonly FormProblem[] {
   return problemsOf(error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? [])
 }
 

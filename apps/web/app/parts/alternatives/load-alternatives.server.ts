@@ -2,7 +2,7 @@ import type { MergedRooms } from '@portico/contracts/search/alternatives'
 import type { ChartMonth, NearbyDate } from '@portico/contracts/search/calendar'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Gateway, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { type GatewayClient, unlessUnavailable } from '../../base/server/gateway.server.ts'
 
 /** What helps where nothing can be had; absent is what cannot be told at the moment, or by this server. */
 export type LoadedAlternatives = {
@@ -19,7 +19,7 @@ const timeoutMs = 2_500
  * for the first room.
  */
 export async function loadAlternatives(
-  gateway: Gateway,
+  gateway: GatewayClient,
   { link, flight, ...search }: RoomSearch,
   log: FastifyBaseLogger,
 ): Promise<LoadedAlternatives> {

@@ -42,7 +42,7 @@ export type DayProblem =
   | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' | 'outside' }
   | { readonly kind: 'below-min-stay' | 'too-long'; readonly nights: number }
 
-export type Choice = { readonly selection: RangeSelection; readonly problem?: DayProblem }
+export type DayChoice = { readonly selection: RangeSelection; readonly problem?: DayProblem }
 
 /** Which end of the stay the next day that is chosen becomes. */
 export function nextEndOf({ arrival, departure }: RangeSelection): 'arrival' | 'departure' {
@@ -53,7 +53,12 @@ export function nextEndOf({ arrival, departure }: RangeSelection): 'arrival' | '
  * What choosing a day does. A day that cannot be had changes nothing and says why; one on or before the chosen arrival
  * begins anew.
  */
-export function chooseDay(days: ShownDays, today: CalendarDate, selection: RangeSelection, day: CalendarDate): Choice {
+export function chooseDay(
+  days: ShownDays,
+  today: CalendarDate,
+  selection: RangeSelection,
+  day: CalendarDate,
+): DayChoice {
   const { arrival } = selection
   if (arrival !== undefined && nextEndOf(selection) === 'departure' && day > arrival) {
     const problem = problemOfDeparture(days, arrival, day)

@@ -1,9 +1,9 @@
 import type { Airport } from '@portico/contracts/price/packages'
-import type { Extras } from '../../base/address/search-address.ts'
+import type { AddressExtras } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
 /** From which airport and with which flights, or without; the form's `journey`. */
-export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: Extras }) {
+export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: AddressExtras }) {
   const { t } = useTranslation()
   const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]
   const wanted = `${paramOf('airport')}.${paramOf('flight')}`

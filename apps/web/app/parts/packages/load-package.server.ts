@@ -3,7 +3,7 @@ import type { BookedFlights, Package } from '@portico/contracts/price/packages'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import type { AppLoadContext } from '@remix-run/node'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Gateway, isNotFound, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { type GatewayClient, isNotFound, unlessUnavailable } from '../../base/server/gateway.server.ts'
 
 /**
  * The package that a search is within, as the banner names it; `gone` is not sold here, `unnamed` cannot be named at
@@ -16,7 +16,7 @@ export type SearchedPackage =
   | { readonly kind: 'gone' | 'unnamed' }
 
 export async function loadSearchedPackage(
-  gateway: Gateway,
+  gateway: GatewayClient,
   { packageId, flight }: Pick<RoomSearch, 'packageId' | 'flight'>,
   log: FastifyBaseLogger,
 ): Promise<SearchedPackage | undefined> {
@@ -46,7 +46,7 @@ type Journey = { readonly packageId?: number | undefined; readonly flight?: Room
  * said now is said at the checkout.
  */
 async function flightsOf(
-  gateway: Gateway,
+  gateway: GatewayClient,
   { packageId, flight }: Journey,
   log: FastifyBaseLogger,
 ): Promise<BookedFlights[] | undefined> {

@@ -2,7 +2,7 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { Link } from '@remix-run/react'
 import { readExtras } from '../../base/address/basket-extras.ts'
-import type { Extras } from '../../base/address/search-address.ts'
+import type { AddressExtras } from '../../base/address/search-address.ts'
 import { useReadParams } from '../../base/address/use-read-params.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -58,7 +58,7 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   )
 }
 
-function protectParams(params: URLSearchParams): Extras {
+function protectParams(params: URLSearchParams): AddressExtras {
   return params.getAll('protect').map((value) => ['protect', value] as const)
 }
 

@@ -7,7 +7,7 @@ import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SearchProblems } from '../../base/address/read-search.server.ts'
 import {
-  type Extras,
+  type AddressExtras,
   journeyOf,
   searchParamsOf,
   type TypedSearch,
@@ -200,7 +200,7 @@ export function StayForm({
 }
 
 /** Another search is one within the same package, with the same flights. */
-function JourneyFields({ extras }: { extras: Extras }) {
+function JourneyFields({ extras }: { extras: AddressExtras }) {
   return journeyOf(extras).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 

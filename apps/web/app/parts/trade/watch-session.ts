@@ -39,11 +39,11 @@ export function watchSession(address: string, user: User, onChange: (change: Ses
   return () => stopped.abort()
 }
 
-type Checked =
+type SessionCheck =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'logged-in' | 'password-expired'; readonly id: number; readonly since: string }
 
-async function whoIsLoggedIn(address: string): Promise<Checked | undefined> {
+async function whoIsLoggedIn(address: string): Promise<SessionCheck | undefined> {
   const reply = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
   return reply.ok ? reply.json() : undefined
 }

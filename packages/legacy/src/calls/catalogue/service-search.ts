@@ -58,7 +58,7 @@ export type ServiceReply = {
 export type ServiceSearchReply = { readonly currency: Code; readonly services: readonly ServiceReply[] }
 
 /** One service on one day in one slot, as the wire lists it; clients merge by id. */
-const Offered = z.object({
+const ServiceOffer = z.object({
   id: wireInteger,
   slot: wireText.nullable().optional(),
   fbId: wireInteger.nullable().optional(),
@@ -79,9 +79,9 @@ const Offered = z.object({
   perNight: wireFlag.optional(),
   maxQuantity: wireInteger.optional(),
 })
-type Offered = z.infer<typeof Offered>
+type ServiceOffer = z.infer<typeof ServiceOffer>
 
-const ReplyWire = z.object({ currency: z.object({ code: CurrencyCode }), servizi: wireList(Offered) })
+const ReplyWire = z.object({ currency: z.object({ code: CurrencyCode }), servizi: wireList(ServiceOffer) })
 
 /** Which services can be added to a stay. */
 export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply>({
@@ -159,14 +159,14 @@ function toOffered(service: ServiceReply, currency: Code) {
   )
 }
 
-function merged(offered: readonly Offered[], currency: Code): ServiceReply[] {
+function merged(offered: readonly ServiceOffer[], currency: Code): ServiceReply[] {
   const byId = Map.groupBy(offered, ({ id }) => id)
   return [...byId.values()].flatMap((entries) =>
     entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)],
   )
 }
 
-function serviceOf(first: Offered, entries: readonly Offered[], currency: Code): ServiceReply {
+function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], currency: Code): ServiceReply {
   const mandatory = first.category?.mandatory ?? first.mandatory ?? false
   return {
     id: first.id,
@@ -201,7 +201,7 @@ function serviceOf(first: Offered, entries: readonly Offered[], currency: Code):
 /** What public clients cap a quantity at. */
 const maxOfOne = 1_000
 
-function whenOf({ interosogg, perNight }: Offered): ServiceReply['when'] {
+function whenOf({ interosogg, perNight }: ServiceOffer): ServiceReply['when'] {
   if (!interosogg) return 'day'
   return perNight ? 'night' : 'stay'
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
 import type {
+  AmountRequest,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentProvider,
   ProviderOf,
   ProviderReport,
   QueryResult,
   ReceivedRequest,
-  Taken,
   Terminal,
   Verdict,
 } from '../../port.ts'
@@ -63,8 +63,8 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     terminal: Terminal,
     attempt: KnownAttempt,
     name: 'capture' | 'reverse' | 'credit',
-    { minor, key }: Taken,
-  ): Promise<Operated> => {
+    { minor, key }: AmountRequest,
+  ): Promise<OperationResult> => {
     const payId = attempt.refs.payId ?? (await payIdOf(terminal, attempt))
     if (payId === undefined) return { kind: 'unknown' }
     const { reference, aim } = attempt

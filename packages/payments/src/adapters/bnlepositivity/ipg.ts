@@ -1,12 +1,12 @@
 import type { DeclineReason, PaymentReport } from '@portico/domain/payment/attempt'
 import type {
+  AmountRequest,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentProvider,
   ProviderOf,
   QueryResult,
   ReceivedRequest,
-  Taken,
   Terminal,
 } from '../../port.ts'
 import { ipgHash, isIpgAnswer, isIpgNotification } from '../../signatures/ipg.ts'
@@ -66,8 +66,8 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     terminal: Terminal,
     attempt: KnownAttempt,
     requestType: string,
-    { minor, key }: Taken,
-  ): Promise<Operated> => {
+    { minor, key }: AmountRequest,
+  ): Promise<OperationResult> => {
     const transactionAmount = { total: decimalOf(minor, attempt.aim.currency), currency: attempt.aim.currency }
     const reply = await call(terminal, 'POST', attempt.reference, { requestType, transactionAmount }, key)
     // 409 may say that this wish was done before.

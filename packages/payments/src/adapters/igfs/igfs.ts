@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type {
+  AmountRequest,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderDeps,
   ProviderOf,
   QueryResult,
-  Taken,
   Terminal,
 } from '../../port.ts'
 import { type IgfsMessage, igfsSignature, isIgfsSignature } from '../../signatures/igfs.ts'
@@ -117,8 +117,8 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
     terminal: Terminal,
     attempt: KnownAttempt,
     message: 'Confirm' | 'VoidAuth' | 'Credit',
-    { minor, key }: Taken,
-  ): Promise<Operated> => {
+    { minor, key }: AmountRequest,
+  ): Promise<OperationResult> => {
     const tranID = attempt.refs.tranID ?? (await tranIdOf(terminal, attempt))
     if (tranID === undefined) return { kind: 'unknown' }
     const number = createHash('sha256').update(key).digest('hex').slice(0, 11).toUpperCase()

@@ -1,5 +1,5 @@
 import type { DeclineReason, PaymentAim, PaymentReport } from '@portico/domain/payment/attempt'
-import type { KnownAttempt, Operated, ProviderDeps, QueryResult, Taken, Terminal } from '../../port.ts'
+import type { AmountRequest, KnownAttempt, OperationResult, ProviderDeps, QueryResult, Terminal } from '../../port.ts'
 import { isNexiAnswer, nexiCallMac } from '../../signatures/nexi.ts'
 import { asObject, asText, callProvider, type JsonObject, jsonObjectOf } from '../call-provider.ts'
 
@@ -80,8 +80,8 @@ export async function changeNexi(
   terminal: Terminal,
   name: 'contabilizza' | 'storna',
   attempt: KnownAttempt,
-  minor: Taken['minor'],
-): Promise<Operated> {
+  minor: AmountRequest['minor'],
+): Promise<OperationResult> {
   const answer = await callNexi(deps, terminal, `bo/${name}`, {
     codiceTransazione: attempt.reference,
     divisa: euro,

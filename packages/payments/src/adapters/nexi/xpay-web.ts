@@ -1,13 +1,13 @@
 import type { DeclineReason, PaymentReport } from '@portico/domain/payment/attempt'
 import type {
+  AmountRequest,
   KnownAttempt,
-  Operated,
+  OperationResult,
   PaymentOrder,
   PaymentProvider,
   ProviderOf,
   QueryResult,
   ReceivedRequest,
-  Taken,
   Terminal,
 } from '../../port.ts'
 import {
@@ -76,8 +76,8 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     attempt: KnownAttempt,
     of: readonly string[],
     name: 'captures' | 'refunds',
-    { minor, key }: Taken,
-  ): Promise<Operated> => {
+    { minor, key }: AmountRequest,
+  ): Promise<OperationResult> => {
     const found = await call(terminal, 'GET', `/orders/${attempt.reference}`)
     const operations = found?.status === 200 ? asObjects(jsonObjectOf(found.text)?.operations) : undefined
     if (operations === undefined)
@@ -242,7 +242,7 @@ function reportOf(operations: readonly JsonObject[], aim: KnownAttempt['aim']['k
 }
 
 /** 400 is a no for good, 401 and 403 a wrong key; all else may have been done. */
-function refusedOf(reply: ProviderAnswer | undefined): Operated {
+function refusedOf(reply: ProviderAnswer | undefined): OperationResult {
   if (reply === undefined || ![400, 401, 403].includes(reply.status)) return { kind: 'unknown' }
   return { kind: 'refused', isFinal: reply.status === 400 }
 }

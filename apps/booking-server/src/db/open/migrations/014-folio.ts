@@ -1,5 +1,5 @@
 import { folioAfter } from '@portico/domain/payment/folio'
-import { type Accounted, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
+import { type AccountedReservation, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { payByOf, pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
@@ -84,7 +84,7 @@ async function ledgerOf(db: Kysely<unknown>, stored: Stored): Promise<FolioRow[]
   for (const [i, { revision, kind, fee_minor: feeMinor, at, locked }] of steps.entries()) {
     const state = reservationReasons.cancelled.some((reason) => reason === kind) ? 'cancelled' : 'confirmed'
     const roomCodes = rooms.flatMap(({ code, ended_in }) => (ended_in === null || ended_in > revision ? [code] : []))
-    const accounted: Accounted = { state, locked, roomCodes, payBy: payBys[i] ?? null, changedAt: at }
+    const accounted: AccountedReservation = { state, locked, roomCodes, payBy: payBys[i] ?? null, changedAt: at }
     const payment = kind === 'transfer-received' ? payments.shift() : undefined
     const events = { feeMinor, feesOn: feesOnOf(accounted, timeZone), payment }
     const entries = folioAfter(rows.map(entryOf), chargesInForce(accounted, timeZone), events)

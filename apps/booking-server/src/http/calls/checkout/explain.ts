@@ -1,9 +1,9 @@
-import { explainPrice, type PricePart } from '@portico/domain/pricing/explain-price'
+import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explain-price'
 import type { PriceRequest } from '@portico/legacy/calls/checkout/confirm'
 import type { ExplainReply, PricePartReply } from '@portico/legacy/calls/checkout/explain'
 import type { Caller } from '@portico/legacy/codec/legacy-call'
 import { languageOf } from '@portico/locale/languages'
-import { findHold, type Hold } from '../../../holds/holds.ts'
+import { findHold, type StoredHold } from '../../../holds/holds.ts'
 import { presentPromo } from '../../../present/present-basket.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { loadPriceNames, type PriceNames } from '../../../pricing/price-names.ts'
@@ -28,13 +28,13 @@ async function heldPrice({ db, now, trade }: CallContext, caller: Caller, { bask
   const seller = sellerOf(caller, trade)
   if (!seller || ownHoldIds.length === 0) return undefined
   const holds = await Promise.all(ownHoldIds.map((id) => findHold(db.reader, seller.hotelId, id)))
-  const isOfBasket = (hold: Hold) => hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, basket)
+  const isOfBasket = (hold: StoredHold) => hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, basket)
   const held = holds.find((hold) => hold?.state === 'live' && hold.expiresAt > now() && isOfBasket(hold))
   const hotel = held && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   return hotel && { kind: 'priced' as const, locked: held.locked, hotel, promoRefusal: undefined }
 }
 
-function withNames({ parts, ...part }: PricePart, names: PriceNames): PricePartReply {
+function withNames({ parts, ...part }: ExplainedPart, names: PriceNames): PricePartReply {
   const name = part.ref === undefined ? undefined : names[part.why]?.get(part.ref)
   return { ...part, name, parts: parts?.map((one) => withNames(one, names)) }
 }

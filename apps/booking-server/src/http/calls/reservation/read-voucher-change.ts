@@ -4,16 +4,20 @@ import type { ChangedVoucher } from '@portico/legacy/calls/reservation/changed-v
 import type { Caller } from '@portico/legacy/codec/legacy-call'
 import { z } from 'zod'
 import type { Reader } from '../../../db/types.ts'
-import type { Refused } from '../../../inventory/refused.ts'
+import type { RefusalOf } from '../../../inventory/refused.ts'
 import { isForeign, type TradeIdentity } from '../../../reservations/agency/own-agency.ts'
-import type { ChangeRequest } from '../../../reservations/requests/change-request.ts'
+import type { RequestedChanges } from '../../../reservations/requests/change-request.ts'
 import type { Reservation } from '../../../reservations/state/change-state.ts'
 
 const Rooms = z
   .array(z.strictObject({ code: z.string().min(1).max(40), productId: Id, stay: Stay, party: Party }))
   .max(maxRoomLines)
 
-export type VoucherChange = { readonly kind: 'requested'; readonly found: Reservation; readonly request: ChangeRequest }
+export type RequestedChange = {
+  readonly kind: 'requested'
+  readonly found: Reservation
+  readonly request: RequestedChanges
+}
 
 /**
  * The change that a voucher asks for: its rooms by their codes, with the nights that each names, else the voucher's,
@@ -26,7 +30,7 @@ export async function readVoucherChange(
   { channelId, hotelId }: Caller,
   identity: TradeIdentity,
   { voucher: { reservationId, code, revision, stay, basket }, change = {} }: ChangedVoucher,
-): Promise<VoucherChange | Refused<'malformed' | 'not-found'>> {
+): Promise<RequestedChange | RefusalOf<'malformed' | 'not-found'>> {
   const { services, guests, transfers, protection = [] } = change
   const rooms = Rooms.safeParse(
     basket.lines.map(({ code: room, productId, stay: own = stay, party }) => ({

@@ -17,7 +17,7 @@ import { isForeign, isOfAgency } from '../../../reservations/agency/own-agency.t
 import { findByCode, findByMailKey, findByUsedLink } from '../../../reservations/find-reservation.ts'
 import { loadFolio } from '../../../reservations/folio/append-to-folio.ts'
 import { codesInForce } from '../../../reservations/folio/codes-in-force.ts'
-import type { Recalculated } from '../../../reservations/modify-reservation.ts'
+import type { Recalculation } from '../../../reservations/modify-reservation.ts'
 import { expireOption } from '../../../reservations/options.ts'
 import { protectionChanges } from '../../../reservations/requests/plan-protection.ts'
 import { cancellationTermsOf } from '../../../reservations/state/cancellation-terms.ts'
@@ -86,7 +86,7 @@ async function protectionChangesNow(db: Reader, row: Reservation, now: Instant):
 export async function presentChangedReservation(
   db: Reader,
   row: Reservation,
-  { locked, previousIndexes, deadlines: waits, details, folio }: Recalculated,
+  { locked, previousIndexes, deadlines: waits, details, folio }: Recalculation,
   languageId: number,
   now: Instant,
 ): Promise<ReservationReply> {
@@ -104,7 +104,7 @@ export async function presentChangedReservation(
   return { ...voucher, folio: await presentPlannedFolio(db, row.id, folio, now) }
 }
 
-type Presented = {
+type PresentationOptions = {
   /** Which of the rooms in force each of its rooms was; the same ones, if not given. */
   readonly previousIndexes?: readonly number[]
   /** Whose agency may owe its price from now on. */
@@ -115,7 +115,7 @@ async function presentReservation(
   db: Reader,
   row: Reservation,
   languageId: number,
-  { previousIndexes, trade }: Presented = {},
+  { previousIndexes, trade }: PresentationOptions = {},
 ): Promise<ReservationReply> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const hotel = {

@@ -1,4 +1,4 @@
-import { leafAmountsOf, type PricePart } from '@portico/domain/pricing/explain-price'
+import { type ExplainedPart, leafAmountsOf } from '@portico/domain/pricing/explain-price'
 import { explain } from '@portico/legacy/calls/checkout/explain'
 import { hold } from '@portico/legacy/calls/checkout/hold'
 import { roomSearch } from '@portico/legacy/calls/search/room-search'
@@ -90,7 +90,7 @@ describe('the explanation of a price', () => {
 
   it('is a tree of data whose leaves sum to the whole, with the hotel’s own names', async () => {
     const { price } = await expectReply(server, explain, ninfea, { basket, timestamp: 0 })
-    const terminalParts = leafAmountsOf(price as PricePart)
+    const terminalParts = leafAmountsOf(price as ExplainedPart)
     expect(terminalParts.reduce((sum, { minor }) => sum + minor, 0)).toBe(price.minor)
     const promotion = terminalParts.find(({ why }) => why === 'promotion')
     expect(promotion).toMatchObject({ name: '10 % from 5 nights', basisPoints: -1_000 })

@@ -1,5 +1,5 @@
 import type { PromoOutcome } from '@portico/contracts/price/promo'
-import type { Booking } from '@portico/domain/pricing/promotion'
+import type { PromotionContext } from '@portico/domain/pricing/promotion'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { PortalHotelReply } from '@portico/legacy/calls/search/portal-search'
 import type { RoomSearchReply, RoomSearchRequest } from '@portico/legacy/calls/search/room-search'
@@ -97,7 +97,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
 async function findPromotions(
   db: Reader,
   hotelId: number,
-  booking: Booking,
+  booking: PromotionContext,
   promoCode: string,
   own: Demand,
 ): Promise<ApplicablePromotions> {

@@ -52,11 +52,11 @@ export async function listAgencyReservations(
   }
 }
 
-type Booked = SelectQueryBuilder<Tables, 'agency_booking', Record<never, never>>
+type BookingQuery = SelectQueryBuilder<Tables, 'agency_booking', Record<never, never>>
 
-function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: ReservationFilters): Booked {
+function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: ReservationFilters): BookingQuery {
   const { hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code } = filters
-  let booked: Booked = db
+  let booked: BookingQuery = db
     .selectFrom('agency_booking')
     .where('agency_id', '=', agencyId)
     .where('agency_booking.channel_id', '=', channelId)
@@ -80,7 +80,7 @@ function thousandths(price: number): number {
 }
 
 /** Of equal ones the newest first. */
-function sorted(booked: Booked, sort: NonNullable<ReservationFilters['page']>['sort']): Booked {
+function sorted(booked: BookingQuery, sort: NonNullable<ReservationFilters['page']>['sort']): BookingQuery {
   switch (sort) {
     case 'newest':
       return booked.orderBy('reservation_id', 'desc')

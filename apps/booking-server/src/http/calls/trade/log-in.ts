@@ -1,7 +1,7 @@
 import type { LoggedUser, LoginRequest } from '@portico/legacy/calls/trade/login'
 import { agencyCardOf } from '../../../agencies/agency-card.ts'
 import { logIn } from '../../../agencies/log-in.ts'
-import { endSessions, findSession, type TradeSession } from '../../../agencies/sessions.ts'
+import { endSessions, findSession, type StoredTradeSession } from '../../../agencies/sessions.ts'
 import { commit, write } from '../../../db/write.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { endedCookie, sessionCookie } from '../../session-cookie.ts'
@@ -49,6 +49,6 @@ export const handleLoginCheck: CallHandler<Record<never, never>, LoggedUser | un
   return answered(showsAgency ? { ...user, agency: await agencyCardOf(db.reader, session.trade.agencyId) } : user)
 }
 
-function loggedUserOf({ id, channelId, since, passwordExpired, person, trade }: TradeSession): LoggedUser {
+function loggedUserOf({ id, channelId, since, passwordExpired, person, trade }: StoredTradeSession): LoggedUser {
   return { userId: trade.userId, since, channelId, passwordExpired, enabled: true, session: id, person }
 }

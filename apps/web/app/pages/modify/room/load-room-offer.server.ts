@@ -23,7 +23,7 @@ export type SameRoom =
   | { readonly kind: 'gone'; readonly refusals: readonly BasketRefusal[] }
   | { readonly kind: 'not-possible'; readonly why: NotPossibleReason | 'refused' }
 
-type Wanted = { readonly line: number; readonly productId: number; readonly wanted: ChangeChoices }
+type RoomChange = { readonly line: number; readonly productId: number; readonly wanted: ChangeChoices }
 
 /**
  * What a guest can choose for a room at these dates and for these guests: the room and rate that one has, and all
@@ -32,7 +32,7 @@ type Wanted = { readonly line: number; readonly productId: number; readonly want
 export async function loadRoomOffer(
   context: AppLoadContext,
   change: OpenChange,
-  { line, productId, wanted }: Wanted,
+  { line, productId, wanted }: RoomChange,
   search: RoomSearch,
 ) {
   const [sameRoom, result] = await Promise.all([

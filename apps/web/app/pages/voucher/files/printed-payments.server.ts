@@ -8,7 +8,7 @@ import { consequenceIn } from '../../../parts/reservation/consequence.ts'
 import { movedTextIn, refundHowKey } from '../../../parts/reservation/money-texts.ts'
 
 type Translation = Pick<PageTexts, 't'>
-type Paid = Pick<Voucher, 'folio' | 'state' | 'cancellationNow'> & {
+type PrintedFolio = Pick<Voucher, 'folio' | 'state' | 'cancellationNow'> & {
   readonly basket: Pick<Voucher['basket'], 'prepayment' | 'guarantees'>
 }
 type PrintedHotel = Pick<Hotel, 'today' | 'timeZone' | 'phone'>
@@ -18,7 +18,7 @@ type PrintedHotel = Pick<Hotel, 'today' | 'timeZone' | 'phone'>
  * cancelling would cost.
  */
 export function printedPayments(
-  voucher: Paid,
+  voucher: PrintedFolio,
   hotel: PrintedHotel,
   translation: Translation,
   formats: Formats,
