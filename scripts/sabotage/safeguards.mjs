@@ -319,8 +319,8 @@ export const safeguards = [
   {
     name: 'Key of a change: the same request again is answered, not done',
     file: `${source}/reservations/modify-reservation.ts`,
-    from: `    const before = await earlierReplyOf<ModificationResult, Modified>(tx, use)`,
-    to: `    const before = await earlierReplyOf<ModificationResult, Modified>(tx, { ...use, key: undefined })`,
+    from: `    const before = await earlierReplyOf<ModificationResult, Modification>(tx, use)`,
+    to: `    const before = await earlierReplyOf<ModificationResult, Modification>(tx, { ...use, key: undefined })`,
     tests: tests('reservations/modify-reservation'),
     noticedBy: /with one key acts once/,
   },
