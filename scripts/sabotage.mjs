@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyTree } from './sabotage/copied-tree.mjs'
 import { databases, pageOf, wentUnnoticed } from './sabotage/report.mjs'
@@ -8,7 +8,7 @@ import { run, tail } from './setup/run.mjs'
 import { node, root, runtimeEnv } from './setup/runtime.mjs'
 
 // `node scripts/sabotage.mjs [part of a name]…`: takes one safeguard at a time out of a copy of the sources, runs the
-// tests that must notice, and writes docs/sabotage.md (only when all were tried). Fails where nobody noticed. Some
+// tests that must notice, and writes test-results/sabotage.md (only when all were tried). Fails where nobody noticed. Some
 // minutes on a machine at rest.
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase())
 const chosen = safeguards.filter(
@@ -21,7 +21,10 @@ const results = []
 const soundness = beginSound()
 await Promise.all(Array.from({ length: lanes }, tryInTurn))
 await soundness
-if (chosen.length === safeguards.length) writeFileSync(join(root, 'docs/sabotage.md'), pageOf(results))
+if (chosen.length === safeguards.length) {
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  writeFileSync(join(root, 'test-results/sabotage.md'), pageOf(results))
+}
 process.exitCode = results.some(wentUnnoticed) ? 1 : 0
 
 /** What is red with everything in place would be counted for every safeguard. */

@@ -6,10 +6,14 @@ import { ada, Guest } from './guest.ts'
 export type Credentials = { readonly username: string; readonly password: string }
 
 export type Client = { readonly name: string; readonly lastName: string }
-export type Applicant = { readonly name: string; readonly email: string; readonly contactName: string } & (
-  | { readonly vatNumber: string }
-  | { readonly iata: string }
-)
+/** By VAT number, IATA code or both. */
+export type Applicant = {
+  readonly name: string
+  readonly email: string
+  readonly contactName: string
+  readonly vatNumber?: string
+  readonly iata?: string
+}
 export type SavedPdf = ReadPdf & { readonly fileName: string; readonly text: string }
 
 const words = {
@@ -109,8 +113,8 @@ export class TradeUser extends Guest {
     const { page, input } = this
     await input.pick(page.getByLabel('You are'), 'Travel agency')
     await input.type(page.getByLabel('Agency or company'), name)
-    if ('vatNumber' in number) await input.type(page.getByLabel('VAT number'), number.vatNumber)
-    else await input.type(page.getByLabel('IATA code'), number.iata)
+    if (number.vatNumber) await input.type(page.getByLabel('VAT number'), number.vatNumber)
+    if (number.iata) await input.type(page.getByLabel('IATA code'), number.iata)
     await input.pick(page.getByLabel('Country of the agency'), 'Italy')
     await input.type(page.getByLabel('Street and number'), 'Via Po 2')
     await input.type(page.getByLabel('City'), 'Torino')

@@ -163,7 +163,7 @@ test('a part of what was paid goes back: shown before, done once, the same at th
   await expect(page.getByText(/payments are in the file\.$/)).toBeVisible()
 })
 
-test('an amount that a guest reserved on a card is taken in part, and money at the desk pays the rest; voucher, ledger and provider agree: PAY-13 @phone-full @full', async ({
+test('an amount that a guest reserved on a card is taken in part, and money at the desk pays the rest; voucher, ledger and provider agree @phone-full @full', async ({
   operator,
   guest,
   simulators,
@@ -279,7 +279,7 @@ test('what is reserved is let go, and all that was paid goes back, each once by 
   await expect(amount).toHaveText(new RegExp(`${(paid / 100).toFixed(2).replace('.', ',')}$`))
 })
 
-test('a link to reserve an amount is sent again by the house and used on its day; the house then takes all of it: PAY-13 VCH-02 @full', async ({
+test('a link to reserve an amount is sent again by the house and used on its day; the house then takes all of it: PAY-13', async ({
   operator,
   guest,
   guestElsewhere,

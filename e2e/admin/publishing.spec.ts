@@ -78,7 +78,7 @@ test('a new host opens what is chosen by name, and is said to be saved on its ow
   await expect(page.getByRole('link', { name: 'new-name.localhost' })).toHaveCount(0)
 })
 
-test('the hosts of the cookie banner are a list of their own, kept by an operator: CONS-02 CONS-04 ADM-02', async ({
+test('the hosts of the cookie banner are a list of their own, kept by an operator: CONS-02', async ({
   operator,
   guestOf,
 }) => {

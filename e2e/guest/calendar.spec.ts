@@ -189,9 +189,13 @@ test('a day that cannot be chosen says why, and the choice can be begun again: C
   const yesterday = inDays(-1)
   for (let i = 0; i < 3 && (await calendar.getByRole('button', { name: 'Earlier months' }).isEnabled()); i++)
     await calendar.getByRole('button', { name: 'Earlier months' }).click()
+  // On the first of a month yesterday is on no page: no earlier month can be opened.
   if (monthOf(yesterday) === monthOf(today())) {
     await calendar.locator(`[data-day="${yesterday}"]`).click()
     await expect(status).toContainText('One cannot travel in the past')
+  } else {
+    await expect(calendar.locator(`[data-day="${yesterday}"]`)).toHaveCount(0)
+    await expect(calendar.getByRole('button', { name: 'Earlier months' })).toBeDisabled()
   }
   await calendar.getByRole('button', { name: 'Start again' }).click()
   await expect(status).toHaveText('Choose the day of arrival.')

@@ -251,9 +251,13 @@ test('rooms are kept for twenty minutes, and once for longer, with nothing typed
   await expectField(guest, 'name').toHaveValue('Ada')
 })
 
-test('a checkout address that was only opened takes no room @full', async ({ guest }) => {
+test('a checkout address that was only opened takes no room @full', async ({ guest, house }) => {
   await guest.opens(`${guest.base}/checkout?arrival=${monday}&departure=${nextMonday('03-02')}&room=2&pick=1010101`)
   await guest.sees('Your selection')
+  expect(await house.liveHolds()).toBe(0)
+  await guest.fillsIn({ name: 'Ada' })
+  await guest.opens(`${guest.base}/rooms?arrival=${monday}&departure=${nextMonday('03-02')}&room=2`)
+  expect(await house.liveHolds()).toBe(0)
 })
 
 test('services and checkout without a chosen room lead to the search: RTE-28', async ({ guest }) => {

@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('the conditions of a rate, the terms and privacy are a page: RTE-24', async ({ guest }) => {
+  test('the conditions of a rate, the terms and privacy are a page', async ({ guest }) => {
     const { page } = guest
     await guest.opens(`${guest.base}/rooms?arrival=${arrival}&departure=${addDays(arrival, 2)}&room=2`)
     await page
@@ -64,9 +64,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the conditions of a rate open over the list, those of a booking beside its form: RTE-24 @full', async ({
-  guest,
-}) => {
+test('the conditions of a rate open over the list, those of a booking beside its form: RTE-24', async ({ guest }) => {
   const { page } = guest
   await guest.searches(arrival, 2)
   await page

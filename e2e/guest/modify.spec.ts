@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a guest moves a room by two days at another price, and nothing is changed before the confirm: VCH-05 VCH-07 MOD-01 MOD-02 SWAP-01 ${javaScriptEnabled ? '@phone @full' : '@phone-full'}`, async ({
+    test(`a guest moves a room by two days at another price, and nothing is changed before the confirm: VCH-05 VCH-07 MOD-01 SWAP-01 ${javaScriptEnabled ? '@phone @full' : '@phone-full'}`, async ({
       guest,
       house,
     }) => {
@@ -54,8 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [before, after] = await rowOf(page, 'Total')
       await expect(page.getByText(`That is € 60,00 more than now.`)).toBeVisible()
       await expect(page.getByText(dayText(addDays(arrival, 4))).first()).toBeVisible()
-      expect(before).not.toBe(after)
-      await expect(page.getByRole('definition').filter({ hasText: '0,00' }).first()).toBeVisible()
+      expect([before, after]).toEqual(['392,00', '452,00'])
       await page.goBack()
       await guest.sees('Change Tramontana')
       await expect(page.getByLabel('Arrival')).toHaveValue(addDays(arrival, 4))
@@ -73,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a guest comes alone and takes another room; a double click, Back and a reload change it once: VCH-05 MOD-02', async ({
+test('a guest comes alone and takes another room; a double click, Back and a reload change it once: VCH-05', async ({
   guest,
   house,
 }) => {

@@ -19,11 +19,19 @@ test.describe.configure({ mode: 'parallel' })
 
 const arrived = 'Your payment has arrived. Thank you.'
 
-test('a card is left as a guarantee at the provider: nothing is charged or reserved, and the stay is confirmed @full', async ({
+test('a stay is paid at the provider, and another is guaranteed there by a card, of which nothing is charged or reserved: PAY-04', async ({
   guest,
   simulators,
 }) => {
   const { page } = guest
+  await hasToPay(guest, 'Paid today', 'planet')
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page)
+  await guest.sees(voucher)
+  await isConfirmed(page)
+  const paid = simulators.ledger().at(-1)
+  expect(paid).toMatchObject({ capturedMinor: paid?.minor, refundedMinor: 0 })
+
   await guest.opensRooms(nextArrival(), 2)
   await guest.chooses('Tramontana', 'Guaranteed by a card')
   await guest.continuesToDetails()
@@ -67,7 +75,7 @@ test('who pays on a page that was opened before the stay became longer reads tha
   await isConfirmed(page)
 })
 
-test('instalments are the provider’s, say so before, and the hotel has the whole amount: PAY-14', async ({
+test('instalments are the provider’s, say so before, and the hotel has the whole amount', async ({
   guest,
   simulators,
 }) => {
@@ -87,7 +95,7 @@ test('instalments are the provider’s, say so before, and the hotel has the who
   expect(paid).toMatchObject({ wire: 'scalapay', capturedMinor: paid?.minor })
 })
 
-test('an amount is reserved on a card and not charged: PAY-13 VCH-02', async ({ guest, simulators }) => {
+test('an amount is reserved on a card and not charged', async ({ guest, simulators }) => {
   const { page } = guest
   await hasToPay(guest, 'Reserved on a card', 'planet')
   await expect(
@@ -99,6 +107,45 @@ test('an amount is reserved on a card and not charged: PAY-13 VCH-02', async ({ 
   await isConfirmed(page)
   const held = simulators.ledger().at(-1)
   expect(held).toMatchObject({ authorisedMinor: held?.minor, capturedMinor: 0 })
+})
+
+test('a stay that is paid moves: the review shows its prices, totals and what is paid when, before and after, and what is paid already: MOD-02', async ({
+  guest,
+}) => {
+  const { page } = guest
+  const arrival = nextArrival()
+  await guest.hasBooked({ arrival, rooms: [['Tramontana', 'Paid today']], method: 'planet' })
+  await guest.sees(/^Pay/)
+  await goesToProvider(guest, 'Pay now')
+  await paysThere(page)
+  await guest.sees(voucher)
+  await isConfirmed(page)
+  await guest.press('Change the booking', 'link')
+  await guest.press(/^Change dates, guests, room or rate ?: Tramontana$/, 'link')
+  await guest.sees('Change Tramontana')
+  await page.getByLabel('Departure', { exact: true }).fill(addDays(arrival, 6))
+  await page.getByLabel('Arrival', { exact: true }).fill(addDays(arrival, 4))
+  await page.getByLabel('Departure', { exact: true }).fill(addDays(arrival, 6))
+  await guest.press('Show prices')
+  const sameRoom = page.getByRole('region', { name: 'Tramontana for these dates and guests' })
+  await sameRoom.getByRole('link', { name: 'Review this change' }).click()
+  await guest.sees('Review your change')
+  const table = page.locator('table.before-and-after')
+  await expect(table).toBeVisible()
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll('\u00a0', ' '))),
+    )
+  // Two nights from Monday, and then from Friday, which cost 30 more each.
+  expect(rows).toEqual([
+    ['Rooms and services', '€ 382,00', '€ 442,00'],
+    ['City tax, paid at the hotel', '€ 10,00', '€ 10,00'],
+    ['Total', '€ 392,00', '€ 452,00'],
+    ['Pay today', '€ 382,00', '€ 442,00'],
+    ['Pay at the hotel', '€ 10,00', '€ 10,00'],
+  ])
+  await expect(page.getByText('Already paid').locator('..').getByRole('definition')).toHaveText('€ 382,00')
 })
 
 test('after a cancellation with a fee the rest goes back by itself; page, voucher, mails, provider, and the house’s ledger and list of the day agree to the cent @full', async ({

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('3-D Secure that fails leads back to the payment, and another method pays the same booking: PAY-20 PAY-22 @full', async ({
+    test(`3-D Secure that fails leads back to the payment with its problem, and another method pays the same booking, whose voucher is shown: PAY-22${fullUnless(javaScriptEnabled)}`, async ({
       guest,
       simulators,
     }) => {
@@ -101,7 +101,7 @@ test('3-D Secure that is approved comes back from the bank’s own site to the b
   ).toBeVisible()
 })
 
-test('a card that is refused is said to be, and another card pays: PAY-03 PAY-20 @full', async ({ guest }) => {
+test('a card that is refused is said to be, and another card pays: PAY-20', async ({ guest }) => {
   const { page } = guest
   await hasToPay(guest, 'Paid today', 'planet')
   await goesToProvider(guest, 'Pay now')
@@ -162,6 +162,10 @@ test('a guest who closes the provider’s page, goes back, looks in two tabs and
 }) => {
   const { page } = guest
   await hasToPay(guest, 'Paid today', 'satispay')
+  await guest.press('Back to the booking', 'link')
+  await guest.sees(voucher)
+  await guest.press('Pay now', 'link')
+  await guest.sees(/^Pay/)
   const before = simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0).length
   await page.getByRole('button', { name: 'Pay now' }).dblclick()
   // Not by the address: the second press breaks off where the first one leads.
@@ -188,6 +192,13 @@ test('a guest who closes the provider’s page, goes back, looks in two tabs and
   await other.getByRole('link', { name: /^(Continue|Pay now)$/ }).click()
   await expect(other.getByText(arrived)).toBeVisible()
   expect(simulators.ledger().filter(({ capturedMinor }) => capturedMinor > 0)).toHaveLength(before + 1)
+
+  await hasToPay(guest, 'Reserved on a card', 'planet')
+  await guest.press('Back to the booking', 'link')
+  await guest.sees(voucher)
+  await guest.press('Authorise now', 'link')
+  await guest.sees(/^Reserve/)
+  await goesToProvider(guest, 'Authorise now')
 })
 
 for (const method of ['planet', 'bnlepositivity'] as const) {
@@ -242,7 +253,7 @@ test('who pays for a booking that was cancelled meanwhile, or on two pages at on
   }, /^This was paid already/)
 })
 
-test('a guest who comes back in another browser reads how the payment stands and opens the booking by code and e-mail; a provider’s form opens it in the browser that began: PAY-22', async ({
+test('a guest who comes back in another browser reads how the payment stands and opens the booking by code and e-mail; a provider’s form opens it in the browser that began', async ({
   guest,
   browser,
 }) => {
@@ -281,7 +292,7 @@ test('a guest who comes back in another browser reads how the payment stands and
 })
 
 for (const method of ['GET', 'POST'] as const) {
-  test(`the bank’s inherited address opens the reservation by code and e-mail and confirms what was paid, by ${method}: RTE-20 PAY-21 PAY-22${fullUnless(method === 'POST')}`, async ({
+  test(`the bank’s inherited address opens the reservation by code and e-mail and confirms what was paid, by ${method}: RTE-20 PAY-21${fullUnless(method === 'POST')}`, async ({
     guest,
   }) => {
     const { page } = guest
@@ -306,7 +317,7 @@ for (const method of ['GET', 'POST'] as const) {
   })
 }
 
-test('a guest pays within two requests beyond the provider’s, and no page up to the voucher loads a script of anybody else, or more than 135 kB, checkout 133 kB in any language: PAY-04 @full', async ({
+test('a guest pays within two requests beyond the provider’s, and no page up to the voucher loads a script of anybody else, or more than 135 kB, checkout 133 kB in any language @full', async ({
   guest,
 }) => {
   const { page } = guest

@@ -33,7 +33,7 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
   await expect(termsOf('BB')).not.toContainText(/nights|adults/)
   await expect(termsOf('prepaid')).toContainText('Prepayment')
   await expect(termsOf('prepaid-with-authorisation')).toContainText('Card authorised on booking')
-  await expect(termsOf('pay-at-hotel')).toContainText(/hotel/)
+  await expect(termsOf('pay-at-hotel')).toContainText('Pay at the hotel')
   await expect(termsOf('resellable')).toContainText(/resold|resell|resale/i)
   await expect(termsOf('fixed')).toContainText('Cannot be cancelled or changed')
   await expect(termsOf('BB')).toContainText(/^.*Free cancellation until .* 18:00/s)
@@ -58,7 +58,7 @@ test('a trade user reads of each rate which of eight kinds it is: ROOM-04', asyn
     ['prepaid-with-authorisation', 'Card authorised on booking'],
     ['BB', /Free cancellation until .* 18:00/],
     ['fixed', 'Cannot be cancelled or changed'],
-    ['pay-at-hotel', /hotel/],
+    ['pay-at-hotel', 'Pay at the hotel'],
     ['net', 'Net rate'],
     ['commissionable', 'Commissionable'],
     ['resellable', /resold|resell|resale/i],

@@ -38,9 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your promo code 10 % with the code MARE10 is applied.')).toBeVisible()
     })
 
-    test(`is for another house or place of the channel: SRCH-02 without its offer request @full`, async ({
-      guestOf,
-    }) => {
+    test(`is for another house or place of the channel @full`, async ({ guestOf }) => {
       const guest = guestOf('costa-serena')
       const { page } = guest
       await guest.opens(`${guest.base}?${dates}&room=2`)

@@ -40,7 +40,7 @@ async function expectHotelsSearched(guest: Guest): Promise<void> {
   await expect(statusOf(guest, /^Houses searched: [1-9]\d* (is|are) free on these dates$/)).toBeVisible()
 }
 
-test('rooms and then nearby dates are being looked for, rooms were searched, hotels were searched: each is seen and heard: SRCH-19 @full', async ({
+test('rooms and then nearby dates are being looked for, rooms were searched, hotels were searched: each is seen and heard: SRCH-19', async ({
   guestOf,
 }) => {
   const guest = guestOf('rifugio-aurora')
@@ -89,7 +89,7 @@ test('a page whose nearby dates do not come is whole without them @full', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page comes when nearby dates are there, and says what was searched: SRCH-19', async ({ guestOf }) => {
+  test('a page comes when nearby dates are there, and says what was searched', async ({ guestOf }) => {
     const guest = guestOf('rifugio-aurora')
     const { page } = guest
     await guest.searches(february, 2)

@@ -2,7 +2,7 @@ import { ada, Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('no route has a guard: each opens directly, in a browser that was never here, those of offers apart, which are not there yet: RTE-05', async ({
+test('no route has a guard: each opens directly, in a browser that was never here, those of offers apart, which are not there yet', async ({
   browser,
   guest,
   house,

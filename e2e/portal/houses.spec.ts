@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(new URL(page.url()).search).toBe(`?${search}`)
     })
 
-    test(`finds a place by its name, and lists what may be meant where several are called alike: SRCH-02 without its offer request${fullUnless(javaScriptEnabled)}`, async ({
+    test(`finds a place by its name, and lists what may be meant where several are called alike${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const guest = new Guest(page, onlyHotelOf(house), { hasJavaScript: javaScriptEnabled })

@@ -114,7 +114,10 @@ test('another page begins at its top: RTE-06', async ({ guest }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('each page of a hotel has a footer with its address, hours and terms: RTE-26', async ({ guest }) => {
+test('each page has a footer: of a hotel with its address, hours and terms, of a portal with its name: RTE-26', async ({
+  guest,
+  guestOf,
+}) => {
   const monday = nextMonday('03-08')
   const stay = `arrival=${monday}&departure=${nextMonday('03-15')}&room=2`
   const footer = guest.page.getByRole('contentinfo')
@@ -122,5 +125,10 @@ test('each page of a hotel has a footer with its address, hours and terms: RTE-2
     await guest.opens(guest.base + path)
     for (const text of ['Hotel Miramare', '00101 Porto Sereno', 'Check-in from 15:00', 'Check-out until 11:00'])
       await expect(footer.getByText(text).first()).toBeVisible()
+  }
+  const portal = guestOf('costa-serena')
+  for (const path of ['', `?${stay}`, '/recover']) {
+    await portal.opens(`/channel/220/language/1${path}`)
+    await expect(portal.page.getByRole('contentinfo')).toContainText('Costa Serena')
   }
 })

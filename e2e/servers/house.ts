@@ -84,6 +84,8 @@ export type House = AsyncDisposable & {
   booksForAgency(wanted: Parameters<typeof bookForAgency>[1]): Promise<string[]>
   /** An agency sends the form by which it wants to become a trade user of a channel. */
   requestsAccess(channelId: number, customer: AgencyRequest): Promise<void>
+  /** What an agency asked for, as it is stored. */
+  accessRequestOf(email: string): Promise<unknown>
   /** The booking of a code as the database has it. */
   rowsOf(code: string): ReturnType<typeof reservationRows>
   /** Undefined once somebody has an account. */
@@ -97,6 +99,8 @@ export type House = AsyncDisposable & {
   passMinutes(minutes: number): Promise<void>
   /** The same, until it is this time of tomorrow at the hotels. */
   passUntilTomorrowAt(time: string): Promise<void>
+  /** How many holds keep rooms now. */
+  liveHolds(): Promise<number>
   /** As if twenty minutes had passed for every guest who went away: their rooms are free again. */
   endHolds(): Promise<void>
   closeAdmin(): Promise<void>
@@ -217,6 +221,11 @@ export async function startHouse({
     requestsAccess: async (channelId, customer) => {
       await requestAccess(bookingServer, channelId, customer, `belvento-trade.localhost:${port}`)
     },
+    accessRequestOf: async (email) => {
+      const requests = bookingServer.db.reader.selectFrom('access_request').selectAll()
+      const { details, ...row } = await requests.where('email', '=', email).executeTakeFirstOrThrow()
+      return { ...row, ...JSON.parse(details) }
+    },
     rowsOf: (code) => reservationRows(bookingServer.db, code),
     firstRunLink: () => firstRunLinkIn(home),
     clock,
@@ -225,6 +234,8 @@ export async function startHouse({
       const then = deadlineOf(addDays(todayAt('Europe/Rome', now()), 1), 0, hour, 'Europe/Rome')
       await passMinutes(Math.ceil((Date.parse(then) - clock().getTime()) / 60_000))
     },
+    liveHolds: async () =>
+      (await bookingServer.db.reader.selectFrom('hold').select('id').where('state', '=', 'live').execute()).length,
     endHolds: async () => {
       await bookingServer.db.writer.updateTable('hold').set({ expires_at: now() }).where('state', '=', 'live').execute()
     },

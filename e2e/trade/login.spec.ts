@@ -57,11 +57,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('E-mail of the agency')).toHaveAccessibleDescription('Required value')
       await expect(page.getByLabel('Street and number')).toHaveValue('Via Po 2')
       const button = page.getByRole('button', { name: 'Send the request' })
-      const applicant = { name: 'Viaggi Nuova', email, contactName: 'Bruno Neri', vatNumber: '07643520567' }
+      const applicant = {
+        name: 'Viaggi Nuova',
+        email,
+        contactName: 'Bruno Neri',
+        vatNumber: '07643520567',
+        iata: '1234567',
+      }
       await user.fillsInAccess(applicant)
       await button.dblclick()
       await expect(page.getByText('Your request has arrived. The house answers it by e-mail.')).toBeVisible()
       expect(page.url()).not.toContain('nuova')
+      expect(await house.accessRequestOf(email)).toMatchObject({
+        type: 'travel-agency',
+        name: 'Viaggi Nuova',
+        contactName: 'Bruno Neri',
+        vatNumber: '07643520567',
+        iata: '1234567',
+      })
       await user.opens(`${user.base}/access`)
       await user.fillsInAccess(applicant)
       await button.click()
@@ -90,7 +103,13 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) {
         const dialog = page.getByRole('dialog', { name: 'Your pages are elsewhere' })
         await expect(dialog).toContainText('You are logged in as an agency.')
-        await dialog.getByRole('button', { name: 'Stay here' }).click()
+        await expect(dialog.getByRole('button', { name: 'Stay here' })).toBeVisible()
+        const [opened] = await Promise.all([
+          page.waitForEvent('popup'),
+          dialog.getByRole('link', { name: 'Open the pages for agencies' }).click(),
+        ])
+        await expect(opened).toHaveURL(house.url('house') + `/hotel/1/channel/2/language/1${search}`)
+        await opened.close()
         await expect(dialog).toHaveCount(0)
       }
       await expect(

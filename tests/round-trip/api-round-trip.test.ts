@@ -6,6 +6,7 @@ import { fromProblem, toProblem } from '@portico/legacy/codec/problem'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byTestSize } from '../setup/by-test-size.ts'
+import { unlessOpen } from '../setup/open-requirements.ts'
 import { type ApiCallCase, apiCallCases } from './api-call-cases.ts'
 import { text } from './pieces.ts'
 import { reason } from './replies.ts'
@@ -43,7 +44,7 @@ function arrives({ call }: ApiCallCase, request: unknown, profile: 'plain' | 'po
 const comesBack = ({ call }: ApiCallCase, answer: LegacyResult<unknown>, profile: 'plain' | 'portico') =>
   decodeReply(call, encodeReply(call, answer, profiles[profile]), profiles[profile])
 
-const all = apiCallCases.map((callCase) => [`${callCase.id} ${callCase.call.name}`, callCase] as const)
+const all = apiCallCases.map((callCase) => [`${unlessOpen(callCase.id)}${callCase.call.name}`, callCase] as const)
 
 it('every call of the API server is tried', () => {
   const names = Object.values(calls).flatMap(({ server, name }) => (server === 'main' ? [] : [name]))

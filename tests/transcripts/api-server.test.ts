@@ -4,6 +4,7 @@ import { decodeReply, encodeReply } from '@portico/legacy/codec/legacy-call'
 import { decodeRequest, encodeRequest } from '@portico/legacy/codec/legacy-request'
 import { fromProblem, toProblem } from '@portico/legacy/codec/problem'
 import { describe, expect, it } from 'vitest'
+import { unlessOpen } from '../setup/open-requirements.ts'
 import { apiServerTranscripts } from './api-server.ts'
 import type { ApiTranscript, WrittenApiRequest } from './api-transcript.ts'
 import { usualCaller } from './transcript.ts'
@@ -33,7 +34,7 @@ function titled<Entry extends { readonly title: string }>(
 ): [string, ApiTranscript, Entry][] {
   return apiServerTranscripts.flatMap((one) =>
     pick(one).map((entry): [string, ApiTranscript, Entry] => [
-      `${one.id} ${one.call.name}: ${entry.title}`,
+      `${unlessOpen(one.id)}${one.call.name}: ${entry.title}`,
       one,
       entry,
     ]),

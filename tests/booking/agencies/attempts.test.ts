@@ -30,7 +30,7 @@ async function openGuessed(database: Database) {
 }
 
 describe.each(mainlyOn('PostgreSQL'))('guessing at a password on $name', (database) => {
-  it('SEC-06: ends for an account after ten wrong ones in an hour, from wherever they come, and never where its user usually is', async () => {
+  it('ends for an account after ten wrong ones in an hour, from wherever they come, and never where its user usually is', async () => {
     await using guessed = await openGuessed(database)
     expect(await guessed.logsIn('office')).toBe('logged-in')
     const outcomes = await guessed.guesses(12, (i) => `elsewhere ${i}`)
@@ -48,7 +48,7 @@ describe.each(mainlyOn('PostgreSQL'))('guessing at a password on $name', (databa
     expect(outcomes.filter((kind) => kind === 'wrong-credentials')).toHaveLength(10)
   })
 
-  it('SEC-06: from one address ends after fifty, at whatever accounts, and for nobody elsewhere', async () => {
+  it('from one address ends after fifty, at whatever accounts, and for nobody elsewhere', async () => {
     await using guessed = await openGuessed(database)
     for (let name = 0; name < 5; name++) await guessed.guesses(10, () => 'thief', `somebody${name}@agency.example`)
     expect(await guessed.logsIn('thief')).toBe('over-limit')
@@ -66,7 +66,7 @@ describe.each(mainlyOn('PostgreSQL'))('guessing at a password on $name', (databa
     expect(await guessed.logsIn('a hotel on the way', temporary)).toBe('logged-in')
   })
 
-  it('SEC-06: has three mails of recovery in an hour sent to one account, and the last one works', async () => {
+  it('has three mails of recovery in an hour sent to one account, and the last one works', async () => {
     await using guessed = await openGuessed(database)
     const { hotel } = guessed
     const secrets = secretBox('the key of a test')

@@ -25,7 +25,7 @@ async function voucherOf(houses: Houses, outcome: Awaited<ReturnType<typeof conf
 const fieldsOf = (path: string[], message: string) => ({ data: { code: 'BAD_REQUEST', fields: [{ path, message }] } })
 
 describe('the guests of a booking', () => {
-  it('CHK-10 are required as the hotel says, whatever the page let through', async () => {
+  it('are required as the hotel says, whatever the page let through', async () => {
     await using houses = await startHouses({ seed: seed(rules) })
     const { guestRecords } = await houses.guest().catalogue.hotel.query()
     expect(guestRecords).toEqual(rules)

@@ -175,7 +175,7 @@ describe('a portal’s page', () => {
 })
 
 describe('the places of a portal', () => {
-  it('SRCH-02 are found by their names, whatever the case and accents: what is called so first, destinations before houses', async () => {
+  it('are found by their names, whatever the case and accents: what is called so first, destinations before houses', async () => {
     const find = async (text: string) =>
       (await portalOf(houses).places.query({ text })).map(({ name, isExact }) => [name, isExact])
     expect(await find('tówn 3')).toEqual([['Town 3', true]])

@@ -38,7 +38,7 @@ async function guess(agencies: OwnAgencies, times: number, name: (i: number) => 
 }
 
 describe('somebody who guesses at a password of our own server', () => {
-  it('SEC-06 has ten tries an hour of a name, from however many addresses and browsers, however it is spelled', async () => {
+  it('has ten tries an hour of a name, from however many addresses and browsers, however it is spelled', async () => {
     await using agencies = await startOwnAgencies()
     const outcomes = await guess(agencies, 14, (i) => spellings[i % spellings.length] ?? owner)
     expect(outcomes).toEqual([...Array(10).fill('wrong-credentials'), ...Array(4).fill('TOO_MANY_REQUESTS')])
@@ -46,13 +46,13 @@ describe('somebody who guesses at a password of our own server', () => {
     expect(await fromBrowser(agencies, '198.51.100.99').logsIn()).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('SEC-06 learns nothing of who has an account: a name that nobody has is answered and counted alike', async () => {
+  it('learns nothing of who has an account: a name that nobody has is answered and counted alike', async () => {
     await using agencies = await startOwnAgencies()
     const unknown = await guess(agencies, 12, () => 'nobody@lago.example')
     expect(await guess(agencies, 12, () => owner)).toEqual(unknown)
   })
 
-  it('SEC-06 keeps nobody out: the user comes in by the own browser wherever it is, by another where they usually are, or by a mail from anywhere', async () => {
+  it('keeps nobody out: the user comes in by the own browser wherever it is, by another where they usually are, or by a mail from anywhere', async () => {
     await using agencies = await startOwnAgencies()
     expect(await fromBrowser(agencies, '192.0.2.1', own).logsIn()).toBe('logged-in')
     await guess(agencies, 14, () => owner)
@@ -68,7 +68,7 @@ describe('somebody who guesses at a password of our own server', () => {
     expect(await somewhere.logsIn(temporary)).toBe('password-expired')
   })
 
-  it('SEC-06 gains nothing by a browser in which another name has logged in', async () => {
+  it('gains nothing by a browser in which another name has logged in', async () => {
     await using agencies = await startOwnAgencies()
     const thief = fromBrowser(agencies, '198.51.100.1', own)
     expect(await thief.logsIn(password, 'owner@mare.example')).toBe('logged-in')
@@ -77,7 +77,7 @@ describe('somebody who guesses at a password of our own server', () => {
     expect(outcomes).toEqual([...Array(5).fill('wrong-credentials'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
   })
 
-  it('SEC-06 has ten tries an hour from one address, at whatever names', async () => {
+  it('has ten tries an hour from one address, at whatever names', async () => {
     await using agencies = await startOwnAgencies()
     const outcomes = []
     for (let i = 0; i < 12; i++)
@@ -89,14 +89,14 @@ describe('somebody who guesses at a password of our own server', () => {
 })
 
 describe('somebody who tries recoveries', () => {
-  it('SEC-06, AGY-21 uses up nothing of a name by one that is spelled alike and that nobody has', async () => {
+  it('AGY-21 uses up nothing of a name by one that is spelled alike and that nobody has', async () => {
     await using agencies = await startOwnAgencies()
     for (const alike of ['ow.ner@lago.example', 'owner@la-go.example', '0owner@lago.example', 'o.w.ner@lago.example'])
       expect(await fromBrowser(agencies, '198.51.100.1').recovers(alike)).toBe('not-found')
     expect(await fromBrowser(agencies, '192.0.2.1').recovers()).toBe('sent')
   })
 
-  it('SEC-06, AGY-22 has ten tries an hour from one address, and no more than three mails go to one name from anywhere', async () => {
+  it('AGY-22 has ten tries an hour from one address, and no more than three mails go to one name from anywhere', async () => {
     await using agencies = await startOwnAgencies()
     const outcomes = []
     for (let i = 0; i < 11; i++)

@@ -303,7 +303,7 @@ describe('a password', () => {
     expect((await plain.house.user(changed.session).trade.reservations.mutate(all)).kind).toBe('page')
   })
 
-  it('SEC-06 is not guessed in a page that was left open: five wrong current ones an hour', async () => {
+  it('is not guessed in a page that was left open: five wrong current ones an hour', async () => {
     await using plain = await startPlainAgency()
     plain.answers(/changePwd/, () => ({ body: {} }))
     const user = plain.house.user(await plain.house.logsIn())
@@ -316,7 +316,7 @@ describe('a password', () => {
     expect(plain.received).toEqual([])
   })
 
-  it('AGY-21, AGY-22, API-08, SEC-06 is recovered by a mail, three times an hour; an address that nobody has is not found', async () => {
+  it('AGY-21, AGY-22, API-08 is recovered by a mail, three times an hour; an address that nobody has is not found', async () => {
     await using plain = await startPlainAgency()
     plain.answers(/retrievePwd/, ({ body }) =>
       body.username === 'ada@agency.example'
@@ -383,7 +383,7 @@ describe('a request for access', () => {
     })
   })
 
-  it('SEC-06 comes three times an hour for one address of e-mail, ten times from one address', async () => {
+  it('comes three times an hour for one address of e-mail, ten times from one address', async () => {
     await using plain = await startPlainAgency()
     plain.answers(/askApproval/, () => ({ body: {} }))
     const send = (email: string, address: string) =>

@@ -165,7 +165,7 @@ describe('a login', () => {
     )
   })
 
-  it('SEC-06 is not tried for ever: five wrong passwords of one user from one address, ten of several, 25 of one user from anywhere', async () => {
+  it('is not tried for ever: five wrong passwords of one user from one address, ten of several, 25 of one user from anywhere', async () => {
     await using house = await startTradeHouse()
     const from = (address: string, visitor = 'visitor-of-a-stranger-1') =>
       house.user(undefined, { address, visitor }).trade.login
@@ -187,7 +187,7 @@ describe('a login', () => {
     for (let i = 0; i < 12; i++) await from('192.0.2.2').mutate(agency)
   })
 
-  it('SEC-06 is kept from nobody by a stranger’s tries, in a browser where they have logged in before', async () => {
+  it('is kept from nobody by a stranger’s tries, in a browser where they have logged in before', async () => {
     await using house = await startTradeHouse()
     const [own, guesser] = ['visitor-of-the-agency-1', 'visitor-of-a-stranger-1']
     const from = (address: string, visitor: string) => house.user(undefined, { address, visitor }).trade.login

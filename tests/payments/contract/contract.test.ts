@@ -12,6 +12,8 @@ import { Attempt, aWorld, type World } from './world.ts'
 const minute = 60_000
 const cannots: string[] = []
 const currency = 'EUR'
+/** Their pages are begun by the guest's browser, which sends the order's form: the adapter calls nobody. */
+const isBegunByBrowser = ['azul', 'ipg', 'computop', 'xpay']
 
 const adapters = Object.entries(wires).flatMap(([method, dialects]) =>
   dialects.map(({ name, adapter }) => ({ method, wire: name, adapter })),
@@ -457,7 +459,9 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
       world.terminal(wire),
       world.order({ kind: takes ? 'capture' : 'authorise', minor: 12_000, currency }),
     )
-    if (changed > 0) expect(begun.kind).not.toBe('begun')
+    expect([changed > 0, begun.kind === 'begun']).toEqual(
+      isBegunByBrowser.includes(wire) ? [false, true] : [true, false],
+    )
   })
 
   it('makes no call without the address of a simulation', async () => {
@@ -473,7 +477,8 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
   })
 
   it('PAY-05: of a card nothing was sent to the provider, in any call of all these scenarios', () => {
-    expect(world.calls.length).toBeGreaterThan(wire === 'azul' ? -1 : 20)
+    if (wire === 'azul') expect(world.calls).toEqual([])
+    else expect(world.calls.length).toBeGreaterThan(20)
     expect(world.calls.filter((call) => hasCardData(call))).toEqual([])
   })
 
@@ -492,10 +497,12 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
   })
 })
 
-/** A body of JSON or of a form with one field more; undefined for others. */
+/** A body of JSON, of a form or of XML with one field more; undefined where there is none. */
 function withUnknownField(body: unknown): string | undefined {
   if (body instanceof URLSearchParams) return `${body}&unheard=of`
-  return typeof body === 'string' && body.startsWith('{') ? `{"unheard":"of",${body.slice(1)}` : undefined
+  if (typeof body !== 'string') return undefined
+  if (body.startsWith('{')) return `{"unheard":"of",${body.slice(1)}`
+  return body.startsWith('<') ? body.replace('</request>', '<unheard>of</unheard></request>') : undefined
 }
 
 /** What the titles with `cannot` say, in one place. */

@@ -21,7 +21,7 @@ describe('the generic hosted page', () => {
     return attempt
   }
 
-  it('PAY-15: a method of instalments such as holipay names their number, and the hotel is paid once and whole', async () => {
+  it('a method of instalments such as holipay names their number, and the hotel is paid once and whole', async () => {
     const attempt = await begun(world.terminal('generic', 1))
     const landed = await attempt.guestPays()
     if (landed.kind === 'returned') await attempt.returns(landed.request)

@@ -25,7 +25,7 @@ describe('methods and their wires', () => {
     for (const method of paymentMethodIds) expect(providerOf(method, { wire: 'generic' })).toBe(generic)
   })
 
-  it('PAY-15: instalments are by holipay, over the documented page, and by scalapay', () => {
+  it('instalments are by holipay, over the documented page, and by scalapay', () => {
     expect(instalmentMethods).toEqual(['holipay', 'scalapay'])
     expect(providerOf('scalapay', {})).toBe(scalapay)
     expect(providerOf('holipay', { wire: 'generic' })).toBe(generic)

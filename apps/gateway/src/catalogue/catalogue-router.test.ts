@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeDestinations } from './catalogue-router.ts'
+import { mergeDestinations, placesOf } from './catalogue-router.ts'
 
 it('the destinations of all hotels are merged by id and sorted by name as the language sorts (PORT-03)', () => {
   const aHotel = (id: number, ...destinations: { id: number; name: string }[]) => ({
@@ -20,13 +20,27 @@ it('the destinations of all hotels are merged by id and sorted by name as the la
   ])
 })
 
-it('PORT-02 a destination of several hotels is named once, with how many they are and which, each with its name in the list', () => {
-  const costa = { id: 1, name: 'Costa' }
-  const aHotel = (id: number, name: string) => ({ id, name, city: '', stars: 3, summary: '', destinations: [costa] })
-  const hotels = [aHotel(7, 'Mare'), aHotel(8, 'Vela')]
-  const [merged, ...more] = mergeDestinations(hotels, 'it')
-  expect(more).toEqual([])
-  expect(merged).toMatchObject(costa)
-  expect(merged?.hotelIds).toHaveLength(2)
-  expect(merged?.hotelIds.map((id) => hotels.find((hotel) => hotel.id === id)?.name)).toEqual(['Mare', 'Vela'])
+it('PORT-02 a destination of several hotels is named once, with the names and ids of all of them, which count them', () => {
+  const [costa, elba] = [
+    { id: 1, name: 'Costa' },
+    { id: 2, name: 'Elba' },
+  ]
+  const aHotel = (id: number, name: string, ...destinations: (typeof costa)[]) => ({
+    id,
+    name,
+    city: '',
+    stars: 3,
+    summary: '',
+    destinations,
+  })
+  expect(placesOf([aHotel(8, 'Vela', costa), aHotel(7, 'Mare', costa, elba)], 'it')).toEqual([
+    {
+      ...costa,
+      hotels: [
+        { id: 7, name: 'Mare' },
+        { id: 8, name: 'Vela' },
+      ],
+    },
+    { ...elba, hotels: [{ id: 7, name: 'Mare' }] },
+  ])
 })

@@ -52,7 +52,8 @@ function cardOf({ id, name, city, stars, summary, destinations, picture }: Hotel
   }
 }
 
-function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceChoice[] {
+/** The destinations of all hotels, each once, with the hotels there by name. */
+export function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceChoice[] {
   const { compare } = new Intl.Collator(languageTag)
   const names = new Map(hotels.map(({ id, name }) => [id, name]))
   return mergeDestinations(hotels, languageTag).map(({ id, name, hotelIds }) => ({

@@ -140,7 +140,7 @@ describe('the API server and the marketing suite', () => {
     expect(house.suite.seen).toEqual([])
   })
 
-  it('API-18 the suite gets its own cookies again, and neither our header nor the cookies of others', async () => {
+  it('the suite gets its own cookies again, and neither our header nor the cookies of others', async () => {
     await using house = await open()
     const client = house.as(new CookieJar(() => 0))
     house.api.answers({ body: '{"hotels": []}', cookies: ['JSESSIONID=api-1; Path=/api; HttpOnly'] })

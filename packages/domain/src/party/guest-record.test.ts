@@ -12,7 +12,7 @@ describe('what a hotel asks of its guests', () => {
   const namesOf = (room: number, person: number, isForOthers: boolean, of = rules, rooms = 2) =>
     rulesFor(of, { rooms, room, person, isForOthers }).names
 
-  it('CHK-10 leaves open the name of the very first one, who is the booker, unless somebody else books', () => {
+  it('leaves open the name of the very first one, who is the booker, unless somebody else books', () => {
     expect([namesOf(0, 0, false), namesOf(0, 1, false), namesOf(1, 0, false)]).toEqual([
       'optional',
       'mandatory',
@@ -24,7 +24,7 @@ describe('what a hotel asks of its guests', () => {
       'not-asked',
     ])
   })
-  it('CHK-10 lets the first guest of each of several rooms be named where nobody is asked for', () => {
+  it('lets the first guest of each of several rooms be named where nobody is asked for', () => {
     expect([namesOf(0, 0, false, nothing), namesOf(1, 0, false, nothing), namesOf(1, 1, false, nothing)]).toEqual([
       'optional',
       'optional',
@@ -43,7 +43,7 @@ describe('guests that were typed', () => {
       ({ path, message }) => `${path.join('.')} ${message}`,
     )
 
-  it('CHK-10 miss what is mandatory and no more', () => {
+  it('miss what is mandatory and no more', () => {
     expect(problemsOf(rules)).toEqual(['0.1.name required', '0.1.lastName required'])
     expect(problemsOf(rules, [{}, { name: 'Bea', lastName: 'Rossi' }])).toEqual([])
     expect(problemsOf(nothing)).toEqual([])

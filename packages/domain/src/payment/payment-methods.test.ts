@@ -23,7 +23,7 @@ describe('the ways to pay', () => {
     expect([...paymentMethodIds].sort()).toEqual([...inherited, 'link', 'account'].sort())
   })
 
-  it('PAY-15: two of them are paid by the guest in instalments', () => {
+  it('two of them are paid by the guest in instalments', () => {
     expect(instalmentMethods).toEqual(['holipay', 'scalapay'])
   })
 

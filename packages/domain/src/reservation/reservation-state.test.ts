@@ -10,7 +10,7 @@ import {
 const states = Object.keys(reservationTransitions) as ReservationState[]
 
 describe('the life of a reservation', () => {
-  it('CRO-05 goes from pending to confirmed or cancelled and from confirmed to cancelled, and nowhere else', () => {
+  it('goes from pending to confirmed or cancelled and from confirmed to cancelled, and nowhere else', () => {
     const steps = states.flatMap((from) => states.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`))
     expect(steps.sort()).toEqual(['confirmed → cancelled', 'pending → cancelled', 'pending → confirmed'])
     expect(reservationReasons.cancelled).toEqual(expect.arrayContaining(['rejected', 'option-expired']))

@@ -38,7 +38,7 @@ describe('a query as it is sent', () => {
     ],
   }
 
-  it('LEG-12 carries the availability check by the specified names', () => {
+  it('carries the availability check by the specified names', () => {
     const sent = encodeQuery(
       availabilityCheck,
       { ...caller, clientId: 9 },

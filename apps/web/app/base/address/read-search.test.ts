@@ -185,7 +185,7 @@ describe('a mistake in a search address is told where it is', () => {
   })
 })
 
-describe('SRCH-02 the place of a search', () => {
+describe('the place of a search', () => {
   const ids = { hotelId: 101, channelId: 220, languageId: 1 }
   it.each([
     ['where=h102&room=2&promo=X&package=7&pick=5', '/hotel/102/channel/220/language/1/rooms?room=2&promo=X'],

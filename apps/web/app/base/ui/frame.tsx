@@ -66,8 +66,9 @@ export function Frame({
       </header>
       {tradeBar}
       {children}
-      {!hotel && (currency || currencyNote) && (
+      {!hotel && (
         <footer className="footer">
+          <p>{title}</p>
           {currency}
           {currencyNote}
         </footer>

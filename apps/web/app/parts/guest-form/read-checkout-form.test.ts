@@ -304,7 +304,7 @@ describe('the guests of the rooms', () => {
     ])
     expect(requestOf(form, 1).guests).toEqual([[{}, {}, {}]])
   })
-  it('CHK-10 miss what is mandatory, but for the name of the first guest, who is the booker', () => {
+  it('miss what is mandatory, but for the name of the first guest, who is the booker', () => {
     expect(problemsOf(aCheckoutForm(), 1, all)).toEqual([
       'guest-0-0-birthDate: required',
       ...['guest-0-1-name: required', 'guest-0-1-lastName: required', 'guest-0-1-birthDate: required'],

@@ -56,7 +56,7 @@ describe('the services string', () => {
 })
 
 describe('the search for services', () => {
-  it('LEG-22 sends party, code of promotion and reservation, rooms and client', () => {
+  it('sends party, code of promotion and reservation, rooms and client', () => {
     const query = encodeQuery(
       serviceSearch,
       { ...caller, clientId: 9 },

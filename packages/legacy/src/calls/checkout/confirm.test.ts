@@ -166,7 +166,7 @@ describe('the long query', () => {
     ['ref_campaign', ['spring']],
     ['oldRoomId', ['11']],
     ['priceDifference', ['42.5']],
-  ])('LEG-34 has the references and what an upgrade replaced: %s', (name, value) => {
+  ])('has the references and what an upgrade replaced: %s', (name, value) => {
     expect(valuesOf(name)).toEqual(value)
   })
 
@@ -261,7 +261,7 @@ describe('the shorter queries', () => {
     profiles.plain,
   )
 
-  it('LEG-15 of the room search has who, when, for whom, cross, promoCode, mobile and originAirportId', () => {
+  it('of the room search has who, when, for whom, cross, promoCode, mobile and originAirportId', () => {
     expect(Object.fromEntries(searched)).toMatchObject({
       ca_id: '201',
       ho_id: '101',
