@@ -14,7 +14,6 @@ const WebEnv = z.object({
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
   WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  /** Addresses or networks of reverse proxies, comma-separated: from them alone the client's address is believed. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -27,7 +26,6 @@ const WebEnv = z.object({
     .refine((addresses) => addresses.every(isAddressOrNetwork), { error: 'addresses or networks, such as 10.0.0.0/8' }),
   /** After SIGTERM `/readyz` says 503 for so long before the web stops listening, so that a balancer notices. */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** So many processes share the port. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -49,7 +47,6 @@ const SafeEnv = WebEnv.superRefine(({ GATEWAY_URL, PLAIN_HTTP_HOSTS }, ctx) => {
     error: 'https, unless it is this machine alone',
   })
 
-/** Throws with the names of what is wrong. */
 export function readEnv(from: Record<string, string | undefined> = process.env): WebEnv {
   const read = SafeEnv.safeParse(from)
   if (read.success) return read.data

@@ -15,7 +15,6 @@ export function runProcesses(count: number, log: FastifyBaseLogger): void {
   let restarting = Promise.resolve()
   const retired = new Set<Worker>()
 
-  /** Starts one and waits until it listens: false where it ended before. */
   async function start(): Promise<boolean> {
     const worker = cluster.fork()
     return new Promise((resolve) => {

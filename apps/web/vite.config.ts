@@ -74,7 +74,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One file of pages for the server, and a map of its sources: `npm run walk` reads it.
     sourcemap: isSsrBuild === true,
     rollupOptions: {
-      // They find fonts and texts beside themselves.
       external: isSsrBuild ? [/^@portico\/print\//, '@portico/locale/texts/read-texts'] : [],
       output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf },
     },

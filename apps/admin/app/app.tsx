@@ -109,7 +109,6 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   return <NothingHere />
 }
 
-/** Typed by hand, behind the address of the search: it is searched for. */
 function CodeInAddress({ code }: { code: string }) {
   useEffect(() => navigate(`/reservations?${new URLSearchParams({ text: code })}`, { isInPlace: true }), [code])
   return null

@@ -27,7 +27,6 @@ export const NewPassword = z
 
 export const LinkToken = z.string().regex(/^[\w-]{22}$/)
 
-/** Used once, by whoever holds the one-time link of a fresh installation. */
 export const FirstRun = z.strictObject({ token: LinkToken, email: Email, password: NewPassword })
 
 export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPassword })
@@ -40,7 +39,6 @@ const Password = z
   .max(512)
   .transform((password) => password.normalize('NFC'))
 
-/** Six digits of an authenticator app, or a recovery code, as it was typed. */
 export const SecondFactorCode = z
   .string()
   .max(60)
@@ -49,7 +47,6 @@ export const SecondFactorCode = z
 
 export const SignIn = z.strictObject({ email: Email, password: Password, code: SecondFactorCode.optional() })
 
-/** That the operator is still the one who signed in. */
 export const Proof = z.strictObject({ password: Password, code: SecondFactorCode.optional() })
 
 export const SecondFactor = z.strictObject({ code: SecondFactorCode })

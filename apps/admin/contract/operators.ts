@@ -2,7 +2,6 @@ import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import { Email } from './credentials.ts'
 
-/** What somebody may do here: all, or the reservations of some hotels. */
 export const OperatorAccess = z.discriminatedUnion('role', [
   z.strictObject({ role: z.literal('owner') }),
   z.strictObject({
@@ -12,7 +11,6 @@ export const OperatorAccess = z.discriminatedUnion('role', [
 ])
 export type OperatorAccess = z.infer<typeof OperatorAccess>
 
-/** Also what somebody who works here already may do from now on. */
 export const Invitation = z.strictObject({ email: Email, access: OperatorAccess })
 export const OperatorEmail = z.strictObject({ email: Email })
 

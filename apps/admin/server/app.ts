@@ -24,7 +24,6 @@ const pages = join(import.meta.dirname, '../dist')
 export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyInstance {
   const app = fastify({
     ...fastifyLogOptions(deps.log),
-    // An uploaded picture travels as text.
     ...serverLimits({ bodyLimit: 200_000 }),
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
@@ -81,7 +80,6 @@ export type AdminOptions = {
   port?: number
   bind?: string
   clock?: () => Date
-  /** Writes the demo houses on the first start and publishes them. */
   demo?: boolean
   publicUrl?: string
   picturesFolder?: string

@@ -9,7 +9,6 @@ const Env = z.object({
   PORTICO_BIND: z.string().min(1).default('127.0.0.1'),
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   ADMIN_PORT: Port.default(3200),
-  /** Where operators' browsers find admin. */
   ADMIN_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))
@@ -18,14 +17,12 @@ const Env = z.object({
     })
     .optional(),
   ADMIN_PICTURES: z.string().default(join(import.meta.dirname, '../../web/public/pictures')),
-  /** Addresses, separated by commas, of proxies whose X-Forwarded-For is believed. */
   ADMIN_TRUSTED_PROXIES: z.string().default(''),
   /**
    * `required`: without one an operator may do nothing but set one up. Where it is not said, it is required if
    * operators come by https.
    */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
-  /** The servers on which operators act. */
   BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3100'),
   /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */

@@ -34,30 +34,22 @@ export type Deps = {
   readonly now: () => Instant
   readonly profile: Profile
   readonly serviceToken: string
-  /** Of the command line; without it there is no door for it. */
   readonly manageToken?: string
-  /** Where the main server's paths begin. */
   readonly prefix: string
-  /** What searches read; one of its own if not given. */
   readonly hotels?: HotelSnapshots
   readonly unpaidLimits?: UnpaidLimits | undefined
-  /** Without it no provider is paid at. */
   readonly payments?: Payments | undefined
   readonly secrets?: BookingSecrets | undefined
-  /** Where photographs of hotels are; none are served without it. */
   readonly home?: string
-  /** Without it there are no figures. */
   readonly watched?: MetricSources | undefined
   readonly log: FastifyBaseLogger
 }
 
-/** Long queries travel in the request line, which counts as a header. */
 const maxHeaderSize = 64 * 1024
 
 /** A hotel's document in all nine languages, with a year of single nights, is a tenth of it. */
 const maxDocument = 4 * 1024 * 1024
 
-/** Far more than a gateway's pools open. */
 const maxConnections = 2_000
 
 /**
@@ -118,13 +110,11 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
  */
 const writtenByProviders = /^\/(payment-messages\/|bol\/reservation\/payment-return(\?|$))/
 
-/** A login has its password in the address, as clients of this protocol send it. */
 const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|$)/
 
 /** Behind a token of their own: the gateway, which the internet reaches, has no part in it. */
 const managePaths = ['/manage', '/manage/:path']
 
-/** Whoever has this machine's shell, and nobody on the network. */
 function registerManage(app: FastifyInstance, token: string, context: Pick<Deps, 'db' | 'now'>): void {
   app.register(async (own) => {
     requireServiceToken(own, token, [])
@@ -142,7 +132,6 @@ function registerManage(app: FastifyInstance, token: string, context: Pick<Deps,
   })
 }
 
-/** Behind admin's signature instead of the service token. */
 const operatorsPath = '/operators/:path'
 
 function registerOperators(
@@ -171,7 +160,6 @@ function registerPhotos(app: FastifyInstance, home: string, prefix: string): voi
   })
 }
 
-/** Writes what is there already. */
 async function touch(db: Db, home: string | undefined): Promise<void> {
   if (home !== undefined && !isPostgres(db.writer)) await requireRoom(home)
   await write(db, [], async (tx) => {

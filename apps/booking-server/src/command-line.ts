@@ -11,7 +11,6 @@ export function say(text: string, exitCode: number): number {
   return exitCode
 }
 
-/** The door of the server that runs: it alone may write into its file. */
 export function manageClient({ BOOKING_URL, PORTICO_HOME }: BookingServerEnv) {
   const headers = { authorization: `Bearer ${readServiceToken(PORTICO_HOME, 'cli-booking-server')}` }
   return createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', BOOKING_URL), headers })] })

@@ -13,18 +13,15 @@ const BookingServerEnv = z.object({
   /** `1` fills a new database with the invented houses, and opens their nights day by day. */
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   BOOKING_PORT: z.coerce.number().int().min(0).max(65_535).default(3300),
-  /** Where this server answers, for the operator's tool. */
   BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
   /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
-  /** Where the main server's paths begin. */
   BOOKING_PREFIX: z
     .string()
     .regex(/^(\/[a-z0-9_-]+)*$/i)
     .default('/customers'),
   /** Kept in memory for searches, about 12 kB each; without it, more than the largest channel sells. */
   BOOKING_HOTELS_IN_MEMORY: z.coerce.number().int().min(1).optional(),
-  /** Where guests find the web app: for the links in mails. */
   WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -79,17 +76,14 @@ export function readEnv(env: Readonly<Record<string, string | undefined>> = proc
   throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
 }
 
-/** What the operator's tools seal the trail with. */
 export function trailKeyOf({ OPERATOR_TRAIL_KEY, PORTICO_HOME }: BookingServerEnv): string {
   return readTrailKey(PORTICO_HOME, OPERATOR_TRAIL_KEY)
 }
 
-/** The one that is given, or the file, which the first server makes. */
 export function readTrailKey(home: string, given: string | undefined): string {
   return given ?? readKeyFile(home, 'operator-trail')
 }
 
-/** What the operator's tools open: the database of the server. */
 export function databaseOf({ BOOKING_DATABASE_URL, PORTICO_HOME }: BookingServerEnv): string {
   return BOOKING_DATABASE_URL ?? databaseFile(PORTICO_HOME)
 }

@@ -11,7 +11,6 @@ export async function isServerRunning({ BOOKING_URL, PORTICO_HOME }: BookingServ
     (answer) => answer.status,
     () => undefined,
   )
-  // It is ours, and must not be written beside.
   if (status === 403)
     throw new Error(
       `The booking server takes commands on its own machine alone: run this there. BOOKING_URL is ${BOOKING_URL}.`,

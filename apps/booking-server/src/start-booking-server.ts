@@ -24,7 +24,6 @@ import { knownSecretsKey } from './secrets/known-secrets-key.ts'
 import { type HotelSeed, insertSeed } from './seed/insert-seed.ts'
 
 export type BookingServerOptions = {
-  /** A new folder, removed at the end, if not given. */
   readonly home?: string
   /**
    * A file of SQLite, below `home` if not given; or the address of a PostgreSQL database, which several servers may
@@ -35,14 +34,10 @@ export type BookingServerOptions = {
   readonly port?: number
   readonly prefix?: string
   readonly profile?: Profile
-  /** What an empty database is filled with. */
   readonly seed?: HotelSeed
   readonly now?: () => Instant
-  /** Whether that clock is believed; one of its own if neither is given. */
   readonly clock?: Pick<ClockWatch, 'isTrusted'>
-  /** Sweeps, mails and new nights; without them time stands still but for what is asked. */
   readonly jobs?: boolean
-  /** Where guests find the web app: for the links in mails. */
   readonly webUrl?: string
   /** Without it mails are written as `.eml` files below `home`. */
   readonly smtpUrl?: string | undefined
@@ -50,14 +45,11 @@ export type BookingServerOptions = {
   readonly unpaidLimits?: UnpaidLimits
   /** How many mails one address gets in an hour; any number if not given. */
   readonly mailsPerHour?: number
-  /** The most hotels that are kept in memory for searches. */
   readonly hotelsInMemory?: number | undefined
-  /** Loads them at start, beside the first requests. */
   readonly warmUp?: boolean
   readonly payments?: PaymentOptions
   /** Seals the operators' trail; a file below `home` if not given. */
   readonly trailKey?: string | undefined
-  /** Done before it listens. */
   readonly prepare?: ((payments: Payments) => Promise<void>) | undefined
   readonly log?: FastifyBaseLogger
 }

@@ -56,7 +56,6 @@ import { ReceivedRequests } from './trade/received-requests.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
 const mailsResentPerHour = 3
-/** Of one reservation, by its guest. */
 const changesPerHour = 20
 const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
 /**
@@ -77,12 +76,9 @@ const tradeAttemptsPerHour = {
 
 export type GatewaySettings = {
   readonly home: string
-  /** By which the web is known. */
   readonly token: string
-  /** By which admin knows the gateway; without it settings come from one snapshot. */
   readonly adminToken?: string
   readonly upstreams: readonly UpstreamSettings[]
-  /** Where the settings come from: admin's address, or one snapshot for ever. */
   readonly settings: string | Snapshot
   readonly hasDemoIndex: boolean
   readonly catalogueSeconds: number
@@ -94,7 +90,6 @@ export type GatewaySettings = {
   readonly notReadyMs?: number
   readonly mail: { readonly from: string; readonly operator: string; readonly smtpUrl: string | undefined }
   readonly now: () => Instant
-  /** Whether that clock is believed; always, if not given. */
   readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
   readonly log: FastifyBaseLogger
 }
@@ -164,11 +159,9 @@ export async function buildGateway(
     // The 64 kB of a page's form are longer as JSON.
     ...serverLimits({ maxHeaderSize: 32 * 1_024, bodyLimit: 128 * 1_024 }),
     genReqId: requestIdsFrom(placeHeaders.requestId, token),
-    // While it drains, requests on open connections are served, and their replies close these.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  // More than the web opens, which is one for each request on its way.
   limitConnections(app, { most: 5_000 })
   refuseCardData(
     app,

@@ -15,7 +15,6 @@ const Json = z.string().transform((text, ctx): unknown => {
   }
 })
 
-/** Mails that are written as files need a recipient too. */
 const nobody = 'operator@localhost.localdomain'
 
 const GatewayEnv = z.object({
@@ -33,7 +32,6 @@ const GatewayEnv = z.object({
    * between.
    */
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
-  /** Legacy servers instead of the embedded booking server. */
   UPSTREAMS: Json.pipe(z.array(UpstreamSettings).min(1)).optional(),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -16,7 +16,6 @@ import { roomSearchRouter } from './search/room-search-router.ts'
 import type { TradeDeps } from './trade/trade-procedure.ts'
 import { tradeRouterOf } from './trade/trade-router.ts'
 
-/** What features need beside what every request needs. */
 export type Features = CheckoutDeps & ReservationDeps & CurrencyDeps & TradeDeps
 
 /** All procedures of the web. The place comes with the headers of `placeHeaders`, never in an input. */

@@ -20,20 +20,16 @@ type UpstreamOptions = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings>
 export type GatewayOptions = {
   /** The servers behind it; `token` is what an embedded one asks for. */
   readonly upstreams: readonly UpstreamOptions[]
-  /** One snapshot for ever, or admin's address. */
   readonly settings: Snapshot | string
-  /** A new folder, removed at the end, if not given. */
   readonly home?: string
   readonly hasDemoIndex?: boolean
   readonly catalogueSeconds?: number
-  /** None, if not given: in tests the clock often stands still. */
   readonly briefSeconds?: number
   readonly rates?: Partial<GatewaySettings['rates']>
   readonly limits?: Partial<Limits>
   readonly notReadyMs?: number
   readonly now?: () => Instant
   readonly log?: FastifyBaseLogger
-  /** What it stands on, if not the usual. */
   readonly resources?: typeof openResources
 }
 
@@ -45,7 +41,6 @@ export type RunningGateway = AsyncDisposable & {
   readonly url: string
   readonly home: string
   readonly token: string
-  /** A typed client of one place, as the web app has one per request. */
   client(place: ClientPlace, token?: string): TRPCClient<AppRouter>
 }
 

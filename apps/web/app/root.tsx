@@ -96,7 +96,6 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Texts of another language come with another page. */
 export default function App() {
   return <Outlet key={useLocale()} />
 }

@@ -9,7 +9,6 @@ function asWritten(entry: RouteConfigEntry): RouteConfigEntry {
   return { ...entry, caseSensitive: true, ...(entry.children && { children: entry.children.map(asWritten) }) }
 }
 
-/** How trade users come in: on a hotel's pages and on a portal's. */
 const tradeEntry = (area: 'hotel' | 'portal'): RouteConfigEntry[] => [
   route('login', 'pages/trade/login.route.tsx', { id: `${area}/login` }),
   route('logout', 'pages/trade/logout.route.ts', { id: `${area}/logout` }),
@@ -18,7 +17,6 @@ const tradeEntry = (area: 'hotel' | 'portal'): RouteConfigEntry[] => [
   route('access', 'pages/trade/access.route.tsx', { id: `${area}/access` }),
 ]
 
-/** Every URL of the product. */
 export default [
   index('pages/home.route.tsx'),
   route('hotel/:hotel/channel/:channel/language/:language', 'pages/hotel/hotel.route.tsx', [

@@ -11,7 +11,6 @@ export async function registerAssets(
   app: FastifyInstance,
   development: boolean,
 ): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
-  // The build puts pictures and marks beside what it makes, each with its compressed files.
   const pictures = resolve(root, development ? 'public' : 'build/client')
   const day = { maxAge: '1d' as const, decorateReply: false, setHeaders: sandboxed, preCompressed: !development }
   await app.register(fastifyStatic, { root: join(pictures, 'pictures'), prefix: '/pictures/', ...day })
@@ -42,7 +41,6 @@ export async function registerAssets(
   return (await import(pathToFileURL(resolve(root, 'build/server/index.js')).href)) as ServerBuild
 }
 
-/** A picture opened by its own address runs nothing. */
 function sandboxed(reply: { header(name: string, value: string): unknown }): void {
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 }

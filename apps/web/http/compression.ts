@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Below it the headers are most of an answer. */
 const worthwhile = 1024
 const compressible = /^(text\/|application\/json|image\/svg)/
 
@@ -19,7 +18,6 @@ const brotliOptions = (length: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
-    // A window beyond the answer costs memory and saves nothing.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(
       Math.max(Math.ceil(Math.log2(length)), 16),
       constants.BROTLI_MAX_WINDOW_BITS,

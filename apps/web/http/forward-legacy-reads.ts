@@ -3,7 +3,6 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
 
-/** Longer than the gateway waits for any read. */
 const timeoutMs = 20_000
 
 type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
@@ -18,7 +17,6 @@ export function forwardLegacyReads(app: FastifyInstance, { gatewayUrl, serviceTo
     rewritePrefix: '/legacy',
     upstream: gatewayUrl,
     httpMethods: ['GET'],
-    // What may be asked again is asked again by the gateway.
     retryMethods: [],
     undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     replyOptions: {

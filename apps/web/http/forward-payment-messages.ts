@@ -12,7 +12,6 @@ import { largeBodies } from './request-sizes.ts'
 
 type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
 
-/** None of them is a page. */
 const answerTypes = /^(text\/plain|application\/json|text\/xml|application\/xml)(;|$)/
 
 /**
@@ -35,7 +34,6 @@ export function forwardPaymentMessages(
   })
 }
 
-/** Nothing of a message to nobody is read. */
 async function refuseUnnamed({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (!messagePath.test(splitOnce(raw.url ?? '')[0])) return sendPlainReply(reply, 404)
 }

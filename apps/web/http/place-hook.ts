@@ -19,7 +19,6 @@ declare module 'fastify' {
 
 const demoIndexNames = new Set(['localhost', '127.0.0.1'])
 
-/** The demo's list names every tenant: it is for who sits at this machine. */
 const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
 
 type PlaceHookOptions = { gatewayOf: GatewayFactory; secure: boolean; demo: boolean }

@@ -5,7 +5,6 @@ import { sendPlainReply } from './plain-reply.ts'
 // What is refused before any page knows of it: a second spelling of an address, a change that a foreign page begins, an
 // exchange that nobody sees.
 
-/** Letters, digits and signs that no browser escapes, separators of paths, and control characters. */
 const needlessEscape = /%(?:[01][\da-f]|2[def]|3\d|4[1-9a-f]|5[\dacf]|6[1-9a-f]|7[\daf])/i
 
 /**
@@ -32,12 +31,10 @@ const ownSites = new Set([undefined, 'same-origin', 'none'])
  */
 const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|payment)\//
 
-/** Such a POST brings none of our cookies with it, though the browser has them. */
 export function isForeignPost({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return method === 'POST' && foreignPosts.test(url)
 }
 
-/** Where a payment provider writes, or sends a guest back to with what it wrote. */
 const writtenByProviders = /^(\/payment-messages|\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(3ds\/code|payment))\//
 
 /**
@@ -46,7 +43,6 @@ const writtenByProviders = /^(\/payment-messages|\/hotel\/\d+\/channel\/\d+\/lan
 const formsOfWords =
   /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(checkout|voucher\/[^/]+\/change\/(guests|transfer|services|review))([.?]|$)/
 
-/** Where a trade user types a password, which may look like any number. */
 const formsOfPasswords = /^(\/hotel\/\d+)?\/channel\/\d+\/language\/\d+\/(login|password)([.?]|$)/
 
 export function cardDataRuleOf({ method, raw: { url = '' } }: Pick<FastifyRequest, 'method' | 'raw'>): CardDataRule {

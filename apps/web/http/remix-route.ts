@@ -36,7 +36,7 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
       reply.header('cache-control', 'private, no-cache')
     }
     const newCookies = response.headers.getSetCookie()
-    if (newCookies.length > 0) reply.header('set-cookie', newCookies) // Fastify appends to those that a hook has set
+    if (newCookies.length > 0) reply.header('set-cookie', newCookies)
     if (context.html !== undefined && request.method !== 'HEAD') return reply.send(utf8Of(context.html))
     return response.body ? reply.send(Buffer.from(await response.arrayBuffer())) : reply.send()
   }

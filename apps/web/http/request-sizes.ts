@@ -22,7 +22,6 @@ const maxFields = 2_500
 export function limitForms(pages: FastifyInstance): void {
   pages.addHook('preValidation', async ({ body, headers }, reply) => {
     if (!Buffer.isBuffer(body)) return
-    // No form of ours has files.
     if (/^\s*multipart\//i.test(headers['content-type'] ?? '')) return sendPlainReply(reply, 415)
     if (hasMoreParts(body, maxFields)) return sendPlainReply(reply, 413)
   })
@@ -35,7 +34,6 @@ const largestBody = 256 * 1024
 /** So many larger ones may be on their way to a route at once, 25 MB together. */
 const maxLargeBodies = 100
 
-/** For a route whose body may be larger. */
 export function largeBodies() {
   let large = 0
   return {

@@ -4,17 +4,14 @@ import { canonicalPath } from './refused-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Names the scripts and styles of this one answer. */
     nonce: string
   }
 }
 
-/** Pages whose address or content must not travel in a referrer. */
 const withoutReferrer = /\/(voucher|3ds|pay|payment)(\/|\.|$)/
 const withoutStore =
   /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|session)(\/|\.|$)/
 
-/** On every answer, whatever it is; a route may say something stricter. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   { secure, development }: { secure: boolean; development: boolean },
@@ -40,7 +37,6 @@ export function registerSecurityHeaders(
 export function contentSecurityPolicy(nonce: string, development: boolean, formTarget?: string): string {
   const rules = [
     "default-src 'self'",
-    // Vite's own client and its styles carry no nonce.
     development ? "script-src 'self' 'unsafe-inline'" : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     development ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { usualSpellingOf, withoutEscapes } from '../app/base/address/address-spelling.ts'
 
-/** Where a search from elsewhere arrives, and where a search of ours goes on. */
 const searchPath = /^(?:\/hotel\/\d+)?\/channel\/\d+\/language\/\d+(?:\/rooms)?\/?$/
 const stepPath =
   /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(?:services|checkout|flexible|packages|package\/list|package\/view\/\d+)$/

@@ -23,7 +23,6 @@ export type WebServerOptions = {
   /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
   publicUrl: string
   development: boolean
-  /** Reverse proxies whose word on the client's address is believed. */
   trustedProxies?: readonly string[]
   notReadyMs?: number
   /** Whether plain `localhost` is the page that lists the demo houses. */
@@ -33,7 +32,6 @@ export type WebServerOptions = {
 type WebServerParts = {
   gatewayOf: GatewayFactory
   isGatewayUp: () => Promise<boolean>
-  /** What is the same for every host, as scripts and fonts are. */
   common: (app: FastifyInstance) => Promise<void>
   /** What belongs to a host; nothing here meets a request that the edge has not let in. */
   pages: (pages: FastifyInstance, secure: boolean) => void
@@ -48,7 +46,6 @@ export async function createWebServer(
   const secure = options.publicUrl.startsWith('https:')
   const app = fastify({
     ...fastifyLogOptions(log),
-    // The longest address, as long a referrer's beginning, and the cookies of eight reservations.
     ...serverLimits({ maxHeaderSize: 32 * 1024 }),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: 'idle',
@@ -56,7 +53,6 @@ export async function createWebServer(
     frameworkErrors: (error, _, reply) => sendPlainReply(reply, error.statusCode ?? 400),
   })
   limitConnections(app, { ...connections, trustedProxies })
-  // Remix reads bodies itself, as bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setNotFoundHandler(async (_, reply) => sendPlainReply(reply, 404))

@@ -20,14 +20,11 @@ export type DemoAgency = {
     readonly creditMinor?: number
     readonly paymentDays: number
   }
-  /** The first is whom the agency is written to. */
   readonly users: readonly [DemoUser, ...DemoUser[]]
 }
 
-/** Where they log in. */
 export const demoTradeChannelId = demoHouses.tradeChannelId
 
-/** Who sells the invented houses: a partner with credit, an agency without, and a company. */
 export const demoAgencies: readonly DemoAgency[] = [
   {
     code: 'SOLARI',

@@ -20,9 +20,7 @@ export const demoHouses = {
     { id: 107, key: 'montefiore', name: 'Tenuta Montefiore', destinationId: 14, directChannelId: 207 },
     { id: 108, key: 'tramonto', name: 'Casale Tramonto', destinationId: 14, directChannelId: 208 },
   ],
-  /** Sells all eight hotels on the group's own portal. */
   groupChannelId: 220,
-  /** Travel agencies and companies. */
   tradeChannelId: 230,
   /**
    * Hosts below `.localhost`; without a hotel the host lands on its channel's portal. `languageId` is its default

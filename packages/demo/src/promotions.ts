@@ -2,7 +2,6 @@ import type { HousePromotion } from './seed/house-promotion.ts'
 
 /** Discounts as hotels often have them, for short descriptions of houses: each says its own figures. */
 
-/** Said on cards and in the hotel's letters. */
 export function codeForAll({
   code,
   percent,
@@ -22,7 +21,6 @@ export function codeForAll({
   }
 }
 
-/** An apology or a thank-you: whole units off each night, for one stay. */
 export function codeForOnce({ code, perNight }: { code: string; perNight: number }): HousePromotion {
   return {
     kind: 'promo-code',

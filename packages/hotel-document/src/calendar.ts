@@ -38,7 +38,6 @@ export const Restriction = z.strictObject({
   closedToArrival: Flag.optional(),
   closedToDeparture: Flag.optional(),
   stopSell: Flag.optional(),
-  /** Days between booking and arrival. */
   minAdvance: z.int().min(0).max(1_000).optional(),
   maxAdvance: z.int().min(0).max(1_000).optional(),
   minAdults: z.int().min(1).max(20).optional(),

@@ -69,7 +69,6 @@ const CityTax = z.strictObject({
     .max(20),
 })
 
-/** Mandatory, paid with the stay. */
 const Fee = z.strictObject({
   number: Number99.optional(),
   name: Text,
@@ -122,7 +121,6 @@ export const HotelDocument = z.strictObject({
   longitude: z.number().min(-180).max(180),
   /** As Europe/Rome: the hotel's own clock and calendar. */
   timeZone: z.string().refine(isTimeZone, 'a time zone is meant, as Europe/Rome'),
-  /** Of all amounts. */
   currency: CurrencyCode,
   checkIn: Time,
   checkOut: Time,
@@ -136,18 +134,15 @@ export const HotelDocument = z.strictObject({
   openingHours: z.partialRecord(InformationKind, OpeningHours).optional(),
   /** Free, at a supplement for each stay or night, or not allowed. */
   pets: Pets.optional(),
-  /** Shown on voucher and mails. */
   notes: Text.optional(),
   terms: Text,
   /** What refund protection promises, where a plan offers it. */
   protectionTerms: Text.optional(),
-  /** How mails look. */
   brand: z.strictObject({
     colour: z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is meant, as "#1f4e79"'),
     /** A file beside the document, SVG or PNG. */
     logo: z.string().max(300).optional(),
   }),
-  /** The first one leads. */
   pictures: z.array(DocumentPicture).max(40).optional(),
   /** What is asked of everybody who sleeps here; nothing without it. */
   guestRecords: GuestRecordRules.optional(),
@@ -179,9 +174,7 @@ export const HotelDocument = z.strictObject({
       days: z.int().min(1).max(60),
     })
     .optional(),
-  /** Contained in every price. */
   vat: z.strictObject({ stay: Percent, services: Percent }),
-  /** In ascending order of age. */
   children: z.array(AgeBand).max(10),
   cityTax: CityTax.optional(),
   fees: z.array(Fee).max(20).optional(),

@@ -41,7 +41,6 @@ export const DocumentPromotion = z.strictObject({
   number: Number99.optional(),
   name: Text,
   kind: z.enum(promotionKinds),
-  /** With promotions of other kinds. */
   combinable: z.boolean(),
   conditions: PromotionConditions.optional(),
   /** Off each night: so many percent, and then this amount. */

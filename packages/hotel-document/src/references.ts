@@ -219,7 +219,6 @@ function requireOrder(path: Path, first: string | undefined, last: string | unde
     add(path, `${last} is before ${first}: write a day on or after it`)
 }
 
-/** A period, or none. */
 function requireBoth(path: Path, from: string | undefined, until: string | undefined, add: Add): void {
   if ((from === undefined) !== (until === undefined))
     add(path, 'from and until belong together: add the other one, or leave both out')

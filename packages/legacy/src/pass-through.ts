@@ -9,7 +9,6 @@ import { roomSearch } from './calls/search/room-search.ts'
 import { extensionPrefix } from './codec/extensions.ts'
 import type { LegacyCall } from './codec/legacy-call.ts'
 
-/** What old clients may read through the gateway. */
 const openReads = new Map<string, OldClientRead['call']>(
   [hotelList, hotel, customPrivacy, packages, calendar, availabilityCheck, roomSearch, portalSearch].map((call) => [
     call.path,
@@ -20,10 +19,8 @@ const openReads = new Map<string, OldClientRead['call']>(
 /** Credentials, other clients' prices, reservations, and our own extensions do not pass. */
 const closed = new RegExp(`^(username|password|cl_id|login|codicePrenotazione|${extensionPrefix}.*)$`, 'i')
 
-/** Parameters that name a channel or hotels, one value each. */
 const singleIds = ['ca_id', 'ho_id', 'hotelId'] as const
 const idList = 'hoIds'
-/** The host of the request; a server's answer may depend on it. */
 const hostName = 'domain'
 const placeNames: readonly string[] = [...singleIds, idList, hostName]
 const maxIds = 10_000
@@ -32,7 +29,6 @@ export type OldClientRead = {
   readonly call: Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
   readonly file: string
   readonly channelId: number | undefined
-  /** Every hotel that the query names, by whichever parameter. */
   readonly hotelIds: readonly number[]
   /**
    * Ids as plain numbers, `domain` as the host of the request. Only the first of any other repeated parameter is passed
@@ -90,11 +86,9 @@ export function passedContentType(type: string | undefined): string | undefined 
   const [kind = '', ...parameters] = (type ?? 'text/plain').split(';').map((part) => part.trim().toLowerCase())
   const charset = parameters.find((part) => /^charset="?[a-z0-9_-]{1,20}"?$/.test(part)) ?? 'charset=utf-8'
   if (kind === 'application/json' || kind === 'text/json') return `application/json; ${charset}`
-  // Older servers call their JSON a page.
   return kind.startsWith('text/') || kind === 'application/javascript' ? `text/plain; ${charset}` : undefined
 }
 
-/** How the main server says no, at any status. */
 export function refusalBody(text: string): { errore: string } {
   return { errore: text }
 }

@@ -26,7 +26,6 @@ export function readableOn(colour: Hex, ground: Hex, ratio = 4.5): Hex {
   return isLightGround ? '#000000' : '#ffffff'
 }
 
-/** White or ink, whichever reads better on the colour. */
 export function inkOn(colour: Hex): Hex {
   return contrastOf('#ffffff', colour) >= contrastOf('#1c1a17', colour) ? '#ffffff' : '#1c1a17'
 }

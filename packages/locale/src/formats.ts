@@ -13,7 +13,6 @@ export type Formats = {
   day: (date: CalendarDate, today?: CalendarDate) => string
   /** `120 euros`, whole, for a screen reader. */
   spokenAmount: (units: number, currency: CurrencyCode) => string
-  /** Monday first. */
   weekdays: readonly { readonly long: string; readonly short: string }[]
   /** `March 2027` */
   month: (date: CalendarDate) => string
@@ -25,7 +24,6 @@ export type Formats = {
   dayOfMoment: (moment: Instant, timeZone: string, today?: CalendarDate) => string
   /** `18:00`, as the clock at the hotel shows it. */
   time: (moment: Instant, timeZone: string) => string
-  /** "a, b and c" */
   list: (words: readonly string[]) => string
 }
 
@@ -88,7 +86,6 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
   }
 }
 
-/** A week that begins with a Monday. */
 const mondayToSunday = Array.from({ length: 7 }, (_, i) => `2024-01-0${i + 1}` as CalendarDate)
 
 function spokenIn(tag: string, currency: CurrencyCode): Intl.NumberFormat {

@@ -35,12 +35,10 @@ export const dateOrders: Record<LanguageCode, { day: string; year: string; month
   ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
 }
 
-/** The language of an id; one that nobody knows is English. */
 export function languageOf(id: number): Language {
   return languages.find((language) => language.id === id) ?? languages[0]
 }
 
-/** By language code; English is always there, the others fall back to it. */
 export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }
 
 /** In the language that is wanted, else in English. */

@@ -30,7 +30,6 @@ export type TerminalField = {
   readonly pattern?: RegExp
   /** How it looks in a mode, where that shows: nobody takes guests' money for a test, or the other way round. */
   readonly patternIn?: Partial<Record<TerminalMode, RegExp>>
-  /** Nothing but these. */
   readonly choices?: readonly string[]
 }
 
@@ -96,7 +95,6 @@ export type KnownAttempt = {
   readonly isCharge?: boolean
 }
 
-/** Where the guest goes now. */
 export type ProviderStep =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }

@@ -23,15 +23,11 @@ export type Pool = {
 type BoundedRequest = Omit<PoolRequest, 'signal' | 'bodyTimeout'>
 
 type Bounds = {
-  /** Ends it wherever it is. */
   readonly deadline: AbortSignal
-  /** Ends it while the reply has not begun. */
   readonly untilHeaders: AbortSignal
   /** The longest silence in the middle of a reply, in milliseconds. */
   readonly idleMs: number
-  /** In bytes. */
   readonly maxBody: number
-  /** Which replies are read; of any other the status alone. */
   readonly isRead: (status: number) => boolean
   readonly disconnected?: AbortSignal | undefined
 }
@@ -42,7 +38,6 @@ export type BoundedReply = {
   readonly body: Buffer | undefined
 }
 
-/** A reply with a longer body than its bounds allow. */
 export class ReplyTooLong extends Error {
   override readonly name = 'ReplyTooLong'
 }

@@ -5,7 +5,6 @@ import { hasCardNumber } from './card-number.ts'
 // refused before anybody reads it.
 
 type SentRequest = {
-  /** Path and query, as they came. */
   readonly url: string
   readonly type: string
   readonly body: string
@@ -26,7 +25,6 @@ export function hasCardData({ url, type, body }: SentRequest): boolean {
   )
 }
 
-/** All but what stands in the fields of a password. */
 function withoutPasswords({ url, type, body }: SentRequest): SentRequest {
   const isForm = type.startsWith('application/x-www-form-urlencoded')
   return {

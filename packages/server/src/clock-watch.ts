@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What is corrected in small steps is no jump. */
 const toleranceMs = 60_000
 /** A clock that goes on from its jump for so long is right: somebody has set it, or the machine was asleep. */
 const believedAfterMs = 15 * 60_000
@@ -27,7 +26,6 @@ export class ClockWatch {
     this.#offsetMs = this.#offset()
   }
 
-  /** Called again and again. */
   isTrusted(): boolean {
     const offsetMs = this.#offset()
     if (isNear(offsetMs, this.#offsetMs)) return this.#trust(offsetMs)
@@ -54,7 +52,6 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= toleranceMs
 }
 
-/** One that says in the log when it jumps. */
 export function watchClock(log: Pick<FastifyBaseLogger, 'error'>): ClockWatch {
   return new ClockWatch((ms) =>
     log.error({ ms }, 'the wall clock has jumped: what ends by it waits until it is back, or a quarter of an hour'),

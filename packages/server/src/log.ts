@@ -41,7 +41,6 @@ export function fastifyLogOptions(log: FastifyBaseLogger): {
   return { loggerInstance: log, logController: new RequestLog() }
 }
 
-/** One line per answered request, without its address; failures as fastify tells them. */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}

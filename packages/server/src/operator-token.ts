@@ -24,7 +24,6 @@ const privateFile = 'admin/operator-key.pem'
 /** Long enough for a slow call, too short to be of use to who finds it later. */
 const validSeconds = 60
 
-/** Clocks of two machines may differ by so much. */
 const skewSeconds = 30
 
 /**
@@ -38,12 +37,10 @@ export function readSigningKey(home: string): KeyObject {
   return createPrivateKey(key)
 }
 
-/** The same as text, where it is there; nobody makes it. */
 export function findSigningKey(home: string): string | undefined {
   return readIfThere(join(home, privateFile))
 }
 
-/** Replaces the key; every token of the old one ends at once. */
 export function replaceSigningKey(home: string): void {
   const key = newPrivateKey()
   replace(join(home, privateFile), key)

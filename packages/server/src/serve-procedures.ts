@@ -9,13 +9,9 @@ type Procedures<Context extends object> = {
   readonly router: AnyRouter
   /** `disconnected` says that the client no longer waits. */
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply, disconnected: AbortSignal) => Context
-  /** Whose request is refused has sent its body for nothing: none is kept. */
   readonly admits?: (request: FastifyRequest) => boolean
-  /** Whatever a procedure threw, as a refusal. */
   readonly errorOf?: (cause: unknown) => TRPCError
-  /** Called so often that a log line for each would hide all others. */
   readonly quiet?: ReadonlySet<string>
-  /** In bytes, where it is not the server's. */
   readonly bodyLimit?: number
   /** Counts each request in seconds; what is no procedure of the router has one name. */
   readonly durations?: {
@@ -96,7 +92,6 @@ async function callProcedure<Context extends object>(
   }
 }
 
-/** As tRPC's own clients read it. */
 export function refuseUnknown(reply: FastifyReply): FastifyReply {
   return reply
     .status(401)

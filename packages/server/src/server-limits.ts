@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { limitedAddressOf } from './limited-address.ts'
 
 type Limits = {
-  /** Of all headers together, in bytes. */
   maxHeaderSize?: number
-  /** Of one body, in bytes. */
   bodyLimit?: number
   /** So long a whole request may take to arrive, in milliseconds. */
   arrivalMs?: number
@@ -36,15 +34,11 @@ export function serverLimits({
 }
 
 type ConnectionLimits = {
-  /** Of all clients together. */
   readonly most: number
-  /** Of one address; without it that many. */
   readonly maxOfAddress?: number
-  /** Addresses and networks of reverse proxies, which speak for everybody. */
   readonly trustedProxies?: readonly string[]
 }
 
-/** Connections beyond these numbers are closed before they have said anything. */
 export function limitConnections(
   app: FastifyInstance,
   { most, maxOfAddress, trustedProxies = [] }: ConnectionLimits,

@@ -8,7 +8,6 @@ export function utf8Of(text: string): Buffer {
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Half of a pair of surrogates has no bytes: a replacement is sent for it.
     return Buffer.from(text)
   }
 }

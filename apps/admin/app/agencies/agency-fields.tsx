@@ -4,7 +4,6 @@ import type { FieldErrors } from '../ui/api.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { typeWords } from './words.ts'
 
-/** An agency as it stands in the fields: all of it is text. */
 export type TypedAgency = Pick<AgencyDetails, 'name' | 'type'> & AgencyDetails['facts']
 
 export const nothingTyped: TypedAgency = {
@@ -28,7 +27,6 @@ const countries = countryCodes
   .map((code) => [code, countryName(code)] as const)
   .sort(([, one], [, other]) => one.localeCompare(other, 'en'))
 
-/** As the server wants it: what is empty is left out, where it may be. */
 export function agencyOf({ zip, phone, contactName, vatNumber, iata, ...needed }: TypedAgency) {
   const optional = Object.entries({ zip, phone, contactName, vatNumber, iata }).filter(([, text]) => text.trim() !== '')
   return {
@@ -41,7 +39,6 @@ export function agencyOf({ zip, phone, contactName, vatNumber, iata, ...needed }
 
 type AgencyFieldsProps = { typed: TypedAgency; errors: FieldErrors; onTyped: (typed: TypedAgency) => void }
 
-/** The fields of an agency, as a guest's checkout has them. */
 export function AgencyFields({ typed, errors, onTyped }: AgencyFieldsProps) {
   const field = (name: Exclude<keyof TypedAgency, 'type' | 'country'>, label: string, help?: string) => (
     <TextField

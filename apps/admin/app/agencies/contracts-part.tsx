@@ -8,7 +8,6 @@ import type { PartProps } from './part-props.ts'
 import { readTerms, TermsFields, typedTermsOf } from './terms-fields.tsx'
 import { useAgencyAct } from './use-agency-act.ts'
 
-/** The channels that the agency sells, and on what terms. */
 export function Contracts({ agency, onDone }: PartProps) {
   const { contracts, channels } = agency
   const [open, setOpen] = useState<number>()

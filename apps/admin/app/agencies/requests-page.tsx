@@ -16,7 +16,6 @@ import { readTerms, TermsFields, typedTermsOf } from './terms-fields.tsx'
 import { namedErrorsOf } from './use-agency-act.ts'
 import { roleWords, typeWords } from './words.ts'
 
-/** Who asks for access, the longest wait first. */
 export function RequestsPage() {
   const loaded = useLoaded(() => api.agencies.requests.mutate({}))
   const [done, setDone] = useState('')

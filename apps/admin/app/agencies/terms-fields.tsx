@@ -7,7 +7,6 @@ import { minorOf, plainAmountText } from '../ui/amount.ts'
 import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 
-/** As it stands in the fields. */
 export type TypedTerms = {
   readonly enabled: boolean
   readonly rateGroup: string
@@ -66,12 +65,10 @@ type TermsFieldsProps = {
   typed: TypedTerms
   errors: FieldErrors
   channel: Pick<TradeChannel, 'currencies' | 'rateGroups'>
-  /** A contract that there is can be closed; a new one begins open. */
   canClose: boolean
   onTyped: (typed: TypedTerms) => void
 }
 
-/** On what terms an agency sells a channel. */
 export function TermsFields({
   typed,
   errors,

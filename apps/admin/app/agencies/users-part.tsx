@@ -11,7 +11,6 @@ import type { PartProps } from './part-props.ts'
 import { useAgencyAct } from './use-agency-act.ts'
 import { roleWords } from './words.ts'
 
-/** Who of the agency may log in. */
 export function Users({ agency, onDone }: PartProps) {
   const { users } = agency
   const { make, problem, isBusy, dialog } = useAgencyAct()

@@ -9,7 +9,6 @@ export function chosenOf(access: OperatorAccess): ChosenAccess {
   return { role: access.role, hotelIds: access.role === 'owner' ? [] : access.hotelIds }
 }
 
-/** What is sent of it: an owner has no list of hotels. */
 export function accessOf({ role, hotelIds }: ChosenAccess): OperatorAccess {
   return role === 'owner' ? { role } : { role, hotelIds: [...hotelIds] }
 }

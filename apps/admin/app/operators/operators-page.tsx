@@ -16,7 +16,6 @@ const load = async () => {
   return { ...team, hotels }
 }
 
-/** Who works here: owners may do everything, receptionists see the reservations of their hotels. */
 export function OperatorsPage({ email: own }: { email: string }) {
   const loaded = useLoaded(load)
   return (
@@ -151,7 +150,6 @@ const problems = {
   'last-owner': 'This is the only owner. Make somebody else an owner first.',
 } as const
 
-/** Runs what wants a fresh password, and shows what became of it. */
 function useAct(onChange: () => Promise<void>) {
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
@@ -199,7 +197,6 @@ function AccessForm({ email, hotels, access, onSave }: AccessFormProps) {
   )
 }
 
-/** For who has forgotten the password, or lost the phone as well. */
 function PasswordPart({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) {
   const [endsSecondFactor, setEndsSecondFactor] = useState(false)
   const [link, setLink] = useState<string>()

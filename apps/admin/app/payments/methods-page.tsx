@@ -9,7 +9,6 @@ import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { methodName, methodNames, modeWords, offeredAsTest, statusWords } from '../words/method-words.ts'
 
-/** How guests of a hotel pay: all nineteen ways, and where each stands. */
 export function MethodsPage() {
   const query = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())

@@ -14,7 +14,6 @@ import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { choiceWords, methodName, methodNames, modeWords, offeredAsTest } from '../words/method-words.ts'
 
-/** A hotel's account at one provider: connected, tested, replaced. */
 export function TerminalPage({ hotelId, method }: { hotelId: number; method: string }) {
   const loaded = useLoaded(() => api.payments.methods.mutate({ hotelId }))
   const [done, setDone] = useState('')
@@ -212,7 +211,6 @@ function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested
   )
 }
 
-/** Values of these fields alone: another dialect’s are left behind. */
 function known(
   values: Record<string, string>,
   fields: readonly ShownTerminalField[],
@@ -225,7 +223,6 @@ function known(
   )
 }
 
-/** A choice shows its first value before anybody has chosen. */
 function defaultsOf(fields: readonly ShownTerminalField[]): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ name, choices, isOptional }) => (choices?.[0] && !isOptional ? [[name, choices[0]]] : [])),
@@ -302,7 +299,6 @@ type ConnectedProps = {
   hotelId: number
   found: HotelMethod
   terminal: NonNullable<HotelMethod['terminal']>
-  /** It is tested at once then. */
   isJustSaved: boolean
   onTested: () => Promise<void>
 }
@@ -317,7 +313,6 @@ function guestsText({ status, place }: HotelMethod, mode: ShownTerminalMode): st
   return mode === 'test' ? offeredAsTest : 'They can choose it.'
 }
 
-/** What is in use now, and whether the provider knows it. */
 function Connected({ hotelId, found, terminal: { mode, messageUrl }, isJustSaved, onTested }: ConnectedProps) {
   const { method, hasTest } = found
   const [answer, setAnswer] = useState<{ isRight: boolean; text: string }>()

@@ -46,7 +46,6 @@ export function WaitingPage() {
   )
 }
 
-/** In each currency; an empty text where there is none. */
 function sumsOf(waiting: readonly WaitingPayment[], isOf: (why: WaitingPayment['why']) => boolean): string {
   const amounts = waiting.flatMap(({ why, amount }) => (isOf(why) && amount ? [amount] : []))
   return [...Map.groupBy(amounts, ({ currency }) => currency)]

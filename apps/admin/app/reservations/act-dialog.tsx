@@ -14,12 +14,10 @@ type ShownAct = { act: MoneyAct; preview: ActPreview; key: string }
 
 type ActDialogProps = {
   id: number
-  /** What it is done to. */
   subject: string
   currency: CurrencyCode
   act: MoneyAct
   isWhole?: boolean
-  /** What the house has to send back. */
   owed: number
   onDone: (words: string) => void
   onCancel: () => void
@@ -56,7 +54,6 @@ export function ActDialog({
     try {
       const key = crypto.randomUUID()
       const shown = { act: wanted, preview: await api.reservations.previewAct.mutate({ id, act: wanted }), key }
-      // Another amount was typed meanwhile.
       if (wantedLast.current === wanted) setShown(shown)
     } catch (error) {
       setProblem(failureTextOf(error))
@@ -64,7 +61,6 @@ export function ActDialog({
   }
   useEffect(() => void preview(act), [act])
 
-  /** What is not an amount leaves the fields as they are. */
   const [lastAct, setLastAct] = useState(firstAct)
   const change = (changed: MoneyAct | undefined) => {
     setProblem(undefined)

@@ -7,7 +7,6 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { methodName } from '../words/method-words.ts'
 import type { actWords } from '../words/reservation-words.ts'
 
-/** An act of which the money is shown before it is made. */
 export type MoneyAct = Extract<ReservationAct, { kind: keyof typeof actWords }>
 
 type ActFieldsProps = {
@@ -15,13 +14,10 @@ type ActFieldsProps = {
   currency: CurrencyCode
   /** Undefined while what is typed is no amount: nothing is shown or done then. */
   onAct: (act: MoneyAct | undefined) => void
-  /** The amount cannot be another one. */
   isWhole: boolean
-  /** What the house has to send back. */
   owed: number
 }
 
-/** What an act may still be decided about. */
 export function ActFields({ act, currency, onAct, isWhole, owed }: ActFieldsProps) {
   switch (act.kind) {
     case 'cancel':
@@ -102,10 +98,8 @@ const registeredMethods = hotelMethodIds
   .filter((method) => paymentMethods[method] !== 'link')
   .sort((one, other) => rankOf(one) - rankOf(other))
 
-/** No agency stands at the desk. */
 const agencyMethods = registeredMethods.filter((method) => method !== 'hotelpay' && method !== 'account')
 
-/** What is met at a desk comes first. */
 function rankOf(method: PaymentMethodId): number {
   const rank = ['hotelpay', 'bank', 'extranet'].indexOf(method)
   return rank === -1 ? 3 : rank

@@ -17,7 +17,6 @@ type DayListFilter = HotelDay & { readonly list: DayListKind }
 const addressOf = ({ hotel, day, list }: DayListFilter) =>
   `/day?${new URLSearchParams({ hotel: String(hotel.id), day, list })}`
 
-/** Who comes, goes and stays on a hotel's day: arrivals first. */
 export function DayPage() {
   const given = new URLSearchParams(useQuery()).get('list')
   const list = dayLists.find((one) => one === given) ?? 'arrivals'

@@ -5,7 +5,6 @@ import { Done, Warning } from '../ui/notice.tsx'
 import { changeText, mailStateWords, recipientWords } from '../words/reservation-words.ts'
 import { useSmallAct } from './use-small-act.ts'
 
-/** What became of it after it was booked, and who of the house did it. */
 export function Changes({ reservation: { changes, hotel, bookedAt } }: { reservation: ReservationDetails }) {
   return (
     <section className="part">

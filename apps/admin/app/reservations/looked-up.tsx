@@ -114,7 +114,6 @@ function problemOf(outcome: Exclude<CancelOutcome, { kind: 'cancelled' }>): stri
   }
 }
 
-/** A room that can be cancelled while the others stay. */
 type LoneRoom = { readonly room: string; readonly label: string }
 
 /** None where there is one room alone, or where the server has no codes for them. */

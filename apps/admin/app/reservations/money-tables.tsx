@@ -2,7 +2,6 @@ import type { ReservationDetails } from '@portico/contracts/operator/reservation
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { changeText, folioWords, methodText } from '../words/reservation-words.ts'
 
-/** Names and values; what is empty is not shown. */
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className="facts" aria-label={label}>
@@ -23,7 +22,6 @@ type Rooms = ReservationDetails['rooms']
 type RoomTableProps = {
   rooms: Rooms
   timeZone: string
-  /** Where a room may be cancelled by itself. */
   onCancel: ((room: Rooms[number]) => void) | undefined
 }
 

@@ -12,7 +12,6 @@ type NotesProps = Pick<ReservationDetails, 'id' | 'revision' | 'notes'> & {
   onDone: () => Promise<void>
 }
 
-/** What the house writes down for itself. */
 export function Notes({ id, revision, notes, timeZone, onDone }: NotesProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

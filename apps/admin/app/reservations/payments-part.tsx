@@ -66,7 +66,6 @@ const declineWords: Record<DeclineReason, string> = {
   fraud: 'It was refused as suspicious.',
 }
 
-/** What became of an attempt, in one word or two. */
 function outcomeText({
   state,
   aim,

@@ -23,7 +23,6 @@ const words: Record<PricePart['why'], string> = {
   'city-tax-night': 'City tax of night',
 }
 
-/** A price as the sum of its parts, down to each amount of each night. */
 export function PriceParts({ part }: { part: PricePart }) {
   return (
     <ul className="parts">

@@ -119,7 +119,6 @@ function actsOf({
   ]
 }
 
-/** The only room is cancelled with its reservation. */
 function isOneOfSeveral({ state, rooms }: ReservationDetails): boolean {
   return state !== 'cancelled' && rooms.filter(({ ended }) => !ended).length > 1
 }
@@ -133,7 +132,6 @@ function subjectOf({ code, rooms, folio }: ReservationDetails, act: MoneyAct): s
   return room ? `Reservation ${code}, ${room.roomName}, ${room.code}.` : `Reservation ${code}.`
 }
 
-/** The acts above, and what they are opened by further down: one dialog for all. */
 function useActs({ reservation, reload }: Part) {
   const [opened, setOpened] = useState<OpenAct>()
   const [done, setDone] = useState('')
@@ -199,7 +197,6 @@ function MoneyNow({
   )
 }
 
-/** Who of which agency booked, and what it earns. */
 function TradePart({ trade: { agency, user, commission } }: { trade: NonNullable<ReservationDetails['trade']> }) {
   return (
     <section className="part">

@@ -5,7 +5,6 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
 import { actionWords, detailTexts } from './trail-words.ts'
 
-/** Who looked at guests' data, and who did what with their reservations. */
 export function TrailPage() {
   const query = useQuery()
   return <Part key={query} query={query} />

@@ -88,7 +88,6 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   isNew: (isNew) => (isNew ? 'a new agency' : 'an agency that was there'),
 }
 
-/** The facts of a line, each in words. */
 export function detailTexts({ credit, currency, ...details }: Details): string[] {
   const texts = Object.entries(details).map(
     ([name, value]) => detailWords[name]?.(value) ?? `${spaced(name)} ${yesOr(value)}`,

@@ -10,7 +10,6 @@ export function useSmallAct(id: number, revision: number) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const sent = useRef<{ key: string; request: string }>(undefined)
-  /** Whether it was made. */
   const make = async (act: ReservationAct): Promise<boolean> => {
     setBusy(true)
     setProblem(undefined)

@@ -2,7 +2,6 @@ import { inkOn, readableOn } from '@portico/locale/brand-colours'
 import { darkBackground, isColour, lightBackground } from './colour-field.tsx'
 import type { TypedHost } from './typed-host.ts'
 
-/** The corrected colours at work, by day and by night. */
 export function BrandPreview({ text }: { text: TypedHost }) {
   if (!isColour(text.brandColour)) return null
   return (

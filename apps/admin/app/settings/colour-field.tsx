@@ -1,7 +1,6 @@
 import { contrastOf, inkOn, readableOn } from '@portico/locale/brand-colours'
 import { Field } from '../ui/field.tsx'
 
-/** The grounds of guests' pages by day and by night. */
 export const lightBackground = '#faf8f4'
 export const darkBackground = '#1b1a18'
 
@@ -15,7 +14,6 @@ type ColourField = {
   onColour: (colour: string) => void
 }
 
-/** A colour by its number or by eye, and what its contrast makes of it. */
 export function ColourField({ label, value, error, isOptional, onColour }: ColourField) {
   return (
     <Field

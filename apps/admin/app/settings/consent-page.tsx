@@ -144,7 +144,6 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
   )
 }
 
-/** A host that is no more takes its name out of both lists. */
 const ofHosts = ({ consentScriptHosts, cookieBannerHosts }: ConsentLists, hosts: readonly string[]): ConsentLists => ({
   consentScriptHosts: consentScriptHosts.filter((host) => hosts.includes(host)),
   cookieBannerHosts: cookieBannerHosts.filter((host) => hosts.includes(host)),

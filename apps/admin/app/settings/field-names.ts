@@ -24,10 +24,8 @@ const names: Record<string, string> = {
   'cookie banner': 'Cookie banner',
 }
 
-/** A field as the forms call it. */
 export const fieldName = (field: string): string => names[field] ?? field
 
-/** A field's value as an operator reads it; nothing is a dash. */
 export function valueText(field: string, value: unknown): string {
   const text = String(value ?? '')
   if (text === '') return '–'

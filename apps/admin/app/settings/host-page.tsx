@@ -13,7 +13,6 @@ import type { ShippedPictures } from './picture-field.tsx'
 import type { ChannelChoices } from './place-fields.tsx'
 import { emptyTypedHost, fieldErrorTextOf, readTypedHost, type TypedHost, typedHostOf } from './typed-host.ts'
 
-/** One host; without a name, a new one. */
 export function HostPage({ host }: { host?: string | undefined }) {
   const loaded = useLoaded(async () => {
     const [hosts, shipped, known] = await Promise.all([

@@ -11,7 +11,6 @@ type PictureField = {
   onPath: (path: string) => void
 }
 
-/** None, one that ships with Portico, or an own file. */
 export function PictureField({ label, kind, value, shipped, onPath }: PictureField) {
   const id = useId()
   const [problem, setProblem] = useState<string>()

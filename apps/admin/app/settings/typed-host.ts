@@ -2,7 +2,6 @@ import { EditedHost, type HostSettings } from '@portico/contracts/scope/settings
 import { typedCode, typedLine } from '@portico/domain/text/typed-text'
 import type { FieldErrors } from '../ui/api.ts'
 
-/** A host as it stands in the form: what was typed, right or wrong. */
 export type TypedHost = {
   host: string
   title: string
@@ -11,7 +10,6 @@ export type TypedHost = {
   brandColour: string
   accentColour: string
   displayFace: string
-  /** The landing's first. */
   channelIds: number[]
   landingHotelId: string
   languageIds: number[]
@@ -50,7 +48,6 @@ export function typedHostOf(settings: HostSettings): TypedHost {
   }
 }
 
-/** One sentence per field, whatever is wrong with it. */
 const fieldErrorTexts: Record<string, string> = {
   host: 'A host name in lower case, such as rooms.example.com, without port or path.',
   title: 'A title of 1 to 80 characters.',
@@ -63,7 +60,6 @@ const fieldErrorTexts: Record<string, string> = {
 
 export const fieldErrorTextOf = (field: string, fallback: string): string => fieldErrorTexts[field] ?? fallback
 
-/** What was typed as settings, or what is wrong with it, field by field. */
 export function readTypedHost(
   text: TypedHost,
 ): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {

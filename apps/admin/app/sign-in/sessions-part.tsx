@@ -4,7 +4,6 @@ import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
 
-/** Where the operator is signed in. */
 export function SessionsPart() {
   const loaded = useLoaded(() => api.account.sessions.query())
   const [problem, setProblem] = useState<string>()

@@ -58,7 +58,6 @@ export function SignInPage({
 const linkEnded = { sentence: 'This link has ended or was used. Make a new one with "npm run portico -- admin-link".' }
 const passwordLinkEnded = { sentence: 'This link has ended or was used. Ask an owner for a new one.' }
 
-/** Admin sends no mails: a new password comes from somebody who may give it. */
 function ForgottenPassword() {
   return (
     <details>
@@ -147,7 +146,6 @@ const invitationEnded = { sentence: 'This invitation has ended or was used. Ask 
 function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormErrors>; onBack: () => void }) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  // The next thing to type; the heading is read with it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [formErrors, setFormErrors] = useState<FormErrors>()
   const [isBusy, setBusy] = useState(false)

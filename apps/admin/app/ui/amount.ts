@@ -35,9 +35,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A day of the hotel's calendar has no zone. */
 export const dayText = (day: CalendarDate | string): string => days.format(new Date(`${day}T00:00:00Z`))
 
-/** An instant on the hotel's clock. */
 export const hotelInstantText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))

@@ -28,7 +28,6 @@ export const api = createTRPCClient<AdminRouter>({
 
 export type FieldErrors = Record<string, string>
 
-/** What the server found wrong, by field; empty if it is no error of input. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   const fields = isApiError(error) ? (error.data?.fields ?? []) : []
   return Object.fromEntries(
@@ -36,10 +35,8 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   )
 }
 
-/** That the server wants the password again before it does this. */
 export const isProofNeeded = (error: unknown): boolean => isApiError(error) && error.data?.httpStatus === 412
 
-/** One sentence for the operator; what was typed is still there. */
 export function failureTextOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Please try again.'
   if (!error.data) return 'Admin does not answer. Nothing was saved; please try again in a moment.'

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { api, failureTextOf } from './api.ts'
 import { Done, Warning } from './notice.tsx'
 
-/** What was found as a file for a spreadsheet. */
 export function ExportButton({ search }: { search: ReservationSearch }) {
   const load = async () => {
     const { after: _, ...all } = search
@@ -16,7 +15,6 @@ export function ExportButton({ search }: { search: ReservationSearch }) {
   return <SaveFile name="reservations.csv" load={load} />
 }
 
-/** A list that is made when it is wanted, and saved as a file. */
 export function SaveFile({ name, load }: { name: string; load: () => Promise<{ text: string; words: string }> }) {
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState<string>()

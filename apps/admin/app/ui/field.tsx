@@ -2,7 +2,6 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 type Field = { label: string; help?: ReactNode; error?: string | undefined }
 
-/** Label above, help before the error, both spoken with the field. */
 export function Field({
   label,
   help,
@@ -55,7 +54,6 @@ export function DateField(field: Field & { value: string; onText: (text: string)
 
 type CodeFieldProps = Pick<TextFieldProps, 'value' | 'onText' | 'error' | 'help'>
 
-/** Six digits of an authenticator app, or a recovery code: the keyboard has letters too. */
 export function CodeField({
   help = 'Of your authenticator app, or one of your recovery codes.',
   ...field

@@ -7,7 +7,6 @@ import { Heading } from './heading.tsx'
 import { useLoaded, WhenLoaded } from './loaded.tsx'
 import { Link, navigate, useQuery } from './location.tsx'
 
-/** A day of one hotel, by the hotel's own clock. */
 export type HotelDay = { readonly hotel: OperatedHotel; readonly day: CalendarDate }
 
 type HotelDayPageProps = {

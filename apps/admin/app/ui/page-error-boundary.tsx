@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Warning } from './notice.tsx'
 
-/** A page that fails to draw says so and leaves the menu usable. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -4,7 +4,6 @@ import { api, draftSavedEvent, requestDecidedEvent } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 import { Link } from './location.tsx'
 
-/** What every role has, and what is the owner's. */
 const receptionSections = [
   ['/reservations', 'Reservations'],
   ['/day', 'Day'],
@@ -21,7 +20,6 @@ const ownerSections = [
   ['/team', 'Team'],
   ['/audit', 'Audit'],
 ] as const
-/** Where hotels are at a server that is not ours. */
 const otherServers = ['/other-servers', 'Other servers'] as const
 const account = ['/account', 'Account'] as const
 

@@ -44,7 +44,6 @@ export const statusWords: Record<MethodStatus, string> = {
   'by-hand': 'Written down by the house',
 }
 
-/** Where a developer's server offers test accounts to guests. */
 export const offeredAsTest = 'This server offers it as a test. Guests read so, and nothing is paid.'
 
 export const modeWords: Record<ShownTerminalMode, readonly [name: string, what: string]> = {

@@ -10,7 +10,6 @@ export const stateWords: Record<FoundReservation['state'], string> = {
   cancelled: 'Cancelled',
 }
 
-/** What had happened: a reason of a state, or a change of rooms. */
 const changeWords: Record<
   FoundReservation['reason'] | NoticeKind | 'changed' | 'room-cancelled' | 'room-resold',
   string

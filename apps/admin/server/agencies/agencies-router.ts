@@ -6,7 +6,6 @@ import { bookingServerAs, ofBookingServer, unlessAway } from '../session/call-as
 import { ownerProcedure, provedProcedure, router } from '../session/trpc.ts'
 import type { AdminStore } from '../store/database.ts'
 
-/** By which host each channel is opened now: the first that sells it. */
 function hostsOf(db: AdminStore) {
   const hosts = newestSnapshot(db)?.settings.hosts ?? []
   const byChannel = new Map(

@@ -23,7 +23,6 @@ export type InviteOutcome = { kind: 'invited'; link: string } | { kind: 'exists'
 export type StaffOutcome = { kind: 'done' } | { kind: 'unknown' } | { kind: 'last-owner' }
 export type PasswordLinkOutcome = { kind: 'made'; link: string } | { kind: 'unknown' }
 
-/** Who works with this installation: owners, and receptionists; owners invite both. */
 export const operatorsRouter = router({
   list: ownerProcedure.query(({ ctx: { db, now } }) => ({
     operators: db
@@ -53,7 +52,6 @@ export const operatorsRouter = router({
     return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name, 'en'))
   }),
 
-  /** The link is shown once, to the owner, who passes it on. */
   invite: provedProcedure.input(Invitation).mutation(
     ({ ctx, input }): InviteOutcome =>
       inTransaction(ctx.db, (tx) => {
@@ -72,7 +70,6 @@ export const operatorsRouter = router({
     return { kind: 'done' }
   }),
 
-  /** Other rights count at once; whose role changes signs in anew. */
   changeAccess: provedProcedure.input(Invitation).mutation(
     ({ ctx, input: { email, access } }): StaffOutcome =>
       inTransaction(ctx.db, (tx) => {

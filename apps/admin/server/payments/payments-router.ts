@@ -40,7 +40,6 @@ export const paymentsRouter = router({
       ofBookingServer(ctx, bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: false })),
     ),
 
-  /** A file for a spreadsheet, as its text. */
   csv: staffProcedure.input(PaymentDayRequest).mutation(async ({ ctx, input }) => {
     const day = await ofBookingServer(ctx, bookingServerAs(ctx).payments.day.mutate({ ...input, asFile: true }))
     return { text: paymentsCsvOf(day), rows: day.lines.length }

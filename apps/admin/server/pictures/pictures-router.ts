@@ -15,7 +15,6 @@ import { checkPicture } from './check-picture.ts'
 export type UploadOutcome = { kind: 'stored'; path: string } | { kind: 'refused'; reason: string }
 
 export const picturesRouter = router({
-  /** The houses whose favicon and logo ship with the web app. */
   shipped: ownerProcedure.query(({ ctx: { picturesFolder } }) => {
     if (!existsSync(picturesFolder)) return []
     const houses = readdirSync(picturesFolder).filter((house) => existsSync(join(picturesFolder, house, 'logo.svg')))

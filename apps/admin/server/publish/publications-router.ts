@@ -47,7 +47,6 @@ export const publicationsRouter = router({
       publishChecked(ctx, key, publishedSettings(ctx.db, number), (tx, publishing) => rollBack(tx, number, publishing)),
     ),
 
-  /** Makes the draft what guests see now. */
   discardDraft: ownerProcedure
     .input(z.strictObject({ draftHash: Hash }))
     .mutation(({ ctx, input }): { kind: 'discarded' } | { kind: 'changed-meanwhile' } =>

@@ -47,7 +47,6 @@ export function publishDraft(
   return insertPublication(tx, { ...publishing, settings })
 }
 
-/** Publishes an old content under a new number; the draft stays as it is. */
 export function rollBack(
   tx: AdminStore,
   number: number,
@@ -59,7 +58,6 @@ export function rollBack(
   return settings ? insertPublication(tx, { ...publishing, settings, restores: number }) : { kind: 'unknown-number' }
 }
 
-/** The content of an old publication. */
 export function publishedSettings(tx: AdminStore, number: number): Settings | undefined {
   const row = tx.select().from(publication).where(eq(publication.number, number)).get()
   return row && Settings.parse(JSON.parse(row.settings))
@@ -104,7 +102,6 @@ function insertPublication(tx: AdminStore, { settings, key, actor, now, restores
   return { kind: 'published', number }
 }
 
-/** What a key has published already. */
 export function outcomeOfKey(tx: AdminStore, key: string): PublishOutcome | undefined {
   const row = tx.select({ number: publication.number }).from(publication).where(eq(publication.key, key)).get()
   return row && { kind: 'published', number: row.number }

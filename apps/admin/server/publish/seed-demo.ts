@@ -6,7 +6,6 @@ import { draftHash, newestSnapshot, publishDraft } from './publish.ts'
 
 type Brand = Pick<HostSettings, 'brandColour' | 'accentColour' | 'displayFace'>
 
-/** The two colours of each folder of pictures. */
 const brands = {
   miramare: { brandColour: '#0d5a74', accentColour: '#d9692f', displayFace: 'serif' },
   limonaia: { brandColour: '#44681c', accentColour: '#e3a712', displayFace: 'serif' },

@@ -60,7 +60,6 @@ export function csvOf({ reservations, format }: Pick<ExportedReservations, 'rese
   return fileOf([headings, ...rows], format)
 }
 
-/** Its cells are written as the hotel's country does. */
 export function fileOf(rows: readonly (readonly string[])[], format: Format): string {
   return csvFile(rows, format === 'italian' ? ';' : ',')
 }

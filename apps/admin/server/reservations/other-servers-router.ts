@@ -21,7 +21,6 @@ function audit({ db, now, session }: Acting, action: string, code: string, after
   )
 }
 
-/** Reservations at servers that are not ours, one by one. */
 export const otherServersRouter = router({
   /** `null` while the gateway is away: for the menu. */
   list: staffProcedure.query(({ ctx }) => unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))),

@@ -26,7 +26,6 @@ export const reservationsRouter = router({
     .input(DayListRequest)
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).day.mutate(input))),
 
-  /** A file for a spreadsheet, as its text. */
   csv: staffProcedure.input(ReservationSearch).mutation(async ({ ctx, input }) => {
     const exported = await ofBookingServer(ctx, bookingServerAs(ctx).exported.mutate(input))
     return { text: csvOf(exported), rows: exported.reservations.length, isCut: exported.isCut }

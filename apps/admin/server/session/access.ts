@@ -5,7 +5,6 @@ import { operator } from '../store/schema.ts'
 
 type Columns = Pick<typeof operator.$inferSelect, 'role' | 'hotels'>
 
-/** As the table has it. */
 export function columnsOf(access: OperatorAccess): Columns {
   return { role: access.role, hotels: access.role === 'owner' ? null : access.hotelIds }
 }

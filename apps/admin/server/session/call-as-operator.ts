@@ -20,7 +20,6 @@ export function bookingServerAs(acting: Acting) {
   })
 }
 
-/** The gateway as this operator. */
 export function gatewayAs(acting: Acting) {
   return createTRPCClient<GatewayRouter>({
     links: [httpLink({ url: `${acting.servers.gateway}/operators`, headers: () => signatureOf(acting, 'gateway') })],
@@ -73,7 +72,6 @@ function refusalIn(cause: unknown): TRPCError | undefined {
   return code && new TRPCError({ code, message: (cause as Error).message })
 }
 
-/** It does not answer, or no longer knows our signature. */
 function away(cause: unknown): TRPCError {
   const message = 'The server behind this page does not answer. Please try again in a moment.'
   return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause })

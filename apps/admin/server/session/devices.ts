@@ -34,7 +34,6 @@ export function rememberDevice(tx: AdminStore, now: Date, operatorId: number, ea
   return token
 }
 
-/** After a new password, whoever knew the old one is a stranger. */
 export function forgetDevicesOf(tx: AdminStore, operatorId: number): void {
   tx.delete(device).where(eq(device.operatorId, operatorId)).run()
 }

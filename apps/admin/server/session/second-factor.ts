@@ -86,7 +86,6 @@ export function removeSecondFactor(tx: AdminStore, operatorId: number): void {
   tx.delete(secondFactor).where(eq(secondFactor.operatorId, operatorId)).run()
 }
 
-/** Put beside another operator it opens nothing. */
 const purposeOf = (operatorId: number) => `second factor of ${operatorId}`
 
 type Factor = typeof secondFactor.$inferSelect

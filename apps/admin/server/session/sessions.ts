@@ -73,7 +73,6 @@ export function findSession(db: AdminStore, now: Date, token: string | undefined
   }
 }
 
-/** The operator has typed the password again. */
 export function proveSession(tx: AdminStore, now: Date, { tokenHash }: Session): void {
   tx.update(session)
     .set({ provedAt: instantAfter(now) })
@@ -87,10 +86,8 @@ export function endSession(db: AdminStore, { tokenHash, operatorId }: Session): 
     .run()
 }
 
-/** Names a session without opening it. */
 const idOf = (tokenHash: string) => tokenHash.slice(0, 16)
 
-/** Where the operator of this session is signed in, the newest first. */
 export function listSessions(db: AdminStore, now: Date, { tokenHash, operatorId }: Session) {
   return db
     .select()

@@ -10,23 +10,18 @@ import { findSession } from './sessions.ts'
 
 export type ServerAddresses = { bookingServer: string; gateway: string }
 
-/** What the procedures stand on. */
 export type AdminDeps = {
   db: Database
   clock: () => Date
   log: FastifyBaseLogger
-  /** The project's data folder. */
   home: string
   serviceToken: string
   /** Where operators' browsers find us, without a slash at the end; over https cookies are `Secure`. */
   publicUrl: string
   /** Whether an operator without a second factor may do nothing but set one up. */
   needsSecondFactor: boolean
-  /** Where the servers answer on which operators act; read anew for each call. */
   servers: ServerAddresses
-  /** Folder with the pictures that ship with the web app, one folder per house. */
   picturesFolder: string
-  /** Wakes whoever waits for the next snapshot. */
   publicationListeners: Set<() => void>
 }
 
@@ -35,13 +30,10 @@ export function createContext(deps: AdminDeps, request: FastifyRequest, reply: F
   return {
     ...deps,
     now: deps.clock(),
-    /** As the throttle counts it. */
     address: limitedAddressOf(request.ip),
     session: findSession(deps.db, deps.clock(), readCookie(request.headers.cookie, cookieName(secure))),
     setCookie: (token: string | undefined) => void reply.header('set-cookie', writeCookie(secure, token)),
-    /** What the browser calls itself. */
     browser: browserNameOf(request.headers['user-agent']),
-    /** The secret of a browser that was signed in with before. */
     device: readCookie(request.headers.cookie, deviceCookieName(secure)),
     setDevice: (token: string) =>
       void reply.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
@@ -50,7 +42,6 @@ export function createContext(deps: AdminDeps, request: FastifyRequest, reply: F
 
 export type AdminContext = ReturnType<typeof createContext>
 
-/** What is wrong with an input is said at its fields. */
 function messageOf({ code, cause }: TRPCError, message: string): string {
   if (code === 'INTERNAL_SERVER_ERROR') return 'Something broke on our side.'
   return cause instanceof ZodError
@@ -85,7 +76,6 @@ export const signedInProcedure = trpc.procedure.use(({ ctx, next }) => {
   return next({ ctx: { session: ctx.session } })
 })
 
-/** For every operator, of whatever role. */
 export const staffProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.needsSecondFactor && !ctx.session.hasSecondFactor)
     throw new TRPCError({ code: 'FORBIDDEN', message: 'Please set up your second factor first.' })
@@ -107,7 +97,6 @@ const proved = trpc.middleware(({ ctx, next }) => {
   return next()
 })
 
-/** The same where it depends on what is done. */
 export function requireProof(session: AdminContext['session']): void {
   if (!session?.isProved)
     throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })

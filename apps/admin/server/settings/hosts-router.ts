@@ -13,7 +13,6 @@ const Version = z.int().nonnegative()
 export const hostsRouter = router({
   list: ownerProcedure.query(({ ctx }) => readHosts(ctx.db)),
 
-  /** By name, with the hotels of each. */
   channels: ownerProcedure.query(({ ctx }) =>
     knownChannels(
       ctx,
@@ -38,13 +37,11 @@ export const hostsRouter = router({
     })
   }),
 
-  /** The name itself stays: another name is another host. */
   edit: ownerProcedure
     .input(z.strictObject({ settings: EditedHost, version: Version }))
     .mutation(async ({ ctx, input }) => {
       const { settings, version } = input
       const saved = readHosts(ctx.db).map(({ value }) => value)
-      // What a host opened already is looked at when it is published.
       refuseWrongPlace((await placeProblems(ctx, changedPlaces([settings], saved))) ?? [])
       return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
         refuseUnknownPictures(tx, settings)

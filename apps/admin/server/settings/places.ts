@@ -9,7 +9,6 @@ import type { AdminDeps } from '../session/trpc.ts'
 type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: Session }
 type Place = Pick<HostSettings, 'host' | 'channelIds' | 'landingHotelId'>
 
-/** What is wrong with what a host opens, at one of its fields. */
 export type PlaceProblem = {
   readonly host: string
   readonly field: 'channelIds' | 'landingHotelId'
@@ -22,7 +21,6 @@ export type PlaceProblem = {
  */
 export type KnownChannels = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
-/** Those of our booking server, and of other servers those that hosts open already. */
 export async function knownChannels(acting: Acting, hosts: readonly Place[]): Promise<KnownChannels> {
   const own = await unlessAway(ofBookingServer(acting, bookingServerAs(acting).channels.query()))
   const known = new Set(own?.map(({ id }) => id))
@@ -87,7 +85,6 @@ export function changedPlaces(hosts: readonly HostSettings[], before: readonly H
   return hosts.filter((one) => placesBefore.get(one.host) !== placeOf(one))
 }
 
-/** At its field, as what is wrong with the settings themselves. */
 export function refuseWrongPlace([problem]: readonly PlaceProblem[]): void {
   if (problem) throw fieldRefusal(['settings', problem.field], problem.message)
 }

@@ -14,7 +14,6 @@ import { hashPassword } from './passwords.ts'
 import { resetAccount } from './sign-in-throttle.ts'
 import { atPassword, isUncommon } from './uncommon.ts'
 
-/** What every operator does with the own account. */
 export const accountRouter = router({
   sessions: staffProcedure.query(({ ctx }) => listSessions(ctx.db, ctx.now, ctx.session)),
 
@@ -34,7 +33,6 @@ export const accountRouter = router({
       const passwordHash = await hashPassword(input.password)
       const entry = inTransaction(ctx.db, (tx) => {
         const changed = tx.update(operator).set({ passwordHash }).where(eq(operator.id, operatorId)).returning().get()
-        // Removed meanwhile.
         if (!changed) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
         endSessionsOf(tx, operatorId)
         forgetDevicesOf(tx, operatorId)

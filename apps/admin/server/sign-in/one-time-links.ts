@@ -9,11 +9,8 @@ import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
 type Invitation = z.infer<typeof InvitationSchema>
 
-/** For who sits at the machine. */
 const atOnceMs = 15 * 60_000
-/** For who is told of it by an owner. */
 const passedOnMs = 60 * 60_000
-/** Who is invited may be off duty. */
 const invitationMs = 3 * 24 * 60 * 60_000
 
 export const hasOperators = (db: AdminStore): boolean =>
@@ -75,7 +72,6 @@ export function createInvitation(
   return `${publicUrl}/invitation#${token}`
 }
 
-/** What an owner began ends with their rights, or it would bring them back. */
 export function endLinksMadeBy(tx: AdminStore, email: string): void {
   tx.delete(link)
     .where(and(isNull(link.usedAt), eq(link.madeBy, email)))
@@ -94,7 +90,6 @@ export function endInvitation(tx: AdminStore, email: string): void {
     if (invitation?.email === email) tx.delete(link).where(eq(link.tokenHash, tokenHash)).run()
 }
 
-/** Those that nobody has used yet, ended or not. */
 export function openInvitations(db: AdminStore) {
   return db
     .select()
@@ -105,7 +100,6 @@ export function openInvitations(db: AdminStore) {
 
 type OpenLink = Pick<typeof link.$inferSelect, 'operatorId' | 'invitation' | 'madeBy'>
 
-/** That a link is the one of a fresh installation. */
 export function isFirstRun(open: OpenLink | undefined): boolean {
   return open !== undefined && open.operatorId === null && open.invitation === null
 }

@@ -38,7 +38,6 @@ export const signInRouter = router({
     mustEnrol: ctx.needsSecondFactor && ctx.session?.hasSecondFactor === false,
   })),
 
-  /** One answer, after the same work, for an unknown address and a wrong password. */
   signIn: openProcedure.input(SignIn).mutation(async ({ ctx, input }): Promise<SignInOutcome> => {
     const { db, now, address } = ctx
     const attempt = { email: input.email, address, device: findDevice(db, now, input.email, ctx.device) }
@@ -83,7 +82,6 @@ export const signInRouter = router({
     ctx.setCookie(undefined)
   }),
 
-  /** Makes the first operator, once. */
   firstRun: openProcedure
     .input(FirstRun.refine(isUncommon, atPassword))
     .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
@@ -104,7 +102,6 @@ export const signInRouter = router({
       return { kind: 'signed-in' }
     }),
 
-  /** Makes an operator of who was invited, by the link that the owner passed on. */
   acceptInvitation: openProcedure
     .input(PasswordReset.refine(isUncommon, atPassword))
     .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
@@ -156,7 +153,6 @@ export const signInRouter = router({
     }),
 })
 
-/** What is missing beside the right password; a code that is right is used up. */
 function missingCode(tx: AdminStore, now: Date, operatorId: number, code: string | undefined): NotProved | undefined {
   if (!hasSecondFactor(tx, operatorId)) return undefined
   if (code === undefined) return { kind: 'code-needed' }

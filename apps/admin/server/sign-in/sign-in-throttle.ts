@@ -66,7 +66,6 @@ export function forgive(tx: AdminStore, { email, address, device }: Try): void {
     .run()
 }
 
-/** A new password ends what was counted at the old one, wherever it came from. */
 export function resetAccount(tx: AdminStore, email: string): void {
   tx.delete(throttle)
     .where(like(throttle.key, `${accountKey(email)}%`))

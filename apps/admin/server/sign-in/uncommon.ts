@@ -1,6 +1,5 @@
 import { isCommonPassword } from '@portico/server/secrets/common-passwords'
 import { tooCommon } from '../../contract/credentials.ts'
 
-/** At its field, like what the page itself finds wrong. */
 export const isUncommon = async ({ password }: { password: string }) => !(await isCommonPassword(password))
 export const atPassword = { path: ['password'], error: tooCommon }

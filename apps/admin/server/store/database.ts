@@ -12,7 +12,6 @@ import * as schema from './schema.ts'
 /** `secrets` seals what lies in it. */
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database; readonly secrets: SecretBox }
 
-/** The database or a transaction on it. */
 export type AdminStore = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof schema>
 
 const migrations = join(import.meta.dirname, 'migrations')
@@ -28,7 +27,6 @@ export function openDatabase(home: string): Database {
   }
 }
 
-/** For who gives up what was sealed: nothing of that can be read. */
 export function openUnlocked(home: string) {
   const folder = join(home, 'admin')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -41,7 +39,6 @@ export function openUnlocked(home: string) {
   return drizzle(sqlite, { schema })
 }
 
-/** Decides and writes in one go: nothing changes between the reading and the writing. */
 export function inTransaction<T>(db: Database, work: (tx: AdminStore) => T): T {
   const unlocked = (tx: AdminStore) => {
     secretsByTransaction.set(tx, db.secrets)
@@ -52,14 +49,12 @@ export function inTransaction<T>(db: Database, work: (tx: AdminStore) => T): T {
 
 const secretsByTransaction = new WeakMap<AdminStore, SecretBox>()
 
-/** Of the database that a transaction writes to. */
 export function secretsOf(tx: AdminStore): SecretBox {
   const secrets = secretsByTransaction.get(tx)
   if (!secrets) throw new Error('a transaction was begun elsewhere than here')
   return secrets
 }
 
-/** Writes what is there already: whether the file takes anything. */
 export function touch(db: Database): void {
   db.update(schema.knownKey)
     .set({ fingerprint: sql`${schema.knownKey.fingerprint}` })

@@ -29,7 +29,6 @@ export function requireKnownSigningKey(db: Database, home: string): void {
   })
 }
 
-/** The one that is there is the right one from now on. */
 export function rememberSigningKey(tx: AdminStore, home: string): void {
   const fingerprint = fingerprintOf(findSigningKey(home) ?? '')
   tx.insert(knownKey)

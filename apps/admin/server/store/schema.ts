@@ -21,9 +21,7 @@ export const link = sqliteTable('link', {
   operatorId: integer('operator_id'),
   expiresAt: text('expires_at').notNull(),
   usedAt: text('used_at'),
-  /** Of a link by which somebody becomes an operator. */
   invitation: text('invitation', { mode: 'json' }).$type<z.infer<typeof Invitation>>(),
-  /** The e-mail address of the owner who made it. */
   madeBy: text('made_by'),
 })
 
@@ -102,7 +100,6 @@ export const audit = sqliteTable('audit', {
   hash: text('hash').notNull(),
 })
 
-/** By what a key is known again. */
 export const knownKey = sqliteTable('known_key', {
   name: text('name').primaryKey(),
   fingerprint: text('fingerprint').notNull(),

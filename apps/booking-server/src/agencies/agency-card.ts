@@ -2,7 +2,6 @@ import type { AgencyCard } from '@portico/contracts/trade/agency-card'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
-/** What is written down of an agency, for forms that begin with it. */
 export async function agencyCardOf(db: Reader, agencyId: number): Promise<AgencyCard> {
   const { code, name, type, details } = await db
     .selectFrom('agency')

@@ -29,7 +29,6 @@ const most: Record<TradeAttemptKind, { readonly address: number; readonly usual:
     recovery: { address: 20, usual: 3, elsewhere: 3 },
     request: { address: 10, usual: 10, elsewhere: 10 },
   }
-/** For how long an address is a user's usual one. */
 const usualDays = 30
 const dayHours = 24
 
@@ -83,7 +82,6 @@ export function countAttempt(
   })
 }
 
-/** What was counted as a failure was none. */
 export async function forgiveAttempt(tx: Tx, { id, address }: CountedAttempt): Promise<void> {
   await tx
     .updateTable('trade_attempt')
@@ -92,7 +90,6 @@ export async function forgiveAttempt(tx: Tx, { id, address }: CountedAttempt): P
     .execute()
 }
 
-/** Drops what counts no more, and the sessions of that time with it. */
 export function removeOldAttempts(db: Db, now: Instant): Promise<void> {
   const before = instantAfter(now, { hours: -usualDays * dayHours })
   return write(db, [], async (tx) => {

@@ -36,7 +36,6 @@ export async function changePassword(
   if (current !== undefined) {
     const counted = await countAttempt(db, { kind: 'login', username: `session ${session.id}` }, now)
     if (counted.limit !== 'none') return { kind: 'over-limit' }
-    // Who logged in by a mailed password may know no other.
     const known = session.passwordExpired ? [user.password_hash, user.temporary_hash] : [user.password_hash]
     if (!(await isOneOf(current, known))) return { kind: 'refused', problem: 'wrong-current' }
     await write(db, [], async (tx) => commit(await forgiveAttempt(tx, counted)))

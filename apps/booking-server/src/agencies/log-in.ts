@@ -14,7 +14,6 @@ export type LoginCredentials = {
   readonly hotelId?: number | undefined
   readonly address?: string | undefined
   readonly browser?: string | undefined
-  /** The session that the same browser had until now, which ends with the new one. */
   readonly earlier?: string | undefined
   /**
    * Where a new password is compared with the old one by another login, as servers of others do: a mailed password

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's parameters: KiB of memory, passes, lanes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const tagBytes = 32
@@ -36,12 +35,10 @@ export async function newTemporaryPassword(): Promise<{ readonly plain: string; 
 
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** The same letters are one password, however a keyboard composes them. */
 async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
   return await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: tagBytes, ...cost })
 }
 
-/** Nothing where no password was chosen. */
 function partsOf(stored: string | null | undefined): readonly [salt?: Buffer, tag?: Buffer] {
   const [, salt, tag] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? '') ?? []
   return salt === undefined || tag === undefined ? [] : [Buffer.from(salt, 'base64'), Buffer.from(tag, 'base64')]

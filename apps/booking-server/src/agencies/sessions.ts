@@ -9,9 +9,7 @@ import { statement } from '../db/statement.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
 
-/** A living login on a channel, whose user, agency and contract are active. */
 export type StoredTradeSession = {
-  /** Public: by it gateways and operators name the session. */
   readonly id: string
   readonly channelId: number
   readonly since: Instant
@@ -19,11 +17,9 @@ export type StoredTradeSession = {
   /** Nothing can be done but choose a password: in all else the caller is a guest. */
   readonly passwordExpired: boolean
   readonly person: { readonly name: string; readonly agency: string; readonly role: TradeRole }
-  /** Who sells, once the password is the user's own. */
   readonly trade: TradeCaller
 }
 
-/** From the login, whatever is done meanwhile. */
 const sessionMinutes = 60
 
 type Beginning = { readonly userId: number; readonly channelId: number; readonly passwordExpired: boolean }
@@ -49,7 +45,6 @@ export async function beginSession(tx: Tx, { userId, channelId, passwordExpired 
   return { id, token }
 }
 
-/** Whose cookie it is, if anybody's now. */
 export async function findSession(
   db: Reader | Tx,
   token: string,

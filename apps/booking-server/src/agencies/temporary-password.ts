@@ -10,7 +10,6 @@ import type { BookingSecrets } from '../secrets/secrets.ts'
 import { countAttempt } from './attempts.ts'
 import { newTemporaryPassword } from './passwords.ts'
 
-/** For how long it works, and once. */
 const temporaryMinutes = 60
 
 /**

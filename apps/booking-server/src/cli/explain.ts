@@ -84,7 +84,6 @@ async function priceOfStay(
   return priced.locked
 }
 
-/** An agency to which the plan is sold, whomever it is reserved for. */
 function anyAgencyOf({
   id,
   channel_id,

@@ -22,7 +22,6 @@ async function throughServer(code: string): Promise<PaymentRegistered> {
   return await manageClient(env).registerPayment.mutate({ code })
 }
 
-/** The mails wait in the outbox until the server starts. */
 async function intoDatabase(code: string): Promise<PaymentRegistered> {
   const db = await openDb(databaseOf(env), trailKeyOf(env))
   try {

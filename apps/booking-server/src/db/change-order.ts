@@ -26,7 +26,6 @@ const raiseVersion = statement((db, { hotelId }: { hotelId: number }) =>
     ),
 )
 
-/** The place of this transaction's changes among all. */
 function nextChange(db: Reader | Tx): RawBuilder<number> {
   return isPostgres(db)
     ? sql<number>`pg_current_xact_id()::text::bigint`

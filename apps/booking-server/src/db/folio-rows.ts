@@ -7,7 +7,6 @@ import type { FolioCause, Tables } from './schema.ts'
 
 export type FolioRow = Selectable<Tables['folio']>
 
-/** Where and why rows are appended. */
 export type FolioStep = {
   readonly reservationId: number
   readonly revision: number
@@ -15,7 +14,6 @@ export type FolioStep = {
   readonly at: Instant
 }
 
-/** The rows of these entries behind the last one, each sealed to the one before. */
 export function rowsOf(
   last: Pick<FolioRow, 'position' | 'hash'> | undefined,
   entries: readonly FolioEntry[],
@@ -32,7 +30,6 @@ export function rowsOf(
   })
 }
 
-/** Made of the row and the hash of the row before. */
 export function hashOf(row: Omit<FolioRow, 'hash'>, before: string): string {
   const { reservation_id, position, at, revision, cause, kind, item, due_on, minor, method } = row
   return sha256(

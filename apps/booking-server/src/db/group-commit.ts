@@ -17,7 +17,6 @@ type QueuedWork = {
   readonly failed: (error: unknown) => void
 }
 
-/** The queue of each writer that is at work. */
 const queues = new WeakMap<Kysely<Tables>, QueuedWork[]>()
 const maxBatch = 16
 
@@ -51,7 +50,6 @@ async function commitBatch(writer: Kysely<Tables>, queue: QueuedWork[]): Promise
       while (running) {
         for (const hotelId of await runInSavepoint(tx, running)) changed.add(hotelId)
         batch.push(running)
-        // Requests that arrive meanwhile are read, and join.
         await otherWork()
         running = batch.length < maxBatch ? queue.shift() : undefined
       }

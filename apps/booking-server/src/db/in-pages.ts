@@ -1,4 +1,3 @@
-/** Some rows of a table, with the first and the last of their ids. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly first: number; readonly last: number }
 
 /**

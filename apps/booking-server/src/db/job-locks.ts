@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** The right to do what one process on a database does at a time. */
 export type JobLocks = {
   /** Gives the right back; undefined where somebody has it. */
   readonly tryLock: (name: string) => Promise<(() => Promise<void>) | undefined>
   readonly close: () => Promise<void>
 }
 
-/** A file of SQLite has one process. */
 export const locksOfOneProcess: JobLocks = { tryLock: async () => async () => {}, close: async () => {} }
 
 /**
@@ -49,7 +47,6 @@ export function openJobLocks(address: string): JobLocks {
           return undefined
         }
         return async () => {
-          // A session that broke has given it back already.
           await client.query('select pg_advisory_unlock($1)', [key]).catch(() => {})
           held.delete(name)
         }
@@ -64,7 +61,6 @@ export function openJobLocks(address: string): JobLocks {
   }
 }
 
-/** Two names with one number only wait for each other needlessly. */
 export function lockNumberOf(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE()
 }

@@ -1,7 +1,6 @@
 declare const holds: unique symbol
 export type Holds = typeof holds
 
-/** JSON as text, as both databases keep it; the type says what it holds. */
 export type Json<T> = string & { readonly [holds]?: T }
 
 export function toJson<T>(value: T): Json<T> {

@@ -48,7 +48,6 @@ async function brokenTables(reader: Reader): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** The check throws at the first thing it finds in an index. */
 async function brokenIndexes(reader: Reader): Promise<string[]> {
   const { rows: indexes } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam and a.amname = 'btree'

@@ -16,7 +16,6 @@ export function openPostgresWriter(address: string): Kysely<Tables> {
   return kyselyOn(address, 16, { synchronous_commit: 'on', default_transaction_isolation: 'read committed' })
 }
 
-/** Only reads; all statements of one transaction see one moment. */
 export function openPostgresReader(address: string): Kysely<Tables> {
   return kyselyOn(address, 8, { default_transaction_read_only: 'on', default_transaction_isolation: 'repeatable read' })
 }

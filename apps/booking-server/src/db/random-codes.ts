@@ -3,7 +3,6 @@ import { hash, randomBytes } from 'node:crypto'
 /** Crockford's base 32: no I, L, O or U, so that a code survives the telephone. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten signs, fifty random bits. */
 export const newReservationCode = (): string => randomSigns(10)
 
 /**

@@ -120,7 +120,6 @@ export interface Tables {
     content: Json<ServiceContent>
     key: Key
   }
-  /** A stay on a rate plan of its own, with services included. */
   package: {
     id: number
     hotel_id: number
@@ -135,7 +134,6 @@ export interface Tables {
    * not overlap.
    */
   price_period: { room_type_id: number; first_night: CalendarDate; last_night: CalendarDate; weekdays: Json<number[]> }
-  /** Wins over the period. */
   price_exception: { room_type_id: number; night: CalendarDate; minor: number }
   /**
    * Days inclusive; `weekdays` is a mask, 1 is Sunday and 64 Saturday; without room type or rate plan it holds for all.
@@ -167,7 +165,6 @@ export interface Tables {
   inventory_ledger: {
     id: Generated<number>
     at: Instant
-    /** By a resale the first guest's rooms (negative) become the next one's in one transaction. */
     cause_kind: 'hold' | 'reservation' | 'resale'
     cause_id: string
     room_type_id: number
@@ -256,10 +253,8 @@ export interface Tables {
   payment_message: PaymentMessageTable
   payment_link: PaymentLinkTable
   outbox: OutboxTable
-  /** By what keys are known with which something here is sealed. */
   known_key: { name: string; fingerprint: string }
   operator_act: OperatorActTable
-  /** What operators write down for each other; no guest sees it. */
   /** `folio_position` where it says why a row of the ledger was written. */
   reservation_note: {
     id: Generated<number>
@@ -315,7 +310,6 @@ export type SalesCalendar = {
     readonly overbook: number | null
     readonly closed: boolean | null
   }[]
-  /** Places of each slot of a service. */
   readonly slots: readonly { readonly serviceId: number; readonly places: number }[]
   /** Places for each day of arrival; without a period a package is to be had as long as nights are open. */
   readonly packages: readonly {
@@ -345,7 +339,6 @@ export type StoredAirport = {
 export type PackageContent = {
   readonly texts: Texts<{ readonly name: string; readonly summary: string; readonly description: string }>
   readonly pictures: readonly StoredPicture[]
-  /** From where the guest flies; only of a club package. */
   readonly airports?: readonly StoredAirport[]
 }
 
@@ -365,7 +358,6 @@ export type HotelSettings = {
   /** Child bands in ascending order of age; also the hotel's `ageGroup` list. */
   readonly children: readonly ChildTerms[]
   readonly cityTax: CityTaxRule | null
-  /** Mandatory, on every room line. */
   readonly fees: readonly (Fee & { readonly name: Texts<string> })[]
   /** Basis points, contained in every price. */
   readonly vat: { readonly stay: number; readonly services: number }
@@ -376,7 +368,6 @@ export type HotelSettings = {
   readonly bank: { readonly owner: string; readonly iban: string; readonly days: number } | null
   /** How mails look: a colour as `#rrggbb`, a logo as where it is stored. */
   readonly brand: { readonly colour: string; readonly logo: string | null }
-  /** The first one leads. */
   readonly pictures: readonly StoredPicture[]
   readonly closedSeasons: readonly ClosedSeason[]
   /**
@@ -388,17 +379,11 @@ export type HotelSettings = {
     readonly paymentDueDays: number
     readonly paymentLinkDays?: number
   }
-  /** What is asked of everybody who sleeps here; nothing without it. */
   readonly guestRecords?: GuestRecordRules
-  /** The floating button, and the number that it opens a chat with; none without it. */
   readonly messaging?: { readonly active: boolean; readonly button: boolean; readonly number: string }
-  /** Whether the chat widget is shown. */
   readonly showChat?: boolean
-  /** The id of the trade channel that belongs to the hotel. */
   readonly tradeAssociated?: number
-  /** When what is open; the texts say the rest. */
   readonly openingHours?: Readonly<Partial<Record<InformationKind, OpeningHours>>>
-  /** Without it nobody knows. */
   readonly pets?: StoredPetPolicy
   /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
   readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
@@ -409,10 +394,8 @@ export type HotelTexts = {
   readonly summary: string
   readonly description: string
   readonly terms: string
-  /** What refund protection promises, where a rate offers it. */
   readonly protectionTerms?: string
   readonly information: readonly { readonly kind?: InformationKind; readonly title: string; readonly text: string }[]
-  /** Shown on voucher and mails. */
   readonly notes: string
 }
 
@@ -426,7 +409,6 @@ export type RoomContent = {
   readonly squareMetres: number
   readonly amenities: readonly string[]
   readonly pictures: readonly StoredPicture[]
-  /** The room type that a guest of this one may like better. */
   readonly suggestedRoomTypeId: number | null
 }
 
@@ -454,7 +436,6 @@ type HoldTable = {
   state: HoldState
   expires_at: Instant
   extended: Flag
-  /** Emptied two days after a hold was booked: its reservation has it too. */
   locked: Json<LockedPrice>
   locked_hash: string
   /** Its lines that are other guests' rooms for resale; null where all are ordinary stock. */
@@ -484,7 +465,6 @@ type ReservationTable = {
   /** Where the guest booked, for the links in mails; null where the caller names none. */
   host: string | null
   language_id: number
-  /** How the pages wrote amounts where the guest booked; mails write them alike. */
   number_format: Generated<NumberFormat>
   state: ReservationState
   reason: ReservationReason
@@ -496,7 +476,6 @@ type ReservationTable = {
   /** The guest's IP address as a keyed hash made by the gateway; null where the caller named none. */
   address: string | null
   booker: Json<StoredBooker>
-  /** In whose name each room in force is. */
   guests: Json<string[]>
   /** Of each room in force everybody who was listed; null where nobody was. */
   guest_records: Json<StoredGuest[][]> | null
@@ -528,13 +507,11 @@ type ReservationChangeTable = {
   kind: ReservationChange
   /** What the guest owes for leaving, minor units. */
   fee_minor: number
-  /** Why the guest left, where that was said. */
   guest_reason: Generated<CancellationReason | null>
   /** The client's key, and what it was answered; null where the change came from a sweep or an operator. */
   key: string | null
   request_hash: string | null
   answer: Json<unknown> | null
-  /** The price as it was before. */
   locked: Json<LockedPrice>
   locked_hash: string
   at: Instant
@@ -546,20 +523,16 @@ export type ReservationChange = ReservationReason | 'room-cancelled' | 'room-res
 type ResaleTable = {
   id: Generated<number>
   hotel_id: number
-  /** Of the first guest. */
   reservation_id: number
   room_code: string
   room_type_id: number
   arrival: CalendarDate
   departure: CalendarDate
-  /** The evening before arrival, at the hotel. */
   until: Instant
   state: ResaleState
   /** The other guest's hold, while the room is held; and of a sold one that it was booked by. */
   hold_id: string | null
-  /** The next guest's reservation. */
   sold_to: number | null
-  /** The clients' keys of putting it up and of withdrawing it. */
   key: string | null
   end_key: string | null
   opened_at: Instant
@@ -601,13 +574,11 @@ type AgencyTable = {
   name: string
   type: (typeof agencyTypes)[number]
   details: Json<AgencyDetails>
-  /** Nobody of a suspended agency can log in. */
   state: 'active' | 'suspended'
   created_at: Instant
   changed_at: Instant
 }
 
-/** Address and numbers, as the agency gave them. */
 export type AgencyDetails = {
   readonly address: string
   readonly zip: string
@@ -632,7 +603,6 @@ type AgencyContractTable = {
   commission: number | null
   credit_minor: number | null
   credit_currency: CurrencyCode | null
-  /** After departure. */
   payment_days: Generated<number>
   enabled: Flag
   changed_at: Instant
@@ -702,7 +672,6 @@ type AccessRequestTable = {
   details: Json<AgencyDetails & { readonly name: string; readonly type: (typeof agencyTypes)[number] }>
   state: 'waiting' | 'approved' | 'refused'
   note: string | null
-  /** The operator. */
   decided_by: string | null
   user_id: number | null
   created_at: Instant
@@ -717,7 +686,6 @@ export type BookingResult = {
   readonly roomCodes: readonly string[]
   readonly state: 'confirmed' | 'pending'
   readonly payBy?: Instant | undefined
-  /** The guest goes on to pay, without which the reservation ends. */
   readonly isToPay?: true | undefined
   /** For how many hours a trade user keeps the rooms, and until when. */
   readonly option?: { readonly hours: number; readonly until: Instant } | undefined
@@ -753,14 +721,12 @@ type AgencyField =
   | 'code'
   | 'type'
 
-/** What came with the booking. */
 export type StoredExtras = {
   readonly flights?: readonly Filled<'departure' | 'return'>[] | undefined
   readonly transfers?: readonly StoredTransfer[] | undefined
   readonly invoice?: Filled<`invoice${InvoiceField}`> | undefined
   readonly agency?: Filled<AgencyField> | undefined
   readonly references?: Filled<'trivago' | 'tripadvisor' | 'hotel' | 'campaign'> | undefined
-  /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
 
@@ -777,7 +743,6 @@ export type StoredBooker = {
   readonly taxCode?: string | undefined
   readonly birthDate?: CalendarDate | undefined
   readonly sex?: Sex | undefined
-  /** Until when a trade user wants to decide on an option. */
   readonly confirmationTime?: Instant | undefined
   /** Of the telephone's country, as `+39`. */
   readonly dialCode?: string | undefined
@@ -832,7 +797,6 @@ type OperatorActTable = {
   action: OperatorAction
   hotel_id: number | null
   reservation_id: number | null
-  /** Facts of the act; never a guest's data. */
   details: Json<Readonly<Record<string, string | number | boolean>>>
   key: string | null
   request_hash: string | null
@@ -894,7 +858,6 @@ type PaymentAttemptTable = {
   method: PaymentMethodId
   /** Our name for it on every wire. */
   reference: string
-  /** The client's. */
   key: string
   due_on: CalendarDate | null
   aim: PaymentAim['kind']
@@ -909,7 +872,6 @@ type PaymentAttemptTable = {
   refs_indexed: Generated<0 | 1>
   next: string | null
   facts: Json<PaymentFacts>
-  /** Sealed: token, last four digits, end. */
   card: string | null
   authorised_until: Instant | null
   /**
@@ -922,13 +884,11 @@ type PaymentAttemptTable = {
   checks: number
   /** Since when every look at the provider has been answered by nothing that decides; null after one that was. */
   silent_since: Generated<Instant | null>
-  /** The end of the provider's page. */
   until: Instant
   /** Since when a request is beginning it at the provider; null while none is. */
   begun_at: Generated<Instant | null>
   /** The attempt whose card the house charges by this one; null where the guest pays. */
   card_of: Generated<number | null>
-  /** Whether it was begun at a provider's test account: nothing of it is money. */
   is_test: Generated<0 | 1>
   created_at: Instant
   changed_at: Instant
@@ -1005,7 +965,6 @@ type OutboxTable = {
   hotel_id: Generated<number | null>
   /** What the reservation had become, or why else a mail is sent. */
   kind: MailKind
-  /** Of the reservation then. */
   revision: Generated<number>
   recipient: 'guest' | 'copy' | 'hotel'
   /**
@@ -1013,7 +972,6 @@ type OutboxTable = {
    * trade user's booking.
    */
   address: string | null
-  /** Emptied once sent. */
   payload: Json<MailPayload>
   state: 'due' | 'sent' | 'parked'
   attempts: number

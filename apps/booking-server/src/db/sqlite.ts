@@ -27,12 +27,10 @@ export function copyIfBehind(file: string, migrations: readonly string[]): void 
   }
 }
 
-/** Only reads, beside whoever writes; the file must be there. */
 export function openSqliteReader(file: string): Kysely<Tables> {
   return kyselyOn(() => new SqliteFile(file, { readonly: true }))
 }
 
-/** Damaged pages, indexes, references to rows that are not there. */
 export async function damageOfSqlite(reader: Kysely<Tables>): Promise<string[]> {
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
   const references = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(reader)

@@ -10,7 +10,6 @@ import { isPostgres } from './is-postgres.ts'
 import type { Tables } from './schema.ts'
 import type { Reader, Tx } from './types.ts'
 
-/** Stands for a value that is given later. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {

@@ -34,7 +34,6 @@ export async function write<T>(
 
 const trailKeys = new WeakMap<Tx, string>()
 
-/** Of the database that a transaction writes to. */
 export function trailKeyOf(tx: Tx): string {
   const key = trailKeys.get(tx)
   if (key === undefined) throw new Error('a transaction was begun elsewhere than here')
@@ -44,7 +43,6 @@ export function trailKeyOf(tx: Tx): string {
 const maxAttempts = 6
 const firstPauseMs = 4
 
-/** A transaction of its own, beside others; again where it lost a race. */
 async function commitAlone(writer: Kysely<Tables>, run: Work): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -17,11 +17,9 @@ export type ShortagesCovered = { readonly kind: 'covered'; readonly resales: rea
 
 type ResaleDemand = {
   readonly locked: LockedPrice
-  /** What is given back in the same movement, counts below zero. */
   readonly given: Demand
   /** Whoever books a room for resale confirms at once: where that cannot be, none is sold. */
   readonly hotel: HotelTerms
-  /** What these holds bind is free for the asker alone. */
   readonly ownHoldIds?: readonly string[] | undefined
 }
 
@@ -86,7 +84,6 @@ async function selectForStay(
     .execute()
 }
 
-/** What the house closed for sale is sold by nobody. */
 async function isOnSale(db: Reader | Tx, { roomTypeId, stay }: RoomStay): Promise<boolean> {
   const row = await db
     .selectFrom('room_night')
@@ -143,7 +140,6 @@ const bindOne = statement((db, { resaleId, holdId }: { resaleId: number; holdId:
     .where('state', '=', 'open'),
 )
 
-/** A hold that ended without a booking gives them free again. */
 export async function freeResales(tx: Tx, holdId: string, resales: readonly HeldResale[]): Promise<void> {
   for (const { resaleId } of inOneOrder(resales)) await freeOne(tx, { resaleId, holdId })
 }
@@ -161,7 +157,6 @@ export function inOneOrder(resales: readonly HeldResale[]): HeldResale[] {
   return [...resales].sort((a, b) => a.resaleId - b.resaleId)
 }
 
-/** How many rooms for resale the live holds of this address bind. */
 export const countHeldResales = statement((db, { address }: { address: string }) =>
   db
     .selectFrom('resale')

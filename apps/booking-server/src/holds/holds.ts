@@ -29,7 +29,6 @@ export type StoredHold = {
   readonly expiresAt: Instant
   readonly extended: boolean
   readonly locked: LockedPrice
-  /** Its lines that are rooms for resale. */
   readonly resales: readonly HeldResale[]
 }
 
@@ -59,7 +58,6 @@ export async function makeHold(db: Db, seller: Seller, request: NewHold, now: In
     // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
     if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
     if (made.kind !== 'short') return made
-    // After the first attempt somebody was faster with a room that was there.
     if (attempt === maxAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, made)))) return soldOutOf(made)
   }
 }
@@ -193,7 +191,6 @@ export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant
   })
 }
 
-/** Gives a live hold's rooms back; whether it was still live. */
 export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<boolean> {
   return write(db, [hotelId], async (tx) => {
     const hold = await findHold(tx, hotelId, holdId)
@@ -225,7 +222,6 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
       if (!hold || hold.expiresAt > now || !(await endHold(tx, hold, 'expired'))) continue
       ended.push(hold)
     }
-    // In one movement: rows are always taken in the one order.
     await giveBack(tx, ended.map(returnMoveOf), now)
     return commit(ended.length)
   })
@@ -250,7 +246,6 @@ const updateLive = statement((db, { id, state }: { id: string; state: HoldState 
   db.updateTable('hold').set({ state }).where('id', '=', id).where('state', '=', 'live'),
 )
 
-/** What a hold gives back at its end. */
 export function returnMoveOf({ id, locked, resales }: Pick<StoredHold, 'id' | 'locked' | 'resales'>): Move {
   return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked, resales)) }
 }

@@ -3,7 +3,6 @@ import type { Reader } from '../db/types.ts'
 import { addDemands, type Demand, demandOf } from '../inventory/demand.ts'
 import { demandHeld } from './holds.ts'
 
-/** Holds by their ids and a reservation by its code, as a search names them. */
 export type OwnStock = {
   readonly ownHoldIds?: readonly string[] | undefined
   readonly ownReservation?: string | undefined

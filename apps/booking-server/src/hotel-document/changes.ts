@@ -61,7 +61,6 @@ export function changesOf(
   if (days.prices > 0) changes.push({ sign: '~', what: `prices of single nights: ${counted(days.prices, 'night')}` })
   if (days.places > 0)
     changes.push({ sign: '~', what: `places of services, packages and codes: ${counted(days.places, 'day')}` })
-  // Alone it is no change: the same document again keeps the same.
   if (changes.length > 0 && days.limited > 0)
     changes.push({
       sign: '=',

@@ -145,7 +145,6 @@ function documentPolicy({ id, content, mandatory, channel_id }: Row<'custom_poli
   }
 }
 
-/** What was made before documents has no keys: its number serves. */
 function namesOf(rows: HotelRows, { id: hotelId, currency, content }: Row<'hotel'>): Names {
   const keyed = (
     part: keyof Names['ids'],

@@ -30,9 +30,7 @@ export type ImportOutcome =
       readonly kind: 'imported'
       readonly hotelId: number
       readonly isNew: boolean
-      /** Those that sell it; a host in admin names them by their ids. */
       readonly channels: readonly { readonly id: number; readonly code: string }[]
-      /** What was written, or would have been. */
       readonly changes: readonly DocumentChange[]
     }
   | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
@@ -71,7 +69,6 @@ export async function importHotel(
   })
 }
 
-/** The same as a part of the caller's transaction. */
 export async function writeHotel(
   tx: Tx,
   document: HotelDocument & { readonly id: number },
@@ -164,7 +161,6 @@ function promotionIdOf({ ids }: Names, key: string): number {
   return ids.promotions.get(key) ?? 0
 }
 
-/** What prices, restrictions and closed seasons are written from. */
 function yearsOf({ rooms, seasons, closures, restrictions }: ReturnType<typeof salesCalendarOf>) {
   return {
     rooms: rooms.map(({ roomTypeId, priceIndex }) => ({ roomTypeId, priceIndex })),
@@ -271,7 +267,6 @@ function likeText(text: string): string {
     .replaceAll(/[%_\\]/g, '_')
 }
 
-/** What operators make is numbered from here, clear of the invented houses. */
 const firstId = 10_001
 
 async function nextId(db: Reader | Tx, table: 'channel' | 'destination' | 'hotel'): Promise<number> {

@@ -44,7 +44,6 @@ export function numberParts(
         }
         const wanted = idOfNumber(part, hotelId, number ?? place + 1)
         const there = known[part].find(({ id }) => id === wanted)
-        // One that had no key yet, or whose key was changed in the document.
         const isSame = there && (there.key === null || (number !== undefined && !keys.has(there.key)))
         if (number !== undefined && there && !isSame)
           problems.push({

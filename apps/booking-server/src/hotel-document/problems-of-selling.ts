@@ -5,7 +5,6 @@ import type { Differences, TableName } from './row-differences.ts'
 import type { HotelRows } from './rows-of-document.ts'
 import type { SoldItems } from './sold-items.ts'
 
-/** How to sell no more of something that guests have booked. */
 const cures: {
   readonly [Table in TableName]?: { readonly part: NamedPart; readonly what: string; readonly cure: string }
 } = {
@@ -20,7 +19,6 @@ const cures: {
   package: { part: 'packages', what: 'package', cure: 'put it back, with places: 0 to sell no more of it' },
 }
 
-/** What a document would do to things that are sold. */
 export function problemsOfSelling(
   hotel: Row<'hotel'>,
   wanted: HotelRows,
@@ -32,7 +30,6 @@ export function problemsOfSelling(
     const of = cures[table]
     for (const row of of ? removed : []) {
       if (!of || !items.has(`${of.part} ${row.id}`)) continue
-      // Its place is another plan's now; it is the same package.
       if (table === 'package' && wanted.package.some(({ id }) => id === row.id)) continue
       problems.push({
         path: [of.part],
@@ -46,7 +43,6 @@ export function problemsOfSelling(
     const room = wanted.room_type.find(({ id }) => id === product.room_type_id)?.key
     const place = wanted.rate_plan.findIndex(({ id }) => id === product.rate_plan_id)
     const plan = wanted.rate_plan[place]?.key
-    // Of a room or a plan that goes as a whole, that is said already.
     if (!room || !plan) continue
     const stop = `{ rooms: [${room}], plans: [${plan}], stopSell: true }`
     problems.push({

@@ -8,12 +8,10 @@ type AnyRow = Readonly<Record<string, unknown>>
 export type Differences = {
   readonly table: TableName
   readonly added: readonly AnyRow[]
-  /** With the columns that differ. */
   readonly changed: readonly { readonly row: AnyRow; readonly columns: readonly string[] }[]
   readonly removed: readonly AnyRow[]
 }
 
-/** The columns that name a row. */
 export const keyColumns: { readonly [Table in TableName]: readonly string[] } = {
   channel: ['id'],
   hotel: ['id'],
@@ -27,7 +25,6 @@ export const keyColumns: { readonly [Table in TableName]: readonly string[] } = 
   promo_code: ['code', 'promotion_id'],
   service_category: ['id'],
   service: ['id'],
-  // Its plan is its own: two packages that exchange theirs are two others.
   package: ['id', 'rate_plan_id'],
   sales_calendar: ['hotel_id'],
 }
@@ -52,7 +49,6 @@ function differencesIn(table: TableName, stored: readonly AnyRow[], wanted: read
   }
 }
 
-/** JSON is the same in whatever order its names are. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)

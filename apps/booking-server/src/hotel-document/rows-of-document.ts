@@ -122,7 +122,6 @@ function found<T>(value: T | undefined): T {
   return value
 }
 
-/** Prices of single nights, from the day on. */
 export function priceExceptionsOf(
   { nights = [] }: HotelDocument,
   names: Names,

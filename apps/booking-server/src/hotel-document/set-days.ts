@@ -17,7 +17,6 @@ export type DayChanges = {
   readonly prices: number
   readonly places: number
   readonly limited: number
-  /** Seasons, restrictions or closures are others. */
   readonly years: boolean
 }
 
@@ -79,7 +78,6 @@ async function setNights(tx: Tx, { calendar }: OpenHotel, days: Days): Promise<C
   return { changed, limited }
 }
 
-/** What is taken meanwhile counts too. */
 async function setNight(
   tx: Tx,
   roomTypeId: number,
@@ -199,7 +197,6 @@ async function setUses(tx: Tx, hotelId: number, uses: ReadonlyMap<number, number
         .insertInto('extra_stock')
         .values({ ...key, hotel_id: hotelId, allotment: units, taken: 0 })
         .execute()
-    // Once counted, a code stays counted: its ledger says who used it.
     const wanted = units ?? maxUses
     if (stored && stored.taken > wanted) limited++
     const isSame = stored ? stored.allotment === Math.max(wanted, stored.taken) : units === undefined
@@ -210,5 +207,4 @@ async function setUses(tx: Tx, hotelId: number, uses: ReadonlyMap<number, number
   return { changed, limited }
 }
 
-/** Stands for any number. */
 export const maxUses = 1_000_000_000

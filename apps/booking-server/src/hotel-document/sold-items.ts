@@ -11,7 +11,6 @@ export type SoldItems = {
   readonly hasReservations: boolean
 }
 
-/** What a locked price names of the hotel's document; old ones leave things out. */
 const Locked = z.object({
   lines: z
     .array(
@@ -99,7 +98,6 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
   return { items, productIds, hasReservations: consents.length > 0 || locked.length > 0 }
 }
 
-/** Those of holds count while they live. */
 async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<string[]> {
   const [booked, before, live] = [
     await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select('locked').execute(),

@@ -22,7 +22,6 @@ const inOrder: readonly TableName[] = [
   'package',
   'sales_calendar',
 ]
-/** Nothing refers to these, and what takes the place of one needs it gone. */
 const removedFirst = new Set<TableName>(['rate_plan_channel', 'promo_code', 'package', 'channel_hotel'])
 
 /** Does to the tables what is different. A channel that a document no longer names stays for its other hotels. */
@@ -51,7 +50,6 @@ export async function writeDifferences(tx: Tx, differences: readonly Differences
   }
 }
 
-/** A plan is written after the one it is derived from. */
 function parentsFirst(rows: readonly AnyRow[]): AnyRow[] {
   const waiting = new Map(rows.map((row) => [row.id, row]))
   const ordered: AnyRow[] = []

@@ -30,18 +30,14 @@ export type CallContext = {
   readonly db: Db
   readonly now: () => Instant
   readonly capabilities: ReadonlySet<Capability>
-  /** Without them guests may book any number of rooms. */
   readonly unpaidLimits?: UnpaidLimits | undefined
-  /** Seals what a mail alone may say; without it no password is mailed. */
   readonly secrets?: BookingSecrets | undefined
-  /** Without it guests pay at the hotel or by transfer. */
   readonly payments?: Payments | undefined
   /**
    * Whose living session the request's cookie is, on the channel of the call; set for each request, never by a caller's
    * word.
    */
   readonly session?: StoredTradeSession | undefined
-  /** The trade user whose call it is; without it a guest's. */
   readonly trade?: TradeCaller | undefined
 }
 
@@ -55,7 +51,6 @@ export type CallHandler<Input, Reply> = (
   input: Input,
 ) => Promise<LegacyResult<Reply> & { readonly cookie?: string }>
 
-/** A body with its status and content type. */
 type HttpReply = {
   readonly status: number
   readonly type: string
@@ -126,7 +121,6 @@ async function verify(
   return { session, trade: isNamed && !session.passwordExpired ? session.trade : undefined }
 }
 
-/** A refusal has a status of its own on the API server alone. */
 export function httpReplyOf<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   result: LegacyResult<Reply>,
@@ -170,14 +164,12 @@ export function sendReply({ status, type, body, cookie }: HttpReply, reply: Fast
   return reply.status(status).type(type).header('cache-control', 'no-store').send(utf8Of(body))
 }
 
-/** Fastify reads no query: each call does, by the rules of the protocol. */
 export const unreadQuery = () => ({})
 
 function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.raw.url?.split('?').slice(1).join('?'))
 }
 
-/** Hotel and channel of a call that needs both, and to whom is sold. */
 export function sellerOf({ hotelId, channelId }: Caller, trade: TradeCaller | undefined): Seller | undefined {
   return hotelId === undefined ? undefined : { hotelId, channelId, trade }
 }
@@ -203,7 +195,6 @@ export function malformed({
   return { ...refusal, text: `${refusal.text} ${parameter}: ${problem}.` }
 }
 
-/** Where this server knows keys, a change needs one. Nothing where the key will do. */
 export function refusalOfKey(
   capabilities: ReadonlySet<Capability>,
   key: string | undefined,

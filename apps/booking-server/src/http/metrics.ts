@@ -4,7 +4,6 @@ import { Gauge, Registry } from 'prom-client'
 import { isPostgres } from '../db/is-postgres.ts'
 import type { Reader } from '../db/types.ts'
 
-/** What a server knows of itself beside its database. */
 export type MetricSources = {
   /** When each job last came to its end without a failure, in milliseconds. */
   readonly jobsDone: ReadonlyMap<string, number>

@@ -15,7 +15,6 @@ import { damagedDocuments } from './stored-documents.ts'
 /** A rule that always holds, and where it does not: one line for each place. */
 export type InvariantResult = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
 
-/** Checks everything that must hold between two transactions; only reads. */
 export async function checkInvariants({
   reader,
   trailKey,
@@ -54,14 +53,12 @@ const livingNights = sql`
   join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
   where h.state = 'live'`
 
-/** Changes after which a reservation is where it was. */
 const sameState = `'changed', 'room-cancelled', 'room-resold'`
 
 /** Whose nights a row of the ledger is about: by a resale the first guest's went, the next one's came. */
 const owner = sql`case l.cause_kind when 'resale' then 'reservation' else l.cause_kind end`
 const ownerId = sql`case when l.cause_kind <> 'resale' then l.cause_id when l.rooms < 0 then cast(s.reservation_id as text) else cast(s.sold_to as text) end`
 
-/** How a reservation began, by the first row of its ledger. */
 const firstState = sql`select reservation_id, cause as kind from folio where position = 1`
 
 const invariants: readonly Invariant[] = [

@@ -38,7 +38,6 @@ async function wrongRows(db: Reader): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** A hold and its rooms for resale name each other. */
 async function wrongHolds(db: Reader): Promise<string[]> {
   const holds = await db
     .selectFrom('hold')

@@ -48,7 +48,6 @@ function promisedRooms({ lines }: LockedPrice): unknown[] {
   ])
 }
 
-/** Reservations with a reason of another state, or that wait without an end. */
 export async function wrongStates(db: Reader): Promise<string[]> {
   const broken: string[] = []
   const columns = ['id', 'state', 'reason', 'pay_by', 'option_until'] as const

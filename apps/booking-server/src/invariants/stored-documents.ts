@@ -14,7 +14,6 @@ const keys: { readonly [table: string]: readonly string[] } = {
   unchanged_key: ['hotel_id', 'key'],
 }
 
-/** Where a column is emptied on purpose. */
 const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {
   'hold.locked': sql`state = 'consumed' and locked = ''`,
 }

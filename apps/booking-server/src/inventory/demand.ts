@@ -3,7 +3,6 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
 import type { ExtraKind, HeldResale } from '../db/schema.ts'
 
-/** Rooms of one type over a stay. */
 export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; readonly rooms: number }
 
 /**
@@ -36,7 +35,6 @@ export function demandOf(locked: LockedPrice, resales: readonly Pick<HeldResale,
   }
 }
 
-/** One room of its type for each line. */
 export function roomsOf({ lines }: Pick<LockedPrice, 'lines'>): RoomStay[] {
   return lines.map(({ roomTypeId, stay }) => ({ roomTypeId, stay, rooms: 1 }))
 }
@@ -45,7 +43,6 @@ function usesOf({ promo }: LockedPrice): DemandOfExtras[] {
   return promo?.counted ? [{ kind: 'promo-code', itemId: promo.promotionId, slot: '', day: '', units: 1 }] : []
 }
 
-/** One for each room, by its own day of arrival. */
 function packagesOf({ packageId, lines }: LockedPrice): DemandOfExtras[] {
   if (packageId === null) return []
   return lines.map(({ stay }) => ({ kind: 'package', itemId: packageId, slot: '', day: stay.arrival, units: 1 }))
@@ -57,7 +54,6 @@ function slotsOf({ services }: LockedPrice): DemandOfExtras[] {
   )
 }
 
-/** The same with the sign turned: what was taken is given back. */
 export function givenBack({ rooms, extras, resold }: Demand): Demand {
   return {
     rooms: rooms.map((room) => ({ ...room, rooms: -room.rooms })),
@@ -66,7 +62,6 @@ export function givenBack({ rooms, extras, resold }: Demand): Demand {
   }
 }
 
-/** What both want, as one. */
 export function addDemands(one: Demand, other: Demand): Demand {
   return {
     rooms: [...one.rooms, ...other.rooms],
@@ -89,7 +84,6 @@ export function roomNightsOf(rooms: readonly RoomStay[]): RoomNights[] {
   return [...sums.values()].sort((a, b) => a.roomTypeId - b.roomTypeId || (a.night < b.night ? -1 : 1))
 }
 
-/** Extras summed, in the one order: kind, item, slot, day. */
 export function summedExtras(extras: readonly DemandOfExtras[]): DemandOfExtras[] {
   const sums = new Map<string, DemandOfExtras>()
   for (const extra of extras) {

@@ -11,7 +11,6 @@ import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } 
  */
 export type Cause = { readonly kind: 'hold' | 'reservation' | 'resale'; readonly id: string }
 
-/** What one cause takes (counts above zero) or gives back (below). */
 export type Move = { readonly cause: Cause; readonly demand: Demand }
 
 /** Less is left than was asked for: of a room type on a night, or of something else that is counted. */
@@ -87,7 +86,6 @@ async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promi
 const insertNight = insertion('inventory_ledger')
 const insertExtra = insertion('extra_ledger')
 
-/** Gives back what was taken: there is always room for it. */
 export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Promise<void> {
   const moved = await moveStock(tx, moves, at)
   if (moved.kind !== 'moved') throw new Error(`nothing to give back to: ${JSON.stringify(moved)}`)

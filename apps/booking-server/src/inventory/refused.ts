@@ -9,7 +9,6 @@ import type { ReservationState } from '@portico/domain/reservation/reservation-s
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Shortage } from './move-stock.ts'
 
-/** Why something was not done, with what the next screen needs. */
 export type RefusalReason =
   | { kind: 'malformed'; parameter: string; problem: string }
   /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
@@ -43,7 +42,6 @@ export type RefusalOf<Kind extends RefusalReason['kind']> = Extract<RefusalReaso
 
 export type SoldOut = RefusalOf<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
 
-/** What a guest is told who wanted more than is left. */
 export function soldOutOf(short: Extract<Shortage, { kind: 'short' }>): RefusalOf<'sold-out'>
 export function soldOutOf(short: Shortage): SoldOut
 export function soldOutOf(short: Shortage): SoldOut {

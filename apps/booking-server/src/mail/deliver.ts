@@ -16,13 +16,10 @@ import type { OutgoingMail, SendMail } from './send-mail.ts'
 /** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>
 
-/** What some mails need beside their text. */
 type Contents = {
-  /** Opens the passwords of trade users. */
   readonly secrets?: BookingSecrets | undefined
   /** Whether a confirmed stay comes as a PDF too, which takes ten times as long as the mail itself. */
   readonly attachesPrint?: boolean
-  /** Where the logos of hotels lie; mails have none without it. */
   readonly home?: string | undefined
 }
 
@@ -83,7 +80,6 @@ async function messageOf(row: OutboxRow, letter: Letter, home: string | undefine
     subject: letter.subject,
     messageId: row.message_id,
     date: new Date(row.created_at),
-    // Said, it is not asked of each letter of each text.
     textEncoding: 'quoted-printable',
     text: textOfLetter(letter),
     html: htmlOfLetter(letter, logo && logoPart),

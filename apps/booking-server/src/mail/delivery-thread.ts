@@ -2,7 +2,6 @@ import { Piscina } from 'piscina'
 import type { Deliver } from './deliver.ts'
 import type { DeliverySettings } from './delivery-worker.ts'
 
-/** A mail is composed and handed over while others wait for their servers. */
 const atOnce = 20
 
 /**
@@ -22,7 +21,6 @@ export function deliverInThread(settings: DeliverySettings): {
     concurrentTasksPerWorker: atOnce,
     idleTimeout: 60_000,
     niceIncrement: 10,
-    // A thread that waits for its next mail still has connections to look after.
     atomics: 'disabled',
     resourceLimits: { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 },
   })

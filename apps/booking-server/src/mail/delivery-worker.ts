@@ -10,9 +10,7 @@ export type DeliverySettings = {
   readonly folder: string
   readonly smtpUrl: string | undefined
   readonly webUrl: string
-  /** Where pictures are. */
   readonly home: string
-  /** The key that passwords in mails are sealed with. */
   readonly secretsKey: string
 }
 

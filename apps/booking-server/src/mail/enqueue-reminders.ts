@@ -10,10 +10,8 @@ import { mailingOf } from '../outbox/mailing-terms.ts'
 import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
 import { awaitingTransfer } from '../reservations/transfers.ts'
 
-/** When reminders of an arrival begin to leave, on the hotel's clock. */
 const reminderTime = '10:00'
 
-/** The longest that a hotel may set. */
 const maxPaymentDueDays = 10
 
 type Kind = 'reminder' | 'payment-due'

@@ -7,7 +7,6 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 /** `name` is the mail's own and the same at each attempt. */
 export type OutgoingMail = { readonly name: string; readonly message: SendMailOptions }
 
-/** Hands a mail over; throws when it could not. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 /** The default: each mail is a file of RFC 822, complete under its name or not there; sent again it replaces itself. */

@@ -14,7 +14,6 @@ type NamedReservation = {
   readonly guests: Json<string[]>
 }
 
-/** Lets operators find a new reservation by the names of its booker and guests. */
 export async function indexNames(tx: Tx, reservation: NamedReservation, known: readonly string[] = []): Promise<void> {
   const { id, hotel_id, arrival, booker, guests } = reservation
   const names = [fromJson('reservation.booker', booker, id).fullName, ...fromJson('reservation.guests', guests, id)]

@@ -9,13 +9,10 @@ import { nightsOpenedBy, openNights } from './open-nights.ts'
 import { countedItems, extendPackages, openPlaces } from './open-places.ts'
 import { addLastingRestrictions, addYears, lastDayOfYear, type OpenHotel, pricedUntil } from './write-years.ts'
 
-/** Eighteen months. */
 export const nightsAhead = 549
 
 type BackgroundOptions = {
-  /** Asked before each hotel. */
   readonly isStopping?: () => boolean
-  /** Waited for after each hotel. */
   readonly rest?: () => Promise<unknown>
 }
 
@@ -42,7 +39,6 @@ export async function extendHorizon(
   }
 }
 
-/** Those that have nights, but not up to the last one. */
 function hotelsToExtend({ reader }: Db, last: CalendarDate): Promise<{ readonly id: number }[]> {
   return reader
     .selectFrom('hotel')
@@ -59,7 +55,6 @@ function hotelsToExtend({ reader }: Db, last: CalendarDate): Promise<{ readonly 
     .execute()
 }
 
-/** A hotel that was made before calendars were stored gets one. */
 async function withDerivedCalendar(tx: Tx, id: number): Promise<OpenHotel | undefined> {
   const calendar = await deriveCalendar(tx, id)
   if (!calendar) return undefined
@@ -70,12 +65,10 @@ async function withDerivedCalendar(tx: Tx, id: number): Promise<OpenHotel | unde
   return await openedHotel(tx, id)
 }
 
-/** One at a time opens the nights of a hotel. */
 function lockHorizon(tx: Tx, hotelId: number): Promise<void> {
   return advisoryLock(tx, [`horizon of hotel ${hotelId}`])
 }
 
-/** What the hotel's nights are opened from, if it has a calendar. */
 export async function openedHotel(tx: Tx, id: number): Promise<OpenHotel | undefined> {
   const row = await tx
     .selectFrom('sales_calendar')
@@ -111,7 +104,6 @@ export async function extendHotel(
   return true
 }
 
-/** The last night that any of the hotel's rooms is given to sale. */
 export async function lastNightOf(tx: Tx, hotelId: number): Promise<CalendarDate | undefined> {
   const { night } = await tx
     .selectFrom('room_night')

@@ -41,7 +41,6 @@ function changedNight(opened: NightOpened, { rooms, overbook, closed }: SalesCal
   }
 }
 
-/** Gives the rooms of a type to sale on nights that have none yet. */
 export async function openNights(
   tx: Tx,
   roomTypeId: number,

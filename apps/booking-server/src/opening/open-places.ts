@@ -5,7 +5,6 @@ import type { SalesCalendar } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 
-/** Something that has places on each day. */
 export type CountedItem = {
   readonly kind: 'service-slot' | 'package'
   readonly itemId: number
@@ -13,7 +12,6 @@ export type CountedItem = {
   readonly places: number
 }
 
-/** The slots of a hotel's services, and its packages by day of arrival. */
 export async function countedItems(
   tx: Tx,
   hotelId: number,
@@ -38,7 +36,6 @@ export async function countedItems(
 
 const atOnce = 500
 
-/** Opens days that have no places yet. */
 export async function openPlaces(
   tx: Tx,
   hotelId: number,
@@ -77,7 +74,6 @@ export function packageDays(
 
 type PackageSale = SalesCalendar['packages'][number]
 
-/** Packages go on to the last night that is open, or to their next season. */
 export async function extendPackages(
   tx: Tx,
   { packages }: SalesCalendar,

@@ -16,10 +16,8 @@ import type { Tx } from '../db/types.ts'
 
 const always = { first: '1900-01-01' as CalendarDate, last: '2999-12-31' as CalendarDate }
 
-/** The hotel that is opened. */
 export type OpenHotel = { readonly id: number; readonly currency: CurrencyCode; readonly calendar: SalesCalendar }
 
-/** The last day of the year in which the last open night lies. */
 export function lastDayOfYear(night: CalendarDate): CalendarDate {
   return `${night.slice(0, 4)}-12-31` as CalendarDate
 }
@@ -35,7 +33,6 @@ export async function pricedUntil(tx: Tx, hotelId: number): Promise<CalendarDate
   return until ?? undefined
 }
 
-/** Adds the days of a span that has none yet. */
 export async function addYears(tx: Tx, hotel: OpenHotel, span: Span): Promise<void> {
   await addPrices(tx, hotel, span)
   await addRestrictions(tx, hotel, span)
@@ -67,7 +64,6 @@ function shareOfPrice(minor: number, percent: number, currency: CurrencyCode): n
   return Math.round((minor * percent) / 100 / unit) * unit
 }
 
-/** Those without a period hold always, and are written once. */
 async function addRestrictions(tx: Tx, { id, calendar }: OpenHotel, span: Span): Promise<void> {
   for (const { period, weekdays, roomTypeIds, ratePlanIds, rule } of calendar.restrictions) {
     if (!period) continue

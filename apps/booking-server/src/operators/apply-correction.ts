@@ -21,7 +21,6 @@ type CorrectionContext = {
   readonly hotel: HotelTerms
   readonly act: Correction
   readonly planned: PlannedAct
-  /** For the house alone. */
   readonly reason: string
 }
 

@@ -8,7 +8,6 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { sumsOf } from './procedures/present-found.ts'
 
-/** Reservations at a time: SQLite takes a bounded number of values in a statement. */
 const atOnce = 500
 
 /**

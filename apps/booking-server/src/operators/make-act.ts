@@ -108,7 +108,6 @@ export async function makeAct(
   return made.kind === 'not-found' ? undefined : made
 }
 
-/** An operator's reservation that is not the operator's any more. */
 const unseen = { kind: 'not-found' } as const
 type StalePreview = typeof unseen
 
@@ -121,7 +120,6 @@ async function earlierOutcome(tx: Tx, use: KeyUse & { readonly key: string }): P
   return unchanged?.kind === 'refused' ? ActOutcome.parse(unchanged.refusal) : unchanged
 }
 
-/** Of an act, for the trail: nothing that a person typed freely. */
 function factsOf(act: ReservationAct): Readonly<Record<string, string | number>> {
   switch (act.kind) {
     case 'cancel':
@@ -153,7 +151,6 @@ type ActContext = {
   readonly reason: string
 }
 
-/** Why it could not be done after all, if so. */
 async function applyAct(
   tx: Tx,
   operator: OperatorIdentity,
@@ -235,7 +232,6 @@ async function registerMoney(
   }
   await appendToFolio(tx, found, hotel.timeZone, 'paid', events, now)
   await useLinks(tx, found, now)
-  // Who stands at the desk has a receipt in the hand.
   if (found.state === 'confirmed' && todayAt(hotel.timeZone, now) < found.arrival)
     await enqueueNotice(tx, found, 'payment-received', now, { payload: { minor: planned.amountMinor, method } })
 }

@@ -3,7 +3,6 @@ import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
-/** Every channel with its hotels, by name. */
 export async function namedChannels(db: Reader): Promise<NamedChannel[]> {
   const channels = await db.selectFrom('channel').select(['id', 'name']).execute()
   const sold = await db

@@ -34,10 +34,8 @@ export type PlannedAct = {
   readonly events: FolioEvents
   /** What the house takes off at once, where the rest of it is a provider's to do. */
   readonly reduction?: Pick<FolioEvents, 'allowanceMinor' | 'waiverMinor'>
-  /** Until when a payment is awaited again. */
   readonly payBy?: Instant
   readonly folio: readonly FolioEntry[]
-  /** Of the rooms, where the act changes those. */
   readonly change?: PlannedChange
 }
 
@@ -107,7 +105,6 @@ export async function planAct(
       const repayMinor = repayOf(entries)
       const minor = repayMinor - (await refundsUnderWayMinor(db, found.id))
       if (minor <= 0) return { kind: 'impossible', why: repayMinor > 0 ? 'under-way' : 'nothing-owed' }
-      // What an agency has paid too much goes back to it.
       const isOfAgency = paidOf(entries.filter(({ item }) => item.startsWith(ofAgency))) >= minor
       return await planned(stays, minor, { refund: { minor, method: 'bank', item: isOfAgency ? ofAgency : undefined } })
     }
@@ -143,7 +140,6 @@ export async function planAct(
   }
 }
 
-/** What goes back by a provider, and is not given up. */
 async function refundsUnderWayMinor(db: Reader | Tx, id: number): Promise<number> {
   const open = (await operationsOf(db, id)).filter((one) => one.kind === 'refund' && isUnderWay(one) && !isGivenUp(one))
   return open.reduce((sum, { minor }) => sum + minor, 0)

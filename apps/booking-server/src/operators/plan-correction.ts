@@ -61,7 +61,6 @@ export async function planCorrection(
   }
 }
 
-/** How long after it was written down a no-show may be taken back. */
 const reinstateHours = 48
 
 /** Until when; undefined where the reservation has ended otherwise, or not at all. */
@@ -144,7 +143,6 @@ async function planTakenBack(
   return { ...planned, becomes: waited, payBy: pendingDeadlineOf(until, found.arrival, timeZone) }
 }
 
-/** What the reservation waited for before this very payment confirmed it. */
 async function waitedBefore(
   db: Reader | Tx,
   { id, state, reason }: Reservation,

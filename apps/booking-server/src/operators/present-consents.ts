@@ -9,7 +9,6 @@ const names = {
   profile: 'Suggestions from earlier stays',
 } as const
 
-/** What the guest was asked to agree to, beside what every booking needs, by name. */
 export async function presentConsents(
   db: Reader,
   { id, consents }: Pick<Reservation, 'id' | 'consents'>,
@@ -35,7 +34,6 @@ export async function presentConsents(
   return [...agreed, ...own]
 }
 
-/** Without a title the text is what was agreed to. */
 function titleOf({ title, text }: { readonly title: string; readonly text: string }): string {
   return title === '' ? text : title
 }

@@ -25,10 +25,8 @@ import { presentConsents } from './present-consents.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentFound } from './procedures/present-found.ts'
 
-/** Operators read English. */
 const language = 'en'
 
-/** All that the house knows of a reservation. */
 export async function presentDetails(
   db: Reader,
   { role }: Pick<OperatorIdentity, 'role'>,
@@ -112,7 +110,6 @@ export async function presentDetails(
   }
 }
 
-/** Who of which agency booked; what it earns, for owners alone. */
 async function tradeOf(
   db: Reader,
   role: OperatorIdentity['role'],
@@ -128,7 +125,6 @@ async function tradeOf(
   const user = await db.selectFrom('trade_user').where('id', '=', client_id).select('username').executeTakeFirst()
   return {
     agency,
-    // The number of a user of another server's is no user of ours.
     user: agency && user ? user.username : undefined,
     commission: role === 'owner' ? money(commission_minor, currency) : undefined,
   }
@@ -136,7 +132,6 @@ async function tradeOf(
 
 type Rooms = ReservationDetails['rooms']
 
-/** Those in force as they were promised, then those that were given up. */
 async function roomsOf(
   db: Reader,
   { id, locked: stored, guests: storedGuests, created_at: bookedAt }: Reservation,
@@ -210,7 +205,6 @@ async function roomsOf(
   return [...living, ...ended]
 }
 
-/** Of rooms by their codes, of services by their ids. */
 function itemNamesOf(rooms: Rooms, names: PriceNames): ReadonlyMap<string, string> {
   return new Map([
     ...rooms.map(({ code, roomName }) => [code, roomName] as const),
@@ -273,7 +267,6 @@ async function mailsOf(db: Reader, id: number): Promise<ReservationDetails['mail
   }))
 }
 
-/** Each with the operator who made it, where one did. */
 async function changesOf(db: Reader, id: number, currency: CurrencyCode): Promise<ReservationDetails['changes']> {
   const rows = await db
     .selectFrom('reservation_change')

@@ -5,7 +5,6 @@ import type { Reservation } from '../reservations/state/change-state.ts'
 
 type Extras = ReservationDetails['extras']
 
-/** What came with the booking beside rooms and services, as names and values. */
 export function presentExtras(row: Reservation, { extras = {} }: StoredBooker): Extras {
   const { transfers = [], flights = [], invoice = {}, agency = {} } = extras
   const records = row.guest_records === null ? [] : fromJson('reservation.guest_records', row.guest_records, row.id)
@@ -62,7 +61,6 @@ const labels: Readonly<Record<string, string>> = {
 
 const agencyKinds: Readonly<Record<string, string>> = { 1: 'Travel agency', 2: 'Company' }
 
-/** What servers of others send beside is named as they name it. */
 function factsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value ? [[labels[name] ?? name, value]] : [],

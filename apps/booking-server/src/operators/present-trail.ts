@@ -4,7 +4,6 @@ import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
-/** Operators read English. */
 const language = 'en'
 
 type Part = { readonly before: number | undefined; readonly limit: number }

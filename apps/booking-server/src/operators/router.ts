@@ -36,7 +36,6 @@ export const operatorsRouter = trpc.router({
     .output(z.array(OperatedHotel))
     .query(({ ctx: { db, now, operator } }) => operatedHotels(db.reader, operator, now())),
 
-  /** For who decides what a host opens. */
   channels: ownersOnly.output(z.array(NamedChannel)).query(({ ctx: { db } }) => namedChannels(db.reader)),
 
   search: everyRole
@@ -71,7 +70,6 @@ export const operatorsRouter = trpc.router({
       return found
     }),
 
-  /** All that is found, as far as a file should hold. */
   exported: everyRole
     .input(ReservationSearch)
     .output(ExportedReservations)
@@ -85,7 +83,6 @@ export const operatorsRouter = trpc.router({
       return exported
     }),
 
-  /** Of all hotels: it names what other receptionists do. */
   trail: ownersOnly
     .input(TrailRequest)
     .output(Trail)

@@ -10,10 +10,8 @@ import type { Tables } from '../db/schema.ts'
 import type { Reader } from '../db/types.ts'
 import { presentFound } from './procedures/present-found.ts'
 
-/** Where a reservation is in a list by day of arrival. */
 type Place = { readonly id: number; readonly arrival: CalendarDate }
 
-/** After every text that begins with what stands before it, by code point. */
 const afterAll = '\u{10ffff}'
 
 /**
@@ -90,7 +88,6 @@ async function placesOf(
     .execute()
 }
 
-/** Each typed word begins one of the reservation's names. */
 async function placesByName(
   db: Reader,
   { hotels, agencyId, state, from, to, after }: PermittedSearch,
@@ -131,13 +128,11 @@ async function placesByName(
   return await query.orderBy('w.arrival', order).orderBy('w.reservation_id', order).limit(limit).execute()
 }
 
-/** The rows that come after a place. */
 function behind(arrival: string, id: string, after: Place, order: 'asc' | 'desc') {
   const sign = order === 'asc' ? sql`>` : sql`<`
   return sql<SqlBool>`(${sql.ref(arrival)}, ${sql.ref(id)}) ${sign} (${after.arrival}, ${after.id})`
 }
 
-/** A single letter is a word of its own: too many begin with it. */
 function begins(column: string, word: string) {
   const name = sql.ref(column)
   return [...word].length === 1

@@ -12,10 +12,8 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 
-/** How long after departure the link of a mail opens the voucher. */
 const mailKeyDays = 30
 
-/** What mails of a reservation depend on. */
 export type MailContext = {
   readonly id: number
   readonly revision: number
@@ -39,7 +37,6 @@ export async function enqueueMails(tx: Tx, context: MailContext, kind: Reservati
   await insertMails(tx, context, kind, isBeforePayment(kind) ? ['guest', 'copy'] : ['guest', 'copy', 'hotel'], at)
 }
 
-/** Who leaves without paying was never a guest of the hotel's. */
 function isBeforePayment(kind: ReservationChange): boolean {
   return kind === 'awaiting-payment' || kind === 'unpaid'
 }

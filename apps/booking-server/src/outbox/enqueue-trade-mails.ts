@@ -19,7 +19,6 @@ export type TradeMail = {
 /** Of a channel with many hotels so many get word of a request; the others see it in admin. */
 const maxHotels = 10
 
-/** In the name of the channel's first hotel, which whoever answers then writes to. */
 export async function enqueueTradeMail(
   tx: Tx,
   { kind, to, payload, host, channelId }: TradeMail,
@@ -57,7 +56,6 @@ export async function enqueueTradeMail(
   }
 }
 
-/** The note is read from the request when the mail is made. */
 export async function enqueueRefusal(tx: Tx, requestId: number, now: Instant): Promise<void> {
   const { email, channel_id } = await tx
     .selectFrom('access_request')

@@ -1,6 +1,5 @@
 import type { HotelSettings } from '../db/schema.ts'
 
-/** Where a hotel's document says nothing. */
 const usualMailing = { reminderDays: 3, paymentDueDays: 1, paymentLinkDays: 3 } as const
 
 /**

@@ -33,7 +33,6 @@ import { isUnderWay, type Operation, wantOperation } from './records/want-operat
  */
 export async function chargeableOf(db: Reader | Tx, reservation: Reservation, today: CalendarDate): Promise<number> {
   const { id, state, arrival, payment_method } = reservation
-  // What an agency owes is between it and the house.
   if (state === 'pending' || payment_method === 'account') return 0
   const entries = (await loadFolio(db, id)).map(entryOf)
   const owed = Math.max(0, balanceOf(entries))
@@ -116,7 +115,6 @@ export async function wantCharge(
   await wantOperation(tx, charge, { kind: 'charge', minor, person }, now)
 }
 
-/** Has the provider charge it: the same order however often it is sent. */
 export async function chargeAtProvider(
   payments: Payments,
   open: OpenTerminal,

@@ -18,7 +18,6 @@ import { type AttemptNews, type AttemptSettlement, newsOfReport, settleAttempt }
 
 const atOnce = 20
 
-/** Looks after every attempt whose time has come. */
 export const attemptChecks: ProviderWork = {
   failed: 'payment attempts could not be looked at',
   async sides(payments, now) {
@@ -53,7 +52,6 @@ export const attemptChecks: ProviderWork = {
   },
 }
 
-/** Looks after all of them now; how many. */
 export function checkAttempts(payments: Payments, now: Instant, isStopping?: () => boolean): Promise<number> {
   return doDueWork(attemptChecks, payments, now, isStopping)
 }

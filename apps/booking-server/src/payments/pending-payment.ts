@@ -28,7 +28,6 @@ export async function unpaidOfReservation(
   today: CalendarDate,
 ): Promise<Unpaid | undefined> {
   const { id, state, reason } = reservation
-  // What an agency owes is between it and the house.
   if (reservation.payment_method === 'account') return undefined
   if (state === 'pending' && reason !== awaitingPayment.reason) return undefined
   const { minor: cardMinor = 0 } = (await unpaidByCard(db, reservation)) ?? {}
@@ -37,13 +36,11 @@ export async function unpaidOfReservation(
   const entries = (await loadFolio(db, id)).map(entryOf)
   const guarantees = guaranteesOf(fromJson('reservation.locked', reservation.locked, id))
   const unpaid = unpaidOf(entries, guarantees, await givenGuaranteesOf(db, id), today)
-  // What has fallen due is one payment, whatever it is for.
   if (ofCard && unpaid?.purpose === 'pay' && unpaid.on === undefined)
     return { purpose: 'pay', minor: unpaid.minor + cardMinor }
   return ofCard ?? unpaid
 }
 
-/** What guests have given beside money. */
 export async function givenGuaranteesOf(db: Reader | Tx, reservationId: number): Promise<GivenGuarantees> {
   const attempts = (await attemptsOf(db, reservationId)).filter(({ is_test }) => is_test === 0)
   return {
@@ -52,7 +49,6 @@ export async function givenGuaranteesOf(db: Reader | Tx, reservationId: number):
   }
 }
 
-/** The same, of what has fallen due by today alone. */
 export async function unpaidNow(
   db: Reader | Tx,
   reservation: Reservation,
@@ -68,7 +64,6 @@ function authorisedOf(attempt: PaymentAttempt): number {
   return attempt.aim === 'authorise' && attempt.state === 'done' && !isUnwanted ? authorisedMinor : 0
 }
 
-/** By what a reservation can be paid, in the order of the hotel. */
 export async function payableMethodsOf(
   db: Reader | Tx,
   { hotel_id }: Pick<Reservation, 'hotel_id'>,
@@ -86,7 +81,6 @@ export async function payableMethodsOf(
 
 export type PayableMethod = { readonly id: PaymentMethodId; readonly mode: TerminalMode }
 
-/** What an attempt at it has to bring. */
 export const aimOfPurpose = { pay: 'capture', authorise: 'authorise', guarantee: 'tokenise' } as const
 
 /** What is next, with how it may be paid; `until` is when the reservation ends without it. */
@@ -97,7 +91,6 @@ export type PaymentToMake = Unpaid &
     readonly methods: readonly PaymentMethodId[]
   }
 
-/** What a reservation still asks of its guest, how, and how the last attempt stands. */
 export async function pendingPaymentOf(
   db: Reader | Tx,
   reservation: Reservation,
@@ -110,7 +103,6 @@ export async function pendingPaymentOf(
   if (!unpaid || methods.length === 0) return undefined
   const tests = methods.filter(({ mode }) => mode === 'test')
   const isNeeded = reservation.reason === awaitingPayment.reason
-  // A card that the house has charged in vain was no try of the guest's.
   const isTheirs = (attempt: PaymentAttempt) => attempt.card_of === null || attempt.state !== 'over'
   const last = (await attemptsOf(db, reservation.id)).findLast(
     (attempt) => !factsOf(attempt).isUnwanted && isTheirs(attempt),

@@ -16,7 +16,6 @@ export async function sidesOf({ db, providerOf }: Payments, terminalIds: readonl
     .select(['id', 'method', 'mode', 'settings'])
   const named = (await terminals.execute()).map(({ id, method, mode, settings: stored }) => {
     const settings = fromJson('payment_terminal.settings', stored, id)
-    // The generic page is at an address of each hotel's own.
     return { id, name: [providerOf(method, settings)?.wire ?? method, mode, settings.endpoint ?? ''].join(' ').trim() }
   })
   return [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => ({
@@ -57,7 +56,6 @@ export async function inTurn<Piece>(
   return { count, failures }
 }
 
-/** All that is due, at all providers side by side; how much was done. */
 export async function doDueWork(
   work: ProviderWork,
   payments: Payments,

@@ -18,7 +18,6 @@ type ReturnedRequest = {
   readonly body: string
 }
 
-/** Of which reservation the attempt is, and how it stands. */
 export type PaymentReturn = {
   readonly code: string
   readonly email: string

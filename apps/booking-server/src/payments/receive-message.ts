@@ -169,7 +169,6 @@ async function readStored(payments: Payments, { id, terminal_id }: Row, request:
   return { verdict, attempt: await findByName(payments, terminal_id, verdict.about) }
 }
 
-/** One that came again meanwhile stays to be handled. */
 function markHandled({ db }: Payments, row: HandledRow, verdict: string, now: Instant): Promise<void> {
   return write(db, [], async (tx) => {
     await unchanged(tx, row).set({ handled_at: now, verdict, failures: 0, next_at: null }).execute()
@@ -186,7 +185,6 @@ const unchanged = (tx: Tx, { id, received_at }: HandledRow) =>
  */
 async function putOff(payments: Payments, row: Row, now: Instant): Promise<boolean> {
   const next = nextCheckAt(row.failures, now)
-  // What cannot be read names no attempt.
   const about =
     next !== undefined || row.request === null
       ? undefined
@@ -207,7 +205,6 @@ async function putOff(payments: Payments, row: Row, now: Instant): Promise<boole
   })
 }
 
-/** An attempt of this terminal alone: what one hotel's provider says moves nothing of another's. */
 async function findByName(
   payments: Payments,
   terminalId: number,

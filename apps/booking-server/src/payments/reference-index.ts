@@ -27,7 +27,6 @@ export async function indexReferences(
     .execute()
 }
 
-/** The newest attempt of a terminal that its provider calls so. */
 export async function findByReference(
   payments: Payments,
   terminalId: number,

@@ -15,7 +15,6 @@ import { type AttemptNews, newsOfReport, settleAttempt } from './settle-attempt.
 
 const atOnce = 20
 
-/** Does what is wanted of providers and due. */
 export const wantedOperations: ProviderWork = {
   failed: 'payment operations could not be done',
   async sides(payments, now) {
@@ -50,7 +49,6 @@ function dueOperations({ db }: Payments, now: Instant) {
     .where('operation.next_at', '<=', now)
 }
 
-/** All of them now; how many. */
 export function runOperations(payments: Payments, now: Instant, isStopping?: () => boolean): Promise<number> {
   return doDueWork(wantedOperations, payments, now, isStopping)
 }
@@ -118,7 +116,6 @@ async function perform(
   return found === undefined || found === 'absent' ? again : found
 }
 
-/** Whether its provider knows a wish that comes again as the same one. */
 function isSameAgain({ provider: { can } }: OpenTerminal, { created_at }: Operation, now: Instant): boolean {
   if (!can.isIdempotent) return false
   return can.keyMinutes === undefined || now < instantAfter(created_at, { minutes: can.keyMinutes })
@@ -165,7 +162,6 @@ async function find(
 
 const impossible = { kind: 'refused', isFinal: true } as const
 
-/** Whether a report already has the operation in it. */
 function isIn(report: AttemptReport, aim: PaymentAim, { kind, minor }: Operation, doneMinor: number): boolean {
   if (kind === 'release') return report.isVoided === true
   if (kind === 'take') return ((aim.kind === 'authorise' ? report.authorisedMinor : report.capturedMinor) ?? 0) > 0
@@ -173,7 +169,6 @@ function isIn(report: AttemptReport, aim: PaymentAim, { kind, minor }: Operation
 }
 type AttemptReport = NonNullable<AttemptNews['reports']>[number]
 
-/** What others of the same kind have brought. */
 async function doneBefore({ db }: Payments, { id, attempt_id, kind }: Operation): Promise<number> {
   return sumOfDone(await sameKind(db.reader, { attempt_id, kind }), id)
 }

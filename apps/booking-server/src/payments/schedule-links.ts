@@ -21,7 +21,6 @@ import { isPayable, sendLink, unpayableNameOf } from './send-link.ts'
 type LinkPayments = UsableProviders & { readonly db: Db }
 type Terms = ReturnType<typeof mailingOf> & { readonly timeZone: string }
 
-/** Reservations whose guests pay by links on the days that their rates name. */
 const methods = paymentMethodIds.filter(isPaidByLink)
 
 /**
@@ -65,7 +64,6 @@ async function hotelsWithLinks({ reader }: Db): Promise<({ readonly id: number }
   })
 }
 
-/** Those of a hotel that have something open by this day, or want a guarantee. */
 async function candidates({ reader }: Db, hotelId: number, until: CalendarDate, now: Instant, timeZone: string) {
   return await reader
     .selectFrom('reservation as r')
@@ -75,7 +73,6 @@ async function candidates({ reader }: Db, hotelId: number, until: CalendarDate, 
     .where((eb) =>
       eb.or([
         eb('state', '=', 'confirmed'),
-        // Who chose a link is awaited until it is used.
         eb.and([
           eb('state', '=', awaitingPayment.state),
           eb('reason', '=', awaitingPayment.reason),
@@ -142,7 +139,6 @@ function withoutGivenBack(lines: readonly DueLine[], unowedMinor: number): DueLi
   })
 }
 
-/** One link opens all that is due on a day: money first. */
 function linesByDay(lines: readonly DueLine[]): DueLine[] {
   return lines.filter(({ on }, i) => lines.findIndex((line) => line.on === on) === i)
 }
@@ -176,7 +172,6 @@ async function mailOf(
     return (await isSaid(db, once)) ? undefined : { kind: 'unused', reservation, line, once }
   }
   const reminder = linkMomentOf(line, terms.paymentDueDays, terms.timeZone)
-  // Who got the link a moment ago has just read it.
   const isDue = terms.paymentDueDays > 0 && reminder <= now && first.created_at < instantAfter(reminder, { hours: -12 })
   return isDue && links.length === 1 ? await mailed('link-reminder') : undefined
 }

@@ -48,7 +48,6 @@ export type AttemptNews = Partial<Pick<ProviderReport, 'card' | 'authorisedUntil
   readonly isFresh?: boolean
   /** The provider will not do what has to be done: a person looks. */
   readonly isForPerson?: boolean
-  /** What is done beside it, before what follows is looked at. */
   readonly beside?: (tx: Tx) => Promise<void>
 }
 
@@ -58,11 +57,9 @@ export type AttemptSettlement = {
   readonly attempt: PaymentAttempt
   readonly step: PaymentStep['kind']
   readonly reservation: Reservation
-  /** The wish to take what the guest has just agreed to. */
   readonly takeId?: number | undefined
 }
 
-/** A provider's report as it is added. */
 export function newsOfReport({ report, refs, card, authorisedUntil, isAgreed }: ProviderReport): AttemptNews {
   return {
     reports: [report],
@@ -115,7 +112,6 @@ export async function settleInTx(
   return { isSilent: news.isSilent === true, attempt, step, reservation, takeId }
 }
 
-/** The attempt with the news in it, and with where it then stands. */
 async function addNews(
   { secrets }: Pick<Payments, 'secrets'>,
   tx: Tx,
@@ -138,7 +134,6 @@ async function addNews(
   const checks = news.isFresh ? 0 : news.isSilent || news.reports ? before.checks + 1 : before.checks
   const step = stepOf(aim, facts).kind
   const check = checkOf({ step, isEnded: facts.isEnded, isUnwanted: facts.isUnwanted, until, checks }, now)
-  // What a person has settled stays so as long as nothing new is said.
   const isSettled = before.facts === toJson(facts) && before.state !== 'writing' && before.state !== 'open'
   const state = news.isForPerson
     ? 'review'

@@ -41,9 +41,7 @@ export type StartedAttempt =
 export type AttemptRequest = {
   readonly reservation: Pick<Reservation, 'id' | 'hotel_id'>
   readonly method: string
-  /** The client's: the same again is the same attempt. */
   readonly key: string
-  /** The guest's host, below which the provider sends guest and messages back. */
   readonly host: string
 }
 
@@ -71,7 +69,6 @@ function startedOf(payments: Payments, attempt: PaymentAttempt): StartedAttempt 
   return known && attempt.state === 'open' ? { outcome: 'started', next: known } : outcomeOf(attempt)
 }
 
-/** No call to a provider takes as long: who began before that has gone. */
 const maxBeginMinutes = 2
 
 /**
@@ -129,7 +126,6 @@ async function record(
   return { outcome: 'started', next }
 }
 
-/** The same key may begin it once more. */
 async function unclaim(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('payment_attempt').where('id', '=', id).set({ begun_at: null }).execute()
 }
@@ -138,7 +134,6 @@ function outcomeOf(attempt: PaymentAttempt): StartedAttempt {
   const facts = factsOf(attempt)
   const { kind } = stepOf(aimOf(attempt), facts)
   if (facts.isUnwanted || kind === 'confirm') return { outcome: 'nothing-due' }
-  // Its provider did not answer to the request that began it.
   if (attempt.state === 'writing' && attempt.begun_at === null) return { outcome: 'failed', isCardRefused: false }
   if (kind === 'try-again') return { outcome: 'failed', isCardRefused: isCardRefused(facts.decline) }
   return { outcome: 'waiting' }

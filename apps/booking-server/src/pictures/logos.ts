@@ -30,7 +30,6 @@ export async function storeLogo(logo: string, folder: string, home: string, isDr
   if (!existsSync(file))
     return { kind: 'unusable', problem: `${logo} is not there: put it beside the document, or correct the path` }
   try {
-    // A drawing is as large as it is made.
     const { width = 1, height = 1, format } = await sharp(file).metadata()
     const scale = Math.min(largestLogo.width / width, largestLogo.height / height)
     const image =

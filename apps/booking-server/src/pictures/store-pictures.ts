@@ -89,7 +89,6 @@ type Photo = {
   readonly sizes: readonly { readonly width: PhotoName['width']; readonly bytes: Buffer }[]
 }
 
-/** The hash is that of the largest size: the same photograph is stored once. */
 async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable'; readonly problem: string }> {
   if (!existsSync(file))
     return { kind: 'unusable', problem: 'is not there: put it beside the document, or correct the path' }
@@ -123,7 +122,6 @@ function writePhoto(folder: string, { hash, sizes }: Photo): void {
   mkdirSync(folder, { recursive: true })
   for (const { width, bytes } of sizes) {
     const file = join(folder, photoFile({ hash, width }))
-    // Whoever reads it meanwhile finds all of it or nothing.
     writeFileSync(`${file}.new`, bytes)
     renameSync(`${file}.new`, file)
   }

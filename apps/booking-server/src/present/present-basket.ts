@@ -34,17 +34,12 @@ import { presentCancellation, presentFees, ruleOfApplied } from './present-room.
 type PresentedBeside = {
   readonly promoRefusal?: PromotionRefusal | undefined
   readonly required?: readonly number[]
-  /** Some of its rooms are resold by other guests. */
   readonly hasResales?: boolean | undefined
-  /** Methods whose terminals are in use. */
   readonly ready?: ReadyMethods | undefined
-  /** Whose agency may owe the price. */
   readonly trade?: TradeCaller | undefined
-  /** Of a reservation. */
   readonly bookedAt?: Instant | undefined
 }
 
-/** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function presentBasket(
   db: Reader,
   locked: LockedPrice,
@@ -181,7 +176,6 @@ function presentLine(
   }
 }
 
-/** What the protection costs, of a line without it: what it would. */
 function presentProtection({ isProtected, minor, protectionMinor, terms }: LockedLine): BasketLineReply['protection'] {
   const offered = protectionOf(terms.plan, minor - protectionMinor)
   return offered === undefined ? undefined : { minor: offered, isTaken: isProtected }
@@ -194,7 +188,6 @@ function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply {
   return { minor: taxesMinor, perPersonNightMinor: fixedPerPersonNightOf(cityTax), maxNights, exemptBelowAge: minAge }
 }
 
-/** How a method is tried, where no money moves by it. */
 function trialModeOf(mode: TerminalMode | undefined): TrialMode | undefined {
   return mode === 'live' ? undefined : mode
 }

@@ -41,7 +41,6 @@ export async function presentPlannedFolio(
   return entries.map((entry, i) => ({ ...entry, at: rows[i]?.at ?? now, cause: rows[i]?.cause ?? 'changed' }))
 }
 
-/** By the very function that cancels. */
 async function cancellationNowOf(db: Reader, row: Reservation, now: Instant): Promise<FolioCancellation> {
   const planned = await planCancellation(db, row, 'guest', now)
   if (planned.kind !== 'planned') return { kind: 'not-changeable', why: planned.why }
@@ -58,7 +57,6 @@ async function changesOf(db: Reader, reservationId: number): Promise<OwnFolioRep
     .execute()
   const changes = rows.map(({ at, kind, fee_minor }) => ({ at, kind: kind as string, feeMinor: fee_minor }))
   const resales = (await resaleEventsOf(db, reservationId)).map((event) => ({ ...event, feeMinor: 0 }))
-  // Of one moment the resale comes before what it led to.
   return [...resales, ...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 

@@ -25,21 +25,16 @@ import type { RequiredService } from '../search/required-services.ts'
 import { cheapestOf, type FoundQuote, type FoundRoom, type RoomsWanted } from '../search/room-search.ts'
 import type { HotelSnapshot, RoomTypeOnSale } from '../search/snapshots/hotel-snapshot.ts'
 
-/** What the rooms of one search have in common. */
 export type FoundContext = {
-  /** In every total of the list for the first room of a basket. */
   readonly required: readonly RequiredService[]
-  /** Of the package that is searched. */
   readonly extras?: PackageExtras | undefined
   readonly hotel: HotelSnapshot
   readonly wanted: RoomsWanted
   readonly language: LanguageCode
-  /** What an agency earns is for its owners. */
   readonly seesEarnings: boolean
   readonly untilOf: (days: number, time: string) => Instant
 }
 
-/** A list has few different deadlines, and each costs more than a price. */
 export function deadlinesBefore(arrival: CalendarDate, timeZone: string): (days: number, time: string) => Instant {
   const known = new Map<string, Instant>()
   return (days, time) => {
@@ -50,12 +45,10 @@ export function deadlinesBefore(arrival: CalendarDate, timeZone: string): (days:
   }
 }
 
-/** What is said about a room type. */
 export function contentOf({ content }: Pick<RoomTypeOnSale, 'content'>): RoomContent {
   return JSON.parse(content)
 }
 
-/** A room type that was found, with its rates. */
 export function presentRoom(room: FoundRoom, rooms: readonly FoundRoom[], context: FoundContext): RoomReply {
   const { language } = context
   const { id, occupancy } = room.roomType
@@ -133,7 +126,6 @@ function presentQuote(
   }
 }
 
-/** Services are paid at the hotel. */
 function withServices(lines: readonly PrepaymentLine[], servicesMinor: number): PrepaymentReply[] {
   if (servicesMinor === 0) return lines.map(({ on, minor }) => ({ on, minor }))
   const later = lines.filter(({ on }) => on === undefined).reduce((sum, { minor }) => sum + minor, servicesMinor)
@@ -154,7 +146,6 @@ function promotionName({ promotionTexts }: HotelSnapshot, id: number, language: 
   return texts ? textOf(texts, language).name : ''
 }
 
-/** The rule by which a promotion lowered these nights. */
 export function ruleOfApplied({ promotions }: Pick<StayTerms, 'promotions'>, id: number): PromotionRule | undefined {
   const promotion = promotions.find((one) => one.id === id)
   return promotion && ruleOf(promotion)

@@ -29,11 +29,9 @@ export type BasketRoom = {
   readonly stay?: Stay | undefined
   readonly nightPrices?: readonly number[] | undefined
   readonly isProtected?: boolean | undefined
-  /** Guests who are exempt from city tax. */
   readonly taxExempt?: number | undefined
 }
 
-/** What a guest wants to have. */
 export type BasketToPrice = {
   readonly stay: Stay
   readonly rooms: readonly BasketRoom[]

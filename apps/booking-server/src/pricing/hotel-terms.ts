@@ -11,7 +11,6 @@ export type HotelTerms = {
   readonly settings: HotelSettings
 }
 
-/** What a hotel's prices depend on besides its products. */
 export async function loadHotelTerms(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
   const { rows } = await selectHotel(db, { hotelId })
   return rows[0] && hotelTermsOf(rows[0])

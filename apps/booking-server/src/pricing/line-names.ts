@@ -6,7 +6,6 @@ import type { Reader } from '../db/types.ts'
 
 type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
 
-/** What the parts of a price are called today, by their ids. */
 export type LineNames = {
   readonly rooms: ReadonlyMap<number, string>
   readonly rates: ReadonlyMap<number, RateNames>

@@ -18,7 +18,6 @@ export type PackageOnSale = {
   readonly content: PackageContent
 }
 
-/** All packages of a hotel, in its order. */
 export async function loadPackages(db: Reader | Tx, hotelId: number): Promise<PackageOnSale[]> {
   const rows = await db
     .selectFrom('package')
@@ -36,7 +35,6 @@ export async function loadPackages(db: Reader | Tx, hotelId: number): Promise<Pa
   }))
 }
 
-/** Who organises the hotel's journeys; without one it sells no flights. */
 export async function loadOrganiser(db: Reader | Tx, hotelId: number): Promise<HotelSettings['organiser']> {
   const { settings } = await db
     .selectFrom('hotel')
@@ -68,7 +66,6 @@ export async function loadPackageAvailability(
  */
 export type PackagePlaces = { readonly rule: PackageRule; readonly placesOn: (arrival: CalendarDate) => number }
 
-/** A package from a day on; nothing where the hotel has none of that id. */
 export async function findPackage(
   db: Reader,
   hotelId: number,

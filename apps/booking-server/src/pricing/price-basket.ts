@@ -34,7 +34,6 @@ export type BasketPriced =
       readonly hotel: HotelTerms
       /** The services, by id, that the guest has not chosen and that a price to look at contains. */
       readonly required: readonly number[]
-      /** Why the code that was typed does not count. */
       readonly promoRefusal: PromotionRefusal | undefined
     }
   | NotPriced
@@ -90,7 +89,6 @@ export async function priceBasket(
 
 type RoomsRequest = Pick<BasketToPrice, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
 
-/** The same without what a basket has beside its rooms. */
 export async function priceRooms(
   db: Reader | Tx,
   seller: Seller,
@@ -161,7 +159,6 @@ export async function priceRoomsOfStay(
 
 type ChosenRoom = { readonly product: ProductTerms; readonly room: BasketRoom }
 
-/** The products of the rooms, by the dates of the room. */
 async function loadProductsOf(
   db: Reader | Tx,
   seller: Seller,

@@ -32,7 +32,6 @@ export type ProductTerms = {
   /** For trade users alone, and which; null is all of its channels. */
   readonly reserved: boolean
   readonly audience: RateAudience | null
-  /** The package it is sold as, and in no other way. */
   readonly sold: SoldPackage | null
   readonly terms: StayTerms
   readonly cancellation: CancellationPolicy
@@ -120,7 +119,6 @@ const selectProduct = statement(
       .select(['derived_from', 'adjustments', 'package.id as package_id', 'rule as package_rule']),
 )
 
-/** All plans of a hotel, of which any may be derived from any other. */
 async function loadPlans(db: Reader | Tx, hotelId: number): Promise<SavedPlan[]> {
   return (await selectPlans(db, { hotelId })).rows.map(savedPlanOf)
 }
@@ -155,7 +153,6 @@ export function planTermsOf(
   return { ...fromJson('rate_plan.terms', terms, planId), derivations }
 }
 
-/** The hotel's mandatory fees, without their names: what a locked price keeps. */
 export function feesOf({ fees }: Pick<HotelSettings, 'fees'>): StayTerms['fees'] {
   return fees.map(({ id, per, minor, minAge }) => ({ id, per, minor, minAge }))
 }

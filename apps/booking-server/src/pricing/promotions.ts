@@ -28,7 +28,6 @@ export type PromotionOnSale = {
 /** `email`, in lower case: the one guest it is for. A `hidden` code is never shown. */
 export type PromoCodeTerms = { readonly code: string; readonly hidden: boolean; readonly email: string | undefined }
 
-/** All promotions of a hotel, by id. */
 export async function loadPromotions(db: Reader | Tx, hotelId: number): Promise<PromotionOnSale[]> {
   const { rows } = await selectPromotions(db, { hotelId })
   return rows.map(({ id, rule, content, code, hidden, email }) => ({
@@ -51,7 +50,6 @@ const selectPromotions = statement((db, { hotelId }: { hotelId: number }) =>
 export type ApplicablePromotions = {
   readonly holding: readonly Promotion[]
   readonly typed: { readonly promotion: PromotionOnSale; readonly counted: boolean } | undefined
-  /** What keeps the code from counting whatever room is sold. */
   readonly refusal: PromotionRefusal | undefined
 }
 

@@ -9,10 +9,8 @@ import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
-/** One row of the restriction table, read. */
 type RestrictionRow = RestrictionPeriod & { readonly roomTypeId: number | null; readonly ratePlanId: number | null }
 
-/** The rows that name a day from arrival to departure. */
 export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: Stay): Promise<RestrictionRow[]> {
   const { rows } = await selectRestrictions(db, { hotelId, ...stay })
   return rows.map((row) => ({
@@ -35,7 +33,6 @@ const selectRestrictions = statement((db, { hotelId, arrival, departure }: Stay 
     .orderBy('id'),
 )
 
-/** What a hotel demands on a day for one room type on one rate plan. */
 export function restrictionsOn(
   rows: readonly RestrictionRow[],
   roomTypeId: number,

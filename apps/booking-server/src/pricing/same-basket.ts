@@ -43,7 +43,6 @@ function factsOfBasket(
     room.party.adults,
     room.party.childrenAges,
     overriddenOf(room, currency),
-    // A protection that the rate does not offer is not taken.
     (room.isProtected ?? false) && lines[i]?.terms.plan.refundProtection !== null,
     room.taxExempt ?? 0,
   ])

@@ -49,7 +49,6 @@ const selectServices = statement((db, { hotelId, least }: { hotelId: number; lea
   servicesIn(db).where('service.hotel_id', '=', hotelId).where('mandatory', '>=', least),
 )
 
-/** The same of mandatory categories, by hotel. */
 export async function loadMandatoryServices(
   db: Reader | Tx,
   hotelIds: readonly number[],
@@ -141,7 +140,6 @@ export function cheapestOfCategories(
   })
 }
 
-/** As it is locked in a price. */
 export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedService {
   return { item, terms: termsOf(rule), minor }
 }

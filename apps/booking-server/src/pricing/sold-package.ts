@@ -5,7 +5,6 @@ import type { Reader, Tx } from '../db/types.ts'
 
 type Flight = { readonly code: string; readonly time: string }
 
-/** What a price was sold as. The organiser is of a package with flights. */
 export type SoldPackageNames = {
   readonly id: number
   readonly name: string
@@ -52,7 +51,6 @@ export async function areFlightsSold(
   return organiser !== undefined && chosen.every((pair) => findFlights(airports, pair) !== undefined)
 }
 
-/** The flights of a reservation by their codes, those that several rooms share once. */
 export async function loadBookedFlights(
   db: Reader | Tx,
   packageId: number | null,

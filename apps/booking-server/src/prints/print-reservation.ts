@@ -56,13 +56,11 @@ export async function printReservation(
   return { kind: 'printed', fileName: request.guest === 0 ? `${code}.pdf` : `${code}-${request.guest}.pdf`, pdf }
 }
 
-/** Of another agency, and of another channel, there is none. */
 async function findOwn(db: DbReader, trade: TradeCaller, id: number): Promise<Reservation | undefined> {
   const row = await db.selectFrom('reservation').where('id', '=', id).selectAll().executeTakeFirst()
   return row && isOfAgency(row, trade) ? row : undefined
 }
 
-/** Nothing where the reservation has no such guest. */
 async function readerOf(
   db: DbReader,
   { role }: TradeCaller,

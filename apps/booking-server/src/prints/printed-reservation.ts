@@ -31,7 +31,6 @@ export type PrintReader =
       readonly hidesPrices: boolean
     }
 
-/** A reservation as an agency gets it, or one of its guests. */
 export function printedReservation(facts: MailFacts, agency: string, reader: PrintReader): PrintedDocument {
   const { t, tag, hotel, code, state, at } = facts
   const { name } = hotel.texts
@@ -127,7 +126,6 @@ function forGuest(
   ]
 }
 
-/** Of what is open, the part that is the client's to pay. */
 function atHotelSection(facts: MailFacts): Section {
   const { t, folio } = facts
   const atHotel = openPartsOf(folio).filter(({ on }) => on === undefined)
@@ -137,7 +135,6 @@ function atHotelSection(facts: MailFacts): Section {
   )
 }
 
-/** What leaving would cost is nothing to say of a stay that was left. */
 function roomOf(facts: MailFacts, line: MailLine, index: number): Section {
   const room = roomSection(facts, line, index)
   return facts.state === 'cancelled'

@@ -133,7 +133,6 @@ async function endReservation(
   return commit(answer)
 }
 
-/** What ending a reservation now costs, and the ledger as it would be then. */
 export type PlannedCancellation = {
   readonly kind: 'planned'
   readonly feeMinor: number
@@ -141,7 +140,6 @@ export type PlannedCancellation = {
   readonly folio: readonly FolioEntry[]
 }
 
-/** The very terms by which a cancellation is made; only reads. */
 export async function planCancellation(
   db: Reader | Tx,
   found: Reservation,
@@ -168,7 +166,6 @@ function otherFeeOf({ agreedFeeMinor }: CancellationRequest, fee: Money): Refusa
   return { kind: 'price-changed', quoted: money(agreedFeeMinor, fee.currency), now: fee }
 }
 
-/** What was answered when the reservation, or one of its rooms, was cancelled. */
 async function cancelledThen(
   tx: Tx,
   { id, locked }: Reservation,
@@ -202,7 +199,6 @@ async function findRoom(
     .executeTakeFirst()
 }
 
-/** The rooms in force without this one, as they are. */
 export async function otherRooms(
   tx: Reader | Tx,
   { id, locked }: Reservation,

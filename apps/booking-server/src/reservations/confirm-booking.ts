@@ -62,13 +62,11 @@ export async function confirmBooking(
   booking: RequestedBooking,
   now: Instant,
   limits?: UnpaidLimits,
-  /** Without them nobody pays at a provider. */
   providers?: UsableProviders,
 ): Promise<ConfirmResult> {
   const { hotelId } = booking.seller
   const { key } = booking.request
   const confirmed = await confirmOrRefuse(db, booking, now, { limits, providers })
-  // What nobody knows has no key here.
   if (confirmed.kind === 'booked' || confirmed.kind === 'not-found' || key === undefined) return confirmed
   return (
     (await closeRefusedKey(db, { hotelId, key, requestHash: requestHashOf(booking.seller, booking.request) }, now)) ??
@@ -93,7 +91,6 @@ async function confirmOrRefuse(
     // rooms is looked at then.
     if (attempt === 1 && !mayWait && isMethodRefused(confirmed)) continue
     if (confirmed.kind !== 'short') return confirmed
-    // After the first attempt somebody was faster with a room that was there.
     if (mayWait || attempt === maxAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, confirmed))))
       return soldOutOf(confirmed)
   }
@@ -203,7 +200,6 @@ type AgreedPrice = {
   readonly hotel: HotelTerms
   readonly given: readonly Move[]
   readonly consumed: string | null
-  /** Its rooms that other guests resell. */
   readonly resales: readonly HeldResale[]
   /** Why a code that was typed does not count; a hold was made with or without it before the guest's eyes. */
   readonly promoRefusal?: PromotionRefusal | undefined
@@ -316,11 +312,9 @@ async function termsOf(
   providers: UsableProviders | undefined,
 ): Promise<AcceptedTerms | RefusalOf<'malformed' | 'over-credit'>> {
   const hasResales = agreed.resales.length > 0
-  // A trade user who decides later pays the house then.
   const ready =
     providers && request.optionHours === undefined ? await readyMethodsOf(tx, seller.hotelId, providers) : undefined
   const { stayMinor, currency } = agreed.locked
-  // An option owes nothing: whoever takes it asks again.
   const more = money(request.optionHours === undefined ? stayMinor : 0, currency)
   const onAccount = request.paymentMethod === 'account' ? await takeOnAccount(tx, seller.trade, more) : undefined
   if (onAccount?.kind === 'over-credit') return onAccount

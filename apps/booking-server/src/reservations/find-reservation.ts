@@ -69,7 +69,6 @@ export async function findByMailKey(
     .executeTakeFirst()
 }
 
-/** Of which reservation a link was that has led to what it was for. */
 export async function findByUsedLink(
   db: Reader,
   channelId: number,

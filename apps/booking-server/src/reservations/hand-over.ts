@@ -36,7 +36,6 @@ export async function handOver(
 ): Promise<HandedOver> {
   if (resales.length === 0) return { kind: 'handed-over', moves: [] }
   const rows = await loadRows(tx, resales)
-  // Reservations before their resales: whoever withdraws or cancels takes them in this order too.
   for (const id of [...new Set(rows.map(({ reservation_id }) => reservation_id))].sort((a, b) => a - b))
     await loadReservationForUpdate(tx, hotelId, id)
   const moves: Move[] = []
@@ -88,7 +87,6 @@ const sellHeld = statement((db, { id, reservationId, holdId, now }: Sale & { rea
     .where('hold_id', '=', holdId),
 )
 
-/** Ends the first guest's room, and with the last room the reservation. */
 async function endRoom(
   tx: Tx,
   { hotel_id, reservation_id, room_code, ...row }: ResaleRow,
@@ -146,7 +144,6 @@ async function giveRoomUp(
   if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
 }
 
-/** What a room costs, its protection apart. */
 export function dueOfRoom(locked: LockedPrice, line: number): number {
   const due = dueOfLines(locked)[line]
   const room = locked.lines[line]

@@ -125,7 +125,6 @@ function storedBooker(
   }
 }
 
-/** The reservation that used a hold up. */
 export async function findByHold(tx: Tx, holdId: string): Promise<{ code: string; state: ReservationState }> {
   return await tx
     .selectFrom('reservation')

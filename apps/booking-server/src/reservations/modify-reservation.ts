@@ -43,14 +43,12 @@ export type Recalculation = {
   readonly before: PriceFacts
   readonly after: PriceFacts
   readonly locked: LockedPrice
-  /** The places that the rooms of the new price had in the old one. */
   readonly previousIndexes: readonly number[]
   readonly deadlines: PlannedChange['deadlines']
   readonly details: PlannedChange['details']
   readonly feeMinor: number
   readonly totalMinor: number
   readonly paidMinor: number
-  /** The ledger as it would be. */
   readonly folio: readonly FolioEntry[]
 }
 
@@ -109,7 +107,6 @@ async function findReservation(
     .executeTakeFirst()
 }
 
-/** The ledger as a change would make it. */
 export async function folioAfterChange(
   db: Reader,
   found: Reservation,
@@ -140,7 +137,6 @@ function factsOf(locked: LockedPrice): PriceFacts {
 export type ModificationRequest = RequestedChanges & {
   readonly totalMinor: number
   readonly key?: string | undefined
-  /** Why the guest gives a room up, where that was said. */
   readonly guestReason?: CancellationReason | undefined
 }
 export type ModificationResult = {

@@ -22,11 +22,9 @@ import {
 } from './state/change-state.ts'
 import { awaitingTransfer } from './transfers.ts'
 
-/** Where a reservation stands that a trade user keeps as an option. */
 export const optionStatus = { state: 'pending', reason: 'option' } as const
 const expiredStatus = { state: 'cancelled', reason: 'option-expired' } as const
 
-/** What an option is made for. */
 type OptionBasis = { readonly locked: LockedPrice; readonly hotel: HotelTerms }
 
 /**
@@ -51,7 +49,6 @@ export async function optionUntilOf(
   return optionEndOf(hours, now, locked.stay.arrival, hotel.timeZone)
 }
 
-/** Cancels every option whose time has passed; how many. */
 export function sweepOptions(db: Db, now: Instant): Promise<number> {
   return cancelOverdue(db, optionStatus, 'option_until', 'option-expired', now)
 }

@@ -48,7 +48,6 @@ export function paymentMethodsOf(
   return [...settings.paymentMethods.filter(isOffered), ...(hasAccount ? (['account'] as const) : [])]
 }
 
-/** What a method has to bring for all that is wanted before arrival. */
 function aimsOf(schedule: readonly PrepaymentLine[], guarantees: readonly Guarantee[]): PaymentAim['kind'][] {
   const byGuarantee = guarantees.map(({ by }) => (by === 'card' ? 'tokenise' : 'authorise'))
   return [...(schedule.some(({ on }) => on !== undefined) ? (['capture'] as const) : []), ...byGuarantee]
@@ -64,7 +63,6 @@ type MethodTerms = {
   readonly hasAccount?: boolean | undefined
 }
 
-/** Whether money or a guarantee is wanted by today. */
 function isDueBy(today: CalendarDate, locked: LockedPrice): boolean {
   return [...scheduleOf(locked), ...guaranteesOf(locked)].some(({ on }) => on !== undefined && on <= today)
 }

@@ -102,7 +102,6 @@ export async function planChange(
   return { kind: 'planned', before: promised, ...changed, deadlines, timeZone, rooms: lines, givenUp, details, what }
 }
 
-/** The same change with its rooms in the order of the reservation's. */
 function inOrder(request: RequestedChanges, codes: readonly string[]): RequestedChanges {
   const rooms = request.rooms.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))
   const placeOf = (line: number) => rooms.findIndex(({ code }) => code === request.rooms[line]?.code)
@@ -116,7 +115,6 @@ function wantedRoomOf({ id }: Reservation, { lines }: LockedPrice, was: number, 
   return { room, was, line, isProtected: room.isProtected, staysAsItIs: isAsItWas(line, room) }
 }
 
-/** The deadline of a reservation that waits. */
 type Deadlines = { readonly pay_by?: Instant; readonly option_until?: Instant }
 
 function deadlinesAfter(
@@ -218,7 +216,6 @@ async function problemOfShorterStay(
 
 type ChangedRoom = Pick<Seller, 'trade'> & {
   readonly room: RoomChange
-  /** Of all its rooms that its guests spend one after the other. */
   readonly stay: Stay
 }
 

@@ -11,7 +11,6 @@ import { changeState, loadReservationForUpdate } from './state/change-state.ts'
 import { mayBePaid } from './state/may-be-paid.ts'
 import { awaitingPayment } from './state/pay-by.ts'
 
-/** Where a reservation stands whose transfer has not arrived. */
 export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' } as const
 
 /** Cancels every reservation whose transfer has not arrived in time; how many. */
@@ -35,7 +34,6 @@ export type PaymentRegistered =
   /** Nothing is awaited: paid already, cancelled, or never to be paid by transfer. */
   | { readonly kind: 'not-awaiting'; readonly state: ReservationState; readonly reason: string }
 
-/** At the command line: the transfer has arrived; the reservation becomes confirmed. */
 export async function registerPayment(db: Db, typedCode: string, now: Instant): Promise<PaymentRegistered> {
   const row = await db.reader
     .selectFrom('reservation')

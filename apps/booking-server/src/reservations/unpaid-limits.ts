@@ -23,10 +23,8 @@ export type UnpaidLimits = {
 /** Who books. `email` is normalised, `address` a keyed hash of the guest's IP address, absent where none is known. */
 export type UnpaidGuest = { readonly hotelId: number; readonly email: string; readonly address: string | undefined }
 
-/** A family or a few friends may share a small hotel. */
 const alwaysAllowedOnNight = 3
 
-/** Whose rooms are counted: one transaction at a time for each. */
 export function lockNamesOf({ hotelId, email, address }: UnpaidGuest): string[] {
   const byEmail = `unpaid rooms of ${hotelId} by e-mail ${email}`
   return address === undefined ? [byEmail] : [byEmail, `unpaid rooms of ${hotelId} by address ${address}`]

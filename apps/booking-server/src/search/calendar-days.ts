@@ -12,15 +12,12 @@ import { type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snapshots/ho
 export type DayFound = {
   readonly day: CalendarDate
   readonly state: DayState
-  /** Rooms of all types for the night. */
   readonly available: number
   readonly shortest: ShortestStay | undefined
   readonly maxStay: number | undefined
-  /** Why no stay can begin. */
   readonly refusals: readonly Refusal[]
 }
 
-/** Every day of the next twelve months. */
 export function chartDays(hotel: HotelSnapshot, context: SearchContext): DayFound[] {
   return calendarDays(hotel, context, { first: context.today, next: aYearAfter(context.today) })
 }
@@ -80,7 +77,6 @@ function refusalsOn(hotel: HotelSnapshot, context: SearchContext, arrival: Calen
   const refusals = refusalsOf(1)
   const nights = nightsThatMend(refusals.filter(isTooShort), { nights: 1, dayAt: (day) => addDays(arrival, day) })
   const mended = nights === undefined ? refusals : refusalsOf(nights)
-  // A package or a code is for other stays.
   return mended.length > 0 ? mended : [{ kind: 'not-on-sale' }]
 }
 

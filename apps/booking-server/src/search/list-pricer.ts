@@ -13,10 +13,8 @@ import {
   type RatesOnSale,
 } from './snapshots/hotel-snapshot.ts'
 
-/** For which of the totals that a search works out a rate counts. */
 export type TotalsOfRate = (rate: Pick<RateOnSale, 'cancellation' | 'plan'>) => readonly number[]
 
-/** A rate that the party can have, ready for the nights of the stay. */
 export type ListRate = { readonly plan: PlanOfStay; readonly totals: readonly number[] }
 
 /**
@@ -34,7 +32,6 @@ export type ListPricer = {
 type StayPriced = Buyer & {
   readonly channelId: number
   readonly nights: readonly CalendarDate[]
-  /** The number of the night of arrival in the hotels' arrays. */
   readonly first: number
   readonly isRestricted: (rules: DayRules) => boolean
 }

@@ -21,13 +21,11 @@ import {
   roomsOn,
 } from './snapshots/hotel-snapshot.ts'
 
-/** What is asked of every hotel of a list. */
 export type StayWanted = {
   readonly channelId: number
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly trade: TradeBuyer | undefined
-  /** Only what is sold as this package. */
   readonly packageId?: number | undefined
 }
 
@@ -46,14 +44,11 @@ export type TotalsWanted = { readonly count: number; readonly of: (timeZone: str
  */
 export type TotalsFound = { readonly minor: readonly number[]; readonly remaining: number }
 
-/** The search on one day, for all hotels whose arrays begin with the same night. */
 type PreparedSearch = StayWanted & {
   readonly nights: readonly CalendarDate[]
-  /** The number of the night of arrival in the hotels' arrays. */
   readonly first: number
   readonly totals: TotalsOfRate
   readonly isRestricted: (rules: DayRules, party: Party) => boolean
-  /** One for each of the different parties. */
   readonly pricers: readonly ListPricer[]
 }
 
@@ -126,7 +121,6 @@ function lowerForAll(
   holding: readonly Promotion[],
 ): number {
   const available = new Map<number, number>()
-  // By total, then by party.
   const choices: RoomChoiceSet[][][] = minor.map(() => search.pricers.map(() => []))
   for (const [place, type] of hotel.listed.types.entries()) {
     const fitting = search.pricers.map((pricer) => pricer.fits(type))
@@ -201,7 +195,6 @@ function roomsAvailable({ rooms, types }: ListedRoomTypes, place: number, { firs
   const available = { rooms, place }
   let fewest = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, roomsOn(available, first + i))
-  // Below zero is a night that is closed or not open.
   if (fewest < 0) return fewest
   const type = types[place]
   return !type || type.resales === noResales ? fewest : fewest + countResales(type, first, nights.length)

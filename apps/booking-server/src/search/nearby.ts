@@ -18,11 +18,9 @@ export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly
 export type NearbyWanted = AllRoomsWanted & {
   readonly now: Instant
   readonly isOffered?: ((stay: Stay) => boolean) | undefined
-  /** Why the stay is none of the package, which say how many nights it has. */
   readonly packageRefusals?: readonly Refusal[] | undefined
 }
 
-/** How many days an arrival may move, either way. */
 export const farthestShift = 14
 const maxStays = 6
 
@@ -70,7 +68,6 @@ function staysMoved({ arrival, departure }: Stay, shift: number, lengths: readon
   return stays
 }
 
-/** As many nights as asked, and as many as the restrictions in the way demand. */
 function lengthsFor(stay: Stay, refusals: readonly Refusal[]): number[] {
   const lengths = refusals.flatMap((refusal): number[] => {
     switch (refusal.kind) {

@@ -3,7 +3,6 @@ import { addDays, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { closed, type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
 
-/** A rate that was tried, and everything that stood in its way. */
 export type RefusedAttempt = { readonly roomType: RoomTypeOnSale; readonly refusals: readonly Refusal[] }
 
 /**
@@ -28,7 +27,6 @@ const distance: Record<Refusal['kind'], number> = {
   'not-on-sale': 9,
 }
 
-/** Why nothing can be had: what the rate that comes closest lacks. */
 export function reasonsOf(hotel: HotelSnapshot, stay: Stay, attempts: readonly RefusedAttempt[]): Refusal[] {
   const nearest = attempts.reduce<RefusedAttempt | undefined>(
     (best, attempt) => (best && !isNearer(attempt, best) ? best : attempt),
@@ -54,7 +52,6 @@ const lowerIsMilder: ReadonlySet<Refusal['kind']> = new Set([
   'too-few-adults',
 ])
 
-/** Of two like demands, the one that asks less of the guest. */
 function isMilder(a: Refusal | undefined, b: Refusal | undefined): boolean {
   if (a?.kind !== b?.kind || !a || !b || !('limit' in a) || !('limit' in b)) return false
   return lowerIsMilder.has(a.kind) ? a.limit < b.limit : a.limit > b.limit

@@ -5,7 +5,6 @@ export function countResales({ resales }: Pick<RoomTypeOnSale, 'resales'>, first
   return resales.reduce((count, resale) => (resale.first === first && resale.nights === nights ? count + 1 : count), 0)
 }
 
-/** Whether one of them is for the night of this index. */
 export function isForNight({ first, nights }: ResaleOnSale, night: number): boolean {
   return first <= night && night < first + nights
 }

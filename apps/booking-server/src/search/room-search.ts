@@ -27,17 +27,13 @@ export type RoomsWanted = {
   /** Rooms for these nights of the stay alone: a part of it, before or after which its guests sleep in another room. */
   readonly part?: Stay | undefined
   readonly party: Party
-  /** Products of other room lines; their rooms are no longer left. */
   readonly chosen: readonly number[]
   /** Reserved rates are for a logged-in trade user only, and only those for that agency. */
   readonly trade: TradeBuyer | undefined
-  /** The hotel's own day. */
   readonly today: CalendarDate
-  /** The promotion behind the code that was typed. */
   readonly typed?: number | undefined
   /** Only what is sold as this package; without one, only what is sold by itself. */
   readonly packageId?: number | undefined
-  /** Only this rate plan; without it all. */
   readonly ratePlanId?: number | undefined
 }
 
@@ -148,7 +144,6 @@ export function isSold(product: ProductOnSale, wanted: SaleWanted): boolean {
   return isSoldAtAll(product, wanted)
 }
 
-/** The same whichever rate plan is wanted. */
 export function isSoldAtAll(
   rate: SaleTerms & Pick<ProductOnSale, 'channelIds'>,
   wanted: Buyer & { readonly channelId: number },
@@ -176,7 +171,6 @@ export function soldRoomOf(
   return { cells, terms: product.terms, party, isLater, sold: product }
 }
 
-/** The quote of the lowest total; of equal ones the first. */
 export function cheapestOf(quotes: readonly FoundQuote[]): FoundQuote | undefined {
   return quotes.reduce<FoundQuote | undefined>(
     (low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote),

@@ -3,7 +3,6 @@ import { cheapestTogether, type RoomChoiceSet } from './cheapest-together.ts'
 import { cheapestOf, type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
-/** All rooms of a stay, each with its party. */
 export type AllRoomsWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly rooms: readonly Party[] }
 
 export type RoomForParty = RoomChoiceSet & { readonly room: FoundRoom; readonly quote: FoundQuote }
@@ -24,7 +23,6 @@ export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRooms
   return cheapestTogether(options, available)
 }
 
-/** A room type at its lowest rate. */
 function choiceOf(room: FoundRoom): RoomForParty[] {
   const quote = cheapestOf(room.quotes)
   return quote ? [{ roomTypeId: room.roomType.id, minor: quote.priced.minor, room, quote }] : []

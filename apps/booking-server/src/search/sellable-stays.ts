@@ -28,11 +28,8 @@ export type SearchContext = {
   readonly trade: TradeBuyer | undefined
   readonly now: Instant
   readonly today: CalendarDate
-  /** Only what is sold as this package. */
   readonly packageId?: number | undefined
-  /** The promotion behind the code that was typed. */
   readonly typed?: number | undefined
-  /** Whether the package or the code is for a stay; without it every stay is. */
   readonly isOffered?: ((stay: Stay) => boolean) | undefined
 }
 
@@ -41,9 +38,7 @@ export type SearchContext = {
  * is today.
  */
 export type SellableStays = {
-  /** The nights of the shortest stay that begins on the day. */
   readonly shortestFrom: (day: number) => number | undefined
-  /** Whether any stay ends on the day. */
   readonly endsOn: (day: number) => boolean
   /** The most nights that a stay from the day may have by its restrictions: the least strict of the rates. */
   readonly longestFrom: (day: number) => number | undefined
@@ -52,7 +47,6 @@ export type SellableStays = {
 
 /** Products that are sold on the same days: of one room type, under the same restrictions. */
 type SaleCalendar = {
-  /** How many nights can be sold without a gap from a day on. */
   readonly nights: Uint8Array
   readonly restrictions: readonly StayRestriction[]
   /** Single stays beside those: rooms that guests resell, of which no night is closed. `first` is a day, 0 is today. */
@@ -184,7 +178,6 @@ function nightsWithoutGap(
   return nights
 }
 
-/** Whether the night could be sold, were a room left. */
 function isOpenOn(
   { available, prices }: RoomTypeOnSale,
   first: number,

@@ -36,7 +36,6 @@ async function selectFingerprint({ reader }: Pick<Db, 'reader'>): Promise<string
   return row?.fingerprint
 }
 
-/** The one of whoever was first. */
 function storeFirst(db: Db, fingerprint: string): Promise<string> {
   return write(db, [], async (tx) => {
     await tx

@@ -5,10 +5,8 @@ import { DamagedRow } from '../db/stored/from-json.ts'
 import type { BookingSecrets } from './secrets.ts'
 
 export type Card = NonNullable<ProviderReport['card']>
-/** What a message was found to say. */
 export type AcceptedVerdict = Exclude<Verdict, { kind: 'refused' }>
 
-/** What is sealed, by its purpose: none is opened in the place of another. */
 type SealedShapes = {
   readonly terminal: Readonly<Record<string, string>>
   readonly references: References
@@ -82,7 +80,6 @@ export function openSealed<Purpose extends keyof SealedShapes>(
   }
   const checked = shapes[purpose].safeParse(value)
   if (checked.success) return value as SealedShapes[Purpose]
-  // What the issue says beside its place may repeat a secret.
   throw new DamagedRow(
     `${row}, sealed ${purpose}, is damaged at ${checked.error.issues[0]?.path.join('.') || 'its top'}`,
   )

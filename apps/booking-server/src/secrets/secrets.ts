@@ -1,6 +1,5 @@
 import { type SecretBox as ServerSecretBox, secretBoxOf } from '@portico/server/secrets/secret-box'
 
-/** For secrets of terminals, rights to pay, tokens. */
 export type BookingSecrets = ServerSecretBox
 
 /**

@@ -47,7 +47,6 @@ export function documentOfHouse(
     categories.map(({ en }) => en),
     'category',
   )
-  // A house counts in units of two decimals, whatever its currency has.
   const units = (amount: number) => amountOfMinor(amount * 100, house.currency)
   const minor = (amount: number) => amountOfMinor(amount, house.currency)
   const roomKeys = (rooms: readonly number[]) => rooms.map((place) => keys.rooms[place] ?? '')
@@ -163,7 +162,6 @@ export function documentOfHouse(
 
 const textOf = ({ en, it }: BilingualText): Text => (en === it ? en : { en, it })
 
-/** Small letters, figures and hyphens. */
 function keysOf(names: readonly string[], noun: string): string[] {
   const counts = new Map<string, number>()
   return names.map((name, i) => {

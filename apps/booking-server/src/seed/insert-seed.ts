@@ -27,7 +27,6 @@ export function insertSeed(db: Db, seed: HotelSeed, today: CalendarDate): Promis
   })
 }
 
-/** A hotel that is not there yet. */
 export async function insertHotel(tx: Tx, document: SeedDocument, today: CalendarDate, ahead?: number): Promise<void> {
   const imported = await writeHotel(tx, document, true, { today, ahead })
   if (imported.kind === 'refused')
@@ -36,7 +35,6 @@ export async function insertHotel(tx: Tx, document: SeedDocument, today: Calenda
     )
 }
 
-/** The seed's hotels, each with the channels that sell it. */
 function documentsOf({ hotels, channels, destinations }: Seed): SeedDocument[] {
   return hotels.map((hotel: SeedHotel) => {
     const selling = channels.filter(({ hotelIds }) => hotelIds.includes(hotel.id))

@@ -2,7 +2,6 @@ import { houseFolder } from '@portico/demo/house-folder'
 import { storePictures } from '../pictures/store-pictures.ts'
 import type { SeedDocument } from './insert-seed.ts'
 
-/** Documents with the logos that lie beside them, as an import would store them. */
 export async function withStoredLogos(documents: readonly SeedDocument[], home: string): Promise<SeedDocument[]> {
   return await Promise.all(
     documents.map(async (document) => {

@@ -20,7 +20,6 @@ export type TrailEntry = {
 
 type Row = Selectable<Tables['operator_act']>
 
-/** Who acts: as admin signed it, or whoever has this machine's shell. */
 export type TrailPerson = Pick<OperatorIdentity, 'email'> & { readonly role: OperatorIdentity['role'] | 'console' }
 export const commandLine: TrailPerson = { email: 'command line', role: 'console' }
 

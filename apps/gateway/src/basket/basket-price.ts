@@ -27,17 +27,14 @@ export function maySee({ audience }: HotelPlace, { kinds }: { readonly kinds: re
 
 type Rooms = RoomSearchReply['rooms']
 
-/** The rates of a list that this audience may see. */
 export function visibleTo(place: HotelPlace, rooms: Rooms): Rooms {
   return rooms
     .map((room) => ({ ...room, quotes: room.quotes.filter((quote) => maySee(place, quote)) }))
     .filter(({ quotes }) => quotes.length > 0)
 }
 
-/** The hotel's clock, and what it shows. */
 type Clock = { readonly timeZone: string; readonly now: Instant }
 
-/** Where and when: what turns days before arrival into a moment, past or to come. */
 export type PriceContext = Clock & { readonly arrival: CalendarDate; readonly currency: CurrencyCode }
 
 export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: CalendarDate }, clock: Clock): BasketPrice {

@@ -24,7 +24,6 @@ export async function basketRequestOf(
   return requestUnderTerms(basket, undefined)
 }
 
-/** Two baskets that ask for the same are the same. */
 export function basketHashOf(request: BasketRequest | Basket): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }

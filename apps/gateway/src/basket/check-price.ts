@@ -5,7 +5,6 @@ import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { maySee } from './basket-price.ts'
 
-/** Today's price of a basket; never kept. */
 export async function checkPrice(
   { legacy, now }: Gateway,
   place: HotelPlace,

@@ -43,14 +43,12 @@ export async function refusalsOf(
   }
 }
 
-/** What the server offers beside these rooms. */
 async function servicesFor({ legacy, coalescedReads }: Gateway, place: HotelPlace, { stay, rooms }: RequestedRooms) {
   const party = rooms[0]?.party ?? defaultParty
   const reply = await coalescedReads.read(legacy, place, serviceSearch, { stay, party, roomTypeIds: [] })
   return replyOf(serviceSearch, reply).services
 }
 
-/** Whether all rooms together can be had. */
 export async function hasAvailability(
   { legacy, coalescedReads }: Gateway,
   place: HotelPlace,

@@ -34,7 +34,6 @@ export async function termsOf(
   return { ...terms, overrides: terms.overrides.filter(({ price }) => price.currency === currency) }
 }
 
-/** The same, while the link counts. */
 export async function termsInForce(
   gateway: Gateway,
   place: HotelPlace,

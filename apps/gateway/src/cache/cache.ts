@@ -12,7 +12,6 @@ import { briefTtl, type Ttl } from './ttl.ts'
 export type CacheableCall<Input, Reply> = Pick<LegacyCall<Input, Reply>, 'name' | 'toQuery' | 'toReply' | 'reply'>
 type CallKey<Input> = Pick<LegacyCall<Input, never>, 'name' | 'toQuery'>
 
-/** Where a read belongs. */
 export type CacheScope = ChannelPlace & { readonly hotelId?: number }
 
 /** A server, for what is the same for all its hosts, channels and guests, as exchange rates are. */
@@ -59,11 +58,9 @@ type CacheRead<Reply> = {
 /** `stale`: answered at once with what is no longer fresh. `coalesced`: answered by a load that was on its way. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'coalesced'
 
-/** Where replies survive a restart. */
 export type Persistence<Reply> = {
   load(key: CacheKey): Entry<Reply> | undefined
   save(key: CacheKey, entry: Entry<Reply>): void
-  /** What is there is as new as this moment. */
   renew(key: CacheKey, at: number): void
 }
 
@@ -71,7 +68,6 @@ type Deps<Reply> = {
   /** In milliseconds. */
   readonly now: () => number
   readonly log?: Pick<FastifyBaseLogger, 'error'>
-  /** Counts each read. */
   readonly outcomes?: { inc(labels: { readonly cache: string; readonly outcome: CacheOutcome }): void }
   readonly persistence?: Persistence<Reply>
   /** Waits as long as a read may wait for a load, which goes on after that. */
@@ -98,7 +94,6 @@ export class Replies<Reply> {
     this.#failedAt = new LRUCache(atMost(max))
   }
 
-  /** Throws what the load throws where there is no reply that may still be shown. */
   async read(key: CacheKey, read: CacheRead<Reply>): Promise<Reply> {
     const { freshMs, staleWhileRevalidateMs, staleIfErrorMs, remembersFirstFailure } = this.#ttl
     const entry = this.#entries.get(key) ?? this.#restore(key)
@@ -107,7 +102,6 @@ export class Replies<Reply> {
     if (entry && ageMs < staleIfErrorMs && this.#failedLately(key)) return this.#serve('stale', entry)
     if (entry && ageMs < staleWhileRevalidateMs) {
       void this.#join(key, read).catch((err: unknown) => {
-        // The client has logged its own failures.
         if (!(err instanceof LegacyFailure)) this.#deps.log?.error({ err }, 'a reply cannot be renewed')
       })
       return this.#serve('stale', entry)
@@ -200,7 +194,6 @@ export class Replies<Reply> {
     pending.abandoned.abort()
   }
 
-  /** Loaded or abandoned: later reads do not share it. */
   #forget(key: CacheKey, pending: PendingLoad<Reply>): void {
     if (this.#loads.get(key) === pending) this.#loads.delete(key)
   }
@@ -226,7 +219,6 @@ async function unlessDisconnected<Reply>(
 
 const maxEntries = 5_000
 
-/** Replies of one call, for what has no price and names no person. */
 export class Cache<Input, Reply> {
   readonly #call: CacheableCall<Input, Reply>
   readonly #replies: Replies<Reply>
@@ -242,7 +234,6 @@ export class Cache<Input, Reply> {
 }
 
 const maxBriefReplies = 200
-/** Those of a whole channel are large: half a megabyte each for ten thousand hotels. */
 const maxBriefChannelReplies = 10
 
 /**

@@ -4,11 +4,9 @@ import { cachedReply } from '../store/schema.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { CacheableCall, CacheKey, Persistence } from './cache.ts'
 
-/** Nothing is shown longer. */
 const maxMs = 2 * 24 * 3_600_000
 
 type Entry = { readonly text: string; readonly at: number }
-/** Without a text the one that is stored is renewed. */
 type UnsavedReply = { readonly text: string | undefined; readonly at: number }
 
 /** What survives a restart: replies without prices or persons, as they were on the wire. `at` is in milliseconds. */
@@ -34,7 +32,6 @@ export class DiskCache {
     this.#unsaved.set(key, { text, at })
   }
 
-  /** The same text counts from another moment on. */
   renew(key: CacheKey, at: number): void {
     this.#unsaved.set(key, { text: this.#unsaved.get(key)?.text, at })
   }

@@ -5,15 +5,10 @@ const day = 24 * hour
 
 /** How long replies of one kind are kept, in milliseconds. */
 export type Ttl = {
-  /** So long a reply is given without a call. */
   readonly freshMs: number
-  /** So long it is still given at once, and renewed behind that. */
   readonly staleWhileRevalidateMs: number
-  /** So long it is shown where the server is away. */
   readonly staleIfErrorMs: number
-  /** So long after a failure an old reply is shown without another call. */
   readonly retryAfterMs: number
-  /** Whether there is no call for that long either where no reply is known. */
   readonly remembersFirstFailure?: true
 }
 
@@ -22,7 +17,6 @@ export type Ttl = {
  * hold, reservations). `brief`: see below (searches, and whatever else has a price).
  */
 export const ttls = {
-  /** Without prices, but moved by bookings: the calendar of a server without a chart. */
   steady: {
     freshMs: minute,
     staleWhileRevalidateMs: 5 * minute,

@@ -52,7 +52,6 @@ function cardOf({ id, name, city, stars, summary, destinations, picture }: Hotel
   }
 }
 
-/** The destinations of all hotels, each once, with the hotels there by name. */
 export function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceChoice[] {
   const { compare } = new Intl.Collator(languageTag)
   const names = new Map(hotels.map(({ id, name }) => [id, name]))
@@ -65,7 +64,6 @@ export function placesOf(hotels: HotelListReply['hotels'], languageTag: string):
   }))
 }
 
-/** The destinations of all hotels by id, sorted by name as the language sorts. */
 export function mergeDestinations(
   hotels: HotelListReply['hotels'],
   languageTag: string,

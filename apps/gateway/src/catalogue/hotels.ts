@@ -12,7 +12,6 @@ import { replyOf } from '../upstream/legacy-client.ts'
 /** Of a server that does not say: the confirm has a list of guests, and nobody must be on it. */
 const unstatedRules: GuestRecordRules = { names: 'optional', birthDate: 'not-asked', sex: 'not-asked' }
 
-/** The hotel with what it says of itself, its calendar day included. */
 export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Omit<Hotel, 'hasPackages'>> {
   const reply = await hotelReplyOf(gateway, place)
   const pictures = picturesOf(reply.pictures)
@@ -32,7 +31,6 @@ export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Omit
   }
 }
 
-/** What the hotel tells of being there, in the language of the place. */
 export async function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<HotelInformation> {
   const { hotelId, upstream } = place
   const reply = await caches.information.get(place, { hotelId }, async () =>
@@ -41,7 +39,6 @@ export async function informationOf({ caches, legacy }: Gateway, place: HotelPla
   return { ...reply, sections: [...reply.sections] }
 }
 
-/** Zero to five, whatever a server says. */
 export function starsOf(stars: number): number {
   return Math.min(5, Math.max(0, stars))
 }

@@ -10,7 +10,6 @@ const ById = z.strictObject({ packageId: Id })
 export const packagesRouter = router({
   offered: hotelProcedure.output(z.array(Package)).query(({ ctx }) => packagesOf(ctx.gateway, ctx.place)),
 
-  /** Not found where it is not sold here. */
   one: hotelProcedure
     .input(ById)
     .output(Package)

@@ -28,7 +28,6 @@ export const servicesRouter = router({
     .query(({ ctx, input }) =>
       servicesOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
     ),
-  /** A basket may be longer than an address: by POST. */
   step: hotelProcedure
     .input(ServicesStepRequest)
     .output(ServicesStep)
@@ -44,7 +43,6 @@ async function stepOf(gateway: Gateway, place: HotelPlace, basket: Basket): Prom
   const { reply, problems } = priced
   const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: reply.lines[i]?.roomTypeId }))
   const offered = await servicesOf(gateway, place, { ...basket, rooms }).catch((error: unknown) => {
-    // A plain server that knows no services has none to offer. Others have failed.
     if (error instanceof LegacyFailure && !place.upstream.capabilities.has('reasons')) return []
     throw error
   })
@@ -83,7 +81,6 @@ type ServiceFilter = {
   readonly bandId?: number | undefined
 }
 
-/** All of the service, or what of it is named. */
 function isMeant({ serviceId, day, slot, bandId }: ServiceFilter, service: ServiceRequest): boolean {
   const isNamed = (named: unknown, own: unknown) => named === undefined || named === own
   return (

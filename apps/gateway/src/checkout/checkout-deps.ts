@@ -3,7 +3,6 @@ import type { Gateway } from '../procedures/context.ts'
 import type { Grants } from '../sessions/grants.ts'
 import type { Drafts } from './drafts.ts'
 
-/** What checkout needs beside what every request needs. */
 export type CheckoutDeps = { readonly drafts: Drafts; readonly confirms: ConfirmAtMostOnce; readonly grants: Grants }
 
 export type CheckoutGateway = Gateway & CheckoutDeps

@@ -48,7 +48,6 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
   const checkoutProcedure = hotelProcedure.use(({ ctx, next }) =>
     next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }),
   )
-  /** Needs a visitor too: the web sets the cookie with its first POST. */
   const visitorProcedure = checkoutProcedure.use(({ ctx, next }) => {
     const checkoutKey = checkoutKeyOf(ctx, ctx.place)
     if (!checkoutKey) throw new TRPCError({ code: 'BAD_REQUEST', message: 'no visitor' })
@@ -185,7 +184,6 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   }
 }
 
-/** Why there is no live hold. */
 function holdStateOf({ drafts, now }: CheckoutGateway, { upstream }: HotelPlace, basketKey: BasketKey | undefined) {
   if (!upstream.capabilities.has('holds')) return { kind: 'unsupported' as const }
   const row = basketKey && drafts.findHold(basketKey)

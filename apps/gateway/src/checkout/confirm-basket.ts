@@ -45,7 +45,6 @@ export async function confirmBasket(
   const unsent = confirms.find(request.key)
     ? undefined
     : await sendOnce(gateway, place, checkoutKey, address, request, requestHash)
-  // A double click may have sent it while this one was still being looked at.
   const intent = confirms.find(request.key)
   if (!intent) return unsent ?? { kind: 'refused' }
   if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })

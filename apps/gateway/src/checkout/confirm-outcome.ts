@@ -13,7 +13,6 @@ import { followedUrl } from '../upstream/hosted-payment.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 
-/** What became of a confirm, for the journal. */
 export async function settlementOf(
   gateway: CheckoutGateway,
   place: HotelPlace,
@@ -41,7 +40,6 @@ export async function settlementOf(
   return { state: 'refused', refusal }
 }
 
-/** A server that takes money by itself says where. */
 function isHosted({ openPayment }: ConfirmReply, { upstream }: HotelPlace): true | undefined {
   return followedUrl(openPayment?.url, upstream) === undefined ? undefined : true
 }
@@ -87,7 +85,6 @@ async function refusalOf(
   }
 }
 
-/** The same for the guest. */
 export function outcomeOf(
   gateway: CheckoutGateway,
   place: HotelPlace,

@@ -22,9 +22,6 @@ import type { Upstream } from '../upstream/upstream.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import { badField } from './require-confirm.ts'
 
-// A request to book as the server is sent it.
-
-/** The price behind the guest's figure, and the hold it was locked by. */
 export type ShownTotals = {
   readonly kind: 'as-shown'
   readonly price: BasketReply
@@ -72,7 +69,6 @@ export function legacyRequestOf(
             transfers: transfers && transfersOf(transfers, basket),
             // Our own server hears of a card from its provider alone: nothing proves what a browser says.
             cardToken: upstream.capabilities.has('payments') ? undefined : card?.token,
-            // Everybody travels together.
             flights: flights && basket.rooms.map(() => flights),
             upgrade: upgraded && {
               oldRoomId: upgraded.oldRoomId,
@@ -128,7 +124,6 @@ export function roomGuestsOf(
  */
 export const takesSdiAndEmail = ({ capabilities }: Upstream): boolean => capabilities.has('reasons')
 
-/** The delivery code of who has none. */
 const noSdi = '0000000'
 
 function invoiceOf(
@@ -141,7 +136,6 @@ function invoiceOf(
     invoiceName: name,
     invoiceAddress: address,
     invoiceZip: zip,
-    // The protocol has no region: it stands behind the city, as on an envelope.
     invoiceCity: region === undefined ? city : `${city} ${region}`,
     invoiceCountry: country,
     invoiceVatNr: vatNumber,

@@ -3,7 +3,6 @@ import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 
-/** What this channel and hotel ask consent for beside the usual. */
 export function policiesOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<readonly CustomPolicyReply[]> {
   return caches.policies.get(place, {}, async () =>
     replyOf(customPrivacy, await legacy.detached.call(customPrivacy, place.upstream, callerOf(place), {})),

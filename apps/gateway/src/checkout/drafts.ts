@@ -14,7 +14,6 @@ import type { Sealing } from '../store/sealing.ts'
 const draftLife = { hours: 2 }
 const maxDrafts = 5_000
 const maxDraftsOfAddress = 100
-/** So long a page can say that its hold has ended. */
 const holdMemory = { hours: 24 }
 /** Those of a visitor at one hotel, live or ended; a server lets nobody have more than two at once. */
 const maxHoldsOfVisitor = 20
@@ -51,7 +50,6 @@ export class Drafts {
     return this.#store.select().from(hold).where(holdOf(key)).get()
   }
 
-  /** The visitor's holds at this hotel that last, the one that ends first in front. */
   liveHoldsOf(key: CheckoutKey): VisitorHold[] {
     const isLive = and(holdsOf(key), isNotNull(hold.holdId), gt(hold.until, this.#now()))
     return this.#store.select().from(hold).where(isLive).orderBy(asc(hold.until)).all()
@@ -127,7 +125,6 @@ export class Drafts {
     this.#writeIfSpace('draft', (tx) => tx.delete(draft).where(draftOf(key)).run())
   }
 
-  /** All that this visitor typed under this host, at every hotel. */
   forgetVisitor({ visitor, host }: Pick<CheckoutKey, 'visitor' | 'host'>): void {
     this.#store
       .delete(draft)
@@ -153,7 +150,6 @@ export class Drafts {
     }
   }
 
-  /** Before anything is written: what ends first goes until so many bytes have their place. */
   #makeRoom(tx: Tx, bytes: number): void {
     while (usedBytes(this.#store) + bytes > this.#store.maxBytes) {
       const held = tx

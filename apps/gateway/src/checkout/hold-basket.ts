@@ -12,7 +12,6 @@ import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../
 import type { CheckoutGateway } from './checkout-deps.ts'
 import type { VisitorHold } from './drafts.ts'
 
-/** So long checkout goes on without a hold before another is tried. */
 const withoutHold = { minutes: 20 }
 
 /**
@@ -39,7 +38,6 @@ export async function visitorsBasketOf(
   return { basket, basketKey: keyOf(basketHashOf(basket)) }
 }
 
-/** The visitor's hold of this basket while it lasts. */
 export function liveHoldAt({ drafts, now }: CheckoutGateway, basketKey: BasketKey): LiveHold | undefined {
   const row = drafts.findHold(basketKey)
   return row && isHeld(row) && row.until > now() ? row : undefined

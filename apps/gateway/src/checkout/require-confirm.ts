@@ -54,7 +54,6 @@ export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promis
   return tradeConfHour > 0 ? tradeConfHour : undefined
 }
 
-/** The records of all guests as this hotel wants them, and no more than that. */
 export function requireGuests(
   { guestRecords, today }: Pick<Hotel, 'guestRecords' | 'today'>,
   { basket, booker, guests, agency }: ConfirmRequest,
@@ -70,7 +69,6 @@ export function requireGuests(
   return areFlying ? withBookerFirst(named, booker) : named
 }
 
-/** Whoever books and flies is a passenger like the others, and on their list. */
 function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequest['booker']): GuestRecord[][] {
   const [[first = {}, ...others] = [], ...more] = rooms
   return first.name === undefined && first.lastName === undefined
@@ -78,13 +76,11 @@ function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequ
     : rooms
 }
 
-/** Whoever takes the refund protection accepts its terms. */
 export function requireProtectionTerms({ lines }: BasketReply, { consents }: ConfirmRequest): void {
   const isTaken = lines.some(({ protection }) => protection?.isTaken && protection.minor > 0)
   if (isTaken && consents.protection !== true) throw badField(['consents', 'protection'], 'accept')
 }
 
-/** A mandatory policy of the hotel stops the confirm. */
 export async function requirePolicies(
   gateway: CheckoutGateway,
   place: HotelPlace,

@@ -6,12 +6,10 @@ import { type CurrencyDeps, currenciesAt, currenciesOfPortal } from './offered-c
 
 export function currencyRouterOf(deps: CurrencyDeps) {
   return router({
-    /** The currencies that have a rate; prices stay in the hotel's own. */
     offered: hotelProcedure
       .output(z.array(OfferedCurrency))
       .query(async ({ ctx: { gateway, place } }) => (await currenciesAt(deps, gateway, place)).offered),
 
-    /** The same for a portal: from the currency of its first house. */
     ofPortal: channelProcedure.output(PortalCurrencies).query(async ({ ctx: { gateway, place } }) => {
       const known = await currenciesOfPortal(deps, gateway, place)
       if (!known) throw new TRPCError({ code: 'NOT_FOUND' })

@@ -6,7 +6,6 @@ import { euroRate } from '../store/schema.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { FixedRates } from './fixed-rates.ts'
 
-/** The bank publishes on working days; over Easter four days pass between two publications. */
 const daysOfUse = 4
 
 export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
@@ -18,7 +17,6 @@ export type Publication = { readonly day: CalendarDate; readonly rates: Readonly
 export class EuroRates {
   readonly #store: GatewayStore
   readonly #fixed: FixedRates
-  /** Moves with each commit of another connection: an operator's import, or another gateway's work. */
   readonly #version: { get(): unknown }
   #read:
     | { readonly version: unknown; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> }

@@ -12,7 +12,6 @@ import type { ServerRates } from './server-rates.ts'
 
 const callsAtOnce = 8
 
-/** What currencies need beside what every request needs. */
 export type CurrencyDeps = { readonly euroRates: EuroRates; readonly serverRates: ServerRates }
 
 /**

@@ -14,7 +14,6 @@ type Rates = readonly OfferedCurrency[]
 const maxWaitMs = 150
 const maxEntries = 200
 
-/** All rates of one currency, which take a call for each. */
 const ratesOf: CacheableCall<{ readonly from: CurrencyCode }, Rates> & { readonly sameEverywhere: true } = {
   name: 'rates',
   sameEverywhere: true,
@@ -49,13 +48,11 @@ export class ServerRates {
     })
   }
 
-  /** The rates of a server; none where nobody knows them yet. */
   async get(server: ServerWide, input: { readonly from: CurrencyCode }, load: () => Promise<Rates>): Promise<Rates> {
     const loadOrLog = async () => {
       try {
         return await load()
       } catch (err) {
-        // The client has logged its own failures.
         if (!(err instanceof LegacyFailure)) this.#log.error({ err }, 'rates cannot be read')
         throw err
       }

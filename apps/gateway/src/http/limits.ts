@@ -95,7 +95,6 @@ export async function limitCalls(
     ['host', app.createRateLimit({ max: perMinute.host, timeWindow: minuteMs, keyGenerator: hostOf })],
   ]
   app.addHook('onRequest', async (request, reply) => {
-    // A provider speaks for all its hotels from a few addresses, below whichever host.
     const isByAddress = procedureOf(request) === polledByPages || request.url.startsWith('/payment-messages/')
     for (const [why, limit] of limited) {
       if (isByAddress && why !== 'address') continue
@@ -108,7 +107,6 @@ export async function limitCalls(
   })
 }
 
-/** The procedure that is called; empty where the request calls none. */
 export function procedureOf({ routeOptions, params }: FastifyRequest): string {
   if (!routeOptions.url?.startsWith('/trpc/')) return ''
   const { path } = params as { path?: unknown }
@@ -124,7 +122,6 @@ function weightOf(request: FastifyRequest): number {
     : 1
 }
 
-/** As a procedure would refuse. */
 export function refuse(
   reply: FastifyReply,
   metrics: Metrics,

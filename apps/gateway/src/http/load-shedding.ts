@@ -25,7 +25,6 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
     pressureHandler: (request, reply, _, measured = 0) => {
       const url = request.routeOptions.url ?? ''
       const isHealth = url === '/healthz' || url === '/readyz'
-      // A loop that hardly turned between two looks is called endlessly late.
       const late = Number.isFinite(measured) ? measured : looks.loopTurnMs
       if (isHealth || looks.sinceReady < looksWhileNew || late <= (isSearch(request) ? lateMs.searches : lateMs.others))
         return
@@ -56,7 +55,6 @@ function looksAtLoop(app: FastifyInstance): Readonly<Looks> {
   return looks
 }
 
-/** Old clients read nothing but searches and contents. */
 function isSearch(request: FastifyRequest): boolean {
   return searches.test(procedureOf(request)) || (request.routeOptions.url ?? '').startsWith('/legacy')
 }

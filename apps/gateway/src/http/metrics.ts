@@ -4,14 +4,12 @@ import type { GuardState } from '../upstream/upstream-guard.ts'
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 15, 30]
 const breakerValues = { closed: 0, 'half-open': 1, open: 2 } as const
 
-/** What is looked at when somebody asks for the figures. */
 type WatchedState = {
   readonly guardStates: () => ReadonlyMap<string, GuardState>
   /** Confirms whose outcome nobody knows, and those still waiting for one. */
   readonly openIntents: () => { readonly sent: number; readonly unknown: number }
 }
 
-/** Why a request was not taken up. */
 export type RefusalCause = 'address' | 'host' | 'call' | 'pressure'
 
 /**
@@ -60,7 +58,6 @@ export class Metrics {
     labelNames: ['what'],
   })
 
-  /** Figures that are read where they are when somebody wants them. */
   registerGauges({ guardStates, openIntents }: WatchedState): void {
     const { registers } = this.#on
     new Gauge({

@@ -12,12 +12,10 @@ type SentRow = { readonly key: string; readonly upstream: string; readonly sende
 type Kind<Row extends SentRow, Details, Settlement> = {
   readonly journal: {
     find(key: string): Row | undefined
-    /** Takes the key. False where it was taken before: then nothing may be sent. */
     begin(row: Omit<Row, 'state' | 'sentAt'>, details: Details): boolean
     settle(key: string, settlement: Settlement): void
     /** Undefined while it is open. */
     settlementOf(key: string): Settlement | undefined
-    /** Sent and not settled. */
     open(): Row[]
   }
   /** Finds out what became of a key and settles it; throws where nobody says. */

@@ -14,7 +14,6 @@ import type { GatewayStore } from '../store/store.ts'
 /** A change that was sent; see `change-at-most-once.ts`. */
 export type JournalChange = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
 
-/** A room as it is to be. */
 const WantedRoom = z.strictObject({ code: z.string(), productId: Id, stay: Stay, party: Party })
 export type WantedRoom = {
   readonly code: string
@@ -85,7 +84,6 @@ export class ChangeJournal {
     return this.#selects.byKey.get({ key })
   }
 
-  /** Takes the key. False where it was taken before: then nothing may be sent. */
   begin(changeRow: Omit<JournalChange, 'sentAt'>, request: JournalChangeRequest): boolean {
     const row = {
       ...changeRow,
@@ -97,7 +95,6 @@ export class ChangeJournal {
     })
   }
 
-  /** The first settlement stands. */
   settle(key: string, settlement: ChangeSettlement): void {
     const settled = { outcome: JSON.stringify(settlement), sealedRequest: null }
     const isOpen = and(eq(change.key, key), isNull(change.outcome))
@@ -117,7 +114,6 @@ export class ChangeJournal {
     return text ? JournalChangeRequest.safeParse(JSON.parse(text)).data : undefined
   }
 
-  /** Sent and not settled. */
   open(): JournalChange[] {
     return this.#selects.open.all()
   }

@@ -28,11 +28,8 @@ const JournalBooking = z.strictObject({
   code: z.string(),
   roomCodes: z.array(z.string()).readonly(),
   email: z.string(),
-  /** Made before, by another request: the server says so. */
   isEarlier: z.literal(true).optional(),
-  /** Of each room only the first guest was sent. */
   isGuestListCut: z.literal(true).optional(),
-  /** Its guest goes on to pay. */
   isToPay: z.literal(true).optional(),
 })
 export type JournalBooking = z.infer<typeof JournalBooking>
@@ -46,7 +43,6 @@ export type Settlement =
   | { readonly state: 'unknown' }
 
 const storedDays = 30
-/** More than an operator reads. */
 const maxListed = 500
 
 /**
@@ -70,7 +66,6 @@ export class ConfirmJournal {
     return this.#selects.byKey.get({ key })
   }
 
-  /** Takes the key. False where it was taken before: then nothing may be sent. */
   begin(intentRow: Omit<Intent, 'state' | 'sentAt'>, facts: Facts): boolean {
     const sealedFacts = this.#sealing.seal('intent', JSON.stringify(facts))
     const row = { ...intentRow, state: 'sent' as const, sentAt: this.#now(), sealedFacts }
@@ -80,7 +75,6 @@ export class ConfirmJournal {
   /** The first settlement stands; only `unknown` may still become known. */
   settle(key: string, settlement: Settlement): void {
     const isOpen = inArray(intent.state, settlement.state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
-    // Nobody writes to the hotel about a booking that was refused.
     const values = { ...this.#columnsOf(settlement), sealedFacts: settlement.state === 'refused' ? null : undefined }
     this.#immediately((tx) =>
       tx
@@ -113,7 +107,6 @@ export class ConfirmJournal {
     }
   }
 
-  /** Sent and not settled. */
   open(): Intent[] {
     return this.#selects.open.all()
   }
@@ -123,12 +116,10 @@ export class ConfirmJournal {
     return this.#opened(Facts, row?.sealed)
   }
 
-  /** Unknown ones of which no mail was sent yet. */
   unnotified(): Intent[] {
     return this.#selects.unnotified.all()
   }
 
-  /** Unknown ones, and those that operators settled, as long as their guests' data last. */
   unknownOrSettledByOperators(): Row[] {
     return this.#store
       .select()

@@ -29,7 +29,6 @@ export function combineReservations(reservations: readonly ReservationReply[]): 
   }
 }
 
-/** Each line with the code and the nights of its room. */
 function withOwnCode({ code, stay, basket }: ReservationReply): BasketReply {
   return { ...basket, lines: basket.lines.map((line) => ({ ...line, code, stay: line.stay ?? stay })) }
 }
@@ -46,12 +45,10 @@ function sumOf(first: BasketReply, baskets: readonly BasketReply[]): BasketReply
   }
 }
 
-/** Known only where it is known of both. */
 function taxOf(one: CityTaxReply | undefined, other: CityTaxReply | undefined): CityTaxReply | undefined {
   return one && other && { ...one, minor: one.minor + other.minor }
 }
 
-/** What is paid on one day, in one sum. */
 function paymentsOf(payments: readonly PrepaymentReply[]): PrepaymentReply[] {
   const byDay = Map.groupBy(payments, ({ on }) => on)
   return [...byDay].map(([on, lines]) => ({ on, minor: lines.reduce((sum, { minor }) => sum + minor, 0) }))

@@ -14,7 +14,6 @@ import type { GatewayStore } from '../store/store.ts'
 const lease = { seconds: 30 }
 const secondsBetweenBeats = 5
 
-/** The gateways of this process that are running; a process usually has one. */
 const running = new Set<string>()
 
 /**
@@ -45,7 +44,6 @@ export class Sender implements Disposable {
     this.#store.transaction(
       (tx) => {
         tx.insert(senderTable).values(row).onConflictDoUpdate({ target: senderTable.name, set: { seenAt } }).run()
-        // A row is read no more when its lease is over.
         tx.delete(senderTable)
           .where(lt(senderTable.seenAt, instantAfter(seenAt, { seconds: -2 * lease.seconds })))
           .run()
@@ -54,7 +52,6 @@ export class Sender implements Disposable {
     )
   }
 
-  /** Whether the gateway that sent something can still settle it. */
   isRunning(name: string): boolean {
     if (running.has(name)) return true
     // The names of gateways before these had rows begin with a process id; they run for as long as a rolling restart

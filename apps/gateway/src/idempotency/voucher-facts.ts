@@ -21,7 +21,6 @@ export function factsOf({ basket, guests, guestRecords, transfers = [] }: Reserv
   ])
 }
 
-/** Those that are alike are one, in whatever order. */
 export function servicesFact(
   services: readonly Pick<ServiceRequest, 'serviceId' | 'bandId' | 'day' | 'slot' | 'line' | 'quantity'>[],
 ): string {

@@ -37,7 +37,6 @@ export async function followEndedSessions(
       sessions.endAtServer(upstream, ended.sessions)
       after = ended.next
     } catch (err) {
-      // The client has said already what it met.
       if (!(err instanceof LegacyFailure))
         log.error({ err }, 'sessions that ended cannot be read, it will be tried again')
     }

@@ -16,7 +16,6 @@ type Deps = {
   readonly changes: ChangeAtMostOnce
   readonly sender: Sender
   readonly disk: DiskCache
-  /** What forgets what has ended. */
   readonly stores: readonly Purgeable[]
   readonly sendMails: () => Promise<void>
   /** Whether the clock is as it was a moment ago; it is, if not given. */

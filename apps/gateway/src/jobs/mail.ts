@@ -42,7 +42,6 @@ export function mailerOf({ home, from, smtpUrl }: Settings): (mail: OperatorMail
   }
 }
 
-/** Where mails are that no mail server was there for. */
 export function mailFolderIn(home: string): string {
   return join(home, 'gateway', 'mail')
 }

@@ -27,7 +27,6 @@ export class PromoAttempts {
     return true
   }
 
-  /** The code exists, or nobody could say: it was no guess. */
   forgive(address: string, code: string): void {
     if (this.#attempted.delete(`${address} ${code}`)) this.#throttle.forgive(address)
   }

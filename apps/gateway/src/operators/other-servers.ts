@@ -13,10 +13,8 @@ import type { Upstream } from '../upstream/upstream.ts'
 // What an operator may ask of a server that is not ours: what its own guest could, of the hotels that admin has signed
 // and no others.
 
-/** Ours answers operators by a router of its own. */
 const isOther = ({ capabilities }: Upstream) => !capabilities.has('keys')
 
-/** The channels of such servers, each once, with the operator's hotels. */
 export async function otherServersOf(gateway: ReservationGateway, operator: OperatorIdentity): Promise<OtherServers> {
   const channelIds = new Set([...gateway.settings.hosts.values()].flatMap((host) => host.channelIds))
   const places = [...channelIds].sort((one, other) => one - other).flatMap((id) => otherPlaceOf(gateway, id) ?? [])
@@ -97,7 +95,6 @@ export async function openLookedUp(
   return own && mayActAt(operator, own.hotelId) ? { grant, place: own } : undefined
 }
 
-/** As if it had come from a page of that host. */
 function requestedPlaceOf({ host, channelId, hotelId, languageId }: OpenedGrant['place']): RequestedPlace {
   return { host: host.host, channelId, hotelId, languageId, visitor: undefined, tradeSession: undefined, address: '' }
 }

@@ -60,7 +60,6 @@ export const operatorsRouter = trpc.router({
 
   otherServers: everyRole.output(OtherServers).query(({ ctx }) => otherServersOf(ctx.reservations, ctx.operator)),
 
-  /** For who decides what a host opens. */
   soldChannels: operatorProcedure
     .meta({ roles: ['owner'] })
     .input(SoldChannelsRequest)

@@ -67,7 +67,6 @@ export async function settleUnknownBooking(
   return { kind: journal.settleUnknown(intent.key, { state, booking }, person) ? 'settled' : 'settled-before' }
 }
 
-/** The key opens what became of a booking to who sends it: it stays here. */
 function idOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 24)
 }

@@ -20,7 +20,6 @@ export async function readReturn(
 ): Promise<ReturnOutcome> {
   const { upstream } = place
   if (!upstream.capabilities.has('payments')) return notFound
-  // The guest who closes the page has been back all the same.
   const result = await ctx.gateway.legacy.detached.call(paymentReturn, upstream, callerOf(place), returned)
   if (result.kind === 'refused') return notFound
   const { code, email, state, isYoung } = result.answer

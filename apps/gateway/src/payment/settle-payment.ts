@@ -15,7 +15,6 @@ export async function settlePayment(gateway: ReservationGateway, opened: OpenedG
   if (before.length === 0) return { kind: 'ended' }
   const { place } = opened
   let isAnswered = true
-  // Rooms that were booked together may share one.
   const payments = new Map(
     before.map(({ reservationId, openPayment }) => [openPayment?.paymentId, { reservationId, openPayment }]),
   )

@@ -52,7 +52,6 @@ async function startOnce(
   return next ? { kind: 'started', next } : { kind: 'refused' }
 }
 
-/** A server that takes money by itself has opened its page when it booked. */
 async function startHosted(gateway: ReservationGateway, opened: OpenedGrant): Promise<StartedPayment> {
   const reservations = await reservationsOf(gateway, opened)
   if (reservations.length === 0) return { kind: 'ended' }

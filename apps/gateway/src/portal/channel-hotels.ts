@@ -10,10 +10,8 @@ export type Destination = ReturnType<typeof mergeDestinations>[number]
 export type ChannelHotels = {
   readonly hotels: readonly ChannelHotel[]
   readonly destinations: readonly Destination[]
-  /** Those with the most hotels, by name. */
   readonly largest: readonly Destination[]
   readonly destinationById: ReadonlyMap<number, Destination>
-  /** As they are searched by what is typed. */
   readonly names: readonly {
     readonly kind: 'destination' | 'hotel'
     readonly id: number
@@ -60,7 +58,6 @@ function makeChannelHotels({ hotels: cards }: HotelListReply, languageTag: strin
   }
 }
 
-/** The most destinations that a page links to. */
 const maxDestinations = 24
 
 function largestOf(destinations: readonly Destination[]): Destination[] {

@@ -5,7 +5,6 @@ type Position = { readonly latitude: number; readonly longitude: number }
 const earthKm = 6_371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** In a straight line over the ground, in kilometres. */
 export function distanceKm(one: Position, other: Position): number {
   const [a, b] = [radians(one.latitude), radians(other.latitude)]
   const half =

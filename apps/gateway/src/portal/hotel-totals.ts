@@ -25,21 +25,18 @@ type FactCounts = {
 
 /** The totals of a search by hotel. Hotels that cannot be had are not there. */
 export type HotelTotals = {
-  /** Of all hotels that can be had, in no order. */
   readonly currencies: readonly CurrencyCode[]
   /**
    * What a guest pays at least, city tax in it where it is known, in minor units of the hotel's currency; nothing where
    * no rate fits.
    */
   readonly lowest: (hotelId: number, filter: RateFilter) => number | undefined
-  /** Of a hotel that can be had. */
   readonly currencyOf: (hotelId: number) => CurrencyCode | undefined
   readonly offer: (hotelId: number, filter: RateFilter) => HotelOffer | undefined
   /** What the server says of the rates and rooms of its hotels; nothing of a server that says prices alone. */
   readonly facts:
     | {
         readonly facilitiesOf: (hotelId: number) => readonly HotelFacility[]
-        /** How many of these hotels have each. */
         readonly countsOf: (hotelIds: Iterable<number>) => FactCounts
       }
     | undefined
@@ -62,7 +59,6 @@ export async function loadHotelTotals(
   return totalsOfPrices(replyOf(portalSearch, await coalescedReads.read(legacy, place, portalSearch, request)))
 }
 
-/** Of a server that says the lowest price of each hotel and no more. */
 function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
   const byId = new Map(hotels.map((hotel) => [hotel.id, hotel]))
   const offer = (hotelId: number): HotelOffer | undefined => {
@@ -82,7 +78,6 @@ function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
 
 const known = new WeakMap<PortalFactsReply, HotelTotals>()
 
-/** Worked out once for each reply that is cached. */
 function totalsOfFacts(reply: PortalFactsReply): HotelTotals {
   const before = known.get(reply)
   if (before) return before
@@ -104,7 +99,6 @@ function makeTotals({
   const rowOf = rowFinder(hotelIds)
   const columnOf = (mealPlan: MealPlan | undefined, isRefundable: true | undefined) =>
     totals.find((column) => column.mealPlan === mealPlan && column.isRefundable === isRefundable)?.minor
-  /** The columns among which a filter looks for the lowest total. */
   const columnsOf = ({ mealPlans: plans = [], isRefundable }: RateFilter) =>
     (plans.length === 0 ? [undefined] : plans).flatMap((plan) => {
       const column = columnOf(plan, isRefundable)
@@ -128,7 +122,6 @@ function makeTotals({
     return bit < 0 ? [] : [{ facility, mask: 1 << bit }]
   })
   const sets = new Map<number, readonly HotelFacility[]>()
-  /** Thousands of hotels have few different sets. */
   const facilitiesIn = (set: number): readonly HotelFacility[] => {
     const before = sets.get(set)
     if (before) return before
@@ -136,7 +129,6 @@ function makeTotals({
     sets.set(set, made)
     return made
   }
-  // A filter stays the same over a list of thousands.
   let last: { filter: RateFilter; columns: readonly NumberColumn[] } | undefined
   const columnsFor = (filter: RateFilter) => {
     if (last?.filter !== filter) last = { filter, columns: columnsOf(filter) }

@@ -10,7 +10,6 @@ import { type ChannelHotel, type ChannelHotels, channelHotelsOf, type Destinatio
 import { centreOf, distanceKm } from './distance.ts'
 import type { HotelTotals } from './hotel-totals.ts'
 
-/** A hotel of the place that is looked at, with what it is sorted by. */
 type ListedHotel = {
   readonly hotel: ChannelHotel
   readonly amount: number | undefined
@@ -53,7 +52,6 @@ export function portalPageOf(
   const away = listed.filter(({ amount }) => totals !== undefined && amount === undefined)
   const available = away.length === 0 ? listed : listed.filter(({ amount }) => amount !== undefined)
   const from = (page - 1) * hotelsOnPage
-  // What can be had comes first.
   const shown = [
     ...inOrder(available, sort, from, from + hotelsOnPage),
     ...inOrder(away, sort, from - available.length, from + hotelsOnPage - available.length),
@@ -82,7 +80,6 @@ function hotelsOf(
   return hotels.filter(({ card: { id } }) => (there?.has(id) ?? true) && (wanted?.has(id) ?? true))
 }
 
-/** A distance needs a place from which it is counted. */
 function sortsOf(totals: HotelTotals | undefined, hasCentre: boolean): PortalSort[] {
   return [
     'place',
@@ -225,7 +222,6 @@ function knownChoicesOf(
   return made
 }
 
-/** With a search, of the hotels that can be had. */
 function choicesOf(
   hotels: readonly ChannelHotel[],
   totals: HotelTotals | undefined,

@@ -21,12 +21,10 @@ import { findPlaces } from './find-places.ts'
 import { type HotelTotals, loadHotelTotals } from './hotel-totals.ts'
 import { portalPageOf } from './portal-page.ts'
 
-/** The most hotels of a page for which other dates are looked for. */
 const maxNearest = 6
 
 export function portalSearchRouterOf(deps: CurrencyDeps) {
   return router({
-    /** What every page of the portal says. */
     portal: channelProcedure.output(Portal).query(async ({ ctx: { gateway, place } }) => {
       const list = await hotelListOf(gateway, place)
       const { destinations, largest } = channelHotelsOf(list, languageOf(place.languageId).tag)
@@ -56,7 +54,6 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
         }),
       ),
 
-    /** What may be meant by a typed place. */
     places: channelProcedure
       .input(PlaceText)
       .output(z.array(FoundPlace))
@@ -75,7 +72,6 @@ async function totalsOrNone(
   try {
     return await loadHotelTotals(gateway, place, search, where)
   } catch (error) {
-    // The client has logged it.
     if (error instanceof LegacyFailure) return undefined
     throw error
   }

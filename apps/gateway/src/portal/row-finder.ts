@@ -24,7 +24,6 @@ function rowsById(ids: NumberColumn): Int32Array {
   return isInOrder ? rows : rows.sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0))
 }
 
-/** The first place with this id or a greater one. */
 function firstFrom(id: number, length: number, idAt: (place: number) => number): number {
   let [from, until] = [0, length]
   while (from < until) {

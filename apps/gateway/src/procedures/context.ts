@@ -23,7 +23,6 @@ export type Gateway = {
   readonly sealing: Sealing
   readonly sessions: TradeSessions
   readonly holds: {
-    /** The server's ids of a visitor's holds that last or have ended a moment ago. */
     ownHoldIdsOf(key: CheckoutKey): readonly string[]
   }
   readonly reservations: {
@@ -31,7 +30,6 @@ export type Gateway = {
     codeAt(place: HotelPlace, sealedGrant: string): string | undefined
   }
   readonly promoAttempts: PromoAttempts
-  /** Shows the index page of the demo houses. */
   readonly hasDemoIndex: boolean
   readonly now: () => Instant
   readonly log: Pick<FastifyBaseLogger, 'error'>

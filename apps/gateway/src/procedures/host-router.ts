@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { upstreamOfChannel } from '../scope/place.ts'
 import { hostProcedure, placelessProcedure, router } from './procedures.ts'
 
-/** No call of the protocol: the booking server's photographs stand beside it. */
 const photoCall = { name: 'photo', effect: 'read', server: 'main', timeout: 'once' } as const
 
 export const hostRouter = router({
@@ -20,7 +19,6 @@ export const hostRouter = router({
     }
   }),
 
-  /** A picture that this host shows. */
   media: hostProcedure
     .input(z.strictObject({ hash: MediaHash }))
     .output(Media)

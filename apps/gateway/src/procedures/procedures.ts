@@ -23,7 +23,6 @@ import { FieldError } from './field-error.ts'
 /** How far a request's place must be right; each procedure says it, and a matrix of foreign places tries each. */
 export type Policy = { readonly needs: 'nothing' | 'host' | 'channel' | 'hotel' }
 
-/** Makes what the procedures of one request need. */
 export function contextsOf(gateway: Gateway) {
   return ({ log, id, headers }: FastifyRequest, _: FastifyReply, disconnected: AbortSignal): Context => {
     const legacy = gateway.legacy.forRequest(log, { requestId: id, disconnected })
@@ -50,10 +49,8 @@ const t = initTRPC
 export const router = t.router
 const procedure = t.procedure
 
-/** Is the same under every name. */
 export const placelessProcedure = procedure.meta({ needs: 'nothing' })
 
-/** Needs a known host. */
 export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next }) => {
   const place = placeAtHost(ctx.requested, ctx.gateway.settings)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
@@ -81,7 +78,6 @@ export const channelProcedure = sessionProcedure.use(({ ctx, next }) => {
   return next({ ctx: { place, gateway: { ...gateway, legacy: gateway.legacy.withCookies(cookies) } } })
 })
 
-/** Needs a hotel that this channel sells. */
 export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(async ({ ctx, next }) => {
   const place = placeAtHotel(ctx.place, ctx.requested.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
@@ -90,10 +86,8 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   return next({ ctx: { place: { ...place, ownHoldIds: own.length > 0 ? own : undefined } } })
 })
 
-/** The channel with the hotels it sells. */
 export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted: ChannelPlace) {
   const { host, languageId, audience, channelId, upstream, channelSettings } = wanted
-  // The list of the whole channel, also where the place already names a hotel.
   const whole: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   const { place, legacy } = sharedCatalogue(gateway, whole)
   return gateway.caches.hotelLists.get(place, {}, async (before) => {
@@ -101,12 +95,10 @@ export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted:
       hotelList,
       await legacy.detached.call(hotelList, upstream, callerOf(place), { known: before?.version }),
     )
-    // The same object: what was worked out of a list of thousands still counts.
     return before && reply.isUnchanged ? before : reply
   })
 }
 
-/** The hotel as its server describes it. */
 export function hotelReplyOf(gateway: Gateway, wanted: HotelPlace) {
   const { hotelId, upstream } = wanted
   const { place, legacy } = sharedCatalogue(gateway, wanted)
@@ -124,7 +116,6 @@ function sharedCatalogue<Place extends ChannelPlace>({ legacy }: Pick<Gateway, '
   return { place: { ...place, audience: { kind: 'guest' as const } }, legacy: legacy.withoutCookies }
 }
 
-/** The clock on the hotel's wall. */
 export async function clockOf(gateway: Gateway, place: HotelPlace) {
   return clockIn(await hotelReplyOf(gateway, place), gateway, place)
 }
@@ -170,7 +161,6 @@ function isKnown(outcome: PromoOutcome | undefined): boolean {
   return outcome?.kind === 'applied' || (outcome?.refusal !== undefined && outcome.refusal.kind !== 'unknown')
 }
 
-/** Where searches and checkout say what became of the code. */
 function outcomeIn(result: unknown): PromoOutcome | undefined {
   const { promo, basket } = (result ?? {}) as {
     readonly promo?: PromoOutcome

@@ -39,7 +39,6 @@ export function cancelReservation(
   )
 }
 
-/** Gives up one room; the last one ends the reservation. */
 export function cancelRoom(
   gateway: ReservationGateway,
   opened: OpenedGrant,
@@ -76,7 +75,6 @@ function readyOwnRoom(
   return room ? readyCancel(gateway, opened, request, [room]) : { kind: 'cancelled' }
 }
 
-/** A room of a reservation with one code goes by changing that to the others. */
 async function readyOneRoom(
   gateway: ReservationGateway,
   opened: OpenedGrant,
@@ -142,12 +140,10 @@ function readyCancel(
   }
 }
 
-/** Nothing that is left can be sold out. */
 function cancelResultOf(not: RecalculationRefusal): CancelResult {
   return not.kind === 'gone' ? { kind: 'refused' } : not
 }
 
-/** Known only where it is known of each. */
 function sumOf([first, ...others]: readonly (Money | undefined)[]): Money | undefined {
   return others.reduce((sum, fee) => sum && fee && money(sum.minor + fee.minor, sum.currency), first)
 }

@@ -20,7 +20,6 @@ import { resellRoom } from './resell-room.ts'
 import type { ReservationContext, ReservationDeps, ReservationGateway } from './reservation-deps.ts'
 import { updateTransfer } from './update-transfer.ts'
 
-/** A procedure of a channel, with what reservations need. */
 export function reservationProcedureOf(deps: ReservationDeps) {
   return channelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
 }

@@ -32,7 +32,6 @@ export async function findReservation(
   const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? hotelId)
   if (!own) return { kind: 'not-found' }
   const reservation = { upstream: own.upstream.key, channelId, hotelId: own.hotelId, code }
-  // The e-mail that opened it, as it was typed, opens it again.
   const email = 'email' in request ? request.email : booker.email
   return {
     kind: 'found',

@@ -6,7 +6,6 @@ import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { prepaymentOf } from '../basket/basket-price.ts'
 
-/** The ledger that a server sends, in sums; none of a server that keeps none. */
 export function folioOf({ folio, basket: { currency } }: ReservationReply): Folio | undefined {
   if (!folio) return undefined
   const amount = (minor: number): Money => money(minor, currency)

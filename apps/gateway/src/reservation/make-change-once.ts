@@ -37,7 +37,6 @@ export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
     const where = { host: host.host, upstream: upstream.key, channelId, hotelId, languageId }
     await changes.sendOnce({ key, requestHash, ...where }, changeRequest, send)
   }
-  // A double click may have sent it while this request was being prepared.
   const change = changes.find(key)
   if (!change) {
     if (!prepared || isReady(prepared)) throw new Error('a change that was sent has a row')

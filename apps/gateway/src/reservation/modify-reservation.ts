@@ -30,7 +30,6 @@ type ChangeOutcome = Extract<
   { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }
 >
 
-/** A change before it is made, with its price beside today's. */
 export async function reviewChange(
   gateway: ReservationGateway,
   opened: OpenedGrant,
@@ -95,7 +94,6 @@ export function modifyReservation(
   )
 }
 
-/** The one attempt at a recalculated change; what it was refused for, if it was. */
 export async function sendChange(
   { legacy }: ReservationGateway,
   { place }: OpenedGrant,
@@ -133,7 +131,6 @@ async function planOf(
   const wanted = await wantedChangeOf(gateway, opened, reservation, change)
   if (!wanted) return { kind: 'refused' }
   const planned = { kind: 'planned', reservation, wanted } as const
-  // A server that knows changes says why not itself.
   if (opened.place.upstream.capabilities.has('changes')) return planned
   const fixed = fixedRoomsOf(reservation, gateway.now())
   const isMoved = (room: WantedRoom, i: number) =>
@@ -141,7 +138,6 @@ async function planOf(
   return roomsOf(reservation).some(isMoved) ? { kind: 'not-changeable', why: 'fixed-rate' } : planned
 }
 
-/** What a change is of; protection is a matter of servers that know services too. */
 function partsOf({ rooms = [], services, guests, transfers }: ReservationChange): ChangeablePart[] {
   const hasProtection = rooms.some(({ isProtected }) => isProtected !== undefined)
   const more = (['services', 'guests', 'transfers'] as const).filter(
@@ -150,7 +146,6 @@ function partsOf({ rooms = [], services, guests, transfers }: ReservationChange)
   return ['rooms', ...(hasProtection ? (['services'] as const) : []), ...more]
 }
 
-/** Whoever takes the refund protection accepts its terms. */
 function requireProtectionTerms(
   { basket }: ReservationReply,
   { rooms = [] }: ReservationChange,
@@ -171,7 +166,6 @@ async function explainRefusal(
 ): Promise<ChangeOutcome> {
   const { reason } = refusal
   if (reason?.kind === 'price-changed') {
-    // The server compares stays with the fee; the guest saw city tax too.
     return {
       kind: 'price-changed',
       quoted: shown,

@@ -7,10 +7,8 @@ import { type ChannelPlace, callerOf, type HotelPlace, placeAtChannel, placeAtHo
 import { type Grant, isFor } from '../sessions/grants.ts'
 import type { ReservationContext } from './reservation-deps.ts'
 
-/** A grant that is good here, and the place of its reservation. */
 export type OpenedGrant = { readonly grant: Grant; readonly place: HotelPlace }
 
-/** How a reservation is read, and by which name it is known. */
 export type ReadReservation = {
   readonly grant: Pick<Grant, 'ref' | 'code' | 'roomCodes' | 'email'>
   readonly place: HotelPlace
@@ -45,7 +43,6 @@ export async function placeOf(
   return placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel))
 }
 
-/** The codes by which a grant's reservation is read: one, or one for each room. */
 export function codesOf({ roomCodes, code }: Pick<Grant, 'roomCodes' | 'code'>): readonly string[] {
   return roomCodes ?? [code]
 }

@@ -23,7 +23,6 @@ export function pendingPaymentOf(
   return { purpose: 'pay', amount: money(minor, hosted.reservation.basket.currency), isNeeded: true, methods: [method] }
 }
 
-/** What is paid before arrival; where nothing is, all of it. */
 function dueMinorOf({ basket: { minor, prepayment } }: ReservationReply): number {
   return prepayment.reduce((sum, part) => (part.on === undefined ? sum : sum + part.minor), 0) || minor
 }

@@ -13,7 +13,6 @@ import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import type { OpenedGrant } from './open-grant.ts'
 
-/** Why a change cannot be made. */
 export type RecalculationRefusal = Extract<ReviewOutcome, { kind: 'gone' | 'not-changeable' | 'refused' }>
 
 export type RecalculatedChange = RecalcReply & {
@@ -68,7 +67,6 @@ function changedVoucher(reservation: ReservationReply, rooms: readonly WantedRoo
   }
 }
 
-/** What a server only sends is not sent back to it. */
 export function withoutLedger({
   folio: _,
   changes: __,
@@ -80,7 +78,6 @@ export function withoutLedger({
   return voucher
 }
 
-/** From the first arrival to the last departure. */
 export function spanOf(stays: readonly Stay[]): Stay {
   const [arrival] = stays.map((stay) => stay.arrival).sort()
   const departure = stays
@@ -91,7 +88,6 @@ export function spanOf(stays: readonly Stay[]): Stay {
   return { arrival, departure }
 }
 
-/** A refusal in terms; one without a reason says no more than that. */
 export async function notPossible(
   gateway: Gateway,
   place: HotelPlace,

@@ -52,7 +52,6 @@ export function resellRoom(
   )
 }
 
-/** What is known without sending anything. */
 function outcomeOfResale({ status }: ResaleReply): ResellOutcome | undefined {
   switch (status) {
     case 'open':

@@ -4,14 +4,11 @@ import type { Throttle } from '../limits/throttle.ts'
 import type { Context, Gateway } from '../procedures/context.ts'
 import type { Grants } from '../sessions/grants.ts'
 
-/** What a reservation's pages need beside what every request needs. */
 export type ReservationDeps = {
   readonly grants: Grants
   readonly changes: ChangeAtMostOnce
   readonly throttles: CodeThrottles
-  /** Changes that were sent, by reservation. */
   readonly changeThrottle: Throttle
-  /** Mails that were sent again, by reservation. */
   readonly resends: Throttle
 }
 

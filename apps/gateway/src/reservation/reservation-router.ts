@@ -206,7 +206,6 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
   }
 }
 
-/** As one writes it on an envelope. */
 function linesOf({ invoiceZip, invoiceCity, invoiceCountry, ...rest }: InvoiceRequest): string[] {
   const { invoiceName, invoiceAddress, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec } = rest
   const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')

@@ -64,7 +64,6 @@ export async function wantedChangeOf(
   }
 }
 
-/** The rooms in the reservation's order. */
 function wantedRoomsOf(reservation: ReservationReply, rooms: ReservationChange['rooms']): WantedRoom[] | undefined {
   const currentRooms = roomsOf(reservation)
   if (!rooms) return currentRooms
@@ -74,7 +73,6 @@ function wantedRoomsOf(reservation: ReservationReply, rooms: ReservationChange['
     const { productId, stay, party } = change
     return [{ ...room, ...(productId !== undefined && { productId }), ...(stay && { stay }), ...(party && { party }) }]
   })
-  // A room that was given up meanwhile, or is named twice.
   return wanted.length === rooms.length ? wanted : undefined
 }
 
@@ -134,7 +132,6 @@ export function wantedTransferOf(
   return { serviceId: service.serviceId, bookedLine, date, time, placeCode, transportNumber: number, note }
 }
 
-/** As the hotel's rules want the guests of each of these rooms. */
 async function wantedGuestsOf(
   gateway: ReservationGateway,
   place: OpenedGrant['place'],
@@ -170,7 +167,6 @@ async function wantedGuestsOf(
   })
 }
 
-/** A card's number in a field for words would lie about in books and mails. */
 function requireNoCardIn(path: readonly string[], fields: Readonly<Record<string, string | undefined>>): void {
   for (const [field, text] of Object.entries(fields))
     if (text !== undefined && hasCardNumber(text)) throw badField([...path, field], 'card')

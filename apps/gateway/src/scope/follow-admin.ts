@@ -47,7 +47,6 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
   return feed
 }
 
-/** The text of a newer snapshot; admin answers late where there is none yet. */
 async function fetchNewerThan(number: number, adminUrl: string, token: string, dispatcher: Agent, signal: AbortSignal) {
   const { statusCode, body } = await request(`${adminUrl}/snapshot?after=${number}`, {
     dispatcher,

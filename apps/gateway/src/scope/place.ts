@@ -10,24 +10,20 @@ import type { Sealing } from '../store/sealing.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { SettingsFeed } from './settings-feed.ts'
 
-/** Whose request it is. A trade client's prices are for that client alone. */
 type Audience = { readonly kind: 'guest' } | { readonly kind: 'trade'; readonly clientId: number }
 
-/** Where a request belongs as far as its host says. */
 export type HostPlace = {
   readonly host: HostSettings
   readonly languageId: LanguageId
   readonly audience: Audience
 }
 
-/** Host and one of its channels, with the server where that lives. */
 export type ChannelPlace = HostPlace & {
   readonly channelId: number
   readonly upstream: Upstream
   readonly channelSettings: ChannelSettings | undefined
 }
 
-/** Complete: a hotel that the channel sells. */
 export type HotelPlace = ChannelPlace & {
   readonly hotelId: number
   /**
@@ -39,7 +35,6 @@ export type HotelPlace = ChannelPlace & {
   readonly ownReservation?: string | undefined
 }
 
-/** What the visitor has already, as searches name it. */
 export function ownStockOf({ ownHoldIds, ownReservation }: HotelPlace) {
   return { ownHoldIds, ownReservation }
 }
@@ -61,7 +56,6 @@ export type RequestedPlace = {
   readonly hotelId: number | undefined
   readonly languageId: number | undefined
   readonly visitor: string | undefined
-  /** Sealed. */
   readonly tradeSession: string | undefined
   /** As limits count it: of an IPv6 address the /64. */
   readonly address: string
@@ -146,7 +140,6 @@ export function upstreamOfChannel(upstreams: readonly Upstream[], channelId: num
 /** What holds and drafts belong to: a visitor at one hotel of one host, who may have several baskets there. */
 export type CheckoutKey = { readonly visitor: string; readonly host: string; readonly hotelId: number }
 
-/** One basket of them. */
 export type BasketKey = CheckoutKey & { readonly basketHash: string }
 
 type PlaceSource = { readonly gateway: { readonly sealing: Sealing }; readonly requested: RequestedPlace }
@@ -164,12 +157,10 @@ export function checkoutKeyOf(
   return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }
 }
 
-/** The client's id is the session's; a guest has none. */
 export function clientIdOf({ audience }: Pick<HostPlace, 'audience'>): number | undefined {
   return audience.kind === 'trade' ? audience.clientId : undefined
 }
 
-/** The part of a place that travels. */
 export function callerOf(place: ChannelPlace & { hotelId?: number }, sessionCode = ''): Caller {
   const { host, channelId, hotelId, languageId } = place
   return { domain: host.host, channelId, hotelId, languageId, sessionCode, clientId: clientIdOf(place) }

@@ -7,12 +7,9 @@ import {
   withOfferedLanguages,
 } from '@portico/contracts/scope/settings'
 
-/** Admin's newest settings: looked up per request, replaced whole when a newer snapshot arrives. */
 export class SettingsFeed {
   #snapshot: Snapshot | undefined
-  /** By name. */
   hosts: ReadonlyMap<string, HostSettings> = new Map()
-  /** By id. */
   channels: ReadonlyMap<number, ChannelSettings> = new Map()
 
   constructor(snapshot?: Snapshot) {
@@ -27,7 +24,6 @@ export class SettingsFeed {
     return this.#snapshot?.settings
   }
 
-  /** Says what is wrong with a snapshot instead of showing it. */
   accept(snapshot: Snapshot): string | undefined {
     const current = this.#snapshot
     if (current && snapshot.number <= current.number) return 'it is not newer'

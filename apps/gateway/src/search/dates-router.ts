@@ -41,7 +41,6 @@ export const datesRouter = router({
     .query(({ ctx, input }) => countPromoCode(ctx, input, () => flexibleOf(ctx.gateway, ctx.place, input))),
 })
 
-/** The stays nearest to one that cannot be had. */
 export async function nearbyOf(
   { legacy, coalescedReads, now }: Gateway,
   place: HotelPlace,
@@ -123,7 +122,6 @@ async function chartOf(
   const isCodeHidden = codes.promoCode === undefined && codes.hiddenPromoCode !== undefined
   const request = { party, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ...ownStockOf(place) }
   const { currency, days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
-  // Nothing on the page shows a hidden code.
   const isVisible = packageId !== undefined || codes.promoCode !== undefined
   return { months: byMonth(days.map((day) => dayOf(day, currency))), period: isVisible ? period : undefined }
 }

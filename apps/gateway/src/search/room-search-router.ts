@@ -42,7 +42,6 @@ export const roomSearchRouter = router({
       const place = placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
       return countPromoCode(ctx, input, () => quotesOf(ctx.gateway, place, input))
     }),
-  /** Of a basket whose rooms are all chosen. */
   upgrade: hotelProcedure
     .input(z.strictObject({ basket: Basket }))
     .output(Upgrade.optional())
@@ -119,7 +118,6 @@ type Selection =
   | { readonly kind: 'priced'; readonly price: BasketPrice }
   | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
 
-/** The lines that are chosen, priced by the price check. */
 async function selectionOf(
   gateway: Gateway,
   place: HotelPlace,
@@ -137,7 +135,6 @@ async function selectionOf(
 }
 
 function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
-  // A server marks its best rates itself, or none of them.
   const isMarked = rooms.some(({ quotes }) => quotes.some(({ best }) => best))
   const marked = isMarked ? rooms : withBest(rooms, ({ minor }: QuoteReply) => minor)
   return marked.map((room) => roomOf(room, marked, context))

@@ -10,7 +10,6 @@ import { overrideOf } from '../basket/signed-links.ts'
 import type { Gateway } from '../procedures/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 
-/** One room of the search, and its party. */
 type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
 
 /**
@@ -32,7 +31,6 @@ export async function withSignedLinkRates(
       return { ...room, quotes: quotes.flat() }
     }),
   )
-  // Of the list as it is now.
   const rooms = withBest(
     priced.filter(({ quotes }) => quotes.length > 0),
     ({ minor }: QuoteReply) => minor,
@@ -46,7 +44,6 @@ export async function withSignedLinkRates(
   }
 }
 
-/** What both lists of the link name. */
 export function narrowToLink(terms: LinkTerms | undefined, rooms: readonly RoomReply[]): readonly RoomReply[] {
   if (!terms) return rooms
   return rooms
@@ -100,7 +97,6 @@ async function quoteAtLinkPrice(
       minor,
       prepayment: lessAtHotel(prepayment, tooMuch),
       taxesMinor: cityTax?.minor,
-      // Of the rate's own price: what another price earns is known with the booking.
       commission: undefined,
       overriddenMinor: minor - sumOf(listed) === override.price.minor ? override.price.minor : undefined,
     },
@@ -111,7 +107,6 @@ function sumOf(amounts: readonly { readonly minor: number }[]): number {
   return amounts.reduce((sum, { minor }) => sum + minor, 0)
 }
 
-/** Services are paid at the hotel. */
 function lessAtHotel(prepayment: readonly PrepaymentReply[], tooMuch: number): PrepaymentReply[] {
   return prepayment.flatMap((payment) => {
     const minor = payment.on === undefined ? payment.minor - tooMuch : payment.minor

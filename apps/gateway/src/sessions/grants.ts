@@ -18,7 +18,6 @@ const Grant = z.strictObject({
   channelId: Id,
   hotelId: Id,
   code: z.string(),
-  /** Of each room, where the server has no code for all of them together. */
   roomCodes: z.array(z.string()).optional(),
   email: z.string(),
   /** What was booked as a package, where this gateway has booked it: a plain server does not say. */
@@ -31,7 +30,6 @@ const Grant = z.strictObject({
 })
 export type Grant = z.infer<typeof Grant>
 
-/** More than a day's guests of shared computers. */
 export const maxForgottenGrants = 20_000
 
 /**
@@ -109,7 +107,6 @@ export class Grants {
     this.#store.delete(forgottenGrant).where(lte(forgottenGrant.until, this.#now())).run()
   }
 
-  /** The code of the reservation that it opens at this place. */
   codeAt(place: HotelPlace, sealed: string): string | undefined {
     const { upstream, channelId, hotelId } = place
     const grant = this.open(sealed)
@@ -123,7 +120,6 @@ export class Grants {
     return this.#seal({ ...grant, renewedAt: this.#now() })
   }
 
-  /** The same for all copies of what was issued once. */
   #nameOf({ ref, issuedAt }: Grant): string {
     return this.#sealing.nameOf('grant', JSON.stringify([ref, issuedAt])).toString('base64url')
   }
@@ -141,7 +137,6 @@ function selectForgottenOf(store: GatewayStore) {
     .prepare()
 }
 
-/** Whether a grant counts for who asks. */
 export function isFor({ clientId }: Grant, { audience }: Pick<HotelPlace, 'audience'>): boolean {
   return clientId === undefined || clientId === clientIdOf({ audience })
 }

@@ -14,11 +14,9 @@ import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
 import { Cookie, CookieJar } from '../upstream/cookie-jar.ts'
 
-/** From the login on, whatever is done meanwhile. */
 const life = { hours: 1 }
 const maxOpened = 20_000
 
-/** One login: by whom, when, and at which place it counts. */
 const Session = z.strictObject({
   id: z.string(),
   upstream: z.string(),
@@ -35,7 +33,6 @@ const Session = z.strictObject({
 })
 export type TradeSession = z.infer<typeof Session>
 
-/** Who logs in; the name that was typed where it is needed later. */
 type BegunBy = Pick<LoggedUser, 'userId' | 'passwordExpired' | 'session' | 'person'> & {
   readonly username?: string | undefined
 }
@@ -51,9 +48,7 @@ export class TradeSessions {
   readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Moment
-  /** By id, with the moment at which they would have ended anyway. */
   readonly #ended = new Map<string, Moment>()
-  /** The same of what servers have ended, by upstream and public id. */
   readonly #endedAtServers = new Map<string, Moment>()
   #lastNumber = 0
   readonly #selectEnded: ReturnType<typeof selectEndedOf>
@@ -68,7 +63,6 @@ export class TradeSessions {
     this.readEnded()
   }
 
-  /** A new session with these cookies, and its sealed text. */
   begin(place: Place, user: BegunBy, cookies: readonly Cookie[]) {
     const { userId, passwordExpired, session: serverSession, person, username } = user
     const session: TradeSession = {
@@ -154,13 +148,11 @@ export class TradeSessions {
     }
   }
 
-  /** Takes over what a server has ended, by the public ids of its sessions. */
   endAtServer({ key }: { readonly key: string }, serverSessions: readonly string[]): void {
     const until = instantAfter(this.#now(), life)
     for (const id of serverSessions) this.#endedAtServers.set(`${key} ${id}`, until)
   }
 
-  /** Whether anybody is logged in, at whichever gateway. */
   areThereAny(): boolean {
     return (
       this.#store
@@ -172,7 +164,6 @@ export class TradeSessions {
     )
   }
 
-  /** Forgets what is over. */
   purge(): void {
     const now = this.#now()
     this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
@@ -215,7 +206,6 @@ export class TradeSessions {
     return this.#sealing.seal('jar', JSON.stringify(cookies))
   }
 
-  /** Sealed with a key that is gone, it is no jar any more. */
   #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => void): CookieJar | undefined {
     const text = this.#sealing.open('jar', sealedJar)
     if (text === undefined) return undefined
@@ -223,7 +213,6 @@ export class TradeSessions {
   }
 }
 
-/** What the page is told of a session. */
 export function userOf(session: TradeSession): TradeUser {
   const { clientId, channelId, since, person } = session
   return { id: clientId, channelId, since, until: untilOf(session), ...person }

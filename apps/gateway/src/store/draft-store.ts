@@ -36,7 +36,6 @@ export const hold = sqliteTable(
     until: text().notNull(),
     extendable: integer({ mode: 'boolean' }).notNull(),
     languageId: integer('language_id').notNull(),
-    /** The locked price as the server sent it, in that language. */
     lockedPrice: heldPrice('locked_price'),
   },
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],

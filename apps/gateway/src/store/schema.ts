@@ -20,12 +20,10 @@ export const intent = sqliteTable('intent', {
   settledAt: text('settled_at'),
   /** JSON of the outcome that is no booking. */
   refusal: text(),
-  /** What a mail to the hotel needs. */
   sealedFacts: text('sealed_facts'),
   sealedBooking: text('sealed_booking'),
   /** When hotel and operator were told that the outcome is unknown. */
   notifiedAt: text('told_at'),
-  /** The operator who settled it. */
   settledBy: text('settled_by'),
 })
 
@@ -69,16 +67,13 @@ export const change = sqliteTable('change', {
   /** The gateway that sent it, as `sender.ts` names it. */
   sender: text().notNull(),
   sentAt: text('sent_at').$type<Instant>().notNull(),
-  /** While it is open. */
   sealedRequest: text('sealed_asked'),
-  /** JSON, once it is settled. */
   outcome: text(),
 })
 
 /** A gateway that sends confirms and changes, while it lives; see `sender.ts`. */
 export const sender = sqliteTable('sender', {
   name: text().primaryKey(),
-  /** Where its process id means a process. */
   machine: text().notNull(),
   pid: integer().notNull(),
   seenAt: text('seen_at').$type<Instant>().notNull(),
@@ -96,5 +91,4 @@ export const knownBrowser = sqliteTable('known_browser', {
   until: text().$type<Instant>().notNull(),
 })
 
-/** By what keys are known with which something here is sealed. */
 export const knownKey = sqliteTable('known_key', { name: text().primaryKey(), fingerprint: text().notNull() })

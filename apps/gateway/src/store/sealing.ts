@@ -84,7 +84,6 @@ export class Sealing {
     if (!key || rest.length > 0) return undefined
     const right = signatureOf(key.secret, signer, `${id}.${text}`)
     const given = Buffer.from(signature, 'base64url')
-    // Compared as text too: a signature has one spelling.
     const isRight =
       given.length === right.length && timingSafeEqual(given, right) && right.toString('base64url') === signature
     return isRight ? Buffer.from(text, 'base64url').toString('utf8') : undefined
@@ -103,7 +102,6 @@ export function readSealingKeys(home: string): SealingKeys {
   return KeyFile.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** The same where it is there; nobody makes it. */
 export function findSealingKeys(home: string): SealingKeys | undefined {
   return existsSync(fileIn(home)) ? readSealingKeys(home) : undefined
 }
@@ -136,7 +134,6 @@ function signatureOf(secret: Buffer, signer: string, text: string): Buffer {
     .digest()
 }
 
-/** Made once: to make one costs several times what opening a grant does. */
 function keysOf(secret: Buffer) {
   return Object.fromEntries(purposes.map((purpose) => [purpose, createSecretKey(keyFor(secret, purpose))])) as Record<
     Purpose,

@@ -25,7 +25,6 @@ export function openStore(home: string): GatewayStore {
   return drizzle(sqlite, { schema })
 }
 
-/** Writes what is there already: whether the file takes anything. */
 export function touch(store: GatewayStore): void {
   store
     .update(schema.knownKey)

@@ -59,19 +59,16 @@ export async function resendOwnMails(
   }
 }
 
-/** For the agency, or for one of the guests. */
 export async function printReservation({ gateway, place }: TradeContext, request: PrintRequest): Promise<PrintOutcome> {
   const ref = openRef(gateway.sealing, place, request.ref)
   if (!ref) return { kind: 'not-found' }
   const { guest, hidePrices } = request
-  // It would come with its prices.
   if (hidePrices && !place.upstream.capabilities.has('agencies')) return { kind: 'not-found' }
   const wanted = { reservationId: ref.reservationId, guest, languageId: place.languageId, hidesPrices: hidePrices }
   const result = ofSession(await gateway.legacy.call(agencyPrint, place.upstream, callerOf(place), wanted))
   return result.kind === 'answered' ? { kind: 'printed', ...result.answer } : { kind: 'not-found' }
 }
 
-/** A month of the agency's commission. */
 export async function statementOf(
   { gateway, place }: TradeContext,
   { month }: z.infer<typeof StatementRequest>,

@@ -9,17 +9,14 @@ const AgencyRef = z.strictObject({
   channelId: Id,
   clientId: Id,
   hotelId: Id,
-  /** The server's own number of it. */
   reservationId: z.int(),
   code: z.string(),
-  /** The booker's e-mail address, where the server says it. */
   mail: z.string().optional(),
 })
 export type AgencyRef = z.infer<typeof AgencyRef>
 
 type ReferredReservation = Pick<AgencyRef, 'hotelId' | 'reservationId' | 'code' | 'mail'>
 
-/** A place in a trade user's session. */
 export type TradePlace = ChannelPlace & { readonly audience: { readonly kind: 'trade'; readonly clientId: number } }
 
 export function isTradePlace(place: ChannelPlace): place is TradePlace {
@@ -35,7 +32,6 @@ export function sealRef(
   return sealing.seal('agency-reservation', JSON.stringify(ref))
 }
 
-/** What was sealed for another user, channel or server opens nothing. */
 export function openRef(
   sealing: Sealing,
   { upstream, channelId, audience }: TradePlace,

@@ -56,7 +56,6 @@ async function pageOf(
 
 type Order = (one: AgencyReservationReply, other: AgencyReservationReply) => number
 
-/** The dearest first, of several currencies each for itself; what is no option comes last. */
 const orders: Readonly<Record<Exclude<AgencyReservationFilters['sort'], 'newest'>, Order>> = {
   arrival: (one, other) => compare(one.stay.arrival, other.stay.arrival) || one.reservationId - other.reservationId,
   price: (one, other) =>
@@ -136,7 +135,6 @@ async function reservationOf(
   }
 }
 
-/** A list is not worth less for it. */
 async function timeZoneOf({ gateway, place }: TradeContext, hotelId: number): Promise<string | undefined> {
   try {
     return (await clockOf(gateway, { ...place, hotelId })).timeZone
@@ -167,7 +165,6 @@ export async function bookingOf(
   return {
     kind: 'own',
     reservation: await reservationOf(ctx, row, sold),
-    // A server that names none has one.
     guests: reservation.guests.length > 0 ? [...reservation.guests] : [row.guest],
     printsWithoutPrices: place.upstream.capabilities.has('agencies'),
     paymentMethods: isOption ? reservation.basket.paymentMethods.map(({ id }) => id) : [],

@@ -5,7 +5,6 @@ import { knownBrowser } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
 
-/** Half a year from the latest login. */
 const life = { hours: 24 * 183 }
 
 /**

@@ -51,7 +51,6 @@ export async function logIn(ctx: SessionContext, deps: TradeDeps, typed: TradeLo
   return { kind: kindOf(session), user: userOf(session), session: sealed }
 }
 
-/** A user name as it is counted at its server. */
 export function countedUserOf({ upstream }: ChannelPlace, username: string): string {
   return `${upstream.key} ${countedNameOf(normaliseEmail(username))}`
 }
@@ -87,13 +86,11 @@ export function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSessi
   if (cookies) logOutAtServer(gateway, place, cookies)
 }
 
-/** Asked once, and nobody waits for it. */
 export function logOutAtServer({ legacy, log }: Gateway, place: ChannelPlace, cookies: CookieJar): void {
   legacy
     .withCookies(cookies)
     .call(logout, place.upstream, callerOf(place), {})
     .catch((err: unknown) => {
-      // The client has said already what it met.
       if (!(err instanceof LegacyFailure)) log.error({ err }, 'a trade user cannot be logged out at the server')
     })
 }

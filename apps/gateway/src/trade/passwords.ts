@@ -37,7 +37,6 @@ export async function changeOwnPassword(
   if (password !== repeated) return { kind: 'refused', problem: 'mismatch' }
   const problem = passwordProblemOf(password, current)
   if (problem) return { kind: 'refused', problem }
-  // Servers of others know no list.
   if (await isCommonPassword(password)) return { kind: 'refused', problem: 'too-common' }
   const loggedIn = { ...ctx, session }
   const keys = { currentPassword: `${place.upstream.key} ${session.clientId}` }
@@ -121,7 +120,6 @@ async function renewed(ctx: LoggedIn, cookies: CookieJar, password: string): Pro
     if (anew) return { kind: 'changed', session: sessions.renew(session, {}, anew.cookies) }
   } catch (error) {
     if (!(error instanceof LegacyFailure)) throw error
-    // Nobody says that it ended.
     return { kind: 'changed', session: sessions.renew(session, {}, cookies.cookies) }
   }
   sessions.end(session)

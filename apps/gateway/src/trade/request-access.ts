@@ -9,7 +9,6 @@ import { callerOf } from '../scope/place.ts'
 import { isTrade } from './passwords.ts'
 import type { SessionContext, TradeDeps } from './trade-procedure.ts'
 
-/** Once for a page's key. */
 export async function requestAccess(
   ctx: SessionContext,
   deps: TradeDeps,
@@ -27,7 +26,6 @@ async function sendRequest(
   { tradeThrottles: throttles }: TradeDeps,
   agency: Agency,
 ): Promise<AccessRequestOutcome> {
-  // Another spelling is another address, to which nothing is sent.
   const request = `${place.upstream.key} ${normaliseEmail(agency.email)}`
   const keys = { request, requestFromAddress: requested.address }
   const wanted = {

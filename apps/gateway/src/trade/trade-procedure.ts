@@ -9,14 +9,12 @@ import { isTradePlace, type TradePlace } from './agency-refs.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { ReceivedRequests } from './received-requests.ts'
 
-/** What trade users need beside what every request needs, and what their reservations do. */
 export type TradeDeps = ReservationDeps & {
   readonly tradeThrottles: TradeThrottles
   readonly knownBrowsers: KnownBrowsers
   readonly receivedRequests: ReceivedRequests
 }
 
-/** A request at a channel, by somebody who may be logged in there. */
 export type SessionContext = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }
 
 /**
@@ -30,7 +28,6 @@ export type TradeContext = Context & {
 
 const ended = { kind: 'ended' } as const
 
-/** A procedure of a channel, with what trade users' reservations need. */
 export function tradeProcedureOf(deps: TradeDeps) {
   return channelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
 }
@@ -60,7 +57,6 @@ export function inSession<Input, Outcome>(work: (ctx: TradeContext, input: Input
   }
 }
 
-/** The server no longer knows the session. */
 class NotLoggedIn extends Error {}
 
 /** The result of a call in a trade user's name. Ends the work where its server says that nobody is logged in. */

@@ -46,7 +46,6 @@ export function tradeRouterOf(deps: TradeDeps) {
       .output(TradeLoginOutcome)
       .mutation(({ ctx, input }) => logIn(ctx, deps, input)),
 
-    /** By which channels trade users and guests book here. */
     associated: sessionProcedure
       .output(AssociatedChannel)
       .query(({ ctx: { gateway, requested, place } }) => associatedChannelOf(gateway, requested, place)),

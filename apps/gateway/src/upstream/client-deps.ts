@@ -8,7 +8,6 @@ import type { UpstreamGuard } from './upstream-guard.ts'
 export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'timeout'>
 export type Outcome = LegacyResult<unknown>['kind'] | Fault
 
-/** A bound of time, which is disposed of when what it bounds has ended. */
 export type Timeout = Disposable & { readonly signal: AbortSignal }
 
 export type ClientDeps = {
@@ -16,7 +15,6 @@ export type ClientDeps = {
   readonly pause: Pause
   readonly timeout: (ms: number) => Timeout
   readonly timeoutsOf: (call: AnyCall) => Timeouts
-  /** Made for each server. */
   readonly guard: () => UpstreamGuard
   /** Counts each call, in seconds. */
   readonly durations?: {

@@ -13,7 +13,6 @@ export const Cookie = z.object({
 })
 export type Cookie = Readonly<z.infer<typeof Cookie>>
 
-/** Of one server; more of them are a fault. */
 const maxCookies = 50
 
 /**
@@ -101,7 +100,6 @@ function expiryOf(attributes: ReadonlyMap<string, string>, now: number): number 
   return Number.isNaN(until) ? undefined : until
 }
 
-/** Where a request went, without its last part. */
 function folderOf(path: string): string {
   return path.slice(0, Math.max(1, path.lastIndexOf('/')))
 }

@@ -1,7 +1,6 @@
 import { type Caller, encodeQuery, type LegacyCall } from '@portico/legacy/codec/legacy-call'
 import type { Upstream } from './upstream.ts'
 
-/** Whether the query of this call is short enough to be sent. */
 export function fitsQueryLimit<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   upstream: Upstream,

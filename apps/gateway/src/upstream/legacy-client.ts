@@ -12,13 +12,10 @@ import { type Timeouts, timeouts } from './timeouts.ts'
 import type { Upstream } from './upstream.ts'
 import type { GuardState, UpstreamGuard } from './upstream-guard.ts'
 
-/** A status that may be read, with the bytes of its body. */
 type RawReply = { readonly status: number; readonly type?: string; readonly body: Buffer }
 
 type ClientState = {
-  /** Of each server that was called yet. */
   readonly guards: Map<string, UpstreamGuard>
-  /** How often something was changed at each hotel. */
   readonly changeCounts: Map<string, number>
 }
 
@@ -68,7 +65,6 @@ export class LegacyClient {
     this.#shared = shared
   }
 
-  /** The same client as one request has it. */
   forRequest(log: FastifyBaseLogger, options: CallOptions): LegacyClient {
     return new LegacyClient(log, this.#deps, options, this.#shared)
   }
@@ -91,13 +87,11 @@ export class LegacyClient {
     return this.forRequest(this.#log, { ...this.#options, cookies })
   }
 
-  /** As a guest calls: without the cookies of any session. */
   get withoutCookies(): LegacyClient {
     const { cookies: _, ...options } = this.#options
     return this.forRequest(this.#log, options)
   }
 
-  /** Ends when the client no longer waits. */
   get disconnected(): AbortSignal | undefined {
     return this.#options.disconnected
   }
@@ -110,7 +104,6 @@ export class LegacyClient {
     return this.#shared.changeCounts.get(`${key} ${hotelId}`) ?? 0
   }
 
-  /** The state of each server that was called yet, by upstream and kind of server. */
   guardStates(): ReadonlyMap<string, GuardState> {
     return new Map([...this.#shared.guards].map(([key, guard]) => [key, guard.state]))
   }
@@ -185,7 +178,6 @@ export class LegacyClient {
     }
   }
 
-  /** Logs and counts what became of a call. */
   async #measured<Result extends Pick<LegacyResult<unknown>, 'kind'>>(
     call: AnyCall,
     upstream: Upstream,
@@ -326,7 +318,6 @@ function understood<Input, Reply>(
   try {
     result = decodeRawReply(call, status, body, capabilities)
   } catch (error) {
-    // The message of a JSON error quotes the body, which may name a guest.
     throw new LegacyFailure(call.name, 'unreadable', error instanceof SyntaxError ? undefined : error)
   }
   if (!result) throw new LegacyFailure(call.name, 'refused', { status })
@@ -339,7 +330,6 @@ export function replyOf<Reply>(call: { readonly name: string }, result: LegacyRe
   throw new LegacyFailure(call.name, 'refused')
 }
 
-/** How long a call may take, and how long its reply may be. */
 export function timeoutsOf({ timeout }: Pick<AnyCall, 'timeout'>): Timeouts {
   return timeouts[timeout]
 }

@@ -16,7 +16,6 @@ export type Fault =
   /** The client has disconnected. */
   | 'given-up'
 
-/** The other side is broken, away or busy. */
 export class LegacyFailure extends Error {
   readonly call: string
   readonly fault: Fault
@@ -31,12 +30,10 @@ export class LegacyFailure extends Error {
 
 const beforeSending: ReadonlySet<Fault> = new Set(['unreachable', 'overloaded', 'suspended'])
 
-/** Whether it is certain that the server has seen nothing of a call. */
 export function wasNeverSent({ fault }: LegacyFailure): boolean {
   return beforeSending.has(fault)
 }
 
-/** Whether the server is to blame in a way that may pass. */
 export function mayPass(fault: Fault): boolean {
   return fault === 'unreachable' || fault === 'cut-off' || fault === 'status'
 }

@@ -5,7 +5,6 @@ import { pause } from './pause.ts'
 import { openPools } from './pools.ts'
 import { UpstreamGuard } from './upstream-guard.ts'
 
-/** A client with what is usual for whatever is not given. */
 export function openLegacyClient(log: FastifyBaseLogger, deps: Partial<ClientDeps> = {}): LegacyClient {
   const pauseFor = deps.pause ?? pause
   return new LegacyClient(log, {

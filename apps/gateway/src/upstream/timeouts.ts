@@ -4,9 +4,7 @@ import type { LegacyCall } from '@portico/legacy/codec/legacy-call'
 export type Timeouts = {
   /** From the call to the last byte, with waiting in line and a second attempt. */
   readonly wholeMs: number
-  /** Until the server begins to answer. */
   readonly headersMs: number
-  /** Silence in the middle of an answer. */
   readonly idleMs: number
   readonly maxBody: number
   /** May be sent a second time, where the fault may pass. */
@@ -27,7 +25,6 @@ export const timeouts: Readonly<Record<LegacyCall<never, never>['timeout'], Time
   list: { ...search, maxBody: longBody },
   calendar: { ...search, wholeMs: 4_000 },
   verify: { ...search, wholeMs: 8_000, headersMs: 6_000 },
-  // Whoever reads it soon does so again.
   once: { ...search, mayRetry: false },
   change,
   'short-change': { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 },

@@ -34,7 +34,6 @@ export type QueuedCall = {
 /** Whether a failed read is to be sent again, which is decided before and after the pause, and that it is. */
 type Repeat = { readonly isWanted: (error: unknown) => boolean; readonly begins: () => void }
 
-/** The state of one server as a dashboard shows it. */
 export type GuardState = {
   readonly breaker: 'closed' | 'half-open' | 'open'
   readonly inFlight: { readonly reads: number; readonly changes: number }
@@ -57,7 +56,6 @@ export class UpstreamGuard {
   readonly #hasBreaker: boolean
   #retryTokens = maxRetryTokens
 
-  /** The breaker reads the wall clock; where time is another, it is left out. */
   constructor(pause: Pause, hasBreaker = true) {
     this.#pause = pause
     this.#hasBreaker = hasBreaker

@@ -5,31 +5,23 @@ import { z } from 'zod'
 const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })
 
-/** As logs and metrics name it too. */
 const CallName = z.string().refine((name) => Object.hasOwn(calls, name), 'is no call of the protocol')
 
 /** How an operator describes one legacy installation: a main server below a path prefix and an API server. */
 export const UpstreamSettings = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,40}$/),
   url: z.url({ protocol: /^https?$/ }),
-  /** The API server, where it is not the main server's address. */
   apiUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** The marketing suite that bookings are reported to; without it none is. */
   zsuiteUrl: z.url({ protocol: /^https?$/ }).optional(),
   prefix: z
     .string()
     .regex(/^(\/[a-z0-9_-]+)*$/i)
     .default('/customers'),
   profile: z.enum(['plain', 'portico']).default('plain'),
-  /** Sent with every call. The embedded server wants the service token here. */
   header: Header.optional(),
-  /** Sent with the hotel list. */
   apiKey: Header.optional(),
-  /** The channels that live there; the first upstream without this list serves all others. */
   channelIds: z.array(z.int().positive()).optional(),
-  /** Paths that differ from the usual ones, by the call's name. */
   paths: z.record(CallName, z.string().max(200)).default({}),
-  /** For a server that does not say a hotel's own. */
   timeZone: z.string().default('Europe/Rome'),
   /**
    * The hosts, with the port where it is not the usual one, of pages on which this server's guests pay: guests are sent
@@ -39,7 +31,6 @@ export const UpstreamSettings = z.strictObject({
 })
 export type UpstreamSettings = z.infer<typeof UpstreamSettings>
 
-/** A legacy installation as the gateway uses it. */
 export type Upstream = {
   readonly key: string
   /**
@@ -47,17 +38,13 @@ export type Upstream = {
    */
   readonly urls: { readonly main: string; readonly api: string; readonly zsuite: string | undefined }
   readonly capabilities: ReadonlySet<Capability>
-  /** Longest encoded query, in bytes. */
   readonly queryLimit: number
   readonly headers: Readonly<Record<string, string>>
-  /** With the key for the hotel list. */
   readonly hotelListHeaders: Readonly<Record<string, string>>
   readonly channelIds: ReadonlySet<number> | undefined
   readonly timeZone: string
   readonly paymentHosts: ReadonlySet<string>
-  /** Names its log lines after our requests. */
   readonly readsRequestIds: boolean
-  /** Paths that differ from the usual ones, by the call's name. */
   readonly paths: Readonly<Record<string, string>>
 }
 

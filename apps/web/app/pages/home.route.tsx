@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { hotelPath, portalPath } from '../base/address/paths.ts'
 
-/** The bare host opens its landing. */
 export function loader({ context: { place } }: LoaderFunctionArgs) {
   const { landingHotelId: hotelId, channelIds } = place.host
   const ids = { channelId: channelIds[0] ?? 0, languageId: place.language.id }

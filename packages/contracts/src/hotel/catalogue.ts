@@ -69,7 +69,6 @@ export const Hotel = z.strictObject({
   hasPackages: z.boolean(),
   currency: CurrencyCode,
   timeZone: z.string(),
-  /** The hotel's own calendar day. */
   today: CalendarDate,
   /** Whether its server says where each amount of a price comes from. */
   explainsPrices: z.boolean(),

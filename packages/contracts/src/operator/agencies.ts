@@ -60,7 +60,6 @@ export const WaitingAgency = z.strictObject({
   agency: AgencyFacts.extend({ name: Line, type: z.enum(agencyTypes) }),
   /** The same VAT number or IATA code as these have. */
   alike: z.array(AlikeAgency),
-  /** One that is free. */
   code: Line,
 })
 export type WaitingAgency = z.infer<typeof WaitingAgency>
@@ -148,7 +147,6 @@ export const AgencyRow = z.strictObject({
 })
 export type AgencyRow = z.infer<typeof AgencyRow>
 
-/** By name. */
 export const FoundAgencies = z.strictObject({
   agencies: z.array(AgencyRow),
   total: z.int(),
@@ -218,7 +216,6 @@ export const AgencyDetails = z.strictObject({
   sessions: z.array(TradeSessionRow),
   /** On account, the longest owed first; at most two hundred. */
   owed: z.array(OwedBooking),
-  /** All that there are. */
   channels: z.array(TradeChannel),
 })
 export type AgencyDetails = z.infer<typeof AgencyDetails>
@@ -251,7 +248,6 @@ export const AgencyAct = z.discriminatedUnion('kind', [
     username: requiredEmail({ required: 'An e-mail address.', email: 'An e-mail address.' }),
     name: Name,
     role: z.enum(tradeRoles),
-    /** In which mails are written. */
     languageId: z.literal(languagesWithTexts.map(({ id }) => id)),
   }),
   z.strictObject({ kind: z.literal('reset-password'), userId: Id }),

@@ -84,7 +84,6 @@ export const PaymentDayLine = z.strictObject({
    * office.
    */
   origin: z.enum(['guest', 'house', 'automatic', 'provider', 'bank']),
-  /** The person of the house. */
   by: Name.optional(),
   amount: Money,
 })
@@ -110,7 +109,6 @@ export const PaymentDay = z.strictObject({
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
 
-/** Why money is to come. */
 export const moneyToCome = ['transfer', 'fee', 'owed'] as const
 
 /** Of all hotels of the operator, or of one. */

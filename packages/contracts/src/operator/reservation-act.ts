@@ -16,7 +16,6 @@ const reasons = Object.values(reservationReasons).flat()
 
 /** What an operator does to a reservation. */
 export const ReservationAct = z.discriminatedUnion('kind', [
-  /** The awaited transfer has arrived. */
   z.strictObject({ kind: z.literal('register-payment') }),
   /** The house cancels: for nothing, or for what the guest would owe by the promised policy. */
   z.strictObject({ kind: z.literal('cancel'), fee: z.enum(['none', 'by-policy']) }),

@@ -13,7 +13,6 @@ const reasons = Object.values(reservationReasons).flat()
 export const ReservationSearch = z.strictObject({
   text: searchedText.optional(),
   hotelId: Id.optional(),
-  /** Whose users booked. */
   agencyId: Id.optional(),
   state: z.enum(reservationStates).optional(),
   from: CalendarDate.optional(),
@@ -30,7 +29,6 @@ export const FoundReservation = z.strictObject({
   reason: z.enum(reasons),
   name: z.string(),
   email: z.string(),
-  /** Whose user booked, by name. */
   agency: z.string().optional(),
   arrival: CalendarDate,
   departure: CalendarDate,

@@ -10,7 +10,6 @@ export const CardToken = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]{4,200}$/)
     .refine((token) => !/\d(?:[ .-]?\d){12}/.test(token), 'card'),
-  /** MM/YYYY. */
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d{4}$/, 'date'),
 })
 export type CardToken = z.infer<typeof CardToken>

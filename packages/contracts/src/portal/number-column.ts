@@ -22,7 +22,6 @@ export function withNumber(column: NumberColumn, place: number, value: number): 
   return wider
 }
 
-/** As JSON writes them. */
 export function numbersOf(column: NumberColumn): readonly number[] {
   const numbers = new Array<number>(column.length)
   for (let i = 0; i < numbers.length; i++) numbers[i] = column[i] ?? 0

@@ -46,7 +46,6 @@ export type PortalFilter = z.infer<typeof PortalFilter>
 export const PortalPageRequest = z.strictObject({
   search: PortalStay.optional(),
   destinationId: Id.optional(),
-  /** Only these. */
   hotelIds: z.array(Id).max(1_000).optional(),
   filter: PortalFilter.optional(),
   /** `price` with a search and `place` without one, if it is not named or not known of these hotels. */

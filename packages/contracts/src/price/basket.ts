@@ -26,7 +26,6 @@ import { AppliedPromotion, PromoOutcome } from './promo.ts'
 /** The promo codes of a search and of its basket; the visible code wins over the hidden one. */
 export const PromoFields = {
   promoCode: PromoCode.optional(),
-  /** Never shown. */
   hiddenPromoCode: PromoCode.optional(),
   link: SignedLink.optional(),
 } as const
@@ -99,7 +98,6 @@ const BasketLine = z.strictObject({
   moreChildren: z.int().positive().optional(),
   nights: z.array(NightPrice),
   fees: z.array(Fee),
-  /** What lowered the nights. */
   promotions: z.array(AppliedPromotion),
   protection: Protection.optional(),
   stay: Money,

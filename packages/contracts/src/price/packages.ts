@@ -51,6 +51,5 @@ export const Airport = z.strictObject({
 })
 export type Airport = z.infer<typeof Airport>
 
-/** The flights of a reservation. */
 export const BookedFlights = z.strictObject({ airport: z.string(), departure: Flight, return: Flight })
 export type BookedFlights = z.infer<typeof BookedFlights>

@@ -102,7 +102,6 @@ export const Settings = z.strictObject({
   hosts: z
     .array(HostSettings)
     .refine((hosts) => hasNoDuplicates(hosts.map(({ host }) => host)), { error: 'A host is named twice.' }),
-  /** Two lists, which may differ. */
   consentScriptHosts: z.array(HostName),
   cookieBannerHosts: z.array(HostName),
   channels: z.array(ChannelSettings),

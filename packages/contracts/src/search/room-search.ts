@@ -70,7 +70,6 @@ export const Quote = z.strictObject({
   kinds: z.array(RateKind),
   nights: z.array(NightPrice),
   fees: z.array(Fee),
-  /** What lowered the nights. */
   promotions: z.array(AppliedPromotion),
   /** What the seller earns of a commissionable rate, and what the stay is worth without VAT. */
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),

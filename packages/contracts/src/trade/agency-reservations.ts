@@ -44,7 +44,6 @@ export const AgencyReservation = z.strictObject({
   /** Absent where the server does not say. */
   commission: Money.optional(),
   net: Money.optional(),
-  /** While it is an option. */
   optionUntil: Instant.optional(),
   /** Of the hotel, beside `optionUntil`; absent where nobody says. */
   timeZone: z.string().optional(),
@@ -171,7 +170,6 @@ export const CommissionStatement = z.strictObject({
       onAccount: z.boolean(),
     }),
   ),
-  /** One for each currency. */
   sums: z.array(z.strictObject({ total: Money, commission: Money, commissionVat: Money, net: Money })),
 })
 export type CommissionStatement = z.infer<typeof CommissionStatement>

@@ -44,7 +44,6 @@ export const requiredCode = (max: number) => spelledText(max, typedCode).regex(r
 /** One that may stay empty, and is then absent. */
 export const optionalCode = (max: number) => spelledText(max, typedCode).transform(readable).optional()
 
-/** One in capitals. */
 export const optionalCapitals = (max: number) =>
   optionalCode(max)
     .transform((code) => code?.toUpperCase())

@@ -1,6 +1,5 @@
 import type { BilingualText } from './bilingual-text.ts'
 
-/** Something a guest can add to a stay. Prices in whole units. */
 export type HouseService = {
   readonly name: BilingualText
   readonly description: BilingualText
@@ -13,7 +12,6 @@ export type HouseService = {
   /** By child band; a band that is not named pays as an adult. */
   readonly childPrices?: Readonly<Record<number, number>>
   readonly maxQuantity?: number
-  /** Times of the day, each with so many places. */
   readonly slots?: { readonly times: readonly string[]; readonly places: number }
   /** A mask, 1 is Sunday and 64 Saturday. */
   readonly weekdays?: number
@@ -33,13 +31,9 @@ export type HousePackage = {
   readonly maxNights: number
   /** A mask, 1 is Sunday and 64 Saturday. */
   readonly arrivalDays: number
-  /** First day of arrival and last day of departure, of every year; always without it. */
   readonly period?: { readonly from: string; readonly until: string }
-  /** Services by their place in the list. */
   readonly includes: readonly number[]
-  /** How many for each day of arrival. */
   readonly places: number
-  /** From where the guest flies, and with which pairs of flights. */
   readonly airports?: readonly {
     readonly id: number
     readonly code: string

@@ -33,11 +33,9 @@ export type HouseRoom = {
   readonly maxGuests: number
   /** Percent of the base room's price. */
   readonly priceIndex: number
-  /** Whole units a night. */
   readonly perMissingAdult: number
   readonly perExtraAdult: number
   readonly amenities: readonly string[]
-  /** The room type, by its place in the list, that a guest may like better. */
   readonly suggests?: number
 }
 
@@ -45,7 +43,6 @@ export type HousePlan = {
   readonly name: BilingualText
   readonly description: BilingualText
   readonly mealPlan: MealPlan
-  /** Whole units per adult and night. */
   readonly mealsPerAdult: number
   /** Percent more or, negative, less than the room's price. */
   readonly adjustment: number
@@ -63,7 +60,6 @@ export type HousePlan = {
   readonly refundProtection?: number
   /** Basis points of the room's price that the house takes when the room is resold. */
   readonly resaleFee?: number
-  /** Groups of agencies, and agencies by their codes. */
   readonly reservedFor?: { readonly groups?: string[]; readonly agencies?: string[] }
 }
 
@@ -100,12 +96,9 @@ export type House = {
   readonly pets?:
     | { readonly kind: 'free' }
     | { readonly kind: 'supplement'; readonly amount: number; readonly per: 'stay' | 'night' }
-  /** Shown on voucher and mails. */
   readonly notes: BilingualText
   readonly terms: BilingualText
-  /** What refund protection promises, where a plan offers it. */
   readonly protectionTerms?: BilingualText
-  /** The code of the trade channel that belongs to it. */
   readonly tradeChannel?: string
   /** `basisPoints` of an extra adult's price and of an adult's meals. */
   readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
@@ -117,9 +110,7 @@ export type House = {
     readonly low?: YearlyRange & { readonly perPersonNight: number }
   }
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
-  /** At the hotel, and by transfer where it names an account, without it. */
   readonly paymentMethods?: readonly PaymentMethodId[]
-  /** What it asks of everybody who sleeps there; nothing without it. */
   readonly guestRecords?: GuestRecordRules
   readonly privacy?: readonly {
     readonly title: BilingualText
@@ -133,7 +124,6 @@ export type House = {
   readonly rooms: readonly HouseRoom[]
   readonly plans: readonly HousePlan[]
   readonly promotions?: readonly HousePromotion[]
-  /** Mandatory, in whole units. */
   readonly fees?: readonly {
     readonly name: BilingualText
     readonly per: Fee['per']

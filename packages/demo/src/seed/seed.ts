@@ -18,7 +18,6 @@ export type SeedHotel = {
   readonly house: House
 }
 
-/** What a new database starts with. */
 export type Seed = {
   readonly destinations: readonly { readonly id: number; readonly name: BilingualText }[]
   readonly channels: readonly SeedChannel[]

@@ -46,7 +46,6 @@ export function namesOfGuests(rooms: readonly string[], records: readonly (reado
   })
 }
 
-/** In one room. */
 export const maxGuestsInRoom = partyLimits.maxAdults + partyLimits.maxChildren
 
 /** Who stands where in a room's list: adults come first. */

@@ -24,7 +24,6 @@ function agesOf({ childrenAges }: Party): string {
   return childrenAges.length < 2 ? childrenAges.join() : childrenAges.toSorted((a, b) => a - b).join()
 }
 
-/** Each party once. */
 export function differentParties(parties: readonly Party[]): Party[] {
   return parties.filter((party, i) => parties.findIndex((other) => isSameParty(party, other)) === i)
 }

@@ -69,7 +69,6 @@ export type PromotionConditions = {
   readonly bookedUntil?: CalendarDate
   /** A mask, 1 is Sunday and 64 Saturday. */
   readonly arrivalDays?: number
-  /** The period of its nights. */
   readonly firstNight?: CalendarDate
   readonly lastNight?: CalendarDate
   readonly ratePlanIds?: readonly number[]

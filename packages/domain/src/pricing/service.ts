@@ -25,7 +25,6 @@ export type ServiceRule = ServiceTerms &
     readonly categoryId: number
     readonly maxQuantity: number
     readonly slots: readonly string[]
-    /** Wants a transfer's details. */
     readonly transfer: boolean
   }
 
@@ -49,7 +48,6 @@ export function isAlike(one: ServiceItem, other: ServiceItem): boolean {
   return one.line === other.line && isSameService(one, other)
 }
 
-/** The same, of any rooms. */
 function isSameService(one: ServiceItem, other: ServiceItem): boolean {
   const factsOf = ({ serviceId, bandId, day, slot, included }: ServiceItem) => [serviceId, bandId, day, slot, included]
   return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))

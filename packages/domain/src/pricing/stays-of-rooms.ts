@@ -30,7 +30,6 @@ export function staysOf(rooms: readonly BookedRoom[]): readonly (readonly number
 /** Where a room is in the stay of its guests; `isLater`: they come to it from another room. */
 export type PlaceInStay = { readonly stay: Stay; readonly isLater: boolean }
 
-/** Of each of the rooms. */
 export function placesInStays(rooms: readonly BookedRoom[]): readonly PlaceInStay[] {
   const found = rooms.map(({ stay }): PlaceInStay => ({ stay, isLater: false }))
   for (const places of staysOf(rooms)) {

@@ -69,10 +69,8 @@ export function extensionFields<const Names extends NamesByCapability>(
   return fields as ExtensionFields<NameOf<Names>>
 }
 
-/** A refusal of any call may have its reason. */
 export const refusalExtensions = extensionFields({ reasons: ['reason'] })
 
-/** All that is declared, with its capability. */
 export function capabilitiesByField(fields: ExtensionFields = refusalExtensions): ReadonlyMap<string, Capability> {
   return fields[capabilityOfName]
 }
@@ -87,7 +85,6 @@ export function forbiddenFields(fields: ExtensionFields | undefined, capabilitie
   const declared = capabilitiesByField(fields)
   return (field) => {
     if (!field.startsWith(extensionPrefix)) return false
-    // A room's own carries its number.
     const name = field.replace(/\d+$/, '')
     const capability = declared.get(name) ?? capabilitiesByField().get(name)
     return capability === undefined || !capabilities.has(capability)

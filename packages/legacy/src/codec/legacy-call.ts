@@ -42,7 +42,6 @@ export type LegacyCall<Input, Reply> = {
    */
   readonly path: string
   readonly effect: 'read' | 'write'
-  /** By what the server does meanwhile; each client has its own figures. */
   readonly timeout: 'search' | 'list' | 'calendar' | 'verify' | 'once' | 'change' | 'short-change' | 'payment'
   /**
    * A POST: what does not stand in its path are form fields, or one document. Any other call is a GET with all of it in
@@ -51,12 +50,9 @@ export type LegacyCall<Input, Reply> = {
   readonly post?: 'form' | PostedDocument<Input>
   /** About the caller's own session at this server, which is known by its cookies: never one question for several. */
   readonly credentials?: true
-  /** What it sends and answers beside the specification's fields. */
   readonly extensions?: ExtensionFields
-  /** The whole call exists only under this capability. */
   readonly capability?: Capability
   readonly body: 'json' | 'text'
-  /** A body with this text is that answer, where a reader might expect JSON. */
   readonly absent?: { readonly text: string; readonly answer: Reply }
   /** What plain words mean that are no refusal: the older servers say in words that something was done. */
   readonly plainTextReply?: Reply
@@ -95,7 +91,6 @@ export function decodeQuery<Input, Reply>(
   return decodeWithDocument(call, params, undefined, capabilities)
 }
 
-/** The same beside a document that the call's schema has read. */
 export function decodeWithDocument<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   params: URLSearchParams,
@@ -110,7 +105,6 @@ export function decodeWithDocument<Input, Reply>(
   return problem ? { kind: 'malformed', problem } : { kind: 'read', caller, input }
 }
 
-/** A refusal in words, and in terms where the server gives reasons. */
 export type LegacyRefusal = { readonly kind: 'refused'; readonly text: string; readonly reason?: Reason | undefined }
 export type LegacyResult<Reply> = { readonly kind: 'answered'; readonly answer: Reply } | LegacyRefusal
 
@@ -135,7 +129,6 @@ export function decodeReply<Input, Reply>(
 
 /** What some servers say in place of a calendar; elsewhere it must not count as done. */
 const denial = /non valid/i
-/** As in a packed body. */
 const controlCharacter = /[^\P{Cc}\s]/u
 
 /**
@@ -163,7 +156,6 @@ function hasField(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && name in value
 }
 
-/** The body to send. */
 export function encodeReply<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   answer: LegacyResult<Reply>,

@@ -91,7 +91,6 @@ export function decodeRequest<Input, Reply>(
       ? decodeWithDocument(call, params, read.data, capabilities)
       : malformed(read.error.issues[0]?.path.join('.') || 'body')
   } catch (error) {
-    // An amount that no money can be.
     if (error instanceof RangeError) return malformed('body')
     throw error
   }
@@ -101,7 +100,6 @@ function malformed(parameter: string): DecodedQuery<never> {
   return { kind: 'malformed', problem: { parameter, problem: 'malformed' } }
 }
 
-/** Nothing where it is no JSON, or too deep to be a document of ours. */
 export function parseDocument(body: string, isForbidden: FieldTest): unknown {
   try {
     return withoutForbidden(parseShallow(body), isForbidden)

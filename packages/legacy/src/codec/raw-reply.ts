@@ -21,11 +21,9 @@ export function decodeRawReply<Input, Reply>(
   capabilities: ReadonlySet<Capability>,
 ): LegacyResult<Reply> | undefined {
   if (status >= 400) return fromProblem(status, textOf(body), capabilities)
-  // A server that has nothing to say has done it.
   return decodeReply(call, status === 204 ? 'done' : textOf(body), capabilities)
 }
 
-/** The older servers answer in a single-byte character set without saying so. */
 function textOf(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)

@@ -20,7 +20,6 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sold-out'), roomTypeId: Id, night: CalendarDate }),
   z.object({ kind: z.literal('not-bookable'), refusals: z.array(Refusal) }),
   z.object({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
-  /** Too many rooms are held by this visitor, this address, or everybody. */
   z.object({ kind: z.literal('over-limit') }),
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   z.object({ kind: z.literal('unpaid-limit') }),
@@ -52,7 +51,6 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key-missing') }),
   /** The key was closed by a question for its outcome: it can no longer book. */
   z.object({ kind: z.literal('key-closed') }),
-  /** The same key came before, with another change. */
   z.object({ kind: z.literal('key-used') }),
   /**
    * A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is
@@ -60,17 +58,12 @@ export const Reason = z.discriminatedUnion('kind', [
    * that.
    */
   z.object({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),
-  /** The trade user's session is over: whatever comes next is a guest's. */
   z.object({ kind: z.literal('not-logged-in') }),
-  /** Only an agency's owner may. */
   z.object({ kind: z.literal('not-allowed') }),
-  /** The address has a trade user, or a request that waits. */
   z.object({ kind: z.literal('account-exists') }),
   /** Of a new password; `wrong-current` is the one that was given beside it. */
   z.object({ kind: z.literal('password-refused'), problem: z.enum([...passwordProblems, 'wrong-current']) }),
-  /** The agency would owe more on account than its contract allows. */
   z.object({ kind: z.literal('over-credit') }),
-  /** The same key came with another body, and its reservation is in force. */
   z.object({
     kind: z.literal('already-booked'),
     code: z.string(),

@@ -24,11 +24,11 @@ function nestsDeeper(text: string): boolean {
       case quote:
         i = endOfString(text, i)
         break
-      case 91: // [
+      case 91:
       case 123: // {
         if (++depth > deepest) return true
         break
-      case 93: // ]
+      case 93:
       case 125: // }
         depth--
     }

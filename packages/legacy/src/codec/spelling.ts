@@ -39,7 +39,6 @@ export function commaList(values: readonly number[]): string | undefined {
   return values.length === 0 ? undefined : values.join(',')
 }
 
-/** Amounts travel as decimal numbers with a dot and the currency's own digits. */
 export function toDecimal(minor: number, currency: Code): number {
   return minor / 10 ** currencies[currency].digits
 }
@@ -101,7 +100,6 @@ export class QueryReader {
     return this.optionalTyped(name, max, spell) ?? this.#missing(name) ?? ''
   }
 
-  /** Every value of a repeatable key. */
   texts(name: string, maxCount: number, max = 200): string[] {
     const values = this.#params.getAll(name)
     if (values.length > maxCount || values.some((value) => isLonger(value, max))) this.#note(name, 'out-of-range')
@@ -135,14 +133,12 @@ export class QueryReader {
     return fromLegacyDate(value) ?? this.#note(name, 'malformed') ?? ('1970-01-01' as CalendarDate)
   }
 
-  /** Every value of a repeatable key, as days. */
   dates(name: string, maxCount: number): CalendarDate[] {
     const dates = this.texts(name, maxCount, 8).map(fromLegacyDate)
     if (dates.every((date) => date !== undefined)) return dates
     return this.#note(name, 'malformed') ?? []
   }
 
-  /** Ids as one comma list, or the key once for each. */
   ids(name: string, maxCount: number): number[] {
     const texts = this.texts(name, maxCount, 10 * maxCount).flatMap((text) => (text === '' ? [] : text.split(',')))
     if (!texts.every((text) => /^[1-9]\d{0,8}$/.test(text))) return this.#note(name, 'malformed') ?? []

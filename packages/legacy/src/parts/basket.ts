@@ -60,11 +60,8 @@ export type RoomRequest = {
   readonly stay?: Stay | undefined
   /** Decimal daily prices of a signed link, which win over the rate's own; one for each night. */
   readonly nightPrices?: readonly number[] | undefined
-  /** The guest takes the refund protection that the rate offers. */
   readonly isProtected?: boolean | undefined
-  /** The rate includes it, as the search said. */
   readonly refundIncluded?: boolean | undefined
-  /** Guests who are named as exempt from city tax. */
   readonly taxExempt?: number | undefined
 }
 
@@ -72,7 +69,6 @@ export type BasketRequest = {
   readonly stay: Stay
   readonly rooms: readonly RoomRequest[]
   readonly promoCode?: string | undefined
-  /** Chosen beside what the rates include. */
   readonly services?: readonly ServiceRequest[] | undefined
   readonly packageId?: number | undefined
 }
@@ -135,7 +131,6 @@ export function readBasket(reader: QueryReader): BasketRequest {
   }
 }
 
-/** The two rooms of a split stay, which follow one another. */
 function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
   const ids = reader.ids('ar_idCross', 2)
   const arrivals = reader.dates('dataArrivoCross', 2)
@@ -178,7 +173,6 @@ function readRoom(reader: QueryReader, i: number, nights: number): RoomRequest {
 }
 
 export type BasketLineReply = RateReply & {
-  /** Of a reservation: the code of the room, and its own nights. */
   readonly code?: string | undefined
   readonly stay?: Stay | undefined
   readonly productId: number
@@ -193,7 +187,6 @@ export type BasketLineReply = RateReply & {
    * offer it.
    */
   readonly protection?: { readonly minor: number; readonly isTaken: boolean } | undefined
-  /** Of a reservation: protection can still be taken, or given back. */
   readonly isProtectionOpen?: boolean | undefined
 }
 
@@ -230,12 +223,10 @@ export type ServiceItemReply = {
 export type BasketReply = {
   readonly currency: Code
   readonly lines: readonly BasketLineReply[]
-  /** What all rooms are sold as. */
   readonly package?:
     | { readonly id: number; readonly name: string; readonly organiser?: Organiser | undefined }
     | undefined
   readonly services: readonly ServiceItemReply[]
-  /** Rooms, meals, mandatory services and fees; without city tax. */
   readonly minor: number
   /** What a split stay costs less, which `minor` is without; above zero. */
   readonly crossDiscountMinor?: number | undefined
@@ -287,7 +278,6 @@ const Method = z.discriminatedUnion('id', [
   z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
 ])
 
-/** A method that this version does not know is not offered. */
 export const methodsWire = wireList(z.unknown()).transform((methods) =>
   methods.flatMap((method) => Method.safeParse(method).data ?? []),
 )

@@ -21,7 +21,6 @@ export type CalendarDayReply = {
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
   readonly shortest?: ShortestStay | undefined
-  /** Why no stay can begin. */
   readonly refusals: readonly Refusal[]
 }
 
@@ -37,7 +36,6 @@ export const DayWire = z.object({
   [px.refusals]: z.array(Refusal).optional(),
 })
 
-/** The price of the shortest stay comes with the currency; without one there is none. */
 export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
   const { minstay, [px.price]: price } = wire
   const minor = price === undefined || !currency ? undefined : fromDecimal(price, currency).minor

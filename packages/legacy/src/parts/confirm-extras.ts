@@ -12,7 +12,6 @@ export type TransferRequest = {
   /** `HH:MM` */
   readonly time: string
   readonly placeCode: string
-  /** Of the flight, train or ferry. */
   readonly transportNumber: string
   readonly note: string
 }
@@ -34,7 +33,6 @@ export const invoiceFields = {
   invoicePec: 254,
   invoiceCf: 16,
 } as const
-/** The fields of an agency with the most letters of each. */
 export const agencyFields = {
   fullname: 120,
   address: 120,
@@ -50,7 +48,6 @@ export const agencyFields = {
   code: 40,
   type: 1,
 } as const
-/** Who sent the guest, for conversions that are reported from server to server. */
 const referenceFields = { trivago: 200, tripadvisor: 200, hotel: 200, campaign: 200 } as const
 
 type OptionalTexts<Fields> = { readonly [Name in keyof Fields]?: string | undefined }
@@ -63,10 +60,8 @@ export type ConfirmExtras = {
   readonly transfers?: readonly TransferRequest[] | undefined
   readonly invoice?: InvoiceRequest | undefined
   readonly agency?: AgencyRequest | undefined
-  /** A payment provider's word for a card; a card's number has no field here. */
   readonly cardToken?: string | undefined
   readonly references?: ReferencesRequest | undefined
-  /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
 

@@ -22,7 +22,6 @@ export function currentStateOf({ state, payBy }: z.infer<typeof Fields>): Curren
   return { state: state ?? 'confirmed', payBy: payBy ?? undefined }
 }
 
-/** How such an answer is written and read where it is the whole reply. */
 export const currentState = {
   body: 'json',
   plainTextReply: { state: 'confirmed' },

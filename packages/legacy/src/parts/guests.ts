@@ -4,7 +4,6 @@ import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar
 import { z } from 'zod'
 import { type QueryEntry, type QueryReader, roomSuffix, toLegacyDate, wireDate } from '../codec/spelling.ts'
 
-/** A guest of the list on confirm, and of the voucher's. */
 export type ListedGuest = GuestRecord & { readonly type: GuestType }
 
 /** The first guest of a room, and the others as far as anything is known of them. */
@@ -13,7 +12,6 @@ export type RoomGuestsRequest = GuestRecord & { readonly others?: readonly Liste
 const guestNameMax = 60
 const maxOthers = 34
 
-/** The guests of each room. */
 export function guestsQuery(rooms: readonly RoomGuestsRequest[]): QueryEntry[] {
   return rooms.flatMap(({ name, lastName, birthDate, sex, others = [] }, i): QueryEntry[] => [
     [`guestName${roomSuffix(i)}`, name],
@@ -82,7 +80,6 @@ export function readSex(reader: QueryReader, name: string): GuestRecord['sex'] {
   return sex
 }
 
-/** In a reply: for each room a list of those that are known. */
 export const listedGuestsWire = z.array(
   z.array(
     z.object({

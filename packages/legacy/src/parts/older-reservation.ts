@@ -18,7 +18,6 @@ const Service = z.object({
   prezzo: wireNumber,
 })
 
-/** An element without members is white space. */
 const servicesWire = z
   .union([z.object({ servizio: wireList(Service) }), z.string().transform(() => ({ servizio: [] }))])
   .optional()
@@ -40,12 +39,10 @@ const Reservation = z.object({
   cancellationpolicy: wireText.optional(),
   ...mealWireFields,
   tariffa: z.object({ idtariffa: wireInteger, nometariffa: wireText }),
-  // Of a split stay one after the other.
   camera: wireList(z.object({ nomecamera: wireText })),
   datiguest: z.object({ nominativo: wireText, mail: wireText, note: wireText.optional() }),
   servizi: servicesWire,
   pagamento: openPaymentWire,
-  // Of an option, and how it can be taken.
   state: z.enum(['pending', 'confirmed', 'cancelled']).optional(),
   option: optionWire,
   paymentMethods: methodsWire,
@@ -65,7 +62,6 @@ export const OlderReservation = z
     return {
       reservationId: reservation.id,
       code: reservation.codice,
-      // Whoever is to pay first has not booked yet.
       state: reservation.state ?? (reservation.pagamento ? 'pending' : 'confirmed'),
       reason: reservation.option ? 'option' : '',
       booker: { name: nominativo, email: mail },

@@ -14,7 +14,6 @@ export const ownFolioExtensions: ExtensionFields = px
 
 // What only our own server says of a reservation: its ledger, what leaving costs now, what became of it.
 
-/** A row of the ledger, with when and why it was written. */
 export type FolioReplyRow = FolioEntry & { readonly at: Moment; readonly cause: string }
 
 /**
@@ -28,9 +27,7 @@ export type FolioCancellation =
 export type OwnFolioReply = {
   readonly folio?: readonly FolioReplyRow[] | undefined
   readonly cancellationNow?: FolioCancellation | undefined
-  /** What became of it after it was booked, the first change first. */
   readonly changes?: readonly { readonly at: Moment; readonly kind: string; readonly feeMinor: number }[] | undefined
-  /** Rooms that were given up one by one. */
   readonly cancelledRooms?:
     | readonly { readonly code: string; readonly roomName: string; readonly stay: Stay }[]
     | undefined

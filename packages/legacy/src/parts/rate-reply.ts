@@ -58,7 +58,6 @@ export type PromotionReply = { readonly name: string } & {
   readonly [Fact in keyof PromotionRule]?: PromotionRule[Fact] | undefined
 }
 
-/** The facts of a rate that search, check and retrieve send alike. */
 export type RateReply = {
   readonly mealPlan?: Meals | undefined
   readonly kinds: readonly Kind[]
@@ -66,7 +65,6 @@ export type RateReply = {
   readonly minor: number
   readonly cancellation: CancellationReply
   readonly fees?: readonly FeeReply[] | undefined
-  /** What lowered the nights. */
   readonly promotions?: readonly PromotionReply[] | undefined
 }
 
@@ -79,7 +77,6 @@ export const mealWireFields = {
 } as const
 type MealWire = z.infer<z.ZodObject<typeof mealWireFields>>
 
-/** None where the server sends no meals. */
 export function mealPlanOf({
   colazione,
   pranzo,
@@ -215,7 +212,6 @@ function toPolicy(cancellation: CancellationReply) {
   }
 }
 
-/** The prepayment schedule; a line without a date is paid at the hotel. */
 export const prepaidsWire = wireList(z.object({ date: wireDate.nullable(), amount: wireNumber }))
 
 export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: CurrencyCode): PrepaymentReply[] {
@@ -243,7 +239,6 @@ export function toGuarantees(lines: readonly Guarantee[], currency: CurrencyCode
   return lines.map(({ on, minor, by }) => ({ date: toLegacyDate(on), amount: toDecimal(minor, currency), by }))
 }
 
-/** A picture's address, with its size and alternative text where the server knows them. */
 export const pictureWire = z.union([
   z.string().transform((url) => ({ url, width: 0, height: 0, colour: undefined, alt: '' })),
   z.object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string().optional(), alt: z.string() }),

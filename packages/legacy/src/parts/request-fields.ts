@@ -7,7 +7,6 @@ import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate 
 
 // What most requests contain: who calls, for when, and who travels.
 
-/** Of a call that does not say who calls. */
 export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
 
 export const readerExtensions = extensionFields({ agencies: ['language'] })
@@ -32,7 +31,6 @@ export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEn
   ]
 }
 
-/** The older clients meant Italian without a language; the specification says English. */
 export function readCaller(reader: QueryReader): Caller {
   return {
     domain: reader.optionalText('domain', 253) ?? '',
@@ -127,7 +125,6 @@ export function countRooms(reader: QueryReader, parameter: string): number {
   return maxRoomLines
 }
 
-/** The parties of all rooms of a query, one to ten. */
 export function readParties(reader: QueryReader): Party[] {
   return Array.from({ length: countRooms(reader, 'adulti') }, (_, i) => readParty(reader, i))
 }

@@ -37,7 +37,6 @@ const px = extensionFields(
 )
 export const reservationExtensions: ExtensionFields = px
 
-/** A reservation with all that its voucher says. */
 export type ReservationReply = OwnFolioReply & {
   readonly reservationId: number
   readonly code: string
@@ -51,23 +50,17 @@ export type ReservationReply = OwnFolioReply & {
   readonly booker: { readonly name: string; readonly email: string }
   readonly stay: Stay
   readonly basket: BasketReply
-  /** In whose name each room is. */
   readonly guests: readonly string[]
   /** Of each room those who were listed; none where the hotel does not ask. */
   readonly guestRecords?: readonly (readonly ListedGuest[])[] | undefined
-  /** While the reservation is an option. */
   readonly option?: OptionReply | undefined
   readonly hotelNotes: string
   readonly customerNote: string
-  /** To whom the hotel makes out an invoice, where the guest asked for one. */
   readonly invoice?: InvoiceRequest | undefined
-  /** As they were booked. */
   readonly transfers?: readonly TransferRequest[] | undefined
   /** Who booked for somebody else. */
   readonly agency?: AgencyRequest | undefined
-  /** The name of the room that an accepted upgrade replaced. */
   readonly upgradedFrom?: string | undefined
-  /** Of a package, those that several rooms share once. */
   readonly flights?: readonly BookedFlights[] | undefined
   readonly payment?:
     | {
@@ -79,7 +72,6 @@ export type ReservationReply = OwnFolioReply & {
       }
     | undefined
   readonly pendingPayment?: PendingPaymentReply | undefined
-  /** Where the server waits for one. */
   readonly openPayment?: OpenPaymentReply | undefined
 }
 

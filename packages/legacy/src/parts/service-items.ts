@@ -12,9 +12,7 @@ export type ServiceRequest = {
   readonly quantity: number
   readonly bandId: number | null
   readonly line: number
-  /** Chosen beside what the rate includes. */
   readonly additional: boolean
-  /** Decimal, for one. */
   readonly price?: number | undefined
 }
 

@@ -52,7 +52,6 @@ const PartWire = z.object({
   ),
 })
 
-/** Nothing where there is no rate, as an empty element of the older servers. */
 export const crossbookingWire = z.unknown().transform((value) => CrossWire.safeParse(value).data)
 
 const CrossWire = z.object({
@@ -67,7 +66,6 @@ const CrossWire = z.object({
   disponibilita: wireList(PartWire),
 })
 
-/** The room lines that the pseudo-rate replaces. */
 export const crossAvailabilityWire = wireList(
   z.object({
     rooms: wireList(z.object({ adults: wireInteger, childs: wireList(z.object({ realAge: wireInteger })) })),
@@ -143,7 +141,6 @@ export function toCrossbooking(cross: SplitStayReply, currency: CurrencyCode) {
   }
 }
 
-/** The pseudo-rate, and the room lines that it replaces. */
 export function toCrossAvailability(cross: SplitStayReply, currency: CurrencyCode) {
   const { adults, childrenAges } = cross.party ?? defaultParty
   const { name, count } = crossBookingRate

@@ -11,13 +11,10 @@ import type { ServiceRequest } from './service-items.ts'
 
 /** What is absent stays as it is. */
 export type VoucherChange = {
-  /** All that were chosen; their lines count the rooms of the voucher that is sent. */
   readonly services?: readonly ServiceRequest[] | undefined
-  /** The whole list of each of these rooms. */
   readonly guests?: readonly { readonly code: string; readonly guests: RoomGuestsRequest }[] | undefined
   /** `bookedLine` is the place in `services`, where those are absent in the voucher's. */
   readonly transfers?: readonly TransferRequest[] | undefined
-  /** Rooms that take refund protection, or give it back. */
   readonly protection?: readonly { readonly code: string; readonly isProtected: boolean }[] | undefined
 }
 

@@ -32,7 +32,6 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
   },
   fields: [
     { name: 'merchantId', label: 'MerchantId', isSecret: false, pattern: /^\d{4,20}$/ },
-    // The form's text is hashed as ASCII.
     { name: 'merchantName', label: 'MerchantName', isSecret: false, pattern: /^[\x20-\x7e]{1,25}$/ },
     { name: 'merchantType', label: 'MerchantType', isSecret: false, pattern: /^[\x20-\x7e]{1,25}$/ },
     { name: 'currency', label: 'Currency of the contract (three letters)', isSecret: false, pattern: /^[A-Z]{3}$/ },
@@ -45,7 +44,6 @@ export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
     const base = mode === 'simulation' ? simulationOf(wire) : undefined
     const url = mode === 'simulation' ? base && `${base}/PaymentPage/` : pages[mode]
     if (url === undefined) return { kind: 'unknown' }
-    // One contract is of one currency.
     if (aim.kind !== 'capture' || aim.currency !== settings.currency || !azulOrderNumber.test(reference))
       return { kind: 'refused', decline: 'technical' }
     const cancelUrl = new URL(returnUrl('closed'))

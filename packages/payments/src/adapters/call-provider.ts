@@ -1,6 +1,5 @@
 import type { ProviderDeps } from '../port.ts'
 
-/** What a provider answered, its body as text. */
 export type ProviderAnswer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 const timeoutMs = 20_000
@@ -63,12 +62,10 @@ export function asObjects(value: unknown): JsonObject[] | undefined {
   return Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : undefined
 }
 
-/** A text that is not empty. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A whole amount in the currency's smallest unit. */
 export function asMinor(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }

@@ -166,7 +166,6 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
   }
 }
 
-/** Without an amount only a card is registered. */
 function orderOf({ aim, reference, guest }: PaymentOrder) {
   const amount = aim.kind === 'tokenise' ? {} : { amount: aim.minor, autoSettle: aim.kind === 'capture' }
   return {
@@ -202,7 +201,6 @@ function declineOf(code: string): DeclineReason {
   return reasons[code.toUpperCase()] ?? 'technical'
 }
 
-/** A transaction as the status and a message show it alike. */
 function reportOf(transaction: JsonObject): ProviderReport {
   const { status, type, currency, transactionId } = transaction
   const detail = asObject(transaction.detail)

@@ -174,7 +174,6 @@ function verdictOf(terminal: Terminal, text: string): Verdict {
   return { kind: 'proven', about: { reference }, ...reportOf(payment) }
 }
 
-/** A payment as it stands, all its amounts totals. */
 function reportOf(payment: JsonObject): ProviderReport {
   const decline = declineOf(payment.decline)
   const [id, currency, authorisedUntil] = [

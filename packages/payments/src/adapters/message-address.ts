@@ -6,7 +6,6 @@ import { hmacOf, isSame } from '../signatures/signature.ts'
 // reserved, nor how much. So the address that they are given says it, under a seal of ours: without one a guest could
 // post a message for a reserved amount to the address of a charge.
 
-/** Where the provider's messages about this order go. */
 export function messageAddressOf({ messageUrl, reference, aim }: PaymentOrder, secret: string): string {
   const path = [aim.kind, aim.minor, aim.currency, reference].join('/')
   return `${messageUrl}/${path}/${sealOf(path, secret)}`

@@ -29,7 +29,6 @@ import { decimalOf, minorOf } from './decimal-amount.ts'
 const wire = 'paypal'
 const hosts = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' } as const
 const minute = 60_000
-/** PayPal has one or two at a time. */
 const maxCertificates = 10
 
 export const paypal: ProviderOf = (deps): PaymentProvider => {
@@ -98,7 +97,6 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     return order === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportOf(order) }
   }
 
-  /** By its address without what follows a question mark, which anybody could make up. */
   const certificateAt = async (address: string): Promise<string | undefined> => {
     const { origin, pathname } = new URL(address)
     const url = origin + pathname
@@ -115,7 +113,6 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     wire,
     can: {
       aims: ['capture', 'authorise'],
-      // Those of PayPal's whose decimals are the usual ones.
       currencies: [
         'AUD',
         'BRL',
@@ -281,7 +278,6 @@ function orderOf({ aim, reference, guest, stay, returnUrl }: PaymentOrder) {
   }
 }
 
-/** PayPal wants a country with each language: the largest of its own. */
 function localeOf(language: string): string {
   const countries: Readonly<Record<string, string>> = {
     en: 'GB',

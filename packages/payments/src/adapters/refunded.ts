@@ -14,7 +14,6 @@ export function withRefund(
   return { refs: all, refundedMinor: refundedOf(all) }
 }
 
-/** What the references know of money that was given back. */
 export function refundedOf(refs: References): number {
   return Object.entries(refs).reduce((sum, [name, minor]) => (name.startsWith(prefix) ? sum + Number(minor) : sum), 0)
 }

@@ -31,7 +31,6 @@ const specVersion = '1.53'
 const hosts = { live: 'https://www.saferpay.com/api', test: 'https://test.saferpay.com/api' } as const
 
 export const saferpay: ProviderOf = (deps): PaymentProvider => {
-  /** How often a request with this name was sent: the specification wants to know. */
   const sent = new Map<string, number>()
 
   const call = async (
@@ -234,7 +233,6 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
         currency,
         `take-${order.reference}`,
       )
-      // Reserved, and still to be taken.
       return taken.kind === 'done' ? taken : { kind: 'done', ...known.report, isAgreed: true }
     },
 

@@ -158,7 +158,6 @@ function reportOf(
   const isEnded = status === 'CANCELED' || expired === true
   return {
     report: {
-      // What was ordered by another is money of another payment.
       currency:
         external_code === undefined || external_code === reference
           ? (asText(currency) ?? aim.currency)

@@ -41,7 +41,6 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       accept: 'application/json',
       'content-type': content === undefined ? undefined : 'application/json',
       'idempotency-key': key,
-      // Messages go where the provider's portal says, which a simulation has none of.
       'x-message-address': mode === 'simulation' && messageUrl !== undefined ? messageUrl : undefined,
     }
     const init = content === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(content) }

@@ -230,7 +230,6 @@ function sessionOf({ aim, reference, guest, stay, returnUrl }: PaymentOrder, unt
   }
 }
 
-/** Languages of the page; the browser's own for others. */
 function localeOf(language: string): string {
   return [
     'cs',
@@ -366,7 +365,6 @@ function verdictOf(event: JsonObject | undefined): Verdict {
   return { kind: 'hint', about }
 }
 
-/** Charges have the metadata of their intent; disputes have none. */
 function aboutOf(object: JsonObject | undefined): AttemptName | undefined {
   const reference = asText(asObject(object?.metadata)?.reference) ?? asText(object?.client_reference_id)
   const intent = asText(object?.payment_intent)

@@ -241,7 +241,6 @@ function idOf({ id }: JsonObject): string | undefined {
   return typeof id === 'number' ? String(id) : asText(id)
 }
 
-/** An event is the object that changed. */
 function aboutOf(event: JsonObject): AttemptName | undefined {
   const payment = event.class === 'payment' ? event : asObject(event.payment)
   const reference = asText(payment?.reference) ?? asText(event.extra)

@@ -19,7 +19,6 @@ export type ComputopRequest = {
   readonly currency: string
 }
 
-/** Of a notification or an answer. */
 export function isComputopAnswer(
   { payId, transactionId, merchantId, status, code }: ComputopAnswer,
   mac: string,

@@ -29,7 +29,6 @@ const signed = {
   ],
   InitAnswer: [...outcome, 'paymentID', 'redirectURL'],
   VerifyAnswer: [...outcome, 'paymentID', 'tranID', 'authCode', 'enrStatus', 'authStatus'],
-  /** Of Confirm, Credit and VoidAuth. */
   OperationAnswer: [...outcome, 'tranID', 'date', ...notes],
 } satisfies Record<string, readonly string[]>
 

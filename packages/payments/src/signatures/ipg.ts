@@ -31,7 +31,6 @@ function ipgHashOf(values: readonly string[], secret: string): string {
   return hmacOf('sha256', secret, values.join('|'), 'base64')
 }
 
-/** What the guest brings back. */
 export function isIpgAnswer(fields: IpgFields, secret: string): boolean {
   return isSigned(
     fields,

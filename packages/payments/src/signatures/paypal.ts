@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { isRsaSignature } from './signature.ts'
 
-/** What the headers of a message say. */
 export type PaypalTransmission = {
   readonly id: string
   readonly time: string

@@ -6,7 +6,6 @@ import { hashOf, isRsaSignature } from './signature.ts'
 
 export type SatispayRequest = {
   readonly method: 'get' | 'post' | 'put'
-  /** With its query. */
   readonly path: string
   readonly host: string
   /** As the `Date` header has it. */
@@ -19,7 +18,6 @@ export function satispayDigest(body: string): string {
   return `SHA-256=${hashOf('sha256', body, 'base64')}`
 }
 
-/** The text that is signed. */
 export function satispaySignedText({ method, path, host, date, body }: SatispayRequest): string {
   return [
     `(request-target): ${method} ${path}`,

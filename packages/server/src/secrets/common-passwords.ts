@@ -1,7 +1,5 @@
-/** Read when somebody chooses a password, which is seldom. */
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** What anybody would try here first. */
 const ofThisPlace = [
   'portico',
   'hotel',

@@ -3,7 +3,6 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Seals what only one program may read. `purpose` is part of the seal, so that nothing is opened as something else. */
 export type SecretBox = {
   readonly seal: (purpose: string, text: string) => string
-  /** Throws where it was sealed with another key, for another purpose, or was changed. */
   readonly open: (purpose: string, sealed: string) => string
   /** 128 bits as 22 signs, always the same for the same text, that nobody can guess. */
   readonly keyOf: (purpose: string, text: string) => string

@@ -7,7 +7,6 @@ export function readHostList(text: string): string[] {
     .filter((host) => host !== '')
 }
 
-/** Whether what is sent to this host stays on the machine. */
 export function isOnThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host)
 }

@@ -16,7 +16,6 @@ export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date
   const copy = join(folder, `${basename(file)}.${at}.before-${basename(next, '.sql')}`)
   const draft = `${copy}.draft`
   try {
-    // What others have committed is in it, whatever they do meanwhile.
     sqlite.prepare('vacuum into ?').run(draft)
     chmodSync(draft, 0o600)
     syncToDisk(draft)
@@ -35,7 +34,6 @@ export function copyBeforeMigration(sqlite: Sqlite, next: string, now = new Date
   for (const old of copies.slice(0, -maxCopies)) rmSync(join(folder, old))
 }
 
-/** The names of the copies that there are. */
 export function copiesOf(file: string): string[] {
   const name = basename(file)
   return readdirSync(dirname(file)).filter((other) => other.startsWith(`${name}.`) && /\.before-[^.]+$/.test(other))

@@ -10,7 +10,6 @@ export function readKeyFile(home: string, name: string): string {
   return findKeyFile(home, name) ?? createOnce(fileOf(home, name))
 }
 
-/** The same where it is there; nobody makes it. */
 export function findKeyFile(home: string, name: string): string | undefined {
   return readIfThere(fileOf(home, name))
 }

@@ -73,7 +73,6 @@ export function databaseExists(target: string): boolean {
   return isPostgresAddress(target) || existsSync(target)
 }
 
-/** Only reads, beside whoever writes; the database must be there. */
 export function openReader(target: string): Reader {
   return isPostgresAddress(target) ? openPostgresReader(target) : openSqliteReader(target)
 }

@@ -7,8 +7,6 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { cancellation, cityTax, lockedServiceTerms, prepayment, stayTerms } from './catalogue-shapes.ts'
 
-// What holds and reservations look like as JSON in the database.
-
 const minor = z.int()
 const instant = z.custom<Instant>((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)), 'instant')
 const stay = z.object({ arrival: CalendarDate, departure: CalendarDate })
@@ -134,7 +132,6 @@ const agencyDetails = z.object({
   iata: z.string(),
 })
 
-/** By table and column. */
 export const bookingShapes = {
   'payment_terminal.settings': z.record(z.string(), z.string()),
   'payment_attempt.facts': paymentFacts.transform(({ decline, ...facts }) => ({ ...facts, decline })),
@@ -180,7 +177,6 @@ export const bookingShapes = {
   'reservation.locked': lockedPrice,
   'reservation_room.party': party,
   'reservation_change.locked': lockedPrice,
-  /** What a cancellation, a modification or the taking of an option was answered. */
   'reservation_change.answer': z.union([
     z.object({
       kind: z.literal('cancelled'),

@@ -6,16 +6,12 @@ import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
 import type { Texts } from '@portico/locale/languages'
 import { z } from 'zod'
 
-// What a hotel and its rates look like as JSON in the database.
-
 const minor = z.int()
-/** How an instalment comes, where not as money. */
 const by = z.enum(['authorisation', 'card']).exactOptional()
 const basisPoints = z.int()
 const ids = z.array(z.int())
 const day = CalendarDate
 
-/** English, and any other language. */
 function texts<T>(text: z.ZodType<T>): z.ZodType<Texts<T>> {
   return z.object({ en: text }).catchall(text) as unknown as z.ZodType<Texts<T>>
 }

@@ -20,7 +20,6 @@ export type StoredOf<Column> = Column extends `${infer Table extends keyof Table
     : never
   : never
 
-/** What each of them must look like. */
 export const storedShapes: { readonly [Column in StoredColumn]: z.ZodType<StoredOf<Column>> } = {
   ...catalogueShapes,
   ...bookingShapes,
@@ -61,7 +60,6 @@ function nameOf(column: StoredColumn, row: number | string): string {
   return `${table} ${row}, column ${name}`
 }
 
-/** Nothing where a row is damaged: whoever reads goes on without it. */
 export function unlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read()

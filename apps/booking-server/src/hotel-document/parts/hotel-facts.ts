@@ -8,9 +8,6 @@ import { documentPictures, storedPictures } from './pictures.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'
 import { basisPointsOf, percentOf } from './units.ts'
 
-// The hotel itself, in its document and in its row.
-
-/** Settings that the document has as the table has them, name by name. */
 const alike = [
   'stars',
   'address',
@@ -22,10 +19,8 @@ const alike = [
   'checkOut',
   'paymentMethods',
 ] as const
-/** The same for those that may be missing. */
 const alikeIfThere = ['openingHours', 'guestRecords', 'mailing', 'messaging', 'organiser'] as const
 
-/** Closed seasons come from the calendar, not from here. */
 export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSettings, 'closedSeasons'> {
   const { vat, splitStay, bank = null, brand, chat, pets, tradeChannel } = document
   return {
@@ -55,7 +50,6 @@ export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSet
   }
 }
 
-/** In the order in which a document has them. */
 export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, names: Names) {
   const {
     stars,
@@ -209,7 +203,6 @@ function picked<T extends object, Name extends keyof T>(
   }
 }
 
-/** A list is left out where there is nothing in it. */
 export function filled<Name extends string, T>(name: Name, list: readonly T[]): { [Field in Name]?: T[] } {
   return (list.length === 0 ? {} : { [name]: [...list] }) as { [Field in Name]?: T[] }
 }

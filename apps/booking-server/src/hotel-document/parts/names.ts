@@ -37,7 +37,6 @@ export type Names = {
   readonly currency: CurrencyCode
   readonly languages: readonly LanguageCode[]
   readonly ids: { readonly [Part in NamedPart]: ReadonlyMap<string, number> }
-  /** Ids by code. */
   readonly channels: ReadonlyMap<string, number>
 }
 

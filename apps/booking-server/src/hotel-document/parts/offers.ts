@@ -24,8 +24,6 @@ import type { Row } from './row.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'
 import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 
-// Promotions, services and packages, in a document and in their tables.
-
 export function promotionRow(
   { key, name, kind, combinable, conditions, off, freeNights }: DocumentPromotion,
   names: Names,

@@ -3,7 +3,6 @@ import type { StoredPicture } from '../../db/schema.ts'
 import type { Names } from './names.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'
 
-/** Pictures whose sizes are known: those of files have been stored before. */
 export function storedPictures(
   pictures: readonly DocumentPicture[] | undefined,
   { languages }: Names,

@@ -12,8 +12,6 @@ import type { Row } from './row.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'
 import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 
-// Room types and rate plans, in a document and in their tables.
-
 export function roomTypeRow(room: Room, position: number, names: Names): Row<'room_type'> {
   const { key, name, description, maxGuests, adults, extraBed, squareMetres, suggests } = room
   const byAdults = adults.map((amount) => minorIn(names, amount))

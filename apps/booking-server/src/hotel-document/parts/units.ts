@@ -13,7 +13,6 @@ export function maskOf(weekdays: readonly WeekdayName[] | undefined): number {
   return weekdays?.reduce((mask, name) => mask | (1 << weekdayNames.indexOf(name)), 0) ?? everyWeekday
 }
 
-/** From Monday on, as they stand in a calendar; nothing for all seven. */
 export function weekdaysOf(mask: number): { readonly weekdays?: WeekdayName[] } {
   if (mask === everyWeekday) return {}
   const named = weekdayNames.filter((_, day) => (mask & (1 << day)) !== 0)

@@ -19,7 +19,6 @@ import { reservationRoutes } from './reservation/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tradeRoutes } from './trade/routes.ts'
 
-/** Every call that this server answers. */
 export function routesOf(hotels: HotelSnapshots): Route[] {
   return [
     ...catalogueRoutes(hotels),
@@ -31,7 +30,6 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
   ]
 }
 
-/** The answer to a method that the path does not have. */
 const unknownMethod: Pick<Route, 'handle'> = {
   handle: async ({ capabilities }) =>
     httpReplyOf(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), capabilities),
@@ -80,7 +78,6 @@ function registerApiCalls(api: FastifyInstance, routes: readonly Route[], contex
 
 export type RequestError = { readonly statusCode?: number }
 
-/** What was thrown, as a status and no more than two words. */
 export function failureOf(
   err: RequestError,
   request: FastifyRequest,

@@ -48,7 +48,6 @@ function guestText(t: LetterTexts['t'], { type, name, lastName, birthDate, sex }
     .join(', ')
 }
 
-/** A day of one's life is read back as it was typed, in every language. */
 const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse().join('/')
 
 function agencyLinesOf(t: LetterTexts['t'], agency: StoredExtras['agency']): string[] {
@@ -63,7 +62,6 @@ function agencyLinesOf(t: LetterTexts['t'], agency: StoredExtras['agency']): str
   ].flatMap((line) => line || [])
 }
 
-/** For the hotel alone, like all that a guest types. */
 function invoiceLinesOf(invoice: StoredExtras['invoice']): string[] {
   if (!invoice) return []
   const { invoiceName, invoiceAddress, invoiceZip, invoiceCity, invoiceCountry, ...numbers } = invoice

@@ -10,7 +10,6 @@ export type LetterTexts = Translator<English<'mails' | 'prints'>> & {
   readonly tag: string
 }
 
-/** What mails and prints say; in English where the language has no texts. */
 export function letterTextsOf(wanted: LanguageCode): LetterTexts {
   const { code, tag } = languagesWithTexts.find((language) => language.code === wanted) ?? languageOf(1)
   return { ...translatorIn(code, 'mails', 'prints'), code, tag }

@@ -19,16 +19,13 @@ export type Letter = {
   readonly subject: string
   readonly sender: string
   readonly colour: string
-  /** Where the hotel's logo is stored. */
   readonly logo: string | undefined
   readonly heading: string
   readonly lead: string
-  /** None where the letter is about no reservation. */
   readonly code: SectionRow | undefined
   readonly button: { readonly label: string; readonly href: string } | undefined
   readonly sections: readonly Section[]
   readonly closing: readonly string[]
-  /** JSON-LD, for mail programs. */
   readonly markup: string | undefined
 }
 
@@ -63,7 +60,6 @@ export function letterOf(facts: MailFacts): Letter {
   }
 }
 
-/** A link to pay stands in the place of the one to the voucher. */
 function buttonOf({ t, link, money }: MailFacts): Letter['button'] {
   if (money.link !== undefined)
     return { label: money.purpose === 'pay' ? t('payNow') : t('guaranteeNow'), href: money.link }
@@ -101,7 +97,6 @@ function sectionsOf(facts: MailFacts): Section[] {
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
 }
 
-/** The room that an accepted upgrade replaced, and what the change cost. */
 function upgradeRows(facts: MailFacts): SectionRow[] {
   const { t, basket, upgradedFrom, booker } = facts
   const upgrade = booker.extras?.upgrade
@@ -146,7 +141,6 @@ export function staySection(facts: MailFacts): Section {
   ])
 }
 
-/** Nobody may sell a flight without saying who answers for it. */
 export function packageSection({ t, basket, flights, guests, guestRecords }: MailFacts): Section {
   if (!basket.package) return section(t('package'), [])
   const { name, organiser } = basket.package
@@ -173,7 +167,6 @@ export function roomSection(facts: MailFacts, line: MailLine, index: number): Se
   ])
 }
 
-/** What leaving costs: free until a moment, or already not. */
 function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[] {
   const { t, at } = facts
   if (cancellation.kind === 'non-refundable') return [t('nonRefundable')]
@@ -183,7 +176,6 @@ function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[
   return fee === undefined ? [free] : [free, t('feeAfter', { fee })]
 }
 
-/** When, how many, and what they cost. */
 export function servicesSection(facts: MailFacts): Section {
   const { t, basket } = facts
   return section(

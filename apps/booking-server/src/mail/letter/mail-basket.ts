@@ -21,14 +21,12 @@ export type MailCancellation =
   /** Without a fee where that is said with the room that its guests come to first. */
   | { readonly kind: 'free-until'; readonly until: Instant; readonly feeMinor: number | undefined }
 
-/** A room as a mail shows it. */
 export type MailLine = {
   readonly roomName: string
   readonly rateName: string
   readonly party: Party
   readonly mealPlan: MealPlan
   readonly nights: readonly NightCell[]
-  /** All of it, with its part of what a split stay costs less. */
   readonly minor: number
   /** What refund protection added; 0 where the rate includes it, absent without it. */
   readonly protectionMinor: number | undefined
@@ -49,7 +47,6 @@ export type MailBasket = {
   readonly services: readonly MailService[]
   readonly minor: number
   readonly cityTaxMinor: number | undefined
-  /** Said where it is one fixed amount all year. */
   readonly cityTaxRule:
     | { readonly perPersonNightMinor: number; readonly maxNights: number; readonly minAge: number }
     | undefined

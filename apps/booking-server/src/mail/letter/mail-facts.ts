@@ -27,7 +27,6 @@ import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 
-/** What a letter tells; one that is sent again tells what the reservation has become. */
 export type LetterKind = Exclude<MailKind, TradeMailKind | 'resent' | 'test'>
 /** Of what a hotel did itself, or what is for the guest alone, it gets no letter. */
 export type HotelLetterKind = Exclude<
@@ -43,62 +42,49 @@ export type HotelLetterKind = Exclude<
 >
 
 export type OutboxRow = Selectable<Tables['outbox']>
-/** A row about a reservation. */
 export type ReservationMail = OutboxRow & {
   readonly reservation_id: number
   readonly kind: Exclude<MailKind, TradeMailKind>
 }
 
-/** All that a mail tells. */
 export type MailFacts = {
   readonly kind: LetterKind
   readonly recipient: OutboxRow['recipient']
   readonly t: LetterTexts['t']
   readonly tag: string
-  /** As the pages write where the guest booked. */
   readonly formats: Formats
   readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
   readonly code: string
   readonly hotelId: number
-  /** How often it was changed, and one; when it was last. */
   readonly revision: number
   readonly changedAt: Instant
   readonly state: ReservationState
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
   readonly booker: StoredBooker
-  /** The room that an accepted upgrade replaced, by name. */
   readonly upgradedFrom: string | undefined
-  /** When the mail was put in the outbox. */
   readonly at: Instant
   readonly guests: readonly string[]
-  /** Of each room those who were listed. */
   readonly guestRecords: readonly (readonly StoredGuest[])[]
   /** What the guest owes for this change, minor units; none where leaving was not what happened. */
   readonly cancellationFeeMinor: number | undefined
   /** Until when an option must be taken; none where the mail is not about one. */
   readonly optionUntil: Instant | undefined
   readonly basket: MailBasket
-  /** What the mail's change has made the basket of; none of other mails. */
   readonly before: MailBasket | undefined
   readonly flights: readonly SoldFlights[]
-  /** The ledger as this change left it. */
   readonly folio: readonly FolioEntry[]
-  /** Why the guest left, where that was said. */
   readonly guestReason: CancellationReason | undefined
   readonly transfer:
     | { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant }
     | undefined
-  /** Until when a payment at a provider is awaited; none where none is. */
   readonly payUntil: Instant | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
   readonly origin: string | undefined
   readonly link: string | undefined
-  /** What a mail about money is about, and the link by which it is paid. */
   readonly money: Omit<MailPayload, 'mailKey' | 'payKey'> & { readonly link: string | undefined }
 }
 
-/** What of a mail's row says what it is about. */
 export type MailSubject = Pick<
   ReservationMail,
   'id' | 'reservation_id' | 'recipient' | 'kind' | 'revision' | 'payload' | 'created_at'
@@ -219,7 +205,6 @@ function isCancellation(kind: LetterKind): boolean {
   return ['by-guest', 'by-hotel', 'no-show', 'room-cancelled', 'resold', 'room-resold'].includes(kind)
 }
 
-/** None of the booking itself. */
 async function changeOf(db: Reader, { reservation_id, revision }: MailSubject) {
   return await db
     .selectFrom('reservation_change')

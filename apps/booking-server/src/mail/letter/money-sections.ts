@@ -43,7 +43,6 @@ export function moneySection(facts: MailFacts): Section {
   )
 }
 
-/** What was written down by mistake, and taken back. */
 function correctedRows(facts: MailFacts): SectionRow[] {
   const { t, folio } = facts
   return folio.flatMap((entry): SectionRow[] => {
@@ -95,7 +94,6 @@ export function accountSection(facts: MailFacts): Section {
   )
 }
 
-/** Names that are the same in every language. */
 const providers: Partial<Record<PaymentMethodId, string>> = {
   nexi: 'Nexi',
   nexi_incasso_senza_pensieri: 'Nexi',

@@ -1,6 +1,5 @@
 import type { Letter } from './letter.ts'
 
-/** The letter as text, for readers without HTML. */
 export function textOfLetter({ sender, heading, lead, code, button, sections, closing }: Letter): string {
   const blocks = [
     sender.toUpperCase(),

@@ -11,11 +11,9 @@ import { languageOfHotel, type OutboxRow } from './mail-facts.ts'
 import { type Section, type SectionRow, section } from './section.ts'
 import { momentIn } from './written.ts'
 
-/** A row about a trade user, or about who wants to become one. */
 type TradeMail = OutboxRow & { readonly kind: TradeMailKind; readonly hotel_id: number }
 type Somebody = { readonly name: string; readonly address: string }
 
-/** What a temporary password is sealed for. */
 export const passwordPurpose = 'temporary password'
 
 const kinds: readonly string[] = [

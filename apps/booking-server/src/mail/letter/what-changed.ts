@@ -30,7 +30,6 @@ export function changeSection(facts: MailFacts): Section {
   return section(t('changed'), rows)
 }
 
-/** Two rooms that are alike are two: one of them may be gone. */
 function without(texts: readonly string[], others: readonly string[]): string[] {
   const remaining = [...others]
   return texts.filter((text) => {

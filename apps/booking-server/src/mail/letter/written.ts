@@ -20,7 +20,6 @@ export function dayIn({ formats }: Pick<MailFacts, 'formats'>, day: CalendarDate
   return formats.day(day, anotherYear)
 }
 
-/** On the hotel's own clock. */
 export function momentIn(
   { formats, hotel }: Pick<MailFacts, 'formats'> & { readonly hotel: Pick<MailFacts['hotel'], 'timeZone'> },
   moment: Instant,

@@ -18,7 +18,6 @@ import { makeAgencyAct } from './make-agency-act.ts'
 import { presentAgency } from './present-agency.ts'
 import { countOfWaiting, waitingRequests } from './waiting-requests.ts'
 
-/** For acts that may give somebody a password. */
 const sealingOwners = ownersOnly.use(({ ctx: { secrets }, next }) => {
   if (!secrets) throw new TRPCError({ code: 'NOT_FOUND', message: 'This server gives nobody a password.' })
   return next({ ctx: { secrets } })

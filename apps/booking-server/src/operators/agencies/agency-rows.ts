@@ -12,7 +12,6 @@ import type { Reader, Tx } from '../../db/types.ts'
 
 export type StoredAgency = Selectable<Tables['agency']>
 
-/** What is written down of an agency beside its name, type and code. */
 export function factsOf(agency: Agency): AgencyDetails {
   return {
     address: agency.address,
@@ -119,7 +118,6 @@ export async function contractOf(
     .executeTakeFirst()
 }
 
-/** In the place of the contract that there is for the channel. */
 export async function writeContract(
   tx: Tx,
   agencyId: number,
@@ -144,7 +142,6 @@ export async function writeContract(
     .execute()
 }
 
-/** Of an act on a contract, for the trail. */
 export function contractFacts({ enabled, rateGroup, commission, credit, paymentDays }: ContractTerms) {
   return {
     enabled,

@@ -98,7 +98,6 @@ export async function decideRequest(
 type Agency = { readonly kind: 'agency'; readonly id: number }
 type NoAgency = Extract<DecisionOutcome, { kind: 'code-taken' | 'no-such-agency' | 'suspended' }>
 
-/** Where the user belongs: made of the request, or one that there is. */
 async function agencyFor(
   tx: Tx,
   { id, details }: { readonly id: number; readonly details: string },

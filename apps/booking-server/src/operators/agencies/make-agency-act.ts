@@ -35,16 +35,13 @@ const actions = {
   'end-session': 'ended-trade-session',
 } satisfies Record<AgencyAct['kind'], OperatorAction>
 
-/** Where it is written, and by what a password is sealed in its mail. */
 export type Sealing = { readonly db: Db; readonly secrets: BookingSecrets }
 
 type Mailing = { readonly secrets: BookingSecrets; readonly hosts: NonNullable<ConfirmedAgencyAct['hosts']> }
 type NewPassword = Awaited<ReturnType<typeof newTemporaryPassword>>
 
-/** Who ended a session, in its row; the trail says which operator. */
 const byOperator = 'operator'
 
-/** What was done: to which agency, with facts for the trail. */
 type Done = {
   readonly kind: 'done'
   readonly agencyId: number

@@ -2,7 +2,6 @@ import type { TradeChannel } from '@portico/contracts/operator/agencies'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
-/** The channels that agencies may sell, by name. */
 export async function tradeChannels(db: Reader): Promise<TradeChannel[]> {
   const rows = await db
     .selectFrom('channel')

@@ -56,7 +56,6 @@ export async function countOfWaiting(db: Reader): Promise<number> {
   return Number(count)
 }
 
-/** As they are compared: people write them with blanks, points and hyphens, or without. */
 function numbersOf({ vatNumber, iata }: Pick<AgencyDetails, 'vatNumber' | 'iata'>) {
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return { 'vat-number': plain(vatNumber), iata: plain(iata) }

@@ -50,7 +50,6 @@ export async function applyPaymentAct(
   }
 }
 
-/** Wishes that were given up are over too: done where the person found them done. */
 async function settleReview(
   tx: Tx,
   payments: Payments,

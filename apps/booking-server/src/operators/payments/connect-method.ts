@@ -73,7 +73,6 @@ export async function saveTerminal(
 const filledIn = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** What another dialect stored is not this one's. */
 function namedSecrets({ fields }: PaymentProvider, secrets: Values): Values {
   return Object.fromEntries(
     fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [[name, secrets[name]]] : [])),
@@ -169,7 +168,6 @@ export async function testTerminal(
   return { kind: 'tested', isRight, answer: withoutSecrets(answer, found.terminal.secrets) }
 }
 
-/** A provider may repeat what it was sent. */
 function withoutSecrets(answer: string, secrets: Values): string {
   return Object.values(secrets)
     .filter((secret) => secret.length > 3)

@@ -17,7 +17,6 @@ import type { Payments } from '../../payments/records/payments.ts'
 import { inboxOf, isUntested, secretsOf } from '../../payments/records/terminals.ts'
 
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
-/** What decides which ways to pay a hotel can have. */
 type MethodTerms = HotelSettings & Pick<Selectable<Tables['hotel']>, 'currency'>
 
 /**
@@ -93,7 +92,6 @@ export function providerOfMethod(
   return paymentMethods[method] === 'provider' ? payments.providerOf(method, settings) : undefined
 }
 
-/** A simulation is for demonstrations: no server offers it but one that has it. */
 export function modesOf({ guestModes }: Payments): HotelMethod['modes'] {
   return terminalModes.filter((mode) => mode !== 'simulation' || guestModes.has(mode))
 }
@@ -110,7 +108,6 @@ export function fieldsOf({ fields }: PaymentProvider): ShownTerminalField[] {
   }))
 }
 
-/** The names of the secrets that there are. */
 function secretsThere({ fields }: PaymentProvider, secrets: Readonly<Record<string, string>>): string[] {
   return fields.flatMap(({ name, isSecret }) => (isSecret && secrets[name] ? [name] : []))
 }
@@ -170,7 +167,6 @@ function statusOf(
   )
 }
 
-/** The terminal in use of a method. */
 export async function terminalOf(
   db: Reader | Tx,
   hotelId: number,

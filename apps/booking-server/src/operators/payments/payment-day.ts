@@ -9,7 +9,6 @@ import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
-/** Reservations at a time: SQLite takes a bounded number of values in a statement. */
 const atOnce = 500
 
 const moneyKinds = ['payment', 'refund', 'dispute'] as const
@@ -179,7 +178,6 @@ const nameOf = ({ id, at, kind, item }: Omit<Line, 'minor'>) => `${id} ${at} ${k
 
 const byHandOf = ({ id, at }: Pick<Line, 'id' | 'at'>) => `${id} ${at} by hand`
 
-/** Its provider may have told of it before it answered to the wish. */
 const wishOf = ({ id, item, minor }: Pick<Line, 'id' | 'item' | 'minor'>) => `${id} ${item} ${Math.abs(minor)}`
 
 type Difference = {

@@ -19,7 +19,6 @@ import { fieldsOf, hotelMethodsOf, providerOfMethod } from './hotel-methods.ts'
 import { paymentDayOf } from './payment-day.ts'
 import { waitingPaymentsOf } from './waiting-payments.ts'
 
-/** Owners, at a server that takes payments. */
 const paidOwners = ownersOnly.use(({ ctx, next }) => {
   if (!ctx.payments) throw new TRPCError({ code: 'NOT_FOUND', message: 'This server takes no payments at providers.' })
   return next({ ctx: { payments: ctx.payments } })

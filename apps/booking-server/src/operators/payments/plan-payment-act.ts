@@ -120,7 +120,6 @@ async function planRegistered(
     events: { payment: { minor, method, item: byAgency ? ofAgency : undefined } },
   } as const
   if (!isAwaited) return planned
-  // Who has paid all owes no guarantee either.
   const isEnough = minor === owedMinor || minor >= (await awaitedMinor(db, found, today))
   return isEnough ? { ...planned, becomes: { state: 'confirmed', reason: 'paid' } } : impossible('not-enough')
 }

@@ -82,7 +82,6 @@ export async function presentAttempts(
   })
 }
 
-/** The links that were mailed, the last one first. */
 export async function presentLinks(
   db: Reader,
   reservationId: number,

@@ -58,7 +58,6 @@ export async function waitingPaymentsOf(
     .execute()
   const refunds = await owedByHand(db, hotels)
   const links = await unusedLinks(db, hotels, now)
-  // What somebody has to look at anyway is there once.
   const besides = new Set([...links, ...reviews].map(({ id }) => id))
   const waiting: WaitingPayment[] = [
     ...refunds.map((row) => ({
@@ -117,7 +116,6 @@ function placeOf({ id, code, booker, arrival, hotel_id, content }: Row) {
   return { reservationId: id, code, hotelName, arrival, guest: fromJson('reservation.booker', booker, id).fullName }
 }
 
-/** What ledgers owe guests, less what is on its way back by a provider. */
 async function owedByHand(db: Reader, hotels: Hotels) {
   // As its index has it: no database uses that for a value that it learns later.
   const isRepay = sql<boolean>`kind = 'repay'`
@@ -218,7 +216,6 @@ async function owedByNow(
   return owed.flatMap((row): WaitingPayment[] => {
     const { owed_from: on, state, payment_method, changed_at: since, currency, time_zone } = row
     const today = todayAt(time_zone, now)
-    // What is paid at the hotel may still be while the guest is there.
     const open = (sums.get(row.id)?.open ?? []).filter((part) => (part.on ?? row.departure) <= today)
     const { guestMinor, agencyMinor } = owedBy(open, payment_method)
     const place = { ...placeOf(row), since, on: on ?? undefined }

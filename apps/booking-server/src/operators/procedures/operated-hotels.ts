@@ -5,7 +5,6 @@ import { textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
-/** The hotels of an operator, by name. */
 export async function operatedHotels(
   db: Reader,
   { hotelIds }: OperatorIdentity,

@@ -4,7 +4,6 @@ import { chargeKinds, type DuePart, owedBy } from '@portico/domain/payment/folio
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
-/** Reservations as a list shows them, in the order of these ids. */
 export async function presentFound(db: Reader, ids: readonly number[]): Promise<FoundReservation[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -34,7 +34,6 @@ export const cardOf = (box: BookingSecrets, attempt: PaymentAttempt): Card | und
 export const sealCard = (box: BookingSecrets, card: Card) => sealValue(box, 'card', card)
 const rowOf = ({ id }: PaymentAttempt) => `payment_attempt ${id}`
 
-/** As later calls to the provider need it. */
 export function knownAttemptOf(box: BookingSecrets, attempt: PaymentAttempt): KnownAttempt {
   const token = cardOf(box, attempt)?.token
   const isCharge = attempt.card_of !== null
@@ -51,7 +50,6 @@ export async function findAttempt(db: Reader | Tx, id: number): Promise<PaymentA
   return await db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** All of a reservation, the oldest first. */
 export async function attemptsOf(db: Reader | Tx, reservationId: number): Promise<PaymentAttempt[]> {
   return await db
     .selectFrom('payment_attempt')

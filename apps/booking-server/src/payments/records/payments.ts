@@ -18,9 +18,7 @@ export type Payments = {
     method: PaymentMethodId,
     settings: Readonly<Record<string, string>>,
   ) => PaymentProvider | undefined
-  /** Which providers are left alone for a while by what no guest waits for. */
   readonly rests: ProviderRests
-  /** Scheme and port of the guests' web. */
   readonly webUrl: string
   /** Whose terminals guests may pay by: live ones, and where a demonstration or a developer wants it others. */
   readonly guestModes: ReadonlySet<TerminalMode>
@@ -29,11 +27,8 @@ export type Payments = {
 export type PaymentOptions = {
   /** Where simulated providers answer, a path for each wire: for demonstrations and tests alone. */
   readonly simulators?: string | undefined
-  /** Offers test accounts to guests, for development alone: nothing that comes by them is money. */
   readonly offersTests?: boolean | undefined
-  /** Instead of the key file below home, where several servers share a database. */
   readonly secretsKey?: string | undefined
-  /** Instead of the network. */
   readonly fetch?: typeof fetch
 }
 

@@ -19,7 +19,6 @@ export class ProviderRests {
     return known !== undefined && known.silences >= silencesBeforeRest && now < known.until
   }
 
-  /** Does what is due at a side: its calls count for that. */
   at<Result>(side: string, work: () => Promise<Result>): Promise<Result> {
     return this.#working.run(side, work)
   }

@@ -15,7 +15,6 @@ import type { Payments } from './payments.ts'
 
 type TerminalRow = Selectable<Tables['payment_terminal']>
 
-/** A terminal, its secrets open, and who speaks for it. */
 export type OpenTerminal = {
   readonly id: number
   readonly hotelId: number
@@ -25,14 +24,12 @@ export type OpenTerminal = {
   readonly provider: PaymentProvider
 }
 
-/** How a method with a terminal in use is offered, and for what. */
 export type ReadyMethods = ReadonlyMap<
   PaymentMethodId,
   { readonly mode: TerminalMode; readonly aims: readonly PaymentAim['kind'][] }
 >
 export const noReadyMethods: ReadyMethods = new Map()
 
-/** What tells which terminals can be used. */
 export type UsableProviders = Pick<Payments, 'guestModes' | 'providerOf'>
 
 /**
@@ -82,7 +79,6 @@ export function inboxOf(
   return box.keyOf('inbox', `${hotelId} ${method} ${changedAt ?? ''}`)
 }
 
-/** The one in use of a hotel's method. */
 export async function terminalInUse(
   payments: Payments,
   tx: Tx | Reader,
@@ -148,9 +144,7 @@ export type NewTerminal = {
   readonly mode: TerminalMode
   readonly settings: Readonly<Record<string, string>>
   readonly secrets: Readonly<Record<string, string>>
-  /** Where it is no random one. */
   readonly inbox?: string
-  /** Its provider has still to say that it knows it. */
   readonly isUntested?: boolean
 }
 

@@ -65,7 +65,6 @@ export async function operationsOf(db: Reader | Tx, reservationId: number): Prom
 
 export const isUnderWay = ({ state }: Pick<Operation, 'state'>) => state === 'wanted' || state === 'unknown'
 
-/** What is on its way back to the guest. */
 export function refundsUnderWayOf(operations: readonly Operation[]): number {
   return operations.reduce((sum, one) => (one.kind === 'refund' && isUnderWay(one) ? sum + one.minor : sum), 0)
 }
@@ -80,7 +79,6 @@ export function refundableOf(attempt: PaymentAttempt, operations: readonly Opera
   return capturedMinor - refundedMinor - underWayOf(attempt, operations, 'refund')
 }
 
-/** What may still be taken of a reserved amount. */
 export function capturableOf(attempt: PaymentAttempt, operations: readonly Operation[]): number {
   const { authorisedMinor, capturedMinor, isVoided } = factsOf(attempt)
   const isReleased = isVoided || underWay(attempt, operations, 'release').length > 0

@@ -10,7 +10,6 @@ import type { TradeCaller } from '../../pricing/seller.ts'
 /** The terms on which an agency books on account: how much its unpaid bookings may come to, and when it pays each. */
 type Credit = { readonly limit: Money; readonly days: number }
 
-/** None where the agency's contract with the channel has no credit, or is closed. */
 async function creditOf(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Credit | undefined> {
   const row = await selectContract(db, { agencyId, channelId }).executeTakeFirst()
   return row && creditIn(row)
@@ -54,7 +53,6 @@ async function isWithinCredit(db: Reader | Tx, who: AgencyOnChannel, { limit }: 
   return (used?.minor ?? 0) + more.minor <= limit.minor
 }
 
-/** What an agency's bookings on account of a channel still come to, for each currency. */
 export async function accountUsed(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Money[]> {
   const { rows } = await sumOwed(db, { agencyId, channelId })
   return rows.map(({ currency, minor }) => money(Number(minor), currency))

@@ -2,7 +2,6 @@ import { type LanguageCode, textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
-/** By id, in a language or the hotel's own. */
 export async function hotelNames(
   db: Reader,
   ids: readonly number[],

@@ -5,7 +5,6 @@ import type { TradeCaller } from '../../pricing/seller.ts'
 
 type OwnedReservation = Pick<Selectable<Tables['reservation']>, 'agency_id' | 'channel_id'>
 
-/** Whether a reservation is the own agency's, on the channel of the session. */
 export function isOfAgency({ agency_id, channel_id }: OwnedReservation, trade: TradeCaller): boolean {
   return agency_id === trade.agencyId && channel_id === trade.channelId
 }

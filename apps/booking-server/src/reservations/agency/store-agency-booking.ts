@@ -11,7 +11,6 @@ import type { Tx } from '../../db/types.ts'
 
 type Reservation = Selectable<Tables['reservation']>
 export type AgencyBookingRow = Insertable<Tables['agency_booking']>
-/** What an agency's row follows of its reservation. */
 export type ReservationOfAgency = Pick<
   Reservation,
   | 'id'
@@ -61,7 +60,6 @@ const updateCommission = statement((db, { id, commission }: { readonly id: numbe
   db.updateTable('reservation').set({ commission_minor: commission }).where('id', '=', id),
 )
 
-/** Nothing of what is cancelled. */
 export function earnedOf(state: Reservation['state'], locked: LockedPrice): number {
   return state === 'cancelled' ? 0 : commissionOfLines(locked.lines)
 }

@@ -13,7 +13,6 @@ import { codesInForce } from './codes-in-force.ts'
 export type FolioOwner = ReservationOfAgency &
   Pick<Selectable<Tables['reservation']>, 'revision' | 'pay_by' | 'changed_at' | 'departure'>
 
-/** The first rows of a ledger, in the transaction that books. */
 export async function openFolio(
   tx: Tx,
   accounted: AccountedReservation,
@@ -76,7 +75,6 @@ const selectRows = statement((db, { reservationId }: { reservationId: number }) 
   db.selectFrom('folio').selectAll().where('reservation_id', '=', reservationId).orderBy('position'),
 )
 
-/** A reservation as its ledger sees it. */
 export async function accountedOf(db: Reader | Tx, reservation: FolioOwner): Promise<AccountedReservation> {
   const { id, state, locked, changed_at } = reservation
   const roomCodes = await codesInForce(db, id)

@@ -36,7 +36,6 @@ export async function earlierReplyOf<Reply, Refusal>(
   return row ? { kind: 'key-used' } : await unchangedReplyOf<Refusal>(tx, use)
 }
 
-/** What a request was answered that changed nothing. */
 export async function unchangedReplyOf<Refusal>(
   tx: Tx,
   { hotelId, key, requestContent }: KeyUse,

@@ -4,7 +4,6 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { NumberFormat, StoredExtras, StoredGuest } from '../../db/schema.ts'
 import type { BasketToPrice } from '../../pricing/basket.ts'
 
-/** Who books. */
 export type RequestedBooker = {
   readonly name: string
   readonly lastName: string
@@ -20,11 +19,9 @@ export type RequestedBooker = {
   readonly birthDate?: CalendarDate | undefined
   readonly sex?: Sex | undefined
   readonly confirmationTime?: Instant | undefined
-  /** Of the telephone's country. */
   readonly dialCode?: string | undefined
 }
 
-/** The first guest of a room, and the others as far as they are known. */
 export type RequestedGuests = GuestRecord & { readonly others?: readonly StoredGuest[] | undefined }
 
 /**
@@ -34,7 +31,6 @@ export type RequestedGuests = GuestRecord & { readonly others?: readonly StoredG
 export type BookingRequest = {
   readonly basket: BasketToPrice
   readonly booker: RequestedBooker
-  /** One per room; without a name it is in the booker's. */
   readonly guests: readonly RequestedGuests[]
   readonly consents: {
     readonly marketing: boolean
@@ -46,7 +42,6 @@ export type BookingRequest = {
   /** Hours for which a trade user keeps the rooms as an option. */
   readonly optionHours?: number | undefined
   readonly timestamp: number
-  /** The token of a card is never stored. */
   readonly extras?: (StoredExtras & { readonly cardToken?: string | undefined }) | undefined
   /**
    * The guest's key, the hold that it consumes, the host for the mails' link, and the total that the guest was shown

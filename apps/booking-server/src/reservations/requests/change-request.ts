@@ -32,7 +32,6 @@ export type RequestedChanges = {
   readonly rooms: readonly RoomChange[]
   /** All that were chosen, as they are to be; `line` counts the rooms of this request. */
   readonly services?: readonly BasketService[] | undefined
-  /** Of these rooms all guests. */
   readonly guests?: readonly { readonly code: string; readonly guests: RequestedGuests }[] | undefined
   /** `bookedLine` is the place in `services`, where those are absent in the services as they are. */
   readonly transfers?: readonly StoredTransfer[] | undefined

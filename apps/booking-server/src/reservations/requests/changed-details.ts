@@ -8,10 +8,8 @@ import type { RefusalOf } from '../../inventory/refused.ts'
 import type { RequestedChanges } from './change-request.ts'
 import { fullName, isRecorded, recordsOf } from './guest-lists.ts'
 
-/** What a reservation says of its guests and their journeys beside its price. */
 export type Details = {
   readonly kind: 'details'
-  /** In whose name each room is. */
   readonly guests: readonly string[]
   readonly records: readonly (readonly StoredGuest[])[] | null
   readonly booker: StoredBooker

@@ -1,12 +1,10 @@
 import type { StoredGuest } from '../../db/schema.ts'
 import type { RequestedGuests } from './booking-request.ts'
 
-/** Whether more is known of a room's guests than in whose name it is. */
 export function isRecorded({ birthDate, sex, others = [] }: RequestedGuests): boolean {
   return birthDate !== undefined || sex !== undefined || others.length > 0
 }
 
-/** The first guest of a room is an adult. */
 export function recordsOf({ others = [], ...first }: RequestedGuests): StoredGuest[] {
   const isKnown = Object.values(first).some((value) => value !== undefined)
   return [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others]

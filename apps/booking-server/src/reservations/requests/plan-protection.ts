@@ -51,7 +51,6 @@ export async function planProtection(
   }
 }
 
-/** Of each line whether its protection may still be taken, or given back. */
 export async function protectionChanges(
   db: Reader | Tx,
   before: LockedPrice,

@@ -62,7 +62,6 @@ export async function planServices(
   const problem = items && problemOf(before, { lines, items }, offered, stay, guests, terms)
   if (problem) return problem
   const wanted = items && servicesAsWanted(before, lines, items, (id) => termsOf(offered, id))
-  // Said in another order it is the same.
   const isChanged = wanted !== undefined && textOf(wanted) !== textOf(staying)
   const chosen = isChanged ? wanted : staying
   const services = items
@@ -104,7 +103,6 @@ function problemOf(
   return outgrown && refused(outgrown, 'too-many-of-band')
 }
 
-/** By the bands of today, before and after. */
 function guestsOf(before: LockedPrice, lines: readonly Line[], { settings }: HotelTerms): GuestsOfChange {
   const servedIn = (rooms: LockedPrice['lines']) => ({
     parties: rooms.map(({ party }) => party),

@@ -56,7 +56,6 @@ async function kindsOf(db: Reader | Tx, { lines }: LockedPrice): Promise<Map<num
   return new Map(plans.map(({ id, kinds }) => [id, fromJson('rate_plan.kinds', kinds, id)]))
 }
 
-/** How each of them stands now. */
 export async function statusesOf(
   db: Reader,
   row: Reservation,

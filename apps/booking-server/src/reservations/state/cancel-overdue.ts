@@ -16,7 +16,6 @@ const plainId = sql<number>`+id`
 
 type Deadline = 'pay_by' | 'option_until'
 
-/** What is overdue and left all the same, until something is known. */
 type IsSpared = (db: Reader | Tx, reservation: Pick<Reservation, 'id' | 'created_at'>) => Promise<boolean>
 type OverdueRule = {
   readonly from: ReservationStatus

@@ -18,7 +18,6 @@ export async function isBeingResold(db: Reader | Tx, reservationId: number): Pro
   return rows.some(({ state }) => state === 'held')
 }
 
-/** Takes back what this reservation resells, where it ends or its rooms are changed. */
 export async function withdrawOpen(tx: Tx, reservationId: number, now: Instant): Promise<void> {
   await tx
     .updateTable('resale')

@@ -10,18 +10,15 @@ export function isAwaitingPayment({ state, reason }: ReservationStatus): boolean
   return state === awaitingPayment.state && reason === awaitingPayment.reason
 }
 
-/** For how long a guest may pay on one page of a provider. */
 export const pageMinutes = 30
 
 /** How long rooms are kept for a payment at most. */
 export const latestPayByOf = (bookedAt: Instant): Instant => instantAfter(bookedAt, { hours: 24 })
 
-/** Until when rooms are kept for a page that ends then. */
 export function payByOfPage(until: Instant, bookedAt: Instant): Instant {
   return earlierOf(instantAfter(until, { minutes: graceMinutes }), latestPayByOf(bookedAt))
 }
 
-/** Of two moments. */
 export const earlierOf = (one: Instant, other: Instant): Instant => [one, other].sort()[0] as Instant
 
 /** Until when rooms are kept that were booked just now: as long as for one page. */

@@ -5,7 +5,6 @@ import type { TotalsFound } from '../lowest-totals.ts'
 import type { HotelSnapshot } from '../snapshots/hotel-snapshot.ts'
 import { type RateFilter, rateFilters } from './totals-by-rate.ts'
 
-/** More rooms than these are many: nobody need hurry. */
 const few = 3
 
 /**
@@ -26,11 +25,8 @@ export type HotelColumns = {
   readonly has: NumberColumn
 }
 
-/** The columns, row by row. */
 export type FactColumns = {
-  /** A hotel that can be had; the number of its row. */
   readonly add: (hotel: HotelSnapshot, found: TotalsFound, taxes: number) => number
-  /** A row of another search, as it stands there. */
   readonly copy: (from: HotelColumns, row: number) => number
   readonly made: () => HotelColumns
 }

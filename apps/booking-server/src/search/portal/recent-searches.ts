@@ -1,6 +1,5 @@
 import type { SearchFacts } from './search-facts.ts'
 
-/** The last searches by their keys; what of one still holds, its facts know. */
 export type RecentSearches = {
   readonly find: (key: string) => SearchFacts | undefined
   readonly store: (key: string, facts: SearchFacts) => void
@@ -10,9 +9,7 @@ export type RecentSearches = {
  * In hotels: each takes some hundred and thirty bytes, so that all searches together take less than thirty megabytes.
  */
 const maxHotels = 200_000
-/** What a search takes besides its hotels, in hotels. */
 const least = 20
-/** So much of a key takes as much as a hotel. */
 const keyLength = 50
 
 export function createRecentSearches(most = maxHotels): RecentSearches {
@@ -24,7 +21,6 @@ export function createRecentSearches(most = maxHotels): RecentSearches {
     if (facts && recent.delete(key)) size -= sizeOf(key, facts)
   }
   return {
-    /** The last one used is the last one to go. */
     find: (key) => {
       const facts = recent.get(key)
       if (facts && recent.delete(key)) recent.set(key, facts)

@@ -61,7 +61,6 @@ export async function searchFacts({ search, hotels, at, before, now }: FactsRequ
     made.hotelIds[i] = hotel.id
     made.versions[i] = hotel.version
     made.typed[i] = context.typed ?? 0
-    // Both are in the order of ids.
     while (known && (known.hotelIds[next] ?? Number.POSITIVE_INFINITY) < hotel.id) next++
     if (known && isAt(known, next, hotel, context, stay)) {
       made.rows[i] = copyRow(columns, known, next)
@@ -106,7 +105,6 @@ function changesByHour({ mandatory }: HotelSnapshot, { today }: HotelContext, { 
   return mandatory.services.length > 0 && arrival <= today
 }
 
-/** Whether nothing has changed at all. */
 function isOf(known: SearchFacts, hotels: readonly HotelSnapshot[], at: FactsRequest['at'], stay: Stay): boolean {
   return hotels.length === known.hotelIds.length && hotels.every((hotel, i) => isAt(known, i, hotel, at(hotel), stay))
 }
@@ -116,7 +114,6 @@ function earlier(one: Instant | undefined, other: Instant | undefined): Instant 
   return one < other ? one : other
 }
 
-/** Hotels share settings, which are worked out once for each search. */
 function sharedBy<Shared extends object, Value>(work: (shared: Shared) => Value): (shared: Shared) => Value {
   const known = new Map<Shared, Value>()
   return (shared) => {

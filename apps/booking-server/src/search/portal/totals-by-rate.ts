@@ -6,7 +6,6 @@ import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
 import type { TotalsWanted } from '../lowest-totals.ts'
 
-/** The rates among which a lowest total is looked for. */
 export type RateFilter = { readonly mealPlan?: MealPlan; readonly isRefundable?: true }
 
 /** All rates, those that can still be cancelled free of charge, and of each meal plan the same two. */
@@ -25,7 +24,6 @@ export type TotalsByRate = TotalsWanted & { readonly changesAt: () => Instant | 
 /** The totals of `rateFilters` at hotels that are asked when it is `now`. */
 export function totalsByRate({ arrival }: Stay, now: Instant): TotalsByRate {
   let next: Instant | undefined
-  // Of each meal plan, without and with those that can still be cancelled.
   const lists = mealPlans.flatMap((_, i) => [
     [0, 2 + 2 * i],
     [0, 1, 2 + 2 * i, 3 + 2 * i],
@@ -40,7 +38,6 @@ export function totalsByRate({ arrival }: Stay, now: Instant): TotalsByRate {
   return {
     count: rateFilters.length,
     of: (timeZone) => {
-      // Each deadline costs more than a price.
       const known = new Map<CancellationPolicy, boolean>()
       return ({ cancellation, plan }) => {
         const policy = policyWithProtection(cancellation, plan, false)

@@ -1,9 +1,7 @@
-/** Rows of several hotels, apart. */
 export function byHotel<Row extends { readonly hotel_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
   return grouped(rows, ({ hotel_id }) => hotel_id)
 }
 
-/** Rows of several room types, apart. */
 export function byRoomType<Row extends { readonly room_type_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
   return grouped(rows, ({ room_type_id }) => room_type_id)
 }

@@ -62,16 +62,13 @@ export type MandatoryServices = {
 
 export const nothingMandatory: MandatoryServices = { services: [], places: () => 0, included: new Map() }
 
-/** What of a hotel's settings a search depends on. */
 export type SearchSettings = Pick<HotelSettings, 'children' | 'cityTax' | 'fees' | 'vat' | 'cross' | 'closedSeasons'>
 
-/** How a hotel stands in a list of many. */
 export type ListedCard = {
   readonly names: Texts<{ readonly name: string; readonly summary: string }>
   readonly city: string
   readonly stars: number
   readonly picture: StoredPicture | undefined
-  /** Degrees; nothing where nobody has said it. */
   readonly position: { readonly latitude: number; readonly longitude: number } | undefined
 }
 
@@ -113,12 +110,10 @@ export type RateOnSale = Pick<
   }
 }
 
-/** From the night of this index on, for so many nights. */
 export type ResaleOnSale = { readonly first: number; readonly nights: number }
 
 export const noResales: readonly ResaleOnSale[] = []
 
-/** Rooms left of one room type. */
 export type RoomsAvailable = { readonly rooms: RoomCounts; readonly place: number }
 
 /**
@@ -129,7 +124,6 @@ export type RoomCounts = { readonly counts: Int8Array | Int16Array | Int32Array;
 
 export const noRooms: RoomCounts = { counts: new Int8Array(), roomTypes: 1 }
 
-/** On the night of this number. */
 export function roomsOn({ rooms: { counts, roomTypes }, place }: RoomsAvailable, night: number): number {
   return counts[night * roomTypes + place] ?? notOpen
 }
@@ -146,11 +140,9 @@ export type ProductOnSale = {
   readonly id: number
   readonly roomTypeId: number
   readonly ratePlanId: number
-  /** Sold as this package and in no other way. */
   readonly packageId: number | null
   readonly channelIds: ReadonlySet<number>
   readonly kinds: readonly RateKind[]
-  /** For a logged-in trade user only. */
   readonly reserved: boolean
   /** For which of them; null is all of its channels. */
   readonly audience: RateAudience | null

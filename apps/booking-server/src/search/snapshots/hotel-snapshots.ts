@@ -15,11 +15,9 @@ import { withHeldRooms } from './with-held-rooms.ts'
 export type HotelSnapshots = {
   /** The hotel as of now or later; while nothing has changed, one small question to the tables. */
   readonly of: (hotelId: number) => Promise<HotelSnapshot | undefined>
-  /** The same where the channel sells it. */
   readonly soldBy: (caller: Caller) => Promise<HotelSnapshot | undefined>
   /** The same as the holder of a hold finds it: what `own`, the hold, keeps is free for them alone. */
   readonly soldTo: (caller: Caller, own: OwnStock) => Promise<HotelFor | undefined>
-  /** The hotels that a channel sells, in the order of their ids. */
   readonly ofChannel: (channelId: number, among?: HotelFilter) => Promise<readonly HotelSnapshot[]>
   /** The same as they stand in a list: those that are not in memory are not loaded whole for it. */
   readonly listedAt: (channelId: number, among?: HotelFilter) => Promise<readonly ListedHotel[]>
@@ -30,7 +28,6 @@ export type HotelSnapshots = {
 type Caller = { readonly channelId: number; readonly hotelId?: number | undefined }
 type HotelFor = { readonly hotel: HotelSnapshot; readonly own: Demand }
 
-/** Only these hotels, only in this destination. */
 export type HotelFilter = {
   readonly hotelIds?: readonly number[] | undefined
   readonly destinationId?: number | undefined
@@ -41,7 +38,6 @@ export type HotelFilter = {
  * again.
  */
 const maxHotels = 20_000
-/** Hotels that are loaded by one transaction; between two, other requests are answered. */
 const loadedAtOnce = 25
 /** The same without their rooms: some five milliseconds. */
 const listedAtOnce = 150
@@ -54,15 +50,12 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   const loading = new Map<number, Promise<ReadonlyMap<number, HotelSnapshot>>>()
   const largeLoads = createTurns()
   let moves = 0
-  /** Another number after whatever makes of the same ids another list of snapshots. */
   const changeCount = () => moves + versions.changeCount()
-  /** The lists that were found complete, by their ids. */
   const complete = new WeakMap<
     readonly number[],
     { readonly count: number; readonly hotels: readonly HotelSnapshot[] }
   >()
 
-  /** The last one used is the last one to go. */
   const cacheSnapshot = (snapshot: HotelSnapshot): HotelSnapshot => {
     moves++
     cached.delete(snapshot.id)
@@ -100,7 +93,6 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       const version = versions.of(id)
       const snapshot = cached.get(id)
       if (version === undefined) continue
-      // While nobody has to go, nobody waits in line.
       if (snapshot && snapshot.version >= version) found.push(cached.size < most ? snapshot : cacheSnapshot(snapshot))
       else missing.set(id, version)
     }
@@ -131,7 +123,6 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       const loaded = await loadOnce(next)
       for (const id of next) {
         const snapshot = loaded.get(id)
-        // A load that was under way already may have begun before that version.
         if (snapshot && snapshot.version < (missing.get(id) ?? 0)) continue
         if (snapshot) all.set(id, snapshot)
         missing.delete(id)
@@ -151,7 +142,6 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return hotel?.channelIds.has(channelId) ? hotel : undefined
   }
 
-  /** What a channel sells now. */
   const soldAmong = async (
     channelId: number,
     { hotelIds, destinationId }: HotelFilter = {},
@@ -220,14 +210,11 @@ function createTurns() {
  * old.
  */
 type HotelVersions = {
-  /** Learns what has changed. */
   readonly refresh: () => Promise<void>
-  /** How often it has learned that something has. */
   readonly changeCount: () => number
   readonly of: (hotelId: number) => number | undefined
   readonly all: () => number[]
   readonly destinationOf: (hotelId: number) => number | undefined
-  /** In ascending order. */
   readonly soldBy: (channelId: number) => readonly number[]
 }
 
@@ -288,7 +275,6 @@ export function createHotelVersions(
   }
 }
 
-/** A hotel that changed, with its version, one row for each channel that sells it. */
 export type ChangedHotel = {
   readonly hotel_id: number
   readonly version: number

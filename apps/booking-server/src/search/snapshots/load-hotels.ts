@@ -97,7 +97,6 @@ async function loadMandatory(
   return found
 }
 
-/** One list for all: searches over thousands of hotels reach fewer places in memory. */
 const noPromotions: readonly Promotion[] = []
 
 const endOfTime = '9999-12-31' as CalendarDate

@@ -4,7 +4,6 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import type { ListedCard, ListedHotel } from './hotel-snapshot.ts'
 
-/** Hotels as they stand in a list, without their rooms. */
 export async function loadListedHotels(db: Reader, hotelIds: readonly number[]): Promise<ListedHotel[]> {
   const rows = await db
     .selectFrom('hotel')

@@ -5,7 +5,6 @@ import { closed, type ResaleOnSale, type RoomCounts } from './hotel-snapshot.ts'
 import { type NightPrice, noRoomCounts, type PeriodPrices } from './nights-on-sale.ts'
 import type { SharedValues } from './shared-values.ts'
 
-/** Rooms left are never below nothing. */
 const closedRooms = -1
 
 /** Of one room type, from one night of the snapshot on; `nights` where some of them are missing. */
@@ -51,7 +50,6 @@ export async function loadAvailability(
   )
 }
 
-/** Of the room types of one hotel. */
 export function roomCountsOf(roomTypes: readonly (NightsRead | undefined)[]): RoomCounts {
   const nightAt = ({ first, nights }: NightsRead, i: number) => nights?.[i] ?? first + i
   const lengths = roomTypes.map((read) => (read ? nightAt(read, read.counts.length - 1) + 1 : 0))

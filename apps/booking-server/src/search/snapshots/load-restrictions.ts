@@ -13,7 +13,6 @@ type Restriction = {
   readonly period: RestrictionPeriod
 }
 
-/** What each hotel demands of stays from a day on. */
 export async function loadRestrictions(
   tx: Tx,
   hotelIds: readonly number[],

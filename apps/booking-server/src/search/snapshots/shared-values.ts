@@ -5,7 +5,6 @@ import { fromJson, type StoredColumn, type StoredOf } from '../../db/stored/from
  * One object for all equal values: thousands of hotels have few different terms. What it answers must never be changed.
  */
 export type SharedValues = {
-  /** What a column of JSON holds; checked when it is first seen. */
   readonly json: <Column extends StoredColumn>(
     column: Column,
     text: Json<StoredOf<Column>>,
@@ -15,7 +14,6 @@ export type SharedValues = {
   readonly set: (members: readonly number[]) => ReadonlySet<number>
   /** Of a list or a record whose objects are shared themselves: these are compared as they are. */
   readonly composite: <T extends object>(made: T) => T
-  /** Made once for all that have this key. */
   readonly keyed: <T>(key: string, make: () => T) => T
 }
 

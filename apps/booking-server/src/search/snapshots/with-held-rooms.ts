@@ -34,7 +34,6 @@ function roomCountsBeside({ firstNight, roomTypes, listed }: HotelSnapshot, held
     const first = daysBetween(firstNight, stay.arrival)
     for (let night = first; night < first + nightCountOf(stay); night++) {
       const free = roomsOn({ rooms: listed.rooms, place }, night)
-      // A night that is closed or not open stays so.
       if (free >= 0) counts[night * listed.rooms.roomTypes + place] = free + rooms
     }
   }

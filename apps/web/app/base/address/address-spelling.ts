@@ -15,7 +15,6 @@ export type UnderstoodAddress = { readonly params: URLSearchParams; readonly isS
 
 type Meaning = 'arrival' | 'departure' | 'nights' | 'adults' | 'guests' | 'children' | 'ages' | 'rooms' | 'promo'
 
-/** By the letters and digits of a name, in small letters. */
 const namesOf: Readonly<Record<Meaning, string>> = {
   arrival: `arrival arrivaldate dateofarrival arrive arrivo dataarrivo anreise anreisedatum checkin checkindate datecheckin ci start startdate
     begin begindate from fromdate datefrom indate datein firstnight`,
@@ -45,13 +44,11 @@ const datePart =
 const namesStay =
   /arriv|depart|check(?:in|out)|date|night|adult|child|kid|guest|pax|person|people|occup|anreise|abreise|datum|partenza|notti|bambin|kinder/
 const looksLikeDate = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|20\d{6})/
-/** What reports visits says nothing of a stay. */
 const isOfReports = /^(?:utm|mtm|pk|hsa|mc|ga|gcl|gad|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|ref|campaign)/
 
 /** Parameters by which a search is known to be one of ours: what else is there besides them is no other spelling. */
 const inOwnSpelling = (name: string) => knownParams.has(name) && !['from', 'guests', 'nights'].includes(name)
 
-/** An address of a search as its writer meant it. */
 export function understandAddress(given: URLSearchParams): UnderstoodAddress {
   const entries = entriesOf(given)
   if (entries.every(([name]) => inOwnSpelling(name))) {
@@ -201,7 +198,6 @@ function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]
   const own = params.getAll('room')
   if (own.length > 0) return { rooms: [], isSure: own.length === lines && isCounted && (lines > 1 || own[0] === line) }
   if (lines === 1) return { rooms: [line], isSure: isCounted && adults.length === 1 }
-  // How people are shared among rooms was not said.
   const total = countOf(adults[0]) || 2
   const shared = Array.from({ length: lines }, (_, i) =>
     String(Math.max(1, Math.floor(total / lines) + (i < total % lines ? 1 : 0))),

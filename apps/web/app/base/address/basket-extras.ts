@@ -13,9 +13,7 @@ export type BasketExtras = {
   /** How the guests of the package travel: `airport=7&flight=BV101_BV102`. */
   readonly flight?: FlightChoice
   readonly services: readonly ServiceChoice[]
-  /** Lines with refund protection. */
   readonly protectedLines: readonly number[]
-  /** The room type that an accepted upgrade replaced. */
   readonly upgradedFrom?: number
 }
 
@@ -112,7 +110,6 @@ function readLines(text: string, rooms: number): number[] | undefined {
   return lines.every((line) => line >= 0 && line < rooms) && new Set(lines).size === lines.length ? lines : undefined
 }
 
-/** The same as parameters of an address, in its order. */
 export function extrasOf({ packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras): AddressExtras {
   return [
     ...(packageId === undefined ? [] : [['package', String(packageId)] as const]),
@@ -123,7 +120,6 @@ export function extrasOf({ packageId, flight, services, protectedLines, upgraded
   ]
 }
 
-/** A basket's rooms with what was added to them. */
 export function withExtras(
   basket: Basket,
   { packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras,

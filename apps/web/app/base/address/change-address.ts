@@ -21,7 +21,6 @@ export type RoomChoice = {
  */
 export type ChangeChoices = {
   readonly rooms: readonly RoomChoice[]
-  /** All services as they are to be, where they were chosen anew. */
   readonly services?: readonly ServiceChoice[]
 }
 
@@ -48,7 +47,6 @@ export function changeParamsOf(of: string, { rooms, services }: ChangeChoices): 
   return [['of', of], ...ofRooms, ...ofServices]
 }
 
-/** The choices as the query of an address. */
 export function queryOf(of: string, choices: ChangeChoices): string {
   return new URLSearchParams(changeParamsOf(of, choices).map(([name, value]) => [name, value])).toString()
 }
@@ -141,7 +139,6 @@ export function bookedServicesOf({ basket }: Voucher): ServiceChoice[] {
   )
 }
 
-/** The choices with these services; those that are booked already are no choice. */
 export function withServiceChoices(
   { rooms }: ChangeChoices,
   services: readonly ServiceChoice[],

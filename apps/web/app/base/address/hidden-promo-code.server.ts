@@ -17,7 +17,6 @@ export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoad
   url.searchParams.delete(parameter)
   const code = PromoCode.safeParse(given)
   const headers = new Headers()
-  // A cookie takes letters and digits, and a code has blanks and dots as well.
   if (code.success)
     headers.append('set-cookie', cookies.header(promoCodeCookie, Buffer.from(code.data).toString('base64url')))
   else if (given.trim() === '') headers.append('set-cookie', cookies.header(promoCodeCookie, undefined))

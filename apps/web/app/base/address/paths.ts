@@ -16,18 +16,15 @@ type PlaceIds = {
   readonly language: { readonly id: number }
 }
 
-/** The same page of a hotel, or of a channel's own pages. */
 export function pagePath({ hotelId, channelId = 0, language }: PlaceIds, page?: string): string {
   const ids = { channelId, languageId: language.id }
   return hotelId === undefined ? portalPath(ids, page) : hotelPath({ ...ids, hotelId }, page)
 }
 
-/** The same route and query under another channel. */
 export function inChannel(path: string, channelId: number): string {
   return path.replace(/\/channel\/\d+(?=[/?#]|$)/, `/channel/${channelId}`)
 }
 
-/** The same route and query in another language. */
 export function inLanguage(path: string, languageId: number): string {
   return path.replace(/\/language\/\d+(?=[/?#]|$)/, `/language/${languageId}`)
 }

@@ -15,7 +15,6 @@ export type HotelView = {
   mealPlans: readonly MealPlan[]
   isRefundable: boolean
   facilities: readonly HotelFacility[]
-  /** As typed: the most that the whole stay may cost, in whole units. */
   most: string
   sort: PortalSort | undefined
   page: number
@@ -24,7 +23,6 @@ export type HotelView = {
 const among = <Value extends string>(values: readonly Value[], texts: readonly string[]) =>
   values.filter((value) => texts.includes(value))
 
-/** A choice that there is not chooses nothing. */
 export function readHotelView(params: URLSearchParams): HotelView {
   const page = params.get('page') ?? ''
   return {
@@ -48,7 +46,6 @@ const viewNames = ['stars', 'meal', 'refundable', 'has', 'most', 'sort', 'page']
 
 const isView = (name: string) => viewNames.some((one) => one === name)
 
-/** The same search without filter and order. */
 export function withoutView(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => !isView(name)))
 }
@@ -60,7 +57,6 @@ export function viewIn(params: URLSearchParams): [name: string, value: string][]
   )
 }
 
-/** The same dates, guests, filter and order in a destination, or in all of them. */
 export function searchIn(params: URLSearchParams, destinationId?: number): string {
   const others = new URLSearchParams([...params].filter(([name]) => !['where', 'place', 'page'].includes(name)))
   if (destinationId !== undefined) others.set('where', `d${destinationId}`)
@@ -74,7 +70,6 @@ export function onPage(params: URLSearchParams, page: number): URLSearchParams {
   return other
 }
 
-/** Whether anything is filtered out. */
 export function isFiltered({ stars, mealPlans: plans, isRefundable, facilities, most }: HotelView): boolean {
   return stars.length > 0 || plans.length > 0 || isRefundable || facilities.length > 0 || most !== ''
 }

@@ -43,7 +43,6 @@ const limits: Readonly<Record<string, Limit>> = {
   sort: once,
   page: once,
 }
-/** The names of what is read. */
 export const knownParams: ReadonlySet<string> = new Set(Object.keys(limits))
 
 const adultsOfLine: Limit = [1, 10]

@@ -48,7 +48,6 @@ export type ReadSearch =
   | { kind: 'search'; typed: TypedSearch; search: RoomSearch; ignored: IgnoredParts }
   | { kind: 'invalid'; typed: TypedSearch; problems: SearchProblems }
 
-/** Of an address that has nothing beside its rooms. */
 const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: [], unreadable: [] }
 
 /**
@@ -109,7 +108,6 @@ export function readAddress(given: URLSearchParams, today: CalendarDate): ReadSe
   return isSure ? read : { kind: 'invalid', typed: read.typed, problems: { ...problemsIn(read), address: 'unsure' } }
 }
 
-/** All that is to be said of an address at its form. */
 export function problemsIn(read: ReadSearch): SearchProblems {
   return read.kind === 'invalid' ? read.problems : read.ignored
 }
@@ -128,10 +126,8 @@ function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearc
   }
 }
 
-/** Whether a person sees something in a field. */
 const isTyped = (text: string) => typedLine(text) !== ''
 
-/** What can be no link stays behind. */
 function linkIn(params: URLSearchParams): Pick<TypedSearch, 'link'> {
   const link = SignedLink.safeParse(params.get('link'))
   return link.success ? { link: link.data } : {}
@@ -187,7 +183,6 @@ function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }
 
-/** The form's hidden fields, or the choice of flights on a package's page. */
 function journeyIn(params: URLSearchParams): AddressExtras {
   const journey = params.get('journey')
   const extras = journeyOf(extrasIn(params).extras)
@@ -250,7 +245,6 @@ export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
   return { search, isEdit: edit !== null }
 }
 
-/** Where a link's hidden code is stored for the browser's session. */
 export const promoCodeCookie = 'promo-code'
 
 /**

@@ -42,10 +42,8 @@ export function withJourney(extras: AddressExtras, journey: string): AddressExtr
   return journey === '' ? others : [...others, ['airport', airport], ['flight', flight]]
 }
 
-/** A room line that nobody has typed into yet. */
 export const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
 
-/** When arrival moves to or past departure, departure becomes the next day. */
 export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
   return { arrival, departure: stay.departure > arrival ? stay.departure : addDays(arrival, 1) }
 }

@@ -15,7 +15,6 @@ type StoredRoomLine = {
   selectedRate: number | null
 }
 
-/** The room lines as old clients keep them. */
 export function storedLinesOf(
   rooms: RoomSearch['rooms'],
   selection: BasketPrice | undefined,

@@ -5,7 +5,6 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { BriefCache, unlessNotFound, unlessUnavailable } from '../server/gateway.server.ts'
 import type { PageContext } from '../server/page-context.server.ts'
 
-/** The guest's choice. */
 export const currencyCookie = 'portico-currency'
 
 const currencyCache = new BriefCache<readonly OfferedCurrency[]>()
@@ -30,7 +29,6 @@ const portalCache = new BriefCache<PortalCurrencies>()
 
 export type PortalCurrencyChoice = HotelCurrencies & { readonly from: CurrencyCode }
 
-/** The same for a portal, from the currency of its first house. */
 export async function loadPortalCurrencies({
   place,
   gateway,

@@ -64,7 +64,6 @@ type DialogLinkProps = {
   to: string
   page: DialogPage
   className?: string | undefined
-  /** Without JavaScript the page opens beside this one, where what was typed would be lost. */
   besideForm?: boolean
   label?: string | undefined
   children: ReactNode

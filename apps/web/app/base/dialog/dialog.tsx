@@ -3,14 +3,11 @@ import { useTranslation } from '../text/use-translation.ts'
 
 type DialogProps = {
   title: string
-  /** What one may do there decides how wide it is. */
   size?: 'text' | 'wide'
-  /** What stays in sight below the title. */
   head?: ReactNode
   /** `false` while it is only drawn, so that it is there at the press. */
   isOpen?: boolean
   onClose: () => void
-  /** For whoever moves the focus within. */
   dialogRef?: RefObject<HTMLDialogElement>
   children: ReactNode
 }
@@ -48,5 +45,4 @@ export function Dialog({ title, size = 'text', head, isOpen = true, onClose, dia
   )
 }
 
-/** Where the browser knows it; React's types do not yet. */
 const closedByAPressBeside: Record<string, string> = { closedby: 'any' }

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 
-/** Everything typed in the form, by field name, as typed. */
 export type TypedFields = Readonly<Record<string, string>>
 
 /** A field by its name and what is wrong with it; an empty name is the page itself. */

@@ -14,12 +14,10 @@ export type HotelPageData = HotelCurrencies & {
   readonly hotel: HotelInFrame
   readonly channelId: number
   readonly base: string
-  /** The list of hotels, where the host opens that. */
   readonly others: string | undefined
   readonly trade: TradeEntry | undefined
 }
 
-/** Of a page below a hotel's. */
 export function useHotel(): HotelPageData {
   return useRouteLoaderData('pages/hotel/hotel.route') as HotelPageData
 }

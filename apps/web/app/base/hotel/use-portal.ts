@@ -11,7 +11,6 @@ export type PortalPageData = {
   readonly trade: TradeEntry | undefined
 }
 
-/** Of a page below a portal's. */
 export function usePortal(): PortalPageData {
   return useRouteLoaderData('pages/portal/portal.route') as PortalPageData
 }

@@ -16,7 +16,6 @@ export function bookedMarkOf(cookies: Cookies, hotelId: number, basket: Basket):
 
 export const isByKey = (mark: BookedMark, key: string): boolean => mark.key === shortHash(key)
 
-/** The header that keeps a mark; of more than eight the oldest is dropped. */
 export function bookedHeader(
   cookies: Cookies,
   hotelId: number,

@@ -11,14 +11,12 @@ import { withoutPrices } from './without-prices.server.ts'
 
 export type GatewayClientOptions = { gatewayUrl: string; serviceToken: string }
 
-/** The part of a place that travels to the gateway. */
 type Caller = {
   host: { host: string }
   channelId?: number | undefined
   hotelId?: number | undefined
   language?: { id: number }
   visitor?: string | undefined
-  /** No amount of an answer reaches a page. */
   hidesPrices?: boolean
   tradeSession?: string | undefined
   address: string
@@ -205,7 +203,6 @@ export function unavailabilityOfResponse(error: unknown): Unavailability | undef
   return { status: error.status, retryAfter: secondsIn(error.headers.get('retry-after')) }
 }
 
-/** How a page's answer says the same. */
 export function retryAfterHeaders(unavailability: Unavailability | undefined): Record<string, string> {
   return unavailability?.retryAfter === undefined ? {} : { 'retry-after': String(unavailability.retryAfter) }
 }

@@ -6,7 +6,6 @@ const maxGrants = 8
 
 const cookieNameOf = (ref: string) => `grant_${ref}`
 
-/** The sealed right to one reservation, as its browser keeps it. */
 export function grantOf(cookies: Cookies, ref: string): string | undefined {
   return cookies.get(cookieNameOf(ref))
 }

@@ -17,18 +17,14 @@ export type Place = {
   hotelId: number | undefined
   language: Language
   visitor: string | undefined
-  /** A client of the agency looks at these pages. */
   hidesPrices: boolean
-  /** Sealed; whose it is, and whether it counts, the gateway knows. */
   tradeSession: string | undefined
   address: string
   requestId: string
 }
 
-/** Cookies of ours, as this request brought them and as a reply sets them. */
 export type Cookies = {
   get(name: string): string | undefined
-  /** In the order in which the browser sends them. */
   names(): readonly string[]
   /** `set-cookie`. `value` consists of letters, digits, `-`, `_` and `.` only; without one the cookie is removed. */
   header(name: string, value: string | undefined, maxAgeSeconds?: number): string
@@ -50,7 +46,6 @@ export type Cookies = {
   hidePricesHeader(channelId: number, hides: boolean): string
 }
 
-/** What every loader and action is given with a request. */
 export interface PageContext {
   place: Place
   gateway: GatewayClient
@@ -66,7 +61,6 @@ export interface PageContext {
    * Whether a whole page is answered, as at a first visit and without JavaScript, and not data for one that is there.
    */
   isDocument: boolean
-  /** A form was sent: what was typed stands in the page that answers it. */
   isSubmission: boolean
   /**
    * The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered

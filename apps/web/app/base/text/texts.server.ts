@@ -3,5 +3,4 @@ import { pageBundles } from '@portico/locale/texts/english'
 import { translatorIn } from '@portico/locale/texts/read-texts'
 import type { PageTexts } from './use-translation.ts'
 
-/** The texts of one language, for any page. */
 export const textsOf = (code: LanguageCode): PageTexts => translatorIn(code, ...pageBundles)

@@ -9,13 +9,10 @@ export type TradeEntry = {
   readonly channelId: number
   readonly isTrade: boolean
   readonly mayHidePrices: boolean
-  /** Logged in at the channel of this page. */
   readonly user?: TradeUser | undefined
   /** Whose password has expired can do nothing else, and is offered nothing else. */
   readonly mustChangePassword: boolean
-  /** There was a session here, which has ended: said once. */
   readonly hasEnded: boolean
-  /** Logged in at the associated trade channel, while this page is one for guests. */
   readonly elsewhere?: TradeUser | undefined
   /** Of a page for guests: where trade users log in. Another host's opens beside this one. */
   readonly login?: string | undefined
@@ -24,7 +21,6 @@ export type TradeEntry = {
   readonly isOtherHost: boolean
 }
 
-/** The same for everybody: by host, channel and hotel. */
 const associatedCache = new BriefCache<AssociatedChannel>()
 
 /** Undefined where a page has nothing to do with the trade, or while that cannot be known. */
@@ -39,7 +35,6 @@ export async function associatedOf({
   return unlessUnavailable(associatedCache.get(`${server} ${host.host} ${channelId} ${hotelId}`, load), log)
 }
 
-/** Pages of agencies are those of trade channels; on others they are no pages. */
 export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' | 'gateway' | 'log'>): Promise<void> {
   if ((await associatedOf(context))?.isTrade === false) throw new Response(null, { status: 404 })
 }
@@ -106,7 +101,6 @@ function otherPageOf({ pathname: path, search }: URL): string {
   return isShared ? path + search : (/^.*\/language\/\d+/.exec(path)?.[0] ?? path)
 }
 
-/** By the protocol and port at which this page was reached. */
 function originOf(url: URL, host: string): string {
   const origin = new URL(url.origin)
   origin.hostname = host

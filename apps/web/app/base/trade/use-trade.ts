@@ -1,13 +1,11 @@
 import { useMatches } from '@remix-run/react'
 import type { TradeEntry } from './load-trade.server.ts'
 
-/** What the frame of this page has to do with the trade. */
 export function useTrade(): TradeEntry | undefined {
   const data = useMatches().map(({ data }) => data as { trade?: TradeEntry } | undefined)
   return data.find((each) => each?.trade !== undefined)?.trade
 }
 
-/** Whether a frame says more of the trade than where one logs in. */
 export const speaksOfTrade = ({ isTrade, hasEnded, elsewhere }: TradeEntry): boolean =>
   isTrade || hasEnded || elsewhere !== undefined
 

@@ -12,7 +12,6 @@ export function Amount({ money }: { money: Money }) {
   return isHidden ? null : <span className="amount" dangerouslySetInnerHTML={figuresIn(formats, money)} />
 }
 
-/** The same as markup. */
 export function useAmountMarkup(): (money: Money) => Markup {
   const formats = useFormats()
   return useHidesPrices() ? () => markup`` : (money) => markup`<span class="amount">${figuresIn(formats, money)}</span>`
@@ -22,7 +21,6 @@ function figuresIn({ amount }: Pick<Formats, 'amount'>, money: Money): Markup {
   return markup`<span class="currency">${currencies[money.currency].symbol}</span>\u00a0${amount(money)}`
 }
 
-/** The same as text, for labels and sentences. */
 export function useAmountText(): (money: Money) => string {
   const formats = useFormats()
   return useHidesPrices() ? hiddenAmountText : amountTextIn(formats)

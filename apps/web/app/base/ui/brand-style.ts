@@ -1,6 +1,5 @@
 import { inkOn, readableOn } from '@portico/locale/brand-colours'
 
-// The paper and the night that the styles put text on.
 const lightBackground = '#faf8f4'
 const darkBackground = '#1b1a18'
 

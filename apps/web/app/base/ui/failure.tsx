@@ -60,7 +60,6 @@ export function useRetryText(unavailability: Unavailability | undefined): string
     : t('frame.retryInMinutes', { count: Math.ceil(seconds / 60) })
 }
 
-/** The host's name above a page that belongs to no hotel or channel. */
 export function HostFrame({ children }: { children: ReactNode }) {
   const root = useRootDataIfLoaded()
   return (

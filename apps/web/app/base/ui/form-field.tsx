@@ -2,7 +2,6 @@ import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 
-/** What is wrong with a field, in words. */
 export function useProblemText(): (problem: FieldProblem) => string {
   const { t } = useTranslation()
   return (problem) => (problem === 'choose' ? t('checkout.pleaseChoice') : t(`checkout.problem.${problem}`))
@@ -10,7 +9,6 @@ export function useProblemText(): (problem: FieldProblem) => string {
 
 type FieldAria = { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** How a control says what helps with it and what is wrong with it. */
 export function fieldAriaOf(id: string, hasHelp: boolean, problem: FieldProblem | undefined): FieldAria {
   const ids = [hasHelp && `${id}-help`, problem && `${id}-problem`].filter(Boolean)
   return { 'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined, 'aria-invalid': problem ? true : undefined }
@@ -26,7 +24,6 @@ type FormFieldProps = {
   children: ReactNode
 }
 
-/** Label above, help before what is wrong, both before the control. */
 export function FormField({
   id,
   label,

@@ -12,12 +12,9 @@ type FrameProps = {
   home: string
   name: string
   recover: string
-  /** Of a hotel on a portal's host: the list with the others. */
   others?: string | undefined
-  /** A hotel's packages, where it has some. */
   offers?: string | undefined
   hotel?: FooterHotel
-  /** Where trade users log in, and below the header who is logged in. */
   tradeLink?: ReactNode
   tradeBar?: ReactNode
   currency?: ReactNode
@@ -121,7 +118,6 @@ function LanguageSwitch() {
 
 function Footer({ hotel, home, children }: { hotel: FooterHotel; home: string; children: ReactNode }) {
   const { t } = useTranslation()
-  // What is typed into a form stays.
   const beside = useLanguageForm() === undefined ? undefined : '_blank'
   const { address } = hotel
   return (

@@ -1,2 +1,1 @@
-/** Of a house that has none of its own. */
 export const usualIcon = '/marks/portico.svg'

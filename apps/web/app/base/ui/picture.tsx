@@ -3,7 +3,6 @@ import type { Picture as Shape } from '@portico/contracts/values/shapes'
 
 type PictureProps = { picture: Shape | undefined; className?: string; focus?: number; eager?: boolean }
 
-/** A fixed frame, filled when the picture is there; nothing moves. */
 export function Picture({ picture, className = '', focus, eager = false }: PictureProps) {
   return (
     <div className={`picture ${className}`}>

@@ -31,7 +31,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = searchOfForm(searchParams)
   const path = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'flexible')
   if (form) return redirect(`${path}?${flexibleParamsOf(form.search, wanted)}`)
-  // The days of the form are not asked about.
   const read = readSearch(withoutDates(searchParams), hotel.today)
   const typed = { ...read.typed, ...datesIn(searchParams, read.typed) }
   const title = `${textsOf(language.code).t('calendar.flexible.heading')} · ${hotel.name}`

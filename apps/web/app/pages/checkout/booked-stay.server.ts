@@ -4,7 +4,6 @@ import { bookedMarkOf, isByKey } from '../../base/server/booked-mark.server.ts'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { grantOf } from '../../base/server/grant-cookies.server.ts'
 
-/** In the address: the same stay is meant once more. */
 const againParameter = 'again'
 
 /** `to-pay`: it waits for a payment that is made online; `pending`: for something else. */

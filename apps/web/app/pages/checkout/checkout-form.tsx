@@ -20,7 +20,6 @@ import { TransferFields } from '../../parts/guest-form/transfer-fields.tsx'
 import { HoldEnded, HoldNotice } from './hold-notice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
-/** As the form's fields name it. */
 export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
 
 type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
@@ -96,7 +95,6 @@ function ShownPriceFields({ shown }: { shown: ShownPrice }) {
   )
 }
 
-/** Of those rooms whose guests are asked for. */
 function roomNamesOf({ basket, guests }: CheckoutFormProps['page']): string[] {
   return basket.lines.slice(0, guests.parties.length).map(({ roomName }) => roomName)
 }
@@ -239,7 +237,6 @@ function useSubmitOnce() {
       isSent.current = true
       const { submitter } = event.nativeEvent as SubmitEvent
       setSending(submitter === null || !submitter.hasAttribute('name'))
-      // Where the answer does not come, the guest may press again.
       setTimeout(() => {
         isSent.current = false
         setSending(false)

@@ -25,10 +25,8 @@ import {
 } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { type BookedStay, bookedStayOf } from './booked-stay.server.ts'
 
-/** A form as it was sent: sent again under its key, it books nothing twice. */
 type SubmittedFields = readonly (readonly [name: string, value: string])[]
 
-/** Why a form came back. Everything typed comes with it. */
 export type CheckoutActionData =
   | { kind: 'invalid'; typed: TypedFields; problems: readonly FormProblem[] }
   | {
@@ -50,7 +48,6 @@ const confirmTimeoutMs = 40_000
 
 type Submission = { request: Request; context: AppLoadContext; form: FormData; hotelId: number } & CheckoutRequirements
 
-/** The form's buttons by their names; the last one goes on, and Enter with it. */
 export async function handleCheckout(submission: Submission) {
   const { form } = submission
   try {
@@ -84,7 +81,6 @@ async function otherUserOf({ context, form }: Submission): Promise<OtherUser | u
   return check.kind === 'logged-in' && String(check.user.id) === user ? undefined : 'other-user'
 }
 
-/** What was typed goes along to the same page in the other language. */
 async function switchLanguage(submission: Submission) {
   const { request, context, form } = submission
   const { host, language } = context.place
@@ -102,7 +98,6 @@ async function extend(submission: Submission) {
   return redirectToSelf(submission)
 }
 
-/** Other rooms are looked for without competing with one's own hold. */
 async function goBack(submission: Submission) {
   await saveDraft(submission)
   await orErrorPage(
@@ -126,7 +121,6 @@ async function hold(submission: Submission) {
 async function confirm(submission: Submission) {
   const { context, form, hotelId, basket } = submission
   const { checkout } = context.gateway
-  // From another tab, or a page that a browser kept.
   const booked = await bookedStayOf(submission, keyOf(form))
   if (booked) {
     await saveDraft(submission)

@@ -18,10 +18,8 @@ type NotBooked = Extract<
   { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'over-credit' | 'refused' }
 >
 
-/** Another search changes nothing about these. */
 const staysAsItIs: ReadonlySet<NotBooked['kind']> = new Set(['refused', 'unpaid-limit', 'over-credit'])
 
-/** Why nothing was booked, what is safe, and what to do now. */
 export function OutcomeNotice({ outcome, stay }: { outcome: NotBooked; stay: Stay }) {
   const { t } = useTranslation()
   const { base } = useHotel()

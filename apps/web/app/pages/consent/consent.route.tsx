@@ -3,7 +3,6 @@ import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { ownPath } from '../../base/server/own-path.ts'
 import { consentCookie } from '../../parts/consent/consent-cookie.ts'
 
-/** Remembered for the session. */
 export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const choice = form.get('choice') === 'accepted' ? 'accepted' : 'rejected'

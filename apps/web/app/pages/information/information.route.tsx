@@ -7,7 +7,6 @@ import { Unavailable } from '../../base/ui/failure.tsx'
 import { listedPage } from '../../base/ui/page-meta.ts'
 import { InformationSections } from '../../parts/information/information-sections.tsx'
 
-/** What a guest should know about staying here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [hotel, information] = await Promise.all([
     loadHotel(context),

@@ -142,7 +142,6 @@ function Protection({ voucher, place, of, choices }: RoomEntryProps) {
   )
 }
 
-/** What is booked beside the rooms, and the way to more or less of it. */
 function Services({ voucher, of, choices }: Pick<ChangeOverviewProps, 'voucher' | 'of' | 'choices'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -187,7 +186,6 @@ function Services({ voucher, of, choices }: Pick<ChangeOverviewProps, 'voucher' 
   )
 }
 
-/** What costs nothing to change and has a page of its own. */
 function Details({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -8,7 +8,6 @@ import { ChangeOverview } from './change-overview.tsx'
 
 export const meta = unlistedPage
 
-/** The first step: the booking as it is, and what of it may be changed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)

@@ -11,7 +11,6 @@ import { SelectionDetails } from '../../parts/stay/selection-summary.tsx'
 type ChangedServicesProps = Omit<ComponentProps<typeof ServicesForm>, 'action' | 'children'> & {
   of: string
   choices: ChangeChoices
-  /** The first page of the change. */
   start: string
   isBusy: boolean
   total: Money

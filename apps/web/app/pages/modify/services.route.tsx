@@ -64,7 +64,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
 }
 
-/** What is typed goes into the address, and from there to the review. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const change = await loadChange(context, params.ref, url)
@@ -78,7 +77,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(`${url.pathname}?${query}${viewOfButton(form)}`, 303)
 }
 
-/** The rooms and services as they are to be. */
 function basketOf({ voucher, choices }: OpenChange): Basket {
   const rooms = voucher.rooms.flatMap(({ stay }, i) => {
     const line = voucher.basket.lines[i]

@@ -21,7 +21,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const packageId = /^[1-9]\d{0,8}$/.test(params.packid ?? '') ? Number(params.packid) : undefined
   if (packageId === undefined) throw new Response(null, { status: 404 })
   const { pathname, searchParams } = new URL(request.url)
-  // Without JavaScript the guests are edited here, where the flights are chosen.
   const form = searchOfForm(searchParams)
   if (form) return redirect(`${pathname}?${form.search}#guests`)
   const { packages } = context.gateway
@@ -117,13 +116,11 @@ export default function PackagePage() {
   )
 }
 
-/** When it can be had, for how long and with which meals. */
 function Facts({ offer }: { offer: Package }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day, list, weekdays } = useFormats()
   const lengthOf = usePackageLength()
-  // The list of names begins with Monday, the package's days with Sunday.
   const days = weekdays.flatMap(({ long }, i) => (offer.arrivalDays[(i + 1) % 7] ? [long] : []))
   const facts = [
     [t('packages.length'), lengthOf(offer)],

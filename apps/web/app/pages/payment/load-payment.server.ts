@@ -9,7 +9,6 @@ type OpenPayment = {
   readonly grant: string
   readonly voucher: Voucher
   readonly pending: NonNullable<Voucher['pendingPayment']>
-  /** They renew the grant. */
   readonly headers: Headers
 }
 

@@ -10,13 +10,11 @@ import { Amount, useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { providerNames } from '../../parts/price/provider-names.ts'
 
-/** Why no payment was begun. */
 export type NotStarted = 'declined' | 'card-refused' | 'method-refused' | 'too-often' | 'refused'
 type PayPageProps = {
   voucher: Voucher
   pending: PendingPayment
   chosen: PaymentMethodId | undefined
-  /** The guest has just booked. */
   isNew: boolean
   actionKey: string
   notStarted: NotStarted | undefined
@@ -68,7 +66,6 @@ function useFreshPageOnReturn() {
   }, [])
 }
 
-/** Who turned back on purpose reads that nothing was charged, and of no problem. */
 function ClosedNotice({ hasOthers }: { hasOthers: boolean }) {
   const { t } = useTranslation()
   return (
@@ -200,7 +197,6 @@ function MethodNote({ method, isTest, id }: { method: PaymentMethodId; isTest: b
   )
 }
 
-/** The hotel takes this payment by no way that we know. */
 function NoMethod() {
   const { t } = useTranslation()
   const { hotel } = useHotel()

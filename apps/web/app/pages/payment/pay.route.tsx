@@ -16,7 +16,6 @@ import { WaitingPage } from './waiting-page.tsx'
 
 export const meta = unlistedPage
 
-/** What is to be paid, by what, and how the last attempt stands. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const { place } = context

@@ -33,7 +33,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 async function cameBack(context: AppLoadContext, key: string, request: Request, body: string) {
   const { gateway, cookies, place } = context
   const query = new URL(request.url).search.slice(1)
-  // What no provider sends is left out: the server then queries the provider itself.
   const returned = ReturnedRequest.safeParse({
     key,
     method: request.method === 'POST' ? 'POST' : 'GET',
@@ -62,7 +61,6 @@ function unavailable(error: unknown): { readonly kind: 'unavailable' } & Unavail
   return { kind: 'unavailable', ...unavailability }
 }
 
-/** As browsers encode a query or a form. */
 const isEncoded = (text: string, most: number): boolean => text.length <= most && /^[ -~]*$/.test(text)
 
 const lookEverySeconds = 6

@@ -11,7 +11,6 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 type HotelCardProps = {
   hotel: PortalCard
   href: string
-  /** The nights of the search, where prices are known. */
   nights: number | undefined
   hrefOfStay: (stay: { arrival: string; departure: string }) => string
   eager: boolean
@@ -73,7 +72,6 @@ function OfferPrice({
   )
 }
 
-/** For hotels that sell in the currency from which it is converted. */
 function ConvertedTotal({ money }: { money: { minor: number; currency: CurrencyCode } }) {
   const { currencies } = usePortal()
   const conversion: Conversion | undefined = currencies?.from === money.currency ? currencies.conversion : undefined

@@ -9,7 +9,6 @@ type HotelFilterProps = {
   view: HotelView
   choices: PortalPage['choices']
   sort: PortalPage['sort']
-  /** The address of this page: the search stays. */
   params: URLSearchParams
   base: string
   problem: 'amount' | undefined

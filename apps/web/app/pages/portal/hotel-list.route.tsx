@@ -144,7 +144,6 @@ async function placesTyped(
   return exact.length === 1 ? exact : found
 }
 
-/** The same search at a place that was found. */
 function addressAt(
   params: URLSearchParams,
   { kind, id }: FoundPlace,
@@ -173,7 +172,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 const noBands: readonly [] = []
 const noPlaces: readonly PlaceChoice[] = []
 
-/** The hotels of a channel. Links to a hotel load the page anew. */
 export default function HotelList() {
   const { t } = useTranslation()
   const { portal, base } = usePortal()
@@ -245,7 +243,6 @@ export default function HotelList() {
   )
 }
 
-/** Where several places are called alike: each with the dates and guests of the search. */
 function PlaceList({ found }: { found: Places }) {
   const { t } = useTranslation()
   const { language } = useRootData()
@@ -301,7 +298,6 @@ function HotelCards({
   const { portal } = usePortal()
   const { typed, view } = useLoaderData<typeof loader>()
   const params = useReadParams()
-  // A list of rooms shows one of them, or all.
   const meal = view.mealPlans.length === 1 ? view.mealPlans[0] : undefined
   const isSearch = params.has('arrival')
   const hrefOf = (hotelId: number, stay?: { arrival: string; departure: string }) => {
@@ -340,7 +336,6 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   )
 }
 
-/** Where the most hotels are. */
 function Destinations() {
   const { t } = useTranslation()
   const { portal } = usePortal()

@@ -1,7 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** A place whose name begins as is being typed. */
 export type PlaceProposal = { readonly key: string; readonly name: string; readonly city: string | undefined }
 
 export type PlaceText = { readonly text: string; readonly problem?: 'none' | 'several' | undefined }
@@ -20,7 +19,6 @@ export function PlaceField({ text, problem, placesPath }: PlaceText & { placesPa
         type="text"
         id="where"
         name="place"
-        // Another address brings another place.
         key={text}
         defaultValue={text}
         placeholder={t('portal.placeHint')}

@@ -14,7 +14,6 @@ export async function loader({ request, context: { gateway, place, isDocument, l
   return (found ?? []).map(({ kind, id, name, city }) => ({ key: `${kind[0]}${id}`, name, city }))
 }
 
-/** What fails proposes nothing, and the page stays. */
 export async function clientLoader({
   serverLoader,
 }: {

@@ -25,11 +25,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ typed, problems, notice, unavailability }, { status, headers: retryAfterHeaders(unavailability) })
 }
 
-/** Booking code and e-mail, on a hotel's pages and on a portal's. */
 export default function Recover() {
   const { notice } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  // Another currency asks for the page anew, without an answer: what was typed stays.
   const [typed] = useState(actionData?.typed)
   return (
     <main id="content" className="recover">

@@ -45,7 +45,6 @@ export function NoRooms({
   )
 }
 
-/** The chosen products can no longer be had together. */
 export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
   const { t } = useTranslation()
   return (

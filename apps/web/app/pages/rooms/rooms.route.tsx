@@ -61,7 +61,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       search.packageId === undefined ? undefined : loadSearchedPackage(context.gateway, search, context.log),
     ]),
   )
-  // The key of the action that "book" starts: one page, one booking.
   return data({
     kind: 'found' as const,
     title,
@@ -70,12 +69,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ignored: read.ignored,
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
-    // An upgrade is a difference of prices.
     upgrade:
       result.kind === 'complete' && !context.place.hidesPrices
         ? await loadUpgrade(context, searchParams, hotel.today)
         : undefined,
-    // A page that is there already says meanwhile that nearby dates are being looked for.
     alternatives:
       result.kind === 'none' && context.isDocument
         ? await loadAlternatives(context.gateway, search, context.log)
@@ -91,7 +88,6 @@ async function loadUpgrade(context: LoaderFunctionArgs['context'], params: URLSe
   return unlessUnavailable(context.gateway.roomSearch.upgrade.query({ basket: read.basket }), context.log)
 }
 
-/** Whoever keeps their room is not asked again in this browser. */
 export function action({ request, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   return redirect(pathname + search, {
@@ -209,7 +205,6 @@ function SearchResults({
   )
 }
 
-/** Where nothing can be had, the search bar itself stands in the page. */
 const withoutSearchForm: ReadonlySet<RoomSearchResult['kind']> = new Set(['rooms', 'complete', 'selection-gone'])
 
 function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResultsProps['result']): string {
@@ -229,7 +224,6 @@ function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResults
   }
 }
 
-/** The session storage follows the address. */
 function useStoredSelection({
   search,
   selection,

@@ -33,7 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** With the fields and errors of an agency at checkout. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const channelId = await loginChannelOf(request, context)
   const form = await readFormData(request)

@@ -21,7 +21,6 @@ export async function outcomeOf<Outcome>(call: Promise<Outcome>): Promise<Outcom
   }
 }
 
-/** The one text of a field; of one that came twice nothing is believed. */
 export function textIn(form: FormData, name: string): string {
   const [value, ...more] = form.getAll(name)
   return typeof value === 'string' && more.length === 0 ? value : ''
@@ -31,7 +30,6 @@ type ParseResult = {
   readonly error?: { readonly issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
 }
 
-/** Issues of a schema whose fields are those of the form. */
 export function fieldProblemsOf({ error }: ParseResult): readonly FormProblem[] {
   return problemsOf(error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? [])
 }

@@ -8,7 +8,6 @@ import { useProblemText } from '../../base/ui/form-field.tsx'
 
 type NoticeProps = { text: string | undefined; unavailability?: Unavailability | undefined; isGood?: boolean }
 
-/** What came of the form, above it. */
 export function EntryNotice({ text, unavailability, isGood = false }: NoticeProps) {
   const retryText = useRetryText(unavailability)
   if (text === undefined) return null
@@ -54,7 +53,6 @@ export function useEntryProblems(
 
 type SummaryProps = { problems: readonly EntryProblem[]; labelOf: (field: string) => string }
 
-/** All that is wrong, on top, with a way to each field. */
 export function EntryProblems({ problems, labelOf }: SummaryProps) {
   const { t } = useTranslation()
   if (problems.length === 0) return null
@@ -80,7 +78,6 @@ type EntryFieldProps = ComponentPropsWithoutRef<'input'> & {
   problems: readonly EntryProblem[]
 }
 
-/** Label above, help before what is wrong, both before the control. */
 export function EntryField({ name, label, help, problems, ...input }: EntryFieldProps) {
   const problem = problems.find(({ field }) => field === name)
   const described = [help !== undefined && `${name}-help`, problem && `${name}-problem`].filter(Boolean).join(' ')

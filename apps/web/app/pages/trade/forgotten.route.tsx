@@ -21,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, login: pagePath(place, 'login'), isSent: new URL(request.url).searchParams.has('sent') }
 }
 
-/** A temporary password by e-mail. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const channelId = await loginChannelOf(request, context)
   const username = textIn(await readFormData(request), 'username')

@@ -14,7 +14,6 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/** Words that other pages of the trade come here with. */
 const notices = ['ended', 'logged-out'] as const
 
 /**

@@ -31,7 +31,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, back, isForced: check.kind === 'password-expired', isChanged: searchParams.has('changed') }
 }
 
-/** What was typed stays nowhere: passwords are typed again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { place, gateway, cookies } = context
   const { channelId } = place
@@ -71,7 +70,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** At which field each refusal stands. */
 const fieldOf = {
   'not-valid': 'password',
   'same-as-before': 'password',

@@ -13,13 +13,11 @@ import type { CancellationPreview } from './load-cancellation.server.ts'
 
 type CancelPageProps = {
   voucher: Voucher
-  /** The room's place on the voucher; the whole booking without one. */
   room: number | undefined
   preview: CancellationPreview
   hasChanged: boolean
 }
 
-/** What is cancelled, what it costs and what stays, to the cent, before the button. */
 export function CancelPage({ voucher, room, preview, hasChanged, ...form }: CancelPageProps & { actionKey: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -17,7 +17,6 @@ import { loadPreview } from './load-cancellation.server.ts'
 
 export const meta = unlistedPage
 
-/** What cancelling costs, read anew each time the page is opened. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { gateway, cookies, place } = context
   const url = new URL(request.url)
@@ -95,7 +94,6 @@ function readForm(form: FormData) {
   })
 }
 
-/** The place that the room has now: another one may have been given up meanwhile. */
 async function roomQuery({ gateway }: AppLoadContext, grant: string, code: string | undefined): Promise<string> {
   if (code === undefined) return ''
   const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))

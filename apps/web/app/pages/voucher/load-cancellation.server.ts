@@ -22,7 +22,6 @@ export type CancellationPreview =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'not-changeable'; readonly why: (typeof notChangeableReasons)[number] }
 
-/** By the room's place on the voucher; the whole booking where none is named. */
 export async function loadPreview(
   { gateway }: AppLoadContext,
   grant: string,

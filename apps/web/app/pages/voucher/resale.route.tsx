@@ -9,7 +9,6 @@ import type { ResaleNoticeKind } from './resale.tsx'
 
 const voucherPathOf = (request: Request) => new URL(request.url).pathname.replace(/\/resale$/, '')
 
-/** The buttons are on the voucher. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirect(voucherPathOf(request), 303)
 }

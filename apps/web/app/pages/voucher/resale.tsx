@@ -87,7 +87,6 @@ function buttonText(t: ReturnType<typeof useTranslation>['t'], isOpen: boolean, 
   return isOpen ? t('resale.withdrawRoom', { room }) : t('resale.offerRoom', { room })
 }
 
-/** What the button came to. */
 export function ResaleNotice({ notice }: { notice: ResaleNoticeKind | undefined }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

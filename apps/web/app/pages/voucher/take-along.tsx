@@ -50,7 +50,6 @@ export function TakeAlong({ voucher: { bookedBy, state }, isAgency }: { voucher:
   )
 }
 
-/** For a computer that others use too. Its own address answers it. */
 export function Forget() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -73,7 +72,6 @@ export function isMailNotice(notice: string | undefined): notice is MailNoticeKi
   return mailNotices.some((one) => one === notice)
 }
 
-/** What became of the wish for another mail. */
 export function MailNotice({ voucher, notice, phone }: { voucher: Voucher; notice: MailNoticeKind; phone: string }) {
   const { t } = useTranslation()
   const texts = {

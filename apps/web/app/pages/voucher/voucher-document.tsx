@@ -42,7 +42,6 @@ type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGue
 type AgencyProps = { booking: OwnBooking | undefined; agencyNotice: AgencyNoticeKind | undefined; actionKey: string }
 type ResaleProps = { resaleNotice: ResaleNoticeKind | undefined; resaleKeys: readonly string[] }
 
-/** The reservation as a document, on screen and on paper. */
 export function VoucherDocument({
   voucher,
   notice,
@@ -57,7 +56,6 @@ export function VoucherDocument({
   const { hotel } = useHotel()
   const { day } = useFormats()
   const isHidden = useHidesPrices()
-  // What was chosen is booked: the search no longer offers to go on with it.
   useEffect(() => {
     if (notice === 'new' || notice === 'again' || notice === 'paid') clearSelection(sessionStorage)
   }, [notice])
@@ -119,7 +117,6 @@ export function VoucherDocument({
   )
 }
 
-/** One line for each. */
 function transferLinesOf({ transfers = [] }: Voucher, day: ReturnType<typeof useFormats>['day']): string {
   return transfers
     .map(({ service, date, time, place, number, note }) =>
@@ -128,7 +125,6 @@ function transferLinesOf({ transfers = [] }: Voucher, day: ReturnType<typeof use
     .join('\n')
 }
 
-/** In whose names the rooms are, and those who were listed for the hotel. */
 function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher }) {
   const { t } = useTranslation()
   if (guests.length === 0) return null
@@ -164,12 +160,10 @@ function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher
   )
 }
 
-/** It was the payment that booked it, where one was waited for. */
 function isJustBooked({ reason }: Voucher, notice: VoucherNotice | undefined): boolean {
   return notice === 'new' || (notice === 'paid' && reason === 'paid')
 }
 
-/** A reservation that waits says for what. */
 function thanksKeyOf({ state, reason }: Voucher) {
   if (state !== 'pending') return 'voucher.thanks'
   if (reason === 'awaiting-payment') return 'voucher.thanksToPay'
@@ -278,7 +272,6 @@ function OptionEnd({ voucher }: { voucher: Voucher }) {
 /** Reasons of a server that words them otherwise are left out: the state says enough. */
 function StateReason({ voucher: { reason, optionUntil } }: { voucher: Voucher }) {
   const { t, exists } = useTranslation()
-  // The line below says it with its end.
   if (optionUntil !== undefined) return null
   const key = `voucher.reason.${reason}`
   const text = exists(key) ? t(key as 'voucher.reason.by-guest') : ''

@@ -49,7 +49,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const paidNotices: Readonly<Record<string, VoucherNotice>> = { 'in-vain': 'paid-in-vain', nothing: 'nothing-to-pay' }
 
-/** What has just happened, by the query. */
 function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
   if (query.has('new')) return 'new'
   if (query.has('again')) return 'again'

@@ -18,7 +18,6 @@ import { CancellationTerms } from '../price/rate-terms.tsx'
 
 type SearchProps = { search: RoomSearch; typed: TypedSearch }
 
-/** The stay in two rooms, one after the other; booked like every other stay. */
 export function SplitStayProposal({
   split,
   search,
@@ -87,7 +86,6 @@ export function SplitStayProposal({
   )
 }
 
-/** The guests of all rooms in one. */
 export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { merged: MergedRooms | undefined }) {
   const { t } = useTranslation()
   const partyText = usePartyText()

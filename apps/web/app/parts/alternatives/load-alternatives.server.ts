@@ -11,7 +11,6 @@ export type LoadedAlternatives = {
   readonly merged: MergedRooms | undefined
 }
 
-/** A page that says that there is no room waits so long for what helps. */
 const timeoutMs = 2_500
 
 /**

@@ -28,9 +28,7 @@ import {
 } from './range-selection.ts'
 
 type CalendarDialogProps = {
-  /** Nothing while it is on its way: days can be chosen, and their prices come. */
   data: CalendarPage | undefined
-  /** The calendar's own page, where a day leads that is opened in another tab. */
   address: string
   initial: RangeSelection
   /** It is drawn before it is opened, so that it is there at the press. */

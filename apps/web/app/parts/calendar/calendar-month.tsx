@@ -11,7 +11,6 @@ type CalendarMonthProps = {
   today: CalendarDate
   currency: CurrencyCode
   selection: RangeSelection
-  /** Where a day leads without JavaScript. */
   hrefOf: (day: CalendarDate) => string
   isGrid?: boolean
   /** Of a grid: the one day of the whole calendar that Tab reaches, in the month that has it. */
@@ -132,7 +131,6 @@ const DayCell = memo(function DayCell({
   )
 })
 
-/** In whole units, upwards: no guest is told less than the least price. */
 function wholeUnits(minor: number, currency: CurrencyCode): number {
   return Math.ceil(minor / 10 ** currencies[currency].digits)
 }

@@ -8,7 +8,6 @@ import type { CalendarPage } from './load-calendar.server.ts'
 import { chooseDay, monthOf, monthsFrom, type RangeSelection, shownDaysOf } from './range-selection.ts'
 
 type CalendarMonthsProps = CalendarPage & {
-  /** The page that takes the chosen days, instead of the hotel's own. */
   path?: string
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { monthsFrom } from './range-selection.ts'
 
-/** Who stays longer than this hardly looks for a month. */
 export const maxFlexibleNights = 30
 
 export type FlexibleSearch = {

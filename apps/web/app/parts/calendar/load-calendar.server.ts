@@ -36,7 +36,6 @@ export async function loadCalendar(context: AppLoadContext, url: URL, reservatio
     days: (chart?.months ?? []).flatMap(({ days }) => days.map((day) => shownDay(day, chart?.period))),
     offer:
       promoCode === undefined && packageId === undefined ? undefined : { packageId, promoCode, period: chart?.period },
-    // Choices of the links below.
     arrival: calendarDateOf(searchParams.get('from') ?? ''),
     day: calendarDateOf(searchParams.get('day') ?? ''),
     month: searchParams.get('month'),
@@ -49,7 +48,6 @@ function shownDay({ day, state, shortest }: CalendarDay, { first = day, last = d
   return { day, state, minNights: shortest.nights, perNightMinor: perNightOf(shortest) }
 }
 
-/** None where prices are hidden. */
 function perNightOf({ price, nights }: NonNullable<CalendarDay['shortest']>): number | undefined {
   return Number.isNaN(price.minor) ? undefined : Math.ceil(price.minor / nights)
 }

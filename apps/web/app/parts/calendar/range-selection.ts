@@ -31,20 +31,17 @@ export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
   return new Map(days.map((day) => [day.day, day]))
 }
 
-/** First the arrival is chosen, then the departure. */
 export type RangeSelection = {
   readonly arrival?: CalendarDate | undefined
   readonly departure?: CalendarDate | undefined
 }
 
-/** Why a day cannot be chosen now. */
 export type DayProblem =
   | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' | 'outside' }
   | { readonly kind: 'below-min-stay' | 'too-long'; readonly nights: number }
 
 export type DayChoice = { readonly selection: RangeSelection; readonly problem?: DayProblem }
 
-/** Which end of the stay the next day that is chosen becomes. */
 export function nextEndOf({ arrival, departure }: RangeSelection): 'arrival' | 'departure' {
   return arrival === undefined || departure !== undefined ? 'arrival' : 'departure'
 }
@@ -68,7 +65,6 @@ export function chooseDay(
   return problem ? { selection, problem } : { selection: { arrival: day } }
 }
 
-/** What keeps a stay from beginning on a day. */
 export function problemOfArrival(days: ShownDays, today: CalendarDate, day: CalendarDate): DayProblem | undefined {
   if (day < today) return { kind: 'past' }
   switch (days.get(day)?.state) {
@@ -203,7 +199,6 @@ function targetOfKey(day: CalendarDate, key: string): CalendarDate | undefined {
   }
 }
 
-/** The same day of another month, or its last one where that month is shorter. */
 function inMonth(day: CalendarDate, months: number): CalendarDate {
   const month = addMonths(monthOf(day), months)
   const last = addDays(`${addMonths(month, 1)}-01` as CalendarDate, -1)

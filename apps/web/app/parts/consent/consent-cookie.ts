@@ -1,2 +1,1 @@
-/** The visitor's answer about cookies. */
 export const consentCookie = 'portico-consent'

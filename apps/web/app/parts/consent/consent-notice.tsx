@@ -2,7 +2,6 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { mirrorConsent } from './consent-mirror.ts'
 
-/** Rejecting is as easy as accepting; without JavaScript it is a form like any other. */
 export function ConsentNotice() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

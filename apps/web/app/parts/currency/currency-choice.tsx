@@ -7,7 +7,6 @@ import type { NamedCurrency } from '../../base/currency/load-currencies.server.t
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
-/** The hotel's currency, the chosen one and its rate, as old clients keep them. */
 const storageKey = 'bol.currency'
 
 type CurrencyChoiceProps = {
@@ -44,7 +43,6 @@ export function CurrencyChoice({ hotelCurrency, currencies, conversion }: Curren
   )
 }
 
-/** What converted amounts are worth; on every page that shows some. */
 export function CurrencyNote({ hotelCurrency, conversion }: { hotelCurrency: CurrencyCode; conversion: Conversion }) {
   const { t } = useTranslation()
   const { day } = useFormats()
@@ -59,7 +57,6 @@ function rateDayOf({ at }: Conversion) {
   return at.slice(0, 10) as Parameters<ReturnType<typeof useFormats>['day']>[0]
 }
 
-/** What is chosen is kept while its rate is fresh, and goes with the choice. */
 export function storeCurrencyChoice(
   storage: Storage,
   currency: CurrencyCode,

@@ -6,7 +6,6 @@ import { usePartyText } from '../../base/ui/use-party-text.ts'
 
 type PartText = { readonly what: string; readonly share: string | undefined }
 
-/** What a part of a price is for, and of what it is a share. */
 export function usePartText(): (part: PricePart) => PartText {
   const { t } = useTranslation()
   const amountText = useAmountText()

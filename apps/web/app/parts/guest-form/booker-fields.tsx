@@ -85,7 +85,6 @@ export function SexSelect(control: ComponentPropsWithoutRef<'select'>) {
 
 type CountrySelectProps = ComponentPropsWithoutRef<'select'> & { countries: readonly Country[]; hasDialCodes?: boolean }
 
-/** A country by its name and, where its telephones are asked about, its dial code. */
 export function CountrySelect({ countries, hasDialCodes = false, ...control }: CountrySelectProps) {
   const { t } = useTranslation()
   return (

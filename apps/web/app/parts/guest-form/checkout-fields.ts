@@ -5,7 +5,6 @@ import type { Invoice } from '@portico/contracts/checkout/invoice'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 
-/** The trade user for whom the page was made, hidden. */
 export const userField = 'user'
 
 /** What a guest's form has of the booker; until when an option is decided on, trade users say elsewhere. */
@@ -16,13 +15,9 @@ type BookerFieldRules = {
   autoComplete: string
   kind: 'text' | 'email' | 'tel' | 'country' | 'note' | 'date' | 'sex'
   isMandatory: boolean
-  /** The longest value that is taken, in characters. */
   maxLength: number
-  /** Whether a sentence of help stands between label and field. */
   hasHelp: boolean
-  /** Fields that stand beside their neighbour where there is room. */
   isHalfWidth?: true
-  /** Behind a line that says that nobody needs it. */
   isExtra?: true
 }
 
@@ -158,10 +153,8 @@ export const invoiceFields = [
   isHalfWidth: boolean
 }[]
 
-/** The tick of who has one name, at the field of the last one. */
 export const oneNameTick = 'oneName'
 
-/** The tick that asks for an invoice; without it nothing of its fields counts. */
 export const invoiceTick = 'invoice'
 export const invoiceField = (name: keyof Invoice): string => `invoice-${name}`
 
@@ -198,7 +191,6 @@ export const agencyFields = [
 export const agencyTick = 'agency'
 export const agencyField = (name: keyof Agency): string => `agency-${name}`
 
-/** Of the service at this place in the price of the basket. */
 export const transferField = (place: number | string, field: string): string => `transfer-${place}-${field}`
 
 /**
@@ -208,7 +200,6 @@ export const transferField = (place: number | string, field: string): string => 
 export const mandatoryConsents = ['terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const
 
-/** Of the refund protection's terms, where it was taken. */
 export const protectionConsent = 'protection'
 
 export const policyField = (cpId: number): string => `policy-${cpId}`
@@ -226,7 +217,6 @@ export function typingProblemOf(
   if (value.length > 4 * maxLength + 200) return 'too-long'
   if (name === 'emailConfirm')
     return value.toLowerCase() === plainText(typed.email).toLowerCase() ? undefined : 'email-mismatch'
-  // Digits and dashes of other scripts are the server's to read.
   if (kind === 'date') return isDay(typedDate(value)) || /[^ -~]/.test(value) ? undefined : 'date'
   return kind === 'email' && !/[^\s@]@[^\s@]+\.[^\s@]/.test(value) ? 'email' : undefined
 }
@@ -248,7 +238,6 @@ export function typedDate(text: string): string {
   return year === undefined ? date : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Whether it is a day of the calendar, of our centuries or of another one. */
 function isDay(date: string): boolean {
   return (
     calendarDateOf(date) !== undefined ||

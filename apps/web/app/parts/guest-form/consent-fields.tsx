@@ -14,7 +14,6 @@ type ConsentsProps = {
   problemOf: (field: string) => FieldProblem | undefined
   lines: BasketPrice['lines']
   policies: readonly z.infer<typeof CustomPolicy>[]
-  /** The hotel's own. */
   terms: string
 }
 
@@ -28,7 +27,6 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
       .filter((policy) => policy.mandatory === mandatory)
       .map(({ cpId, title, text }) => {
         const boxProps = { ...consent(policyField(cpId)), mandatory }
-        // Without a title the text is what is agreed to.
         if (title === '') return <ConsentBox {...boxProps} key={cpId} label={text} />
         return (
           <ConsentBox {...boxProps} key={cpId} label={title}>
@@ -84,7 +82,6 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
   )
 }
 
-/** The terms of the refund protection. */
 export function ProtectionConsent({ isTicked, problem }: Pick<ConsentBoxProps, 'isTicked' | 'problem'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -126,7 +123,6 @@ function ConsentBox({ field, isTicked, problem, label, mandatory = false, childr
   )
 }
 
-/** What is accepted, at hand and closed. */
 function Policy({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="policy">

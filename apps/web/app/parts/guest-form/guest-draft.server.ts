@@ -5,10 +5,8 @@ import { guestField } from './guest-inputs.ts'
 // In a draft all guests are one text, a line for each, so that ten full rooms of them fit.
 
 const fields = ['name', 'lastName', 'birthDate', 'sex'] as const
-/** The longest of each, as a form takes it. */
 const maxima = { name: 60, lastName: 60, birthDate: 10, sex: 6 } as const
 
-/** The guests that were typed; names beyond what a booking takes are left out. */
 export function packGuests(typed: TypedFields): string {
   const people = new Set(Object.keys(typed).flatMap((name) => /^guest-(\d+-\d+)-/.exec(name)?.[1] ?? []))
   let signs = guestNamesMax
@@ -27,7 +25,6 @@ export function packGuests(typed: TypedFields): string {
     .join('\n')
 }
 
-/** The form's fields again. */
 export function unpackGuests(text: string): TypedFields {
   return Object.fromEntries(
     text.split('\n').flatMap((line) => {

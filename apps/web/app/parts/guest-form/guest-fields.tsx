@@ -7,13 +7,11 @@ import { type GuestInput, type GuestInputs, type GuestRequirements, guestInputsO
 
 type GuestFieldsProps = {
   requirements: GuestRequirements
-  /** By what the rooms are called. */
   roomNames: readonly string[]
   typed: TypedFields
   problemOf: (field: string) => FieldProblem | undefined
 }
 
-/** Everybody who sleeps in the rooms, as far as this hotel wants to know them. */
 export function GuestFields({ requirements, roomNames, typed, problemOf }: GuestFieldsProps) {
   const { t } = useTranslation()
   const people = guestInputsOf(requirements).filter(({ inputs }) => inputs.length > 0)

@@ -8,7 +8,6 @@ import {
   rulesFor,
 } from '@portico/domain/party/guest-record'
 
-/** Whose records a form has, and what the hotel wants to know of them. */
 export type GuestRequirements = {
   readonly parties: readonly ArrivingParty[]
   readonly rules: GuestRecordRules

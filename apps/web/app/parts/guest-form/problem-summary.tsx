@@ -16,7 +16,6 @@ import {
 type ProblemSummaryProps = {
   problems: readonly FormProblem[]
   policies: readonly { cpId: number; title: string }[]
-  /** What did not happen, where that is not a booking. */
   text?: string
 }
 
@@ -30,7 +29,6 @@ export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps
   const problemText = useProblemText()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Scripts may come late: whoever is at a field already stays there.
     if (problems.length > 0 && document.activeElement === document.body) box.current?.focus()
   }, [problems])
   if (problems.length === 0) return null

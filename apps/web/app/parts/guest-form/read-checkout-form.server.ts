@@ -29,7 +29,6 @@ export type CheckoutFormResult =
   | { kind: 'valid'; request: ConfirmRequest }
   | { kind: 'invalid'; problems: readonly FormProblem[] }
 
-/** What the page asks, and the hotel's day on which it is answered. */
 export type CheckoutRequirements = {
   readonly basket: Basket
   readonly guests: GuestRequirements
@@ -56,7 +55,6 @@ export function draftOf(typed: TypedFields): Draft {
   }
 }
 
-/** What a draft puts into the form again. */
 export function typedIn({ guests = '', ...draft }: Draft): TypedFields {
   return { ...draft, ...unpackGuests(guests) }
 }
@@ -93,7 +91,6 @@ export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
   return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
 }
 
-/** What is missing of the guests, and who was born after today. */
 function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: CalendarDate): FormProblem[] {
   return [
     ...((dateOf(typed.birthDate) ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
@@ -101,7 +98,6 @@ function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: 
   ]
 }
 
-/** Of those who sleep in the rooms. */
 export function listedGuestProblemsOf(
   typed: TypedFields,
   { parties, rules }: GuestRequirements,
@@ -112,7 +108,6 @@ export function listedGuestProblemsOf(
   return problems.map(({ path, message }) => ({ field: guestField(...path), problem: message }))
 }
 
-/** Issues of a schema, by the form's fields. */
 export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormProblem[] {
   return issues.map(({ path, message }) => ({ field: fieldOf(path), problem: problemOf(message) }))
 }
@@ -121,13 +116,11 @@ function fieldNames(form: FormData, guests: GuestRequirements): string[] {
   return [...fixedNames(guests), ...transferNamesIn(form), ...policyIdsIn(form).map(policyField)]
 }
 
-/** Whose transfers the page asked for; the gateway knows which services there are. */
 function transferNamesIn(form: FormData): string[] {
   const names = [...form.keys()].filter((name) => /^transfer-(\d|[1-9]\d)-(date|time|place|number|note)$/.test(name))
   return [...new Set(names)].slice(0, 20 * transferFields.length)
 }
 
-/** Those of which anything but the day was typed, which stands there from the beginning. */
 export function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
   const places = new Set(Object.keys(typed).flatMap((name) => /^transfer-(\d{1,2})-(?!date)/.exec(name)?.[1] ?? []))
   return Object.fromEntries(
@@ -141,13 +134,11 @@ export function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
   )
 }
 
-/** The hotel's own policies that the page showed. */
 function policyIdsIn(form: FormData, name: 'policy' | 'mandatory' = 'policy'): number[] {
   const shown = form.getAll(name).flatMap((id) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : []))
   return [...new Set(shown)].slice(0, 20)
 }
 
-/** In the order of the page. */
 function fixedNames(guests: GuestRequirements): string[] {
   return [
     ...bookerFields.map(({ name }) => name),
@@ -191,11 +182,9 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
   }
 }
 
-/** Of each room everybody, with what was typed about them. */
 export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
   const rooms = guests.parties.map((): Record<string, string | undefined>[] => [])
   for (const { room, person, inputs } of guestInputsOf(guests)) {
-    // What nobody can read is missing.
     const text = (name: string) => (isReadable(typed[name] ?? '') ? typed[name] : undefined)
     const values = inputs.map(
       ({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : text(name)] as const,
@@ -222,7 +211,6 @@ function fieldOf([group, ...path]: readonly PropertyKey[]): string {
 
 const problemOf = (message: string): FieldProblem => fieldProblems.find((problem) => problem === message) ?? 'required'
 
-/** One problem for each field, in the order of the page. */
 function inPageOrder(problems: readonly FormProblem[], guests: GuestRequirements): FormProblem[] {
   const firstByField = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
   const order = fixedNames(guests)

@@ -13,7 +13,6 @@ type TransferFieldsProps = {
   problemOf: (field: string) => FieldProblem | undefined
 }
 
-/** How one comes and goes, for each service that takes one there. */
 export function TransferFields({ services, typed, problemOf }: TransferFieldsProps) {
   const { t } = useTranslation()
   const serviceText = useServiceText()

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 
-/** Times first, then what guests ask for by kind, then what the hotel says beside. */
 export function InformationSections({ information }: { information: HotelInformation }) {
   const { t } = useTranslation()
   const hoursText = useHoursText()

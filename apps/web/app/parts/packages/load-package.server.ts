@@ -60,7 +60,6 @@ async function flightsOf(
   return airport && pair && [{ airport: `${airport.name} (${airport.code})`, ...pair }]
 }
 
-/** Those of a basket. */
 export async function loadFlights(
   { gateway, log }: Pick<AppLoadContext, 'gateway' | 'log'>,
   basket: Basket,

@@ -11,7 +11,6 @@ import { useFlightText } from './package-of-stay.tsx'
 
 type PackageBannerProps = { offer: SearchedPackage; flight: RoomSearch['flight']; typed: TypedSearch }
 
-/** That this search is within a package, and the way out of it. */
 export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
   const { t } = useTranslation()
   const { list } = useFormats()

@@ -29,7 +29,6 @@ export function NextStay({ next }: Pick<Package, 'next'>) {
   )
 }
 
-/** Nobody may sell a flight without saying who answers for it. */
 export function OrganisedBy({ organiser: { name, licence, insolvencyCover } }: { organiser: Organiser }) {
   const { t } = useTranslation()
   return <p className="help">{t('packages.organisedBy', { name, licence, cover: insolvencyCover })}</p>

@@ -10,7 +10,6 @@ type PackageOfStayProps = {
   passengers?: readonly string[]
 }
 
-/** What the rooms are sold as, and how their guests travel. */
 export function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStayProps) {
   const { t } = useTranslation()
   const { list } = useFormats()

@@ -7,7 +7,6 @@ const page = dialogPage(() => import('./pictures-dialog.tsx'))
 
 type RoomPictureProps = { picture: Shape | undefined; count: number; to: string; room: string; eager: boolean }
 
-/** A room's first picture, which opens all of them where there are more. */
 export function RoomPicture({ picture, count, to, room, eager }: RoomPictureProps) {
   const { t } = useTranslation()
   if (count < 2) return <Picture picture={picture} eager={eager} />

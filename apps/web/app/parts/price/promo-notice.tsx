@@ -2,7 +2,6 @@ import type { PromoOutcome, PromoRefusal } from '@portico/contracts/price/promo'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
-/** What became of the code that the guest typed; nothing of a hidden one. */
 export function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
   const { t } = useTranslation()
   const refusalText = usePromoRefusalText()

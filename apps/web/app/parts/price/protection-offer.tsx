@@ -62,7 +62,6 @@ function protectParams(params: URLSearchParams): AddressExtras {
   return params.getAll('protect').map((value) => ['protect', value] as const)
 }
 
-/** A line's protection among its sums: what was taken, or comes with the rate. */
 export function LineProtection({ protection }: Pick<BasketPrice['lines'][number], 'protection'>) {
   const { t } = useTranslation()
   const amountText = useAmountText()

@@ -1,6 +1,5 @@
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 
-/** Whose page the guest goes to. Names are the same in every language. */
 export const providerNames: Partial<Record<PaymentMethodId, string>> = {
   syspay: 'SysPay',
   nexi: 'Nexi',

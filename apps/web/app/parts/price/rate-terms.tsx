@@ -14,9 +14,7 @@ import { usePromotionText } from './use-promotion-text.ts'
  */
 export type QuotePageData = Omit<Quote, 'description' | 'overridden' | 'prepayment'>
 
-// Said by the cancellation line, with the real date.
 const shownAsCancellation = ['refundable-until', 'non-refundable']
-// What a seller earns is no client's business.
 const ofTrade = ['net', 'commissionable']
 
 /**
@@ -67,7 +65,6 @@ function conditionClassOf(cancellation: Cancellation): string {
   return isFreeNow ? 'condition free' : 'condition'
 }
 
-/** Free until when, and what it costs later. */
 export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {
   return (
     <p className={conditionClassOf(cancellation)} dangerouslySetInnerHTML={useCancellationMarkup()(cancellation)} />

@@ -21,12 +21,10 @@ export function RefusalReasons({
   )
 }
 
-/** What is mended on the services step. */
 export function isOfServices({ kind }: BasketRefusal): boolean {
   return kind === 'service-required' || kind === 'service-refused' || kind === 'service-sold-out'
 }
 
-/** Why something cannot be had, in words. */
 export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusal) => string {
   const { t } = useTranslation()
   const { day, list } = useFormats()

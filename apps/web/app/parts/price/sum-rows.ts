@@ -13,7 +13,6 @@ import { usePromotionText } from './use-promotion-text.ts'
 /** A line of sums, as it stands in a `dl`: what it is and how much. */
 export type SumRow = { readonly key: string; readonly className?: string; readonly inside: Markup }
 
-/** The lines that a price consists of. */
 export function useSumRows() {
   const { t } = useTranslation()
   const { day } = useFormats()
@@ -23,14 +22,12 @@ export function useSumRows() {
   const isHidden = useHidesPrices()
   return {
     ofNights: (nights: Quote['nights']) => nights.map(({ night, price }) => rowOf(night, day(night), amount(price))),
-    /** What a rate has beside its nights: what lowered them, and mandatory fees. */
     ofPromotionsAndFees: ({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) => [
       ...promotions.map((promotion) =>
         rowOf(`promotion ${promotion.name}`, promotionText(promotion), t('rooms.promotionTaken')),
       ),
       ...fees.map(({ name, amount: fee }) => rowOf(`fee ${name}`, name, amount(fee))),
     ],
-    /** The sums below the nights: room and meals, city tax, and both together. */
     ofPrice: ({ stay, taxesAtHotel, guestTotal }: Price) => {
       if (isHidden) return []
       const parts =
@@ -65,7 +62,6 @@ export function useConvertedText(): (money: Money) => Markup | undefined {
     isHidden || !conversion ? undefined : markup`≈\u00a0${amount(convertedForDisplay(money, conversion))}`
 }
 
-/** The same as a paragraph of its own. */
 export function useConvertedMarkup(): (money: Money) => Markup {
   const converted = useConvertedText()
   return (money) => {

@@ -18,7 +18,6 @@ export function LockedVoucher({ isEnded }: { isEnded: boolean }) {
   )
 }
 
-/** After a cancellation at a server that keeps nothing of what has ended. */
 export function GoneVoucher() {
   const { t } = useTranslation()
   const { base } = useHotel()

@@ -13,7 +13,6 @@ import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts
 import { problemsOf } from '../guest-form/read-checkout-form.server.ts'
 import type { RecoveryNotice } from './recovery-form.tsx'
 
-/** Why a booking was not opened. */
 type NoBooking = Exclude<RecoveryNotice, 'forgotten' | `payment-${string}`>
 
 type TypedRecovery = { code: string; email: string }
@@ -27,7 +26,6 @@ const statusOf = {
   'link-used': 410,
 } as const satisfies Record<NoBooking, number>
 
-/** Both are required; each problem stands at its field. */
 export async function readRecovery(
   request: Request,
 ): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {

@@ -13,7 +13,6 @@ export const recoveryNotices = [
 
 /** Of what the guest did, and not of a problem with it. */
 const goodNews: readonly RecoveryNotice[] = ['forgotten', 'link-used', 'payment-paid', 'payment-waiting']
-/** What a guest reads above the form. */
 export type RecoveryNotice = (typeof recoveryNotices)[number]
 
 export const isRecoveryNotice = (word: string | undefined): word is RecoveryNotice =>
@@ -23,11 +22,9 @@ type RecoveryFormProps = {
   typed?: { code: string; email: string } | undefined
   problems?: readonly FormProblem[] | undefined
   notice?: RecoveryNotice | undefined
-  /** Of news that may be other news later. */
   unavailability?: Unavailability | undefined
   title?: string
   text?: string
-  /** Where it is sent; its own address without one. */
   action?: string
 }
 

@@ -19,7 +19,6 @@ export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: b
   const dayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
   const { charges, fees, reductions, payments, refunds, due, repay } = folio
   if (isHidden) return null
-  // Before anything was paid or owed besides, it is the total above.
   const hasMoved = fees.minor + reductions.minor > 0 || payments.length + refunds.length > 0
   return (
     <>
@@ -72,7 +71,6 @@ export function Sum({
   )
 }
 
-/** What became of the booking, and the rooms that were given up. */
 export function History({ voucher: { changes, cancelledRooms } }: { voucher: Voucher }) {
   const { t, exists } = useTranslation()
   const { hotel } = useHotel()

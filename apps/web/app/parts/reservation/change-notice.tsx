@@ -3,7 +3,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 
 export type ChangeNoticeKind = 'changed' | 'change-refused' | 'change-unknown'
 
-/** What the button of a change came to, on the voucher as it is now. */
 export function ChangeNotice({ notice }: { notice: string | undefined }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

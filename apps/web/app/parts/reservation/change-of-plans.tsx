@@ -8,7 +8,6 @@ import { consequenceIn } from './consequence.ts'
 import { whyNotChangeable } from './may-change.ts'
 import { WaysToChange } from './ways-to-change.tsx'
 
-/** What cancelling costs today, and the ways to it: all, or one room of several. */
 export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -46,7 +45,6 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** Two rooms of one name are told apart by their place. */
 export function roomNameOf(lines: Voucher['basket']['lines'], index: number): string {
   const { roomName = '' } = lines[index] ?? {}
   const isAlone = lines.filter((line) => line.roomName === roomName).length === 1

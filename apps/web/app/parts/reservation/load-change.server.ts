@@ -11,7 +11,6 @@ import { grantHeaders, grantOf } from '../../base/server/grant-cookies.server.ts
 import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
 import { type NotPossibleReason, whyNotChangeable } from './may-change.ts'
 
-/** A booking that its guest is changing, with what was chosen so far. */
 export type OpenChange = {
   readonly kind: 'open'
   readonly grant: string
@@ -19,9 +18,7 @@ export type OpenChange = {
   readonly of: string
   readonly choices: ChangeChoices
   readonly isUnreadable: boolean
-  /** Nothing can be changed, and why. */
   readonly whyNot: NotPossibleReason | undefined
-  /** They renew the grant. */
   readonly headers: Headers
 }
 
@@ -47,11 +44,9 @@ export async function loadChange(context: AppLoadContext, ref = '', url: URL): P
   return { kind: 'open', grant, voucher, of, choices, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
 }
 
-/** The first page of the change that an address is of. */
 export const startOf = ({ pathname }: URL): string => pathname.replace(/\/change(\/.*)?$/, '/change')
 export const voucherOf = ({ pathname }: URL): string => pathname.replace(/\/change(\/.*)?$/, '')
 
-/** Which rooms the places of an address are of; it says nothing of their codes. */
 function fingerprintOf({ code, rooms }: Voucher): string {
   return createHash('sha256')
     .update(JSON.stringify([code, ...rooms.map((room) => room.code)]))

@@ -5,14 +5,12 @@ import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 /** `unsupported`: the hotel's server has no codes for its rooms, or one reservation for each (decision 022). */
 export type NotPossibleReason = (typeof notChangeableReasons)[number] | 'unsupported'
 
-/** Why nothing of a booking can be changed here, if nothing can. */
 export function whyNotChangeable({ state, cancellationNow, mayChange }: Voucher): NotPossibleReason | undefined {
   if (state === 'cancelled') return 'cancelled'
   if (cancellationNow?.kind === 'not-changeable') return cancellationNow.why
   return mayChange.includes('rooms') ? undefined : 'unsupported'
 }
 
-/** Whether anything of any room may be changed: dates, guests, the room itself, its protection. */
 export const hasChangeableRoom = ({ rooms }: Voucher): boolean =>
   rooms.some(({ isFixed, mayChangeProtection }) => !isFixed || mayChangeProtection)
 

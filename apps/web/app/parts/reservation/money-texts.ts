@@ -16,14 +16,12 @@ export function movedTextIn(
   return t(moved === 'payment' ? 'payment.paidBy' : 'payment.returnedBy', { day, method: t(`checkout.${method}`) })
 }
 
-/** What a pending reservation waits for is said with its state. */
 export function stateTextIn({ t }: Translation, { state, reason }: Pick<Voucher, 'state' | 'reason'>): string {
   if (state === 'pending' && reason === 'awaiting-payment') return t('voucher.statePayment')
   if (state === 'pending' && reason === 'option') return t('voucher.stateOption')
   return t(`voucher.state.${state}`)
 }
 
-/** Money that came by a provider goes back by it, other money by bank. */
 export function refundHowKey(payments: Folio['payments']): 'payment.refundHow' | 'cancel.refundHow' {
   const isPaidOnline = payments.some(({ method }) => method !== undefined && isPaidAtProvider(method))
   return isPaidOnline ? 'payment.refundHow' : 'cancel.refundHow'

@@ -3,7 +3,6 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { NotPossibleReason } from './may-change.ts'
 
-/** That nothing can be changed here, why, and who helps. */
 export function NotChangeable({ why, back }: { why: NotPossibleReason; back: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -5,7 +5,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
-/** Pay now, authorise now, or continue, on the voucher. */
 export function StillToPay({ pending }: { pending: PendingPayment }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

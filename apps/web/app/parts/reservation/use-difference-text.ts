@@ -2,7 +2,6 @@ import type { Money } from '@portico/domain/money/money'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 
-/** What a change costs more, or less, as a sentence. */
 export function useDifferenceText(): (difference: Money) => string {
   const { t } = useTranslation()
   const amountText = useAmountText()

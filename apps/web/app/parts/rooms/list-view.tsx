@@ -11,7 +11,6 @@ export function useListView(): ListView {
   return { byRate: params.get('view') === 'rate', meal: mealPlans.find((plan) => plan === params.get('meal')) }
 }
 
-/** The same address with the present view. */
 export function withViewParams(params: URLSearchParams, { byRate, meal }: ListView): URLSearchParams {
   if (byRate) params.set('view', 'rate')
   if (meal) params.set('meal', meal)

@@ -24,7 +24,6 @@ import { Earnings } from '../trade/earnings.tsx'
 import { ListViewSwitch, useListView, withViewParams } from './list-view.tsx'
 import { useAmenities } from './use-amenities.ts'
 
-/** A room as the list shows it. */
 type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quotes'> & {
   readonly picture: AvailableRoom['pictures'][number] | undefined
   readonly pictureCount: number
@@ -112,7 +111,6 @@ function withMeal(room: RoomPageData, meal: MealPlan): RoomPageData[] {
   return quotes.length > 0 ? [{ ...room, quotes }] : []
 }
 
-/** Each rate once, and under it the rooms that it can be had for. */
 function RateList({ rooms, ...shared }: { rooms: readonly RoomPageData[] } & SharedProps) {
   const { t } = useTranslation()
   const rates = Map.groupBy(
@@ -142,13 +140,10 @@ function RateList({ rooms, ...shared }: { rooms: readonly RoomPageData[] } & Sha
   )
 }
 
-/** What all rates of a list share, its hooks too. */
 type SharedProps = {
   linkTo: ReturnType<typeof useQueryLink>
-  /** The search of this line alone, and with one of its products. */
   aloneQuery: string
   chosenAloneQueryOf: (productId: number) => string
-  /** The whole search with a product for this line. */
   chosenQueryOf: (productId: number) => string
 }
 
@@ -202,7 +197,6 @@ function RoomCard({
   )
 }
 
-/** The search of one room line alone, without what was chosen for the others. */
 function aloneOf(typed: TypedSearch, line: number): TypedSearch {
   return { ...typed, rooms: typed.rooms.slice(line, line + 1), extras: journeyOf(typed.extras) }
 }

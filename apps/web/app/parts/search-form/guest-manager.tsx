@@ -6,9 +6,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 type GuestManagerProps = {
   rooms: readonly TypedRoom[]
   problems: SearchProblems['rooms']
-  /** The hotel's own children's bands; none while no hotel is chosen. */
   ageBands: readonly AgeBand[]
-  /** Where the buttons lead without JavaScript. */
   editAction: string
   onChange: (rooms: readonly TypedRoom[]) => void
   /** What number the first of these rooms is called by: one room of several may be edited alone. */
@@ -136,7 +134,6 @@ function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) 
   return (
     <>
       {bands.map(({ id, min, max }, i) => (
-        // An age between two bands stands with the older ones.
         <optgroup key={id} label={t(`search.band.${bandName(max, i)}`, { min, max })}>
           {yearsBetween((bands[i - 1]?.max ?? -1) + 1, max).map(yearOf)}
         </optgroup>

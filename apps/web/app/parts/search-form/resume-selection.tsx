@@ -4,7 +4,6 @@ import { savedAddressIn } from '../../base/address/selection-storage.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** Rooms chosen earlier in this session, as an offer: the address always wins. */
 export function ResumeSelection() {
   const { t } = useTranslation()
   const { base } = useHotel()

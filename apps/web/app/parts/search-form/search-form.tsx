@@ -28,20 +28,17 @@ type SearchFormProps = {
   submitLabel?: string
   /** More fields, before the dates; one named `journey` is the choice of a package's flights. */
   children?: ReactNode
-  /** Where the channel sells several hotels: which of them, and what is chosen. */
   where?: WhereChoice | undefined
   /** Where it sells more of them than a list can have: a field named `place`, and whether that is wrong. */
   placeField?: ReactNode
   isPlaceWrong?: boolean
   /** What else of the address another search keeps. */
   hiddenFields?: readonly (readonly [name: string, value: string])[]
-  /** Some nights in a month, where the form offers that. */
   flexible?: FlexibleSearch
 }
 
 export type WhereChoice = { places: readonly PlaceChoice[]; value: string; isWrong?: boolean }
 
-/** A hotel's search, to its room list. */
 export function SearchForm(
   props: SearchFormProps & { /** A page of this form's own, instead of the search's. */ editPath?: string },
 ) {
@@ -60,20 +57,15 @@ export function SearchForm(
 }
 
 type StayFormProps = SearchFormProps & {
-  /** Where it leads. */
   resultsPath: string
-  /** Where the guest manager's buttons lead without JavaScript. */
   editPath: string
   /** Where free days and their prices are shown; absent while no hotel is chosen. */
   calendarPath?: string
   flexiblePath?: string
-  /** The first day that can be chosen. */
   min: CalendarDate | undefined
-  /** The hotel's own children's bands; none while no hotel is chosen. */
   ageBands: readonly AgeBand[]
 }
 
-/** A plain GET form; the address is the search. */
 export function StayForm({
   typed,
   problems = {},
@@ -98,7 +90,6 @@ export function StayForm({
   const [search, setSearch] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
   const address = searchParamsOf(typed).toString()
-  // The same address read anew changes nothing that is typed.
   useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
   useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
@@ -114,7 +105,6 @@ export function StayForm({
     const typedPlace = fields.get('place')
     if (typeof typedPlace === 'string' && typedPlace.trim() !== '') params.set('place', typedPlace)
     for (const [name, value] of hiddenFields) params.append(name, value)
-    // The pages of another hotel are loaded anew, where the server leads.
     if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
     if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
     navigate(
@@ -199,12 +189,10 @@ export function StayForm({
   )
 }
 
-/** Another search is one within the same package, with the same flights. */
 function JourneyFields({ extras }: { extras: AddressExtras }) {
   return journeyOf(extras).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** What stands in the fields of a form, with the rooms that it shows. */
 export function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSearch): TypedSearch {
   const fields = new FormData(form)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => String(fields.get(name) ?? ''))
@@ -238,7 +226,6 @@ type DateFieldProps = {
   children?: ReactNode
 }
 
-/** A day of the search, with what is wrong with it. */
 export function DateField({ name, label, value, min, problem, openCalendar, onChange, children }: DateFieldProps) {
   const { t } = useTranslation()
   return (
@@ -355,7 +342,6 @@ function PromoField({
   )
 }
 
-/** Summed up on top; each stands at its field as well. */
 function ProblemList({ problems, isWhereWrong }: { problems: SearchProblems; isWhereWrong: boolean }) {
   const { t } = useTranslation()
   if (!hasValue(problems) && !isWhereWrong) return null

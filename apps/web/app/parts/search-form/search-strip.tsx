@@ -11,14 +11,12 @@ import { SearchForm } from './search-form.tsx'
 type SearchStripProps = {
   typed: TypedSearch
   search: RoomSearch
-  /** Of what was left out of the search. */
   problems?: SearchProblems
   /** What became of the code: one that does not count is not part of what was searched. */
   promo?: PromoOutcome | undefined
   open?: boolean
 }
 
-/** What was asked, in one line; opened, the search bar again. */
 export function SearchStrip({ typed, search, problems, promo, open = false }: SearchStripProps) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()

@@ -20,7 +20,6 @@ export function WhereField({ places, value, hasWholeChannel, problem }: WhereFie
       <select
         id="where"
         name="where"
-        // Another address brings another choice.
         key={value}
         defaultValue={value}
         aria-invalid={problem ? true : undefined}

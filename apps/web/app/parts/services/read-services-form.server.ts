@@ -3,7 +3,6 @@ import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { serviceParamOf } from '../../base/address/basket-extras.ts'
 import { choiceOf } from './service-fields.ts'
 
-/** Quantities as typed, by field. */
 export type TypedQuantities = Readonly<Record<string, string>>
 
 export type ServicesForm =
@@ -16,7 +15,6 @@ export type ServicesForm =
       readonly typed: TypedQuantities
     }
 
-/** More fields than any page of ours has are not read. */
 const maxFields = 2_000
 
 /** What was chosen on the services step, or which of its fields say no quantity. Nothing and zero are not chosen. */
@@ -37,7 +35,6 @@ export function readServicesForm(form: FormData): ServicesForm {
   return fields.length > 0 || tooMany ? { kind: 'invalid', fields, tooMany, typed } : { kind: 'valid', choices, typed }
 }
 
-/** An address with these services in place of its own. */
 export function withServices(address: URLSearchParams, choices: readonly ServiceChoice[]): URLSearchParams {
   const changed = new URLSearchParams(address)
   changed.delete('service')

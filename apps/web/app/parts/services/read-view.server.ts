@@ -1,6 +1,5 @@
 import type { View } from './service-fields.ts'
 
-/** What of the services a page shows, by its address. */
 export function readView(params: URLSearchParams): View {
   const numberOf = (name: string) =>
     /^[1-9]\d{0,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined

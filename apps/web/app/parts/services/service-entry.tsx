@@ -14,7 +14,6 @@ type ServiceEntryProps = {
   service: OfferedService
   basket: Basket
   quantities: TypedQuantities
-  /** Fields whose quantity is none. */
   unreadable: readonly string[]
   problems: readonly BasketRefusal[]
   isPreselected: boolean
@@ -106,7 +105,6 @@ type ServiceFieldsProps = {
   problems: readonly BasketRefusal[]
 }
 
-/** The quantities of each day and slot, which says how many places it has left. */
 function ServiceFields({ service, choosables, quantities, unreadable, problems }: ServiceFieldsProps) {
   const { t } = useTranslation()
   const { day: dayText } = useFormats()

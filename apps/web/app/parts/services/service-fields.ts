@@ -3,10 +3,8 @@ import type { OfferedService } from '@portico/contracts/search/services'
 import type { Party } from '@portico/domain/party/party'
 import { readServiceParam, serviceParamOf } from '../../base/address/basket-extras.ts'
 
-/** One category alone, or one service with all that is said about it. */
 export type View = { readonly category?: number; readonly detail?: number }
 
-/** What one field of the services step asks the quantity of. */
 export type Choosable = Omit<ServiceChoice, 'quantity'>
 
 /** `quantity-31.2b4_2027-03-05_10:00`: as an address spells a service, without how many. */

@@ -23,11 +23,9 @@ type ServicesFormProps = {
   price: BasketPrice
   problems: readonly BasketRefusal[]
   isUnreadable: boolean
-  /** Where the form is sent. */
   action: string
   view: View
   answer: Answer | undefined
-  /** What is chosen with its price, and the button that goes on. */
   children: ReactNode
 }
 
@@ -133,7 +131,6 @@ export function ServicesForm({
 
 type ServicesSummaryProps = { basket: Basket; price: BasketPrice; address: string; actionKey: string }
 
-/** What a stay costs with its services, and the button that holds it. */
 export function ServicesSummary({ basket, price, address, actionKey }: ServicesSummaryProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
@@ -156,7 +153,6 @@ export function ServicesSummary({ basket, price, address, actionKey }: ServicesS
   )
 }
 
-/** The buttons that lead to another page. */
 const onwards = ['checkout', 'review']
 
 /**
@@ -207,7 +203,6 @@ type RequiredAlertProps = {
   refusal: Extract<BasketRefusal, { kind: 'service-required' }> | undefined
 }
 
-/** Of which categories one service must be chosen, while none is. */
 function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
   const { t } = useTranslation()
   const required = price.services.filter((service) => service.required)

@@ -60,7 +60,6 @@ export function SelectionSummary({ search, selection, complete, typed, actionKey
   )
 }
 
-/** Rooms and services with their sums, and when what is paid. */
 export function SelectionDetails({ selection }: { selection: BasketPrice }) {
   const serviceText = useServiceText()
   return (

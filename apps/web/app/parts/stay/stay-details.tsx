@@ -17,7 +17,6 @@ import { CancellationTerms } from '../price/rate-terms.tsx'
 import { useSumRows } from '../price/sum-rows.ts'
 import { CityTaxRule, Payments } from './selection-summary.tsx'
 
-/** When one comes and when one leaves. */
 export function StayTimes({ stay }: { stay: Stay }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -54,7 +53,6 @@ type StayLinesProps = {
   isCancelled?: boolean
 }
 
-/** Each room with who sleeps there, what is included, its conditions and each night. */
 export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelled = false }: StayLinesProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
@@ -96,7 +94,6 @@ export function StayLines({ lines, codes = [], areNightsOpen = false, isCancelle
   )
 }
 
-/** What comes beside the rooms. */
 function ServiceLines({ services }: { services: BasketPrice['services'] }) {
   const { t } = useTranslation()
   const serviceText = useServiceText()
@@ -124,7 +121,6 @@ function ServiceLines({ services }: { services: BasketPrice['services'] }) {
   )
 }
 
-/** From when to when a room of a split stay is the guest's. */
 function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
   const { t } = useTranslation()
   const { day } = useFormats()
@@ -137,7 +133,6 @@ function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
   )
 }
 
-/** What it costs, and when what is paid. */
 export function StaySums({ basket, hasPayments = true }: { basket: BasketPrice; hasPayments?: boolean }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()

@@ -1,6 +1,5 @@
 import type { TradeUser } from '@portico/contracts/trade/login'
 
-/** The fixed key of a channel's logged user in local storage. */
 export const loginKeyOf = (channelId: number): string => `bol.login.${channelId}`
 
 /**

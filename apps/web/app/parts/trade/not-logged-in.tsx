@@ -2,7 +2,6 @@ import { useLocation } from '@remix-run/react'
 import { usePortal } from '../../base/hotel/use-portal.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** Whoever comes without a living session reads where to log in, and comes back here. */
 export function NotLoggedIn() {
   const { t } = useTranslation()
   const { base } = usePortal()

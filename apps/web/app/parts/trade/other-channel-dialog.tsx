@@ -1,7 +1,6 @@
 import { Dialog } from '../../base/dialog/dialog.tsx'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** The associated trade channel, in a new tab; this page stays as it is. */
 export default function OtherChannelDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,6 @@ import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
 
 const OtherChannelDialog = lazy(() => import('./other-channel-dialog.tsx'))
 
-/** The login of which this browser's session has shown the dialog. */
 const shownKey = 'bol.tradeDialog'
 
 /**

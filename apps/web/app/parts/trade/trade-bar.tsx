@@ -11,10 +11,8 @@ import type { SessionChange } from './watch-session.ts'
 
 type BarProps = { trade: TradeEntry; base: string }
 
-/** Who is logged in, or how one logs in, and what became of the session. */
 export default function TradeBar({ trade, base }: BarProps) {
   const { t } = useTranslation()
-  // What is typed into a form stays when the session ends.
   const change = useSessionChange(trade, useLanguageForm() !== undefined)
   const user = change ? undefined : trade.user
   return (
@@ -126,7 +124,6 @@ function useSessionChange({ channelId, user, isTrade }: TradeEntry, isForm: bool
   return change
 }
 
-/** Where one logs in and comes back from to this page. */
 function useLoginPath(base: string): string {
   const { pathname, search } = useLocation()
   return `${base}/login?${new URLSearchParams({ back: pathname + search })}`

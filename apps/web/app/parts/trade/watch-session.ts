@@ -48,7 +48,6 @@ async function whoIsLoggedIn(address: string): Promise<SessionCheck | undefined>
   return reply.ok ? reply.json() : undefined
 }
 
-/** Nobody is logged in at the channel of this page. */
 export function forgetLogin(channelId: number): void {
   mirrorLogin(localStorage, channelId, undefined)
 }

@@ -14,7 +14,6 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['kind', 'hours', 'pets'] })
 
-/** What a guest should know about staying there; times as the hotel writes them. */
 export type HotelInfoReply = Omit<HotelInformation, 'sections'> & {
   readonly sections: readonly HotelInformation['sections'][number][]
 }
@@ -29,7 +28,6 @@ const PetsWire = z.union([
   z.object({ kind: z.enum(['free', 'not-allowed']) }),
 ])
 
-/** A hotel's information in the caller's language. */
 export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply>({
   name: 'hotelInfo',
   server: 'api',

@@ -18,9 +18,7 @@ export type HotelCardReply = {
   readonly summary: string
   readonly destinations: readonly DestinationReply[]
   readonly picture?: PictureReply | undefined
-  /** Degrees; only from a server that gives it. */
   readonly position?: { readonly latitude: number; readonly longitude: number } | undefined
-  /** The time zone; only from a server that gives it. */
   readonly timeZone?: string | undefined
 }
 
@@ -35,7 +33,6 @@ export type HotelListReply = {
   readonly hotels: readonly HotelCardReply[]
   /** Of all that is said here, in this language; only from a server that gives it. */
   readonly version?: string | undefined
-  /** The version is the one that is known already, and the hotels are left out. */
   readonly isUnchanged?: true | undefined
 }
 

@@ -30,16 +30,12 @@ export type HotelReply = {
   readonly currency: Code
   /** Only from a server that gives it; otherwise the operator's setting. */
   readonly timeZone?: string | undefined
-  /** The floating button, and the number that it opens a chat with. */
   readonly messaging: { readonly active: boolean; readonly button: boolean; readonly number: string }
-  /** Whether the chat widget is shown, and the trade channel that belongs to the hotel. */
   readonly showChat: boolean
   readonly tradeAssociated: number | null
-  /** Only from a server that gives it. */
   readonly guestRecords?: GuestRules | undefined
   /** Whether services can be added to a stay; absent where the server does not say. */
   readonly hasServices?: boolean | undefined
-  /** What refund protection promises, in the hotel's words. */
   readonly protectionTerms?: string | undefined
 }
 
@@ -84,7 +80,6 @@ const ReplyWire = z.object({
   [px.protectionTerms]: z.string().optional(),
 })
 
-/** One hotel with all that its pages say. EUR when no currency is given. */
 export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
   name: 'hotel',
   server: 'main',

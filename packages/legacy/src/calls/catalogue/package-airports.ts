@@ -31,7 +31,6 @@ const ReplyWire = z.object({
   ),
 })
 
-/** From where a club package flies; none where it does not. */
 export const packageAirports = legacyCall<{ readonly packageId: number }, readonly AirportReply[]>({
   name: 'packageAirports',
   server: 'api',

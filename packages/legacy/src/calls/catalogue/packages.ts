@@ -29,7 +29,6 @@ import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['organiser', 'next'] }, mealExtensions)
 
-/** A package with the next stay for which two adults can have it. */
 export type PackageReply = {
   readonly id: number
   readonly name: string
@@ -40,13 +39,11 @@ export type PackageReply = {
   readonly last: CalendarDate
   readonly minNights: number
   readonly maxNights: number
-  /** Sunday first. */
   readonly arrivalDays: readonly boolean[]
   readonly mealPlan: Meals
   readonly children: boolean
   readonly includes: readonly string[]
   readonly next?: { readonly arrival: CalendarDate; readonly nights: number; readonly minor: number } | undefined
-  /** Of a package that is sold with flights. */
   readonly organiser?: Organiser | undefined
 }
 
@@ -89,7 +86,6 @@ type PackageWire = z.infer<typeof PackageWire>
 
 const ReplyWire = z.object({ currency: wireCurrency, pacchetti: wireList(PackageWire) })
 
-/** The hotel's packages, or one of them. */
 export const packages = legacyCall<{ readonly packageId?: number | undefined }, PackagesReply>({
   name: 'packages',
   server: 'main',

@@ -83,7 +83,6 @@ type ServiceOffer = z.infer<typeof ServiceOffer>
 
 const ReplyWire = z.object({ currency: z.object({ code: CurrencyCode }), servizi: wireList(ServiceOffer) })
 
-/** Which services can be added to a stay. */
 export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply>({
   name: 'serviceSearch',
   server: 'main',
@@ -198,7 +197,6 @@ function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], curren
   }
 }
 
-/** What public clients cap a quantity at. */
 const maxOfOne = 1_000
 
 function whenOf({ interosogg, perNight }: ServiceOffer): ServiceReply['when'] {

@@ -47,7 +47,6 @@ export type PriceRequest = OwnHolds & { readonly basket: BasketRequest; readonly
 
 export const priceExtensions = extensionFields({}, basketExtensions, ownHoldsExtensions)
 
-/** The request for a price, whatever the reply contains. */
 export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
   toQuery: (caller, { basket, timestamp, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
@@ -62,7 +61,6 @@ export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fr
   }),
 }
 
-/** Today's price of a basket with its prepayment. */
 export const priceCheck = legacyCall<PriceRequest, BasketReply>({
   name: 'priceCheck',
   server: 'main',
@@ -90,7 +88,6 @@ export type BookerRequest = {
   readonly taxCode?: string | undefined
   readonly birthDate?: CalendarDate | undefined
   readonly sex?: Sex | undefined
-  /** Until when a trade user wants to decide on an option. */
   readonly confirmationTime?: Moment | undefined
   /** Capability `keys`: of the telephone's country. */
   readonly dialCode?: string | undefined
@@ -106,7 +103,6 @@ export type ConsentsRequest = {
 export type LegacyConfirmRequest = {
   readonly basket: BasketRequest
   readonly booker: BookerRequest
-  /** One per room; an empty one is the booker. */
   readonly guests: readonly RoomGuestsRequest[]
   readonly consents: ConsentsRequest
   readonly paymentMethod: string
@@ -121,7 +117,6 @@ export type LegacyConfirmRequest = {
   readonly key?: string | undefined
   readonly holdId?: string | undefined
   readonly host?: string | undefined
-  /** How the pages write amounts: mails write them alike. */
   readonly numberFormat?: 'it' | 'language' | undefined
   readonly totalMinor?: number | undefined
   /** Capability `holds`: a keyed hash of the guest's IP address, by which rooms without payment are limited. */
@@ -138,7 +133,6 @@ export type ConfirmReply = {
   readonly option?: OptionReply | undefined
   /** Capability `payments`: the guest goes on to pay, without which the reservation ends. */
   readonly isToPay?: true | undefined
-  /** A server that takes money by itself has begun to. */
   readonly openPayment?: OpenPaymentReply | undefined
 }
 const ReplyWire = z.object({
@@ -151,7 +145,6 @@ const ReplyWire = z.object({
   prenotazione: wireList(z.object({ codice: wireText })),
 })
 
-/** Books. Sent once per guest's action, never again. */
 export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   name: 'confirm',
   server: 'main',
@@ -264,7 +257,6 @@ function readBooker(reader: QueryReader): BookerRequest {
   const name = reader.optionalTyped('name', 60, typedLine)
   return {
     name: name ?? (space < 0 ? '' : whole.slice(0, space)),
-    // Who has one name has no last one.
     lastName: reader.optionalTyped('lastName', 60, typedLine) ?? (whole === name ? '' : whole.slice(space + 1)),
     email: reader.typed('mail', 254, typedEmail),
     phone: reader.typed('telefono', 30, typedCode),

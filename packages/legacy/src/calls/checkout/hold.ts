@@ -75,7 +75,6 @@ export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
 export type ExtendHoldRequest = { readonly holdId: string; readonly key: string }
 export type ExtendHoldReply = { readonly until: Moment; readonly extendable: boolean }
 
-/** Once per hold; requested again it answers the same end. */
 export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   name: 'extend',
   server: 'main',
@@ -94,7 +93,6 @@ export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   reply: z.object({ until: Instant, extendable: wireFlag }),
 })
 
-/** Gives the rooms back. A hold that is no longer live is released already. */
 export const release = legacyCall<ExtendHoldRequest, { readonly released: boolean }>({
   name: 'release',
   server: 'main',

@@ -11,10 +11,8 @@ const px = extensionFields({ keys: ['key'] })
 /** `optionId` is one of the offer's options. */
 export type OfferConfirmRequest = OfferByEmail & { readonly optionId: number; readonly key?: string | undefined }
 
-/** The reservation that was made of it, where the server says its code. */
 export type OfferConfirmReply = CurrentState & { readonly reservationCode?: string | undefined }
 
-/** Books an option of an offer. */
 export const offerConfirm = postingCall<
   OfferConfirmRequest,
   OfferConfirmReply,

@@ -4,7 +4,6 @@ import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** Declines an offer for good; the reason may be empty. */
 export const offerReject = postingCall<
   OfferByEmail & { readonly reason: string },
   Done,

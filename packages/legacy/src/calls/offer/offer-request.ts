@@ -7,7 +7,6 @@ import { postingCall } from '../../codec/legacy-request.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** A guest requests an offer by e-mail from the hotel. */
 export type OfferRequest = {
   readonly stay: Nights
   readonly rooms: readonly Guests[]

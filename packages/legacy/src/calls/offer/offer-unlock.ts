@@ -5,7 +5,6 @@ import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 import { type OfferReply, offer } from './offer.ts'
 
-/** The whole offer, for the e-mail that it was sent to; another one is refused. */
 export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string }>({
   name: 'offerUnlock',
   path: 'v2/offers/:offerCode/unlock',

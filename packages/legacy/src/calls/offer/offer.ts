@@ -22,7 +22,6 @@ export type OfferReply = {
   readonly state: (typeof states)[number]
   readonly channelId: number
   readonly hotelId: number
-  /** The language it was written for. */
   readonly languageId: number
   readonly expires?: Moment | undefined
   readonly options: readonly OfferOptionReply[]
@@ -56,7 +55,6 @@ const ReplyWire = z.object({
   rejectionReason: z.string().nullable().optional(),
 })
 
-/** An offer by its code. */
 export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
   name: 'offer',
   server: 'api',

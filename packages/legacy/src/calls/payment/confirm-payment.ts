@@ -8,7 +8,6 @@ export type ConfirmPaymentRequest = {
   readonly provider: string
 }
 
-/** What the reservation is now, where the server sends it. */
 export type ConfirmPaymentReply = { readonly state?: 'pending' | 'confirmed' | undefined }
 
 /** A provider says that this payment was made. Sent once; done by any answer that is no error. */

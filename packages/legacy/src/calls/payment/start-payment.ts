@@ -14,7 +14,6 @@ export type StartPaymentRequest = {
   readonly email: string
   readonly method: string
   readonly key: string
-  /** The guest's host, below which the provider sends guest and messages back. */
   readonly host: string
 }
 

@@ -14,7 +14,6 @@ export type AwaitingConfirmRequest = {
   readonly key?: string | undefined
 }
 
-/** Takes a reservation that awaits its confirmation. */
 export const awaitingConfirm = postingCall<
   AwaitingConfirmRequest,
   CurrentState,

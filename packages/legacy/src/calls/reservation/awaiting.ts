@@ -3,7 +3,6 @@ import { noCaller } from '../../parts/request-fields.ts'
 import { type ReservationReply, reservationExtensions } from '../../parts/reservation.ts'
 import { retrieve } from './retrieve.ts'
 
-/** A reservation that awaits its confirmation, by its code, in the shape of the retrieve. */
 export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationReply>({
   name: 'awaiting',
   server: 'api',

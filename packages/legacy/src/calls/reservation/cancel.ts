@@ -20,7 +20,6 @@ export type LegacyCancelRequest = {
   readonly agreedFeeMinor?: number | undefined
   readonly why?: CancellationReason | undefined
 }
-/** Older servers say nothing but that it is done. */
 export type CancelReply = {
   readonly fee?: { readonly minor: number; readonly currency: Code } | undefined
   readonly at?: Moment | undefined

@@ -12,7 +12,6 @@ export const changedVoucherExtensions: ExtensionFields = px
 
 // The whole voucher as a document: what the retrieve answered, with the rooms as they are to be.
 
-/** A voucher with its rooms as they are to be, and what changes beside them. */
 export type ChangedVoucher = { readonly voucher: ReservationReply; readonly change?: VoucherChange | undefined }
 
 /** Every room names its code, its nights and who sleeps there; a room that is left out is given up. */
@@ -21,10 +20,8 @@ export function toChangedVoucher({ voucher, change }: ChangedVoucher, { language
   return { ...document, [px.change]: change && toVoucherChange(change) }
 }
 
-/** Beside the fields of a voucher that is posted. */
 export const changeField = { [px.change]: voucherChangeWire.optional() } as const
 
-/** Reads a document that has a voucher's fields beside its own. */
 export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
   return z
     .looseObject({ ln_id: wireInteger.default(1), cl_id: wireInteger.optional(), ...own })
@@ -49,7 +46,6 @@ export function changedVoucherOf({ document: { [px.change]: change }, voucher }:
   return { voucher, change }
 }
 
-/** Hotel and channel of the voucher that was sent. */
 export function callerOfVoucher({
   document: { ln_id, cl_id },
   voucher: { channelId, hotelId },

@@ -16,7 +16,6 @@ import {
 } from './changed-voucher.ts'
 import { retrieve } from './retrieve.ts'
 
-/** What a reservation cost before a change; without city tax. */
 export type PriceBefore = {
   readonly minor: number
   readonly cityTaxMinor: number
@@ -43,7 +42,6 @@ const ChangeCostWire = z.object({
     .optional(),
 })
 
-/** Prices the change that a voucher describes; nothing takes effect. */
 export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
   name: 'recalc',
   path: 'bol/reservation/recalc',

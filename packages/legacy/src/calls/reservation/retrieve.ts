@@ -16,7 +16,6 @@ const px = extensionFields({ keys: ['mailKey'] }, reservationExtensions)
 /** By code and e-mail, or by the random key of a mail's link (capability `keys`). */
 export type RetrieveRequest = { readonly code: string; readonly email: string } | { readonly mailKey: string }
 
-/** The older servers put it under the name of what was requested. */
 const isOlder = (wire: unknown) => typeof wire === 'object' && wire !== null && 'prenotazione' in wire
 
 /** A reservation with all that its voucher says. Wrong code and wrong e-mail are one refusal. */

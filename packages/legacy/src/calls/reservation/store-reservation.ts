@@ -14,7 +14,6 @@ export type StoredReservation = {
   readonly customerId: string
 }
 
-/** Sends a booking to the marketing suite, form-encoded, with the cookies that it gave. */
 export const storeReservation = legacyCall<StoredReservation, Done>({
   name: 'storeReservation',
   server: 'zsuite',

@@ -29,7 +29,6 @@ type Body = {
 
 const text = (max: number) => z.string().max(max).default('')
 
-/** Changes the details of a transfer that was booked, addressed by reservation and service. */
 export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
   name: 'transferUpdate',
   path: 'bol/transfer-update/:reservationId/:serviceId',

@@ -33,7 +33,6 @@ export const verifyRooms = postingCall<ChangedVoucher, VerifyRoomsReply, PostedV
   post: { write: toChangedVoucher, wire: withVoucher(changeField) },
   fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: changedVoucherOf(read) }),
   toReply: ({ isAvailable, reason }) => ({ disponibile: isAvailable, [px.reason]: reason }),
-  // A server that answers as its availability check does says the word alone.
   reply: z.union([
     z
       .object({ disponibile: wireFlag, [px.reason]: Reason.optional().catch(undefined) })

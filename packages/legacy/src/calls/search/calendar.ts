@@ -12,7 +12,6 @@ const px = extensionFields({ 'day-states': ['currency'] }, calendarDayExtensions
 /** Months from this one on; without it from the hotel's current one. `month` is 1 to 12. */
 export type CalendarRequest = { readonly from?: { readonly year: number; readonly month: number } | undefined }
 
-/** Whole months, in order. Without months there is no such calendar. */
 export type CalendarReply = {
   readonly currency?: Code | undefined
   readonly months: readonly (readonly CalendarDayReply[])[]

@@ -89,7 +89,6 @@ const ReplyWire = z.object({
   [px.refusals]: z.array(Refusal).optional(),
 })
 
-/** Other dates near those that cannot be had, all rooms together. */
 export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   name: 'nearby',
   server: 'main',

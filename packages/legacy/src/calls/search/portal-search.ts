@@ -47,7 +47,6 @@ export const portalHotelWire = z.object({
   prezzominimo: wireNumber,
 })
 
-/** Which hotels of the channel have rooms, from how much. */
 export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotelReply[]>({
   name: 'portalSearch',
   server: 'main',
@@ -72,7 +71,6 @@ export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotel
         stay: readStay(reader),
         rooms: readParties(reader),
         destinationId: reader.optionalId('lc_id'),
-        // None is all.
         hotelIds: hotelIds.length > 0 ? hotelIds : undefined,
         promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
       },

@@ -63,13 +63,11 @@ export type RoomSearchRequest = OwnHolds & {
   readonly stay: Stay
   readonly party: Party
   readonly chosen: readonly number[]
-  /** Only this rate plan; without it all. */
   readonly ratePlanId?: number | undefined
   /** A search of a single room line may be answered with a stay over two room types. */
   readonly cross: boolean
   readonly promoCode?: string | undefined
   readonly packageId?: number | undefined
-  /** From where a club package flies. */
   readonly originAirportId?: number | undefined
   readonly timestamp: number
 }
@@ -84,13 +82,11 @@ export type QuoteReply = RateReply & {
   /** The total that a signed link sets, which `minor` is then. */
   readonly overriddenMinor?: number | undefined
   readonly taxesMinor?: number | undefined
-  /** Mandatory fees, which the total contains. */
   readonly feesMinor?: number | undefined
   /** Refund protection: its price, 0 where it is included; absent where the rate does not offer it. */
   readonly protectionMinor?: number | undefined
   /** Of a commissionable rate: what the seller earns, and what the stay is worth without VAT. */
   readonly commission?: { readonly minor: number; readonly withoutVatMinor: number } | undefined
-  /** Sold to trade users alone, this one among them. */
   readonly reserved?: true | undefined
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
@@ -99,11 +95,9 @@ export type QuoteReply = RateReply & {
   /** Of a package: the services that come with it, and those that can be added, by their ids. */
   readonly freeServices?: readonly number[] | undefined
   readonly additionalServices?: readonly number[] | undefined
-  /** Of a package, from the airport that the search names. */
   readonly selectedFlight?: SelectedFlight | undefined
 }
 
-/** By the ids that a confirm names them by, and the codes that people know. */
 export type SelectedFlight = { readonly departure: FlightName; readonly return: FlightName }
 type FlightName = { readonly id: number; readonly code: string }
 
@@ -149,7 +143,6 @@ const RateWire = z.object({
   refundIncluded: wireFlag.nullable().optional(),
   refundPrice: wireNumber.nullable().optional(),
   extraCost: wireNumber.nullable().optional(),
-  // Other servers may have more than ids here, which nobody knows.
   freeServices: z.array(wireInteger).optional().catch(undefined),
   additionalServices: z.array(wireInteger).optional().catch(undefined),
   selectedFlight: z.object({ departure: FlightWire, return: FlightWire }).nullable().optional().catch(undefined),
@@ -184,7 +177,6 @@ const ReplyWire = z.object({
   [px.promo]: PromoOutcome.optional(),
 })
 
-/** Rooms and rates for one room line. */
 export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   name: 'roomSearch',
   server: 'main',
@@ -361,7 +353,6 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
   }
 }
 
-/** Nothing where there are none: most rates have none. */
 function idsOf(ids: readonly number[] | undefined): readonly number[] | undefined {
   return ids === undefined || ids.length === 0 ? undefined : ids
 }

@@ -14,7 +14,6 @@ export type AgencyConfirmRequest = {
   readonly key?: string | undefined
 }
 
-/** A trade user confirms a reservation with a payment method. */
 export const agencyConfirm = postingCall<
   AgencyConfirmRequest,
   CurrentState,

@@ -17,7 +17,6 @@ const Hotel = z.object({
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
 })
 
-/** The hotels that are associated with the agency that is logged in. */
 export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHotelReply[]>({
   name: 'agencyHotels',
   server: 'api',

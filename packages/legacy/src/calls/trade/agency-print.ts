@@ -16,7 +16,6 @@ export type AgencyPrintRequest = {
 /** A PDF in base64. */
 export type AgencyPrintReply = { readonly fileName: string; readonly pdf: string }
 
-/** A reservation to print, for the agency or for one guest. */
 export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   name: 'agencyPrint',
   server: 'api',

@@ -64,9 +64,7 @@ export type AgencyReservationReply = {
   readonly children: number
   readonly currency: Code
   readonly minor: number
-  /** While it is an option. */
   readonly optionUntil?: Moment | undefined
-  /** The booker's e-mail address, by which it is opened; without it a row leads nowhere. */
   readonly mail?: string | undefined
   /**
    * Under `agencies`: what the agency earns and what it owes after that, minor units, and which of its users booked.
@@ -111,7 +109,6 @@ const Row = z.object({
   [px.bookedBy]: wireText.optional(),
 })
 
-/** The reservations that a trade user made on a channel; both are the caller. */
 export const agencyReservations = postingCall<ReservationFilters, AgencyReservationsReply, z.infer<typeof Filters>>({
   name: 'agencyReservations',
   path: 'agency/list-reservations/:clientId/:channelId',

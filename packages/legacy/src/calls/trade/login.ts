@@ -24,7 +24,6 @@ export type LoginRequest = {
 
 export type LoggedUser = {
   readonly userId: number
-  /** When they logged in; a later check does not move it. */
   readonly since?: Instant | undefined
   readonly channelId?: number | undefined
   /** Another password must be chosen before anything else. */
@@ -129,7 +128,6 @@ export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
   reply: userWire,
 })
 
-/** Ends the session; done by any answer that is no error. */
 export const logout = legacyCall<Record<never, never>, Record<never, never>>({
   name: 'logout',
   server: 'main',
@@ -145,7 +143,6 @@ export const logout = legacyCall<Record<never, never>, Record<never, never>>({
   reply: z.unknown().transform(() => ({})),
 })
 
-/** Who is logged in at this channel, if anybody. */
 export const loginCheck = legacyCall<Record<never, never>, LoggedUser | undefined>({
   name: 'loginCheck',
   server: 'main',

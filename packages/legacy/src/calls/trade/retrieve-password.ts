@@ -22,7 +22,6 @@ const Wire = z.object({
   [px.channel]: wireInteger.optional(),
 })
 
-/** Has a temporary password mailed to this trade user. */
 export const retrievePassword = postingCall<PasswordRetrieval, Done, z.infer<typeof Wire>>({
   name: 'retrievePassword',
   path: 'agency/retrievePwd',

@@ -153,7 +153,6 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
 
     async readReturn(terminal, { reference, aim }, request) {
       const sent = sentOf(request)
-      // The way back without paying brings nothing.
       if (sent.Data === undefined) return { kind: 'hint', about: { reference }, isAbandoned: sent.result === 'closed' }
       return verdictOf(terminal, sent, { reference, aim })
     },
@@ -167,7 +166,6 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
     release: (terminal, attempt, key) => operate(terminal, attempt, 'reverse', { minor: attempt.aim.minor, key }),
     refund: (terminal, attempt, taken) => operate(terminal, attempt, 'credit', taken),
 
-    /** An answer that opens with our key is of somebody who has it. */
     async test(terminal) {
       const answer = await call(terminal, 'inquire', { TransID: 'PORTICOTEST' })
       return { isRight: answer?.status !== undefined, answer: answer?.code ?? 'no answer' }

@@ -170,7 +170,6 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
 
 type Values = Readonly<Record<string, string>>
 
-/** The store is ours, whatever was sent: that is what is signed. */
 function valuesOf({ settings }: Terminal, { query, body }: ReceivedRequest): Values {
   const sent = {
     ...Object.fromEntries(new URLSearchParams(query)),
@@ -179,13 +178,11 @@ function valuesOf({ settings }: Terminal, { query, body }: ReceivedRequest): Val
   return { ...sent, storename: settings.storename ?? '' }
 }
 
-/** Behind the N stands the reason. */
 function reportOfNo(values: Values): PaymentReport {
   const [, code = ''] = (values.approval_code ?? '').split(':')
   return code === cancelled ? { isEnded: true } : { decline: declines[code] ?? 'declined' }
 }
 
-/** The guest pressed the button that leads back. */
 const cancelled = '-5993'
 
 /**
@@ -204,7 +201,6 @@ const declines: Readonly<Record<string, DeclineReason>> = {
   '-5104': 'authentication-failed',
 }
 
-/** Both names of the result are seen, of older and newer libraries. */
 function reportOfTransactions(transactions: readonly JsonObject[]): PaymentReport {
   const resultOf = (one: JsonObject) => asText(one.transactionResult) ?? asText(one.transactionStatus)
   const sum = (...types: string[]) =>

@@ -85,13 +85,11 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
   }
 
   const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
-    // Nobody was led to a page that we do not know.
     if (refs.paymentID === undefined) return { kind: 'known', report: { isEnded: true } }
     const answer = await call(terminal, 'Verify', { shopID: reference, paymentID: refs.paymentID })
     if (answer.kind === 'unknown') return answer
     if (answer.kind === 'no') return { kind: 'known', report: reportOfCode(answer.rc) }
     if (answer.values.paymentID !== refs.paymentID) return { kind: 'unknown' }
-    // Verify has no amount: what is paid is what Init ordered, under the same signature.
     const paid = aim.kind === 'capture' ? { capturedMinor: aim.minor } : { authorisedMinor: aim.minor }
     const report = { ...paid, refundedMinor: refundedOf(refs) }
     const { tranID, maskedPan, expireMonth, expireYear } = answer.values
@@ -235,7 +233,6 @@ function initOf({ reference, aim, guest, stay, returnUrl, messageUrl }: PaymentO
   }
 }
 
-/** The system's own faults: what they left behind nobody knows. */
 const broken = ['IGFS_007', 'IGFS_083', 'IGFS_086', 'IGFS_909', 'IGFS_90000']
 /** The terminal is unknown, locked, or signs wrongly: nothing was done, and it may be set right. */
 const wrongTerminal = ['IGFS_800', 'IGFS_803', 'IGFS_804', 'IGFS_805', 'IGFS_811', 'IGFS_122']

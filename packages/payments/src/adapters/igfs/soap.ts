@@ -53,7 +53,6 @@ export function soapAnswerOf(message: string, xml: string): Readonly<Record<stri
   try {
     const response: unknown = parser.parse(xml, true)?.Envelope?.Body?.[`${message}Response`]?.response
     if (typeof response !== 'object' || response === null) return undefined
-    // Lists and nested values are of no interest, and never signed.
     return Object.fromEntries(
       Object.entries(response).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )

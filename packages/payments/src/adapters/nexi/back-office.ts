@@ -14,10 +14,8 @@ type Answer =
 
 const hosts = { live: 'https://ecommerce.nexi.it', test: 'https://int-ecommerce.nexi.it' }
 
-/** EUR, as the back office numbers it. */
 const euro = '978'
 
-/** The world of XPay, or of what stands on it. */
 export type NexiDeps = ProviderDeps & { readonly wire: string }
 
 /** Where XPay answers; a simulation may be absent. */
@@ -191,7 +189,6 @@ function firstOf(list: unknown): JsonObject | undefined {
   return Array.isArray(list) ? asObject(list[0]) : undefined
 }
 
-/** Nexi writes amounts as numbers or as digits. */
 export function minorOf(value: unknown): number | undefined {
   const text = String(value)
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined

@@ -79,7 +79,6 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
     const { codTrans, divisa, importo } = form
     const fields = {
       ...form,
-      // The amount of a no-show is signed behind the three values of every form.
       mac: nexiCallMac({ codTrans, divisa, importo, ...noShow }, secret),
       dl_nonce: nonce,
       dl_mac: nexiCallMac({ codTrans, dl_nonce: nonce, ...noShow }, secret),
@@ -140,7 +139,6 @@ function stayOf({ settings }: Terminal, { aim, stay }: PaymentOrder) {
     giorniRimborsoTotale: fullRefundDays,
     giorniRimborsoParziale: partRefundDays,
     giorniNessunRimborso: noRefundDays,
-    // Spelled as Nexi does.
     percentualeRimoborsoParziale: partRefundShare,
   }
 }

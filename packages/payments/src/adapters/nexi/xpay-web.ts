@@ -126,7 +126,6 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
 
     query,
 
-    // The guest comes back with the order's number alone.
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
 
     async readMessage(_terminal, { body }: ReceivedRequest) {
@@ -139,7 +138,6 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     },
 
     capture: (terminal, attempt, taken) => change(terminal, attempt, ['AUTHORIZATION'], 'captures', taken),
-    /** A refund of what was only reserved gives it back. */
     release: (terminal, attempt, key) =>
       change(terminal, attempt, ['AUTHORIZATION'], 'refunds', { minor: attempt.aim.minor, key }),
     refund: (terminal, attempt, taken) => change(terminal, attempt, ['CAPTURE', 'AUTHORIZATION'], 'refunds', taken),

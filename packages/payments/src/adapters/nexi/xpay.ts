@@ -94,7 +94,6 @@ export const xpay: ProviderOf = (deps): PaymentProvider => ({
   },
 })
 
-/** What every form has, signed. */
 export function nexiForm({ settings, secrets }: Terminal, order: PaymentOrder) {
   const { reference, aim, guest } = order
   const signed = { codTrans: reference, divisa: 'EUR' as const, importo: String(aim.minor) }

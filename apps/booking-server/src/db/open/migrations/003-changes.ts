@@ -17,5 +17,4 @@ create table reservation_change (
   primary key (reservation_id, revision), unique (hotel_id, key)
 )`
 
-/** What becomes of a reservation after it was booked. */
 export const changes: Migration = { up: (db) => runStatements(db, statements) }

@@ -4,5 +4,4 @@ import { runStatements } from './run-statements.ts'
 const statements = `
 create index mail_key_reservation on mail_key (reservation_id)`
 
-/** A new mail of a reservation ends the keys of its earlier ones. */
 export const mailKeyIndex: Migration = { up: (db) => runStatements(db, statements) }

@@ -62,7 +62,6 @@ type Change = {
 type Room = { readonly code: string; readonly ended_in: number | null }
 type Payment = { readonly minor: number; readonly method: PaymentMethodId }
 
-/** What the ledger would have been, had it been written from the start. */
 async function ledgerOf(db: Kysely<unknown>, stored: Stored): Promise<FolioRow[]> {
   const { id, time_zone: timeZone } = stored
   const { rows: changes } = await sql<Change>`

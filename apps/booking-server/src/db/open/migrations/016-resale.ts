@@ -21,7 +21,6 @@ alter table hold add column resales text`
 
 const causes = `cause_kind in ('hold', 'reservation', 'resale')`
 
-/** SQLite cannot change a check: the ledger is copied. */
 const copiedLedger = `
 create table new_ledger (
   id ${generatedKey}, at text not null, cause_kind text not null check (${causes}), cause_id text not null,

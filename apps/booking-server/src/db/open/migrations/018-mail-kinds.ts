@@ -26,7 +26,6 @@ alter table outbox add column hotel_id bigint references hotel (id);
 alter table outbox add column once text unique;
 alter table outbox add check ((reservation_id is null) <> (hotel_id is null))`
 
-/** Mails without a reservation, and mails that tell something once. */
 export const mailKinds: Migration = {
   up: (db: Kysely<unknown>) => runStatements(db, isPostgres(db) ? onPostgres : onSqlite),
 }

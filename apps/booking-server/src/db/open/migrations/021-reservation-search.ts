@@ -14,7 +14,6 @@ create index reservation_arrival on reservation (arrival);
 create index reservation_state on reservation (state, arrival);
 create index reservation_departure on reservation (hotel_id, departure, arrival)`
 
-/** By what operators find reservations: the words of names, and days. */
 export const reservationSearch: Migration = {
   up: async (db) => {
     await runStatements(db, statements)

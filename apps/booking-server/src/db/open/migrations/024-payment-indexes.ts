@@ -5,5 +5,4 @@ const statements = `
 create index payment_operation_reservation on payment_operation (reservation_id);
 create index payment_attempt_terminal on payment_attempt (terminal_id)`
 
-/** What is looked for with every change of a reservation, and with every message. */
 export const paymentIndexes: Migration = { up: (db) => runStatements(db, statements) }

@@ -9,5 +9,4 @@ create table unchanged_key (
 create index unchanged_key_at on unchanged_key (at);
 create index confirm_key_closed on confirm_key (at) where reservation_id is null`
 
-/** Keys whose requests changed nothing, and which of them are old. */
 export const unchangedKeys: Migration = { up: (db) => runStatements(db, statements) }

@@ -4,7 +4,6 @@ import { fromJson } from '../../../db/stored/from-json.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-/** The hotel's policies for every channel, and those for this one. */
 export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly CustomPolicyReply[]> = async (
   { db, trade },
   caller,

@@ -27,7 +27,6 @@ export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = as
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 
-/** Options are for trade users only. */
 function malformedParameterOf(
   {
     key,

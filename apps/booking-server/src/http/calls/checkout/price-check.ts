@@ -6,7 +6,6 @@ import { presentBasket } from '../../../present/present-basket.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'
 
-/** What a basket costs today. */
 export const handlePriceCheck: CallHandler<PriceRequest, BasketReply> = async (context, caller, request) => {
   const priced = await priceAvailableBasket(context, caller, request)
   if (priced.kind === 'refused') return priced

@@ -2,7 +2,6 @@ import type { PaymentReturnReply, PaymentReturnRequest } from '@portico/legacy/c
 import { readReturn } from '../../../payments/read-return.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** The guest is back from the provider. */
 export const handlePaymentReturn: CallHandler<PaymentReturnRequest, PaymentReturnReply> = async (
   { now, payments },
   { channelId },

@@ -3,7 +3,6 @@ import { modifyReservation } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 
-/** The guest agreed to the voucher's total and the fee; another price changes nothing. */
 export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async (
   { db, now, capabilities, trade, session },
   caller,

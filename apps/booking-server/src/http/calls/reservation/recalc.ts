@@ -5,7 +5,6 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 import { presentChangedReservation } from './retrieve.ts'
 
-/** The voucher as the change would make it, beside what it costs now. */
 export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async (
   { db, now, trade, session },
   caller,

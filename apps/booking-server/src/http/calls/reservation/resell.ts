@@ -3,7 +3,6 @@ import { isForeign } from '../../../reservations/agency/own-agency.ts'
 import { resellRooms } from '../../../reservations/resale/resell-rooms.ts'
 import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
-/** A reservation by its id; who may act for it was checked before. */
 export const handleResell: CallHandler<ResellRequest, ResellReply> = async (
   { db, now, capabilities, trade, session },
   _,

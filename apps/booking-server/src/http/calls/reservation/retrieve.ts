@@ -69,7 +69,6 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   }
 }
 
-/** Of each room whether its guest may still take protection, or give it back. */
 async function protectionChangesNow(db: Reader, row: Reservation, now: Instant): Promise<boolean[]> {
   if (row.state === 'cancelled') return []
   const terms = await cancellationTermsOf(db, row, 'guest', now)
@@ -82,7 +81,6 @@ async function protectionChangesNow(db: Reader, row: Reservation, now: Instant):
   })
 }
 
-/** A reservation as a change of it would make it. */
 export async function presentChangedReservation(
   db: Reader,
   row: Reservation,
@@ -107,7 +105,6 @@ export async function presentChangedReservation(
 type PresentationOptions = {
   /** Which of the rooms in force each of its rooms was; the same ones, if not given. */
   readonly previousIndexes?: readonly number[]
-  /** Whose agency may owe its price from now on. */
   readonly trade?: TradeCaller | undefined
 }
 
@@ -170,7 +167,6 @@ function recordsOf({ id, guest_records: records }: Reservation) {
   return records && fromJson('reservation.guest_records', records, id)
 }
 
-/** Each line with the code of its room and the room's own nights. */
 async function presentRooms(
   db: Reader,
   { id, locked }: Reservation,

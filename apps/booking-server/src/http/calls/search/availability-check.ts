@@ -4,7 +4,6 @@ import { roomsForAll } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** Whether all rooms can be had at once, each with some rate. */
 export function handleAvailabilityCheck(hotels: HotelSnapshots): CallHandler<AvailabilityCheck, boolean> {
   return async ({ now, trade }, caller, { stay, rooms, ownHoldIds, ownReservation }) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })

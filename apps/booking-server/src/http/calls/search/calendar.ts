@@ -8,10 +8,8 @@ import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.t
 import { answered, type CallHandler } from '../../answer-call.ts'
 import { presentDay } from './chart.ts'
 
-/** The current month and the twelve that follow; two for a client that names one. */
 const months = 13
 const namedMonths = 2
-/** Nobody sells further ahead. */
 const furthestMonth = 36
 
 /**

@@ -30,7 +30,6 @@ export function handlePortalSearch(
   }
 }
 
-/** A hotel among others, with its lowest total. */
 export function presentListedHotel(
   { id, card, currency }: HotelSnapshot,
   minor: number,

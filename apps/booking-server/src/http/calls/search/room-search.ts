@@ -32,7 +32,6 @@ import { type FoundSplit, splitStay } from '../../../search/split-stay.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { hotelContexts, presentListedHotel } from './portal-search.ts'
 
-/** The rooms and rates for one room line. */
 export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearchRequest, RoomSearchReply> {
   return async ({ db, now, trade }, caller, request) => {
     const {
@@ -74,7 +73,6 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const { rooms, refusals } =
       packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
-    // Once for all rooms of a basket, with its first.
     const required =
       chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, moment, packageId) : []
     const isOffered = packageId !== undefined && rooms.length > 0
@@ -136,7 +134,6 @@ function presentSplit(
   const [first] = parts
   if (!first) return undefined
   const { product } = first.quote
-  // The fee is that of both rooms; price check and hold tell it.
   const cancellation = presentCancellation(product.cancellation, undefined, untilOf)
   return {
     party: wanted.party,

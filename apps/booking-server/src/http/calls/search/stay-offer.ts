@@ -15,7 +15,6 @@ export type OfferWanted = {
   readonly promoCode?: string | undefined
   readonly channelId: number
   readonly today: CalendarDate
-  /** For so many rooms at once. */
   readonly rooms: number
   readonly own: Demand
 }
@@ -55,7 +54,6 @@ function isSoldOn({ roomTypes }: HotelSnapshot, channelId: number, packageId: nu
   )
 }
 
-/** Of a code that holds on some nights only. */
 function periodOf({ conditions: { firstNight, lastNight } }: Promotion): OfferPeriod | undefined {
   if (firstNight === undefined && lastNight === undefined) return undefined
   return { first: firstNight, last: lastNight && addDays(lastNight, 1) }

@@ -2,7 +2,6 @@ import type { AgencyPrintReply, AgencyPrintRequest } from '@portico/legacy/calls
 import { printReservation } from '../../../prints/print-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-/** For the agency, or for one guest. */
 export const handleAgencyPrint: CallHandler<AgencyPrintRequest, AgencyPrintReply> = async (
   { db, now, trade },
   _,

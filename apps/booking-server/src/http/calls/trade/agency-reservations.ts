@@ -21,7 +21,6 @@ export const handleAgencyReservations: CallHandler<ReservationFilters, AgencyRes
   return answered(await listAgencyReservations(db.reader, trade, filters, languageOf(caller.languageId).code))
 }
 
-/** The hotels of the session's channel, which are those that its agency sells. */
 export const handleAgencyHotels: CallHandler<Record<never, never>, readonly AgencyHotelReply[]> = async (
   { db, trade },
   { languageId },
@@ -50,7 +49,6 @@ export const handleAgencyHotels: CallHandler<Record<never, never>, readonly Agen
   )
 }
 
-/** Takes an option of the own agency by a way to pay. */
 export const handleAgencyConfirm: CallHandler<AgencyConfirmRequest, CurrentState> = async (
   { db, now, capabilities, trade },
   _,
@@ -71,7 +69,6 @@ export const handleAgencyConfirm: CallHandler<AgencyConfirmRequest, CurrentState
     : refused(done)
 }
 
-/** For owners, who see what their agency earns. */
 export const handleCommissionStatement: CallHandler<{ readonly month: string }, CommissionStatement> = async (
   { db, trade },
   { languageId },

@@ -79,7 +79,6 @@ function thousandths(price: number): number {
   return Math.max(-1, Math.min(Number.MAX_SAFE_INTEGER, Math.round(price * 1_000)))
 }
 
-/** Of equal ones the newest first. */
 function sorted(booked: BookingQuery, sort: NonNullable<ReservationFilters['page']>['sort']): BookingQuery {
   switch (sort) {
     case 'newest':
@@ -95,7 +94,6 @@ function sorted(booked: BookingQuery, sort: NonNullable<ReservationFilters['page
 
 type Which = readonly number[] | SelectQueryBuilder<Tables, 'agency_booking', { reservation_id: number }>
 
-/** Newest first. */
 async function readRows(
   db: Reader,
   trade: TradeCaller,

@@ -31,7 +31,6 @@ export const handleLogin: CallHandler<LoginRequest, LoggedUser | undefined> = as
   }
 }
 
-/** Also of nobody. */
 export const handleLogout: CallHandler<Record<never, never>, Record<never, never>> = async ({ db, now, session }) => {
   if (session)
     await write(db, [], async (tx) => commit(await endSessions(tx, { sessionId: session.id }, 'logout', now())))

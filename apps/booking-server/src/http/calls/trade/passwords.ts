@@ -3,7 +3,6 @@ import { changePassword } from '../../../agencies/change-password.ts'
 import { recoverPassword } from '../../../agencies/temporary-password.ts'
 import { answered, type CallHandler, malformed, refused } from '../../answer-call.ts'
 
-/** The specification's call brings no current password; one that knows this server brings it. */
 export const handleChangePassword: CallHandler<
   { readonly password: string; readonly current?: string | undefined },
   Record<never, never>

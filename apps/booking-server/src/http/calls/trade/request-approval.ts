@@ -20,7 +20,6 @@ const fields = {
   code: 'code',
 } as const satisfies Record<Exclude<keyof Agency, 'type'>, keyof AgencyRequest>
 
-/** By the rules of an agency at checkout. */
 export const handleRequestApproval: CallHandler<ApprovalRequest, Record<never, never>> = async (
   { db, now },
   { channelId, languageId },

@@ -161,7 +161,6 @@ export const agencyNotices = [
 ] as const
 export type AgencyNoticeKind = (typeof agencyNotices)[number]
 
-/** What a button of the agency came to. */
 export function AgencyNotice({ notice }: { notice: AgencyNoticeKind | undefined }) {
   const { t } = useTranslation()
   if (notice === undefined) return null

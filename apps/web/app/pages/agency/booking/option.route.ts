@@ -7,7 +7,6 @@ import type { AgencyNoticeKind } from './agency-booking.tsx'
 
 const voucherPathOf = (request: Request) => new URL(request.url).pathname.replace(/\/option$/, '')
 
-/** The form is on the voucher. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirect(voucherPathOf(request), 303)
 }
@@ -25,7 +24,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   if (!read.success) {
     const isMethodMissing = read.error.issues.every(({ path }) => path[0] === 'paymentMethod')
-    // The choice is far down on a phone.
     return isMethodMissing
       ? redirect(`${voucherPath}?agency=choose-method#agency-option`, 303)
       : answer('option-refused')

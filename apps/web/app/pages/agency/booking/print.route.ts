@@ -16,7 +16,6 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   if (guest === 0) requireShownPrices(context, new URL(voucherPath, url))
   const grant = grantOf(context.cookies, ref)
   if (grant === undefined) return redirect(voucherPath, 303)
-  // A page of files would show what failed as it came.
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   const booking = await readBooking(context, grant)
   if (booking?.kind !== 'own') return answer(booking ? 'ended' : 'not-printed')

@@ -2,7 +2,6 @@
 export const filterFields = ['property', 'status', 'min', 'max', 'adults', 'rooms', 'expires', 'sort'] as const
 export type FilterField = (typeof filterFields)[number]
 
-/** As it was typed. */
 export type TypedFilters = Readonly<Partial<Record<FilterField, string>>>
 
 export type FilterProblem =
@@ -10,7 +9,6 @@ export type FilterProblem =
   | { readonly kind: 'price' | 'range' | 'date' | 'choose' }
 export type FilterProblems = Readonly<Partial<Record<FilterField, FilterProblem>>>
 
-/** The largest that a filter takes, as the gateway does. */
 export const filterMaxima = { adults: 200, rooms: 10 } as const
 
 /** What the address of a list says, without what stands there anyway; `page` from 1. */

@@ -21,7 +21,6 @@ import { isFiltered, listParams, type TypedFilters } from './filters.ts'
 import { readFilters } from './read-filters.server.ts'
 import { ReservationList, type ReservationRow } from './reservation-list.tsx'
 
-/** Needs the texts of the trade whoever looks on. */
 export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
@@ -29,7 +28,6 @@ export const meta = unlistedPage
 /** Of a hotel that is sold here no more, whose clock is not known. */
 const defaultTimeZone = 'Europe/Rome'
 
-/** What the agency of the session has booked on this channel, whoever of it booked. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
   const url = new URL(request.url)

@@ -4,7 +4,6 @@ import { orErrorPage, unavailabilityOfResponse } from '../../../base/server/gate
 import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
 import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
 
-/** In the page's address: the file could not be made. */
 export const noFile = 'no-file'
 
 /**

@@ -4,7 +4,6 @@ import { textsOf } from '../../../base/text/texts.server.ts'
 import { statementForFile } from './load-statement.server.ts'
 import { printedStatement } from './printed-statement.server.ts'
 
-/** The month's statement to print; where there is none, its page says why. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await statementForFile(context, new URL(request.url))
   if (read instanceof Response) return read

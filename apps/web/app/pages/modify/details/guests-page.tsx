@@ -7,7 +7,6 @@ import { GuestFields } from '../../../parts/guest-form/guest-fields.tsx'
 import type { GuestRequirements } from '../../../parts/guest-form/guest-inputs.ts'
 import { ProblemSummary } from '../../../parts/guest-form/problem-summary.tsx'
 
-/** Why a form came back. Everything typed comes with it. */
 export type GuestsAnswer = {
   readonly kind: 'invalid' | 'failed'
   readonly typed: TypedFields

@@ -122,7 +122,6 @@ function requirementsOf({ basket, flights }: Voucher, rules: GuestRequirements['
   }
 }
 
-/** What is known of the guests, as the form's fields. */
 function knownOf(voucher: Voucher): TypedFields {
   return Object.fromEntries(
     (voucher.guestRecords ?? []).flatMap((listed, room) =>

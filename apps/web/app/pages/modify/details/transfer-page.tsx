@@ -5,7 +5,6 @@ import { useHotel } from '../../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { TransferFields } from '../../../parts/guest-form/transfer-fields.tsx'
 
-/** Why a form came back. Everything typed comes with it. */
 export type TransferAnswer = {
   readonly kind: 'invalid' | 'failed' | 'unknown'
   readonly typed: TypedFields
@@ -14,7 +13,6 @@ export type TransferAnswer = {
 
 type TransferPageProps = {
   services: BasketPrice['services']
-  /** The place of the one whose details these are. */
   service: number
   typed: TypedFields
   actionKey: string
@@ -52,7 +50,6 @@ export function TransferPage({ services, service, typed, actionKey, answer }: Tr
   )
 }
 
-/** That the details are as they were, with everything that was typed still there. */
 function Failure({ answer }: Pick<TransferPageProps, 'answer'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -54,7 +54,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
 }
 
-/** Changes the details once per key. What failed comes back with everything that was typed. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const change = await loadChange(context, params.ref, url)

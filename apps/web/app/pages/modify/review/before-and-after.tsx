@@ -86,7 +86,6 @@ function paidOn(payments: Payments, day: string): Money | undefined {
   return payments.find(({ on }) => on === day)?.amount
 }
 
-/** As the booking's pages say it: what has no day, and the city tax. */
 const unlessNone = (tax: Money | undefined) => (tax?.minor === 0 ? undefined : tax)
 
 function paidAtHotel(payments: Payments, { stay, taxesAtHotel }: z.infer<typeof Price>): Money | undefined {

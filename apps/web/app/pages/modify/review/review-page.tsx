@@ -20,7 +20,6 @@ type ReviewPageProps = {
   of: string
   choices: ChangeChoices
   review: Exclude<ReviewOutcome, { kind: 'ended' | 'unchanged' }>
-  /** The amount that the guest agreed to, where it is another one now. */
   seen: Money | undefined
   actionKey: string
   areTermsMissing: boolean
@@ -28,7 +27,6 @@ type ReviewPageProps = {
 
 type PossibleChange = Extract<ReviewOutcome, { kind: 'review' }>
 
-/** What changes, what it costs beside what it cost, and the button. */
 export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areTermsMissing }: ReviewPageProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -76,13 +74,11 @@ export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areT
   )
 }
 
-/** The page of the one room that is changed; of several, the first one's. */
 function choosePath(pathname: string, query: string, { rooms: [first] }: ChangeChoices): string | undefined {
   if (!first) return `${pathname.replace(/review$/, 'services')}?${query}`
   return `${pathname.replace(/review$/, 'room')}?line=${first.room + 1}&${query}`
 }
 
-/** Both amounts; nothing was changed, and the button below agrees to the new one. */
 function PriceChanged({ seen, now }: { seen: Money | undefined; now: Money }) {
   const { t } = useTranslation()
   const amountText = useAmountText()
@@ -95,13 +91,11 @@ function PriceChanged({ seen, now }: { seen: Money | undefined; now: Money }) {
   )
 }
 
-/** What would be made, and its one button. */
 type ConfirmFormProps = {
   review: PossibleChange
   query: string
   actionKey: string
   dismiss: string
-  /** Refund protection is taken. */
   needsTerms: boolean
   areTermsMissing: boolean
 }
@@ -139,7 +133,6 @@ function ConfirmForm({ review, query, actionKey, dismiss, needsTerms, areTermsMi
   )
 }
 
-/** What the change means for today's purse; nothing where the server keeps no ledger. */
 function useTodayText(): (review: PossibleChange) => string | undefined {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -8,7 +8,6 @@ import { CalendarMonths } from '../../../parts/calendar/calendar-months.tsx'
 import { loadCalendar } from '../../../parts/calendar/load-calendar.server.ts'
 import { loadChange, startOf } from '../../../parts/reservation/load-change.server.ts'
 
-/** The calendar for a room of a booking, whose own nights count as free. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const change = await loadChange(context, params.ref, url)
@@ -20,7 +19,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ ...calendar, typed }, { headers })
 }
 
-/** As on the hotel's own calendar. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

@@ -17,7 +17,6 @@ export type SameRoom =
       readonly rateName: string
       readonly total: Money
       readonly difference: Money
-      /** The address of the review. */
       readonly query: string
     }
   | { readonly kind: 'gone'; readonly refusals: readonly BasketRefusal[] }

@@ -62,7 +62,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ ...page, problems: {}, offer, search: read.search }, { headers })
 }
 
-/** The dates and guests of an address, or those that the room has. */
 function ownSearchOf(
   params: URLSearchParams,
   {

@@ -23,7 +23,6 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
   const [search, setSearch] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
   const address = searchParamsOf(typed).toString()
-  // The same address read anew changes nothing that is typed.
   useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
   useEffect(

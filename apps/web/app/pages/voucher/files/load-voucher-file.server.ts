@@ -7,7 +7,6 @@ import type { Place } from '../../../base/server/page-context.server.ts'
 import { textsOf } from '../../../base/text/texts.server.ts'
 import type { PageTexts } from '../../../base/text/use-translation.ts'
 
-/** What a file is made of. */
 export type FileSource = {
   readonly voucher: Voucher
   readonly hotel: Hotel

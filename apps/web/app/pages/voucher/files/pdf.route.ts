@@ -4,7 +4,6 @@ import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
 import { loadVoucherFile } from './load-voucher-file.server.ts'
 import { printedVoucher } from './printed-voucher.server.ts'
 
-/** The voucher as a document to keep. */
 export function loader(args: LoaderFunctionArgs) {
   requireShownPrices(args.context, new URL(args.request.url))
   return loadVoucherFile(args, 'application/pdf', 'voucher.pdf', async ({ voucher, hotel, place, texts }) =>

@@ -68,7 +68,6 @@ function movedRows(
     label: movedTextIn(translation, kind, one, formats.dayOfMoment(one.at, hotel.timeZone, hotel.today)),
     value: amountText(one.amount),
   })
-  // Before anything was paid or owed besides, it is the total above.
   const hasMoved = fees.minor + reductions.minor > 0 || payments.length + refunds.length > 0
   return [
     ...(hasMoved && charges.minor > 0 ? [{ label: t('cancel.charges'), value: amountText(charges) }] : []),
@@ -79,7 +78,6 @@ function movedRows(
   ]
 }
 
-/** What is still asked of the guest before the stay. */
 export function printedPending(
   { pendingPayment }: Pick<Voucher, 'pendingPayment'>,
   hotel: PrintedHotel,
