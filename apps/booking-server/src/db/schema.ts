@@ -44,7 +44,7 @@ export interface Tables {
    * copy is old; `change` is the transaction's place in `db/change-order.ts`.
    */
   hotel_version: { hotel_id: number; version: number; change: Generated<number> }
-  channel: { id: number; code: string; name: string; trade: Flag; settings: Json<ChannelSettings> }
+  channel: { id: number; code: string; name: string; trade: Flag; settings: Json<StoredChannelSettings> }
   channel_hotel: { channel_id: number; hotel_id: number }
   /** `channel_id` null: on every channel. */
   custom_policy: {
@@ -400,7 +400,7 @@ export type HotelTexts = {
 }
 
 /** `hours` an option lasts on a trade channel; 0 is none. */
-export type ChannelSettings = { readonly tradeConfHour: number }
+export type StoredChannelSettings = { readonly tradeConfHour: number }
 export type PolicyTexts = { readonly title: string; readonly text: string }
 export type RateTexts = { readonly name: string; readonly description: string }
 
@@ -504,7 +504,7 @@ type ReservationChangeTable = {
   reservation_id: number
   revision: number
   hotel_id: number
-  kind: ReservationChange
+  kind: StoredReservationChange
   /** What the guest owes for leaving, minor units. */
   fee_minor: number
   guest_reason: Generated<CancellationReason | null>
@@ -517,7 +517,7 @@ type ReservationChangeTable = {
   at: Instant
 }
 /** A state that was reached, named by its reason; or new rooms in the same state. */
-export type ReservationChange = ReservationReason | 'room-cancelled' | 'room-resold' | 'changed'
+export type StoredReservationChange = ReservationReason | 'room-cancelled' | 'room-resold' | 'changed'
 
 /** A room, with all its nights, that its guest has put up for resale; a row for each time. */
 type ResaleTable = {
@@ -573,13 +573,13 @@ type AgencyTable = {
   code: string
   name: string
   type: (typeof agencyTypes)[number]
-  details: Json<AgencyDetails>
+  details: Json<StoredAgencyDetails>
   state: 'active' | 'suspended'
   created_at: Instant
   changed_at: Instant
 }
 
-export type AgencyDetails = {
+export type StoredAgencyDetails = {
   readonly address: string
   readonly zip: string
   readonly city: string
@@ -669,7 +669,7 @@ type AccessRequestTable = {
   language_id: number
   /** Lower case. */
   email: string
-  details: Json<AgencyDetails & { readonly name: string; readonly type: (typeof agencyTypes)[number] }>
+  details: Json<StoredAgencyDetails & { readonly name: string; readonly type: (typeof agencyTypes)[number] }>
   state: 'waiting' | 'approved' | 'refused'
   note: string | null
   decided_by: string | null
@@ -691,7 +691,7 @@ export type BookingResult = {
   readonly option?: { readonly hours: number; readonly until: Instant } | undefined
 }
 
-type Filled<Name extends string> = { readonly [Field in Name]?: string | undefined }
+type OptionalColumns<Name extends string> = { readonly [Field in Name]?: string | undefined }
 
 /** How a guest comes or goes. `bookedLine` is the place of the service in the basket. */
 export type StoredTransfer = {
@@ -722,11 +722,11 @@ type AgencyField =
   | 'type'
 
 export type StoredExtras = {
-  readonly flights?: readonly Filled<'departure' | 'return'>[] | undefined
+  readonly flights?: readonly OptionalColumns<'departure' | 'return'>[] | undefined
   readonly transfers?: readonly StoredTransfer[] | undefined
-  readonly invoice?: Filled<`invoice${InvoiceField}`> | undefined
-  readonly agency?: Filled<AgencyField> | undefined
-  readonly references?: Filled<'trivago' | 'tripadvisor' | 'hotel' | 'campaign'> | undefined
+  readonly invoice?: OptionalColumns<`invoice${InvoiceField}`> | undefined
+  readonly agency?: OptionalColumns<AgencyField> | undefined
+  readonly references?: OptionalColumns<'trivago' | 'tripadvisor' | 'hotel' | 'campaign'> | undefined
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
 
@@ -956,7 +956,7 @@ type PaymentLinkTable = {
  * A change of the reservation, money that was given back, what the house took off, or a row that was written down by
  * mistake.
  */
-export type FolioCause = ReservationChange | 'refunded' | 'disputed' | 'reduced' | 'corrected'
+export type FolioCause = StoredReservationChange | 'refunded' | 'disputed' | 'reduced' | 'corrected'
 
 type OutboxTable = {
   id: Generated<number>
@@ -983,7 +983,7 @@ type OutboxTable = {
   created_at: Instant
 }
 /** `test` says to a hotel that mails arrive. */
-export type MailKind = ReservationChange | NoticeKind | TradeMailKind | 'test'
+export type MailKind = StoredReservationChange | NoticeKind | TradeMailKind | 'test'
 /**
  * To somebody who is, or wants to become, a trade user, in the name of a hotel of the channel; and to the hotels that
  * somebody asks.

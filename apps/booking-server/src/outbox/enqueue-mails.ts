@@ -6,7 +6,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { toJson } from '../db/json.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
-import type { MailKind, MailPayload, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
+import type { MailKind, MailPayload, StoredBooker, StoredReservationChange, Tables } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
@@ -31,13 +31,18 @@ type Recipient = 'guest' | 'copy' | 'hotel'
  * mails: the other address is whatever the booker typed. A reminder that waits is dropped; where it is still right, the
  * next one is made of what is true now.
  */
-export async function enqueueMails(tx: Tx, context: MailContext, kind: ReservationChange, at: Instant): Promise<void> {
+export async function enqueueMails(
+  tx: Tx,
+  context: MailContext,
+  kind: StoredReservationChange,
+  at: Instant,
+): Promise<void> {
   await deleteMailKeys(tx, { id: context.id })
   if (context.revision > 1) await deleteReminders(tx, { id: context.id })
   await insertMails(tx, context, kind, isBeforePayment(kind) ? ['guest', 'copy'] : ['guest', 'copy', 'hotel'], at)
 }
 
-function isBeforePayment(kind: ReservationChange): boolean {
+function isBeforePayment(kind: StoredReservationChange): boolean {
   return kind === 'awaiting-payment' || kind === 'unpaid'
 }
 

@@ -7,13 +7,18 @@ const betweenMs = 6 * 60 * minute
 const afterFailureMs = 10 * minute
 const timeoutMs = 10_000
 
-type Feed = { readonly url: string; readonly rates: EuroRates; readonly pause: Pause; readonly log: FastifyBaseLogger }
+type RateFeed = {
+  readonly url: string
+  readonly rates: EuroRates
+  readonly pause: Pause
+  readonly log: FastifyBaseLogger
+}
 
 /**
  * Reads the daily rates of the European Central Bank from an address, now and four times a day, until `signal` ends it.
  * While the address fails, the rates that are known stay, until they are too old.
  */
-export async function followRates({ url, rates, pause, log }: Feed, signal: AbortSignal): Promise<void> {
+export async function followRates({ url, rates, pause, log }: RateFeed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     let wait = betweenMs
     try {

@@ -7,12 +7,12 @@ import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Insertable, Selectable } from 'kysely'
 import { toJson } from '../../db/json.ts'
-import type { AgencyDetails, Tables } from '../../db/schema.ts'
+import type { StoredAgencyDetails, Tables } from '../../db/schema.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 
 export type StoredAgency = Selectable<Tables['agency']>
 
-export function factsOf(agency: Agency): AgencyDetails {
+export function factsOf(agency: Agency): StoredAgencyDetails {
   return {
     address: agency.address,
     zip: agency.zip ?? '',
@@ -30,7 +30,7 @@ type NewAgency = {
   readonly code: string
   readonly name: string
   readonly type: StoredAgency['type']
-  readonly details: AgencyDetails
+  readonly details: StoredAgencyDetails
 }
 
 export async function insertAgency(tx: Tx, { code, name, type, details }: NewAgency, now: Instant): Promise<number> {

@@ -1,5 +1,5 @@
 import type { WaitingAgency } from '@portico/contracts/operator/agencies'
-import type { AgencyDetails } from '../../db/schema.ts'
+import type { StoredAgencyDetails } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { freeCodeFor } from './agency-rows.ts'
@@ -56,7 +56,7 @@ export async function countOfWaiting(db: Reader): Promise<number> {
   return Number(count)
 }
 
-function numbersOf({ vatNumber, iata }: Pick<AgencyDetails, 'vatNumber' | 'iata'>) {
+function numbersOf({ vatNumber, iata }: Pick<StoredAgencyDetails, 'vatNumber' | 'iata'>) {
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return { 'vat-number': plain(vatNumber), iata: plain(iata) }
 }

@@ -5,7 +5,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { toJson } from '../../db/json.ts'
 import { forUpdate } from '../../db/locks.ts'
-import type { ReservationChange, ReservationReason, Tables } from '../../db/schema.ts'
+import type { ReservationReason, StoredReservationChange, Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay } from '../../inventory/demand.ts'
@@ -92,7 +92,7 @@ export async function recordChange(
   tx: Tx,
   before: Pick<Reservation, 'locked' | 'locked_hash'>,
   { id, hotel_id, revision }: Pick<Reservation, 'id' | 'hotel_id' | 'revision'>,
-  kind: ReservationChange,
+  kind: StoredReservationChange,
   now: Instant,
   { feeMinor = 0, money, guestReason, key, requestContent, answer }: ChangeNote,
 ): Promise<void> {

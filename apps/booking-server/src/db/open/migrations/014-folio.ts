@@ -29,7 +29,7 @@ export const folio: Migration = {
     await runStatements(db, statements)
     const atOnce = 200
     for (let last = 0; ; ) {
-      const { rows } = await sql<Stored>`
+      const { rows } = await sql<StoredRow>`
         select r.id, r.locked, r.pay_by, r.option_hours, r.created_at, h.time_zone, h.settings
         from reservation r join hotel h on h.id = r.hotel_id where r.id > ${last} order by r.id limit ${atOnce}`.execute(
         db,
@@ -43,7 +43,7 @@ export const folio: Migration = {
   },
 }
 
-type Stored = {
+type StoredRow = {
   readonly id: number
   readonly locked: string
   readonly pay_by: Instant | null
@@ -62,7 +62,7 @@ type Change = {
 type Room = { readonly code: string; readonly ended_in: number | null }
 type Payment = { readonly minor: number; readonly method: PaymentMethodId }
 
-async function ledgerOf(db: Kysely<unknown>, stored: Stored): Promise<FolioRow[]> {
+async function ledgerOf(db: Kysely<unknown>, stored: StoredRow): Promise<FolioRow[]> {
   const { id, time_zone: timeZone } = stored
   const { rows: changes } = await sql<Change>`
     select revision, kind, fee_minor, locked, at from reservation_change where reservation_id = ${id} order by revision`.execute(
@@ -98,7 +98,7 @@ type Step = { readonly kind: FolioCause; readonly at: Instant; readonly locked: 
  * Until when a transfer had to arrive at each step at which one was awaited: by the hotel's days, and sooner where a
  * change brought the arrival nearer. Of a hotel that has other days by now the last moment alone is known.
  */
-function payBysOf({ pay_by, time_zone, settings }: Stored, steps: readonly Step[]): (Instant | null)[] {
+function payBysOf({ pay_by, time_zone, settings }: StoredRow, steps: readonly Step[]): (Instant | null)[] {
   const days = (JSON.parse(settings) as { readonly bank: { readonly days: number } | null }).bank?.days
   const payBys: (Instant | null)[] = []
   const awaited: boolean[] = []

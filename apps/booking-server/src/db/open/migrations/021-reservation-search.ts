@@ -19,7 +19,7 @@ export const reservationSearch: Migration = {
     await runStatements(db, statements)
     const atOnce = 500
     for (let last = 0; ; ) {
-      const { rows } = await sql<Stored>`
+      const { rows } = await sql<StoredRow>`
         select id, hotel_id, arrival, booker, guests from reservation where id > ${last} order by id limit ${atOnce}`.execute(
         db,
       )
@@ -31,7 +31,7 @@ export const reservationSearch: Migration = {
   },
 }
 
-type Stored = {
+type StoredRow = {
   readonly id: number
   readonly hotel_id: number
   readonly arrival: string
@@ -39,7 +39,7 @@ type Stored = {
   readonly guests: string
 }
 
-async function writeWords(db: Kysely<unknown>, { id, hotel_id, arrival, booker, guests }: Stored): Promise<void> {
+async function writeWords(db: Kysely<unknown>, { id, hotel_id, arrival, booker, guests }: StoredRow): Promise<void> {
   const { fullName } = JSON.parse(booker) as { fullName: string }
   for (const word of nameWordsOf([fullName, ...(JSON.parse(guests) as string[])]))
     await sql`insert into reservation_word (word, reservation_id, hotel_id, arrival) values (${word}, ${id}, ${hotel_id}, ${arrival})`.execute(

@@ -2,13 +2,13 @@ import { foldPromoCode } from '@portico/domain/pricing/promotion'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-type Stored = { readonly promotion_id: number; readonly code: string }
+type StoredRow = { readonly promotion_id: number; readonly code: string }
 
 /** `code` is what a typed one is compared with; `written` is the code as its hotel writes it, where that differs. */
 export const writtenPromoCodes: Migration = {
   up: async (db) => {
     await sql`alter table promo_code add column written text`.execute(db)
-    const { rows } = await sql<Stored>`select promotion_id, code from promo_code`.execute(db)
+    const { rows } = await sql<StoredRow>`select promotion_id, code from promo_code`.execute(db)
     for (const { promotion_id, code } of rows) {
       const folded = foldPromoCode(code)
       if (folded === code) continue
