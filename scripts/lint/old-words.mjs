@@ -55,11 +55,6 @@ export const exceptions = [
   { name: /^keepAlive/, files: /[.]ts$/, reason: 'the option of Node’s http.Agent, of undici and of pg' },
   { name: /^left$/, files: /^tests\/simulate\/planted-bugs[.]ts$/, reason: 'a member of kysely’s syntax tree' },
   {
-    name: /^003-kept-answers[.]sql$/,
-    files: /\/migrations\//,
-    reason: 'a migration that databases have applied under this name',
-  },
-  {
     name: /^(left|leftFill|leaves|door)$/,
     files: /^scripts\/pictures/,
     reason: 'a side, the leaves of trees and the door of a building, drawn',

@@ -29,7 +29,7 @@ export const safeguards = [
   },
   {
     name: 'CHECK: the database itself keeps the counter within bounds',
-    file: `${source}/db/open/migrations/001-first-tables.ts`,
+    file: `${source}/db/open/first-version/sales.ts`,
     from: `primary key (room_type_id, night), check (taken >= 0 and taken <= allotment + overbook)`,
     to: `primary key (room_type_id, night)`,
     tests: tests('invariants/check-invariants'),
@@ -410,7 +410,7 @@ export const safeguards = [
   },
   {
     name: 'CHECK: the database itself keeps places within bounds',
-    file: `${source}/db/open/migrations/002-rules-of-sale.ts`,
+    file: `${source}/db/open/first-version/sales.ts`,
     from: `primary key (kind, item_id, slot, day), check (taken >= 0 and taken <= allotment)`,
     to: `primary key (kind, item_id, slot, day)`,
     tests: tests('invariants/check-invariants'),

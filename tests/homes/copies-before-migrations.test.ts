@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@portico/admin/server/store/database'
-import { openDb } from '@portico/booking-server/db/open/open-db'
+import { migrations, openDb } from '@portico/booking-server/db/open/open-db'
 import { openStore } from '@portico/gateway/store/store'
 import { copiesOf, copyBeforeMigration } from '@portico/server/store/copy-before-migration'
 import { migrateSqlite } from '@portico/server/store/migrate-sqlite'
@@ -32,16 +32,14 @@ describe('before a migration', () => {
     await (await openDb(file)).close()
     await (await openDb(file)).close()
     expect(copiesOf(file)).toEqual([])
-    // As a version before this one left it: without one of its migrations, and with rows in the log that nobody has
-    // folded in.
-    const last = '037-known-keys'
+    // With rows in the log that nobody has folded in.
+    const last = '002-later'
+    const later = { ...migrations, [last]: { up: async () => {} } }
     const open = new Sqlite(file)
     onTestFinished(() => void open.close())
     open.pragma('journal_mode = wal')
-    open.exec(
-      `delete from kysely_migration where name = '${last}'; drop table known_key; create table earlier (word text); insert into earlier values ('here')`,
-    )
-    await (await openDb(file)).close()
+    open.exec(`create table earlier (word text); insert into earlier values ('here')`)
+    await (await openDb(file, '', later)).close()
     const [copy = '', ...others] = copiesOf(file)
     expect(others).toEqual([])
     expect(copy).toMatch(new RegExp(`^booking\\.sqlite\\.\\d{4}-.*\\.before-${last}$`))
@@ -53,24 +51,23 @@ describe('before a migration', () => {
     expect(copied).toEqual({ word: 'here', isDone: false, check: 'ok' })
   })
 
-  it('gateway’s and admin’s are copied too', () => {
+  it('gateway’s and admin’s are copied too; one from before the first version is refused and left as it is', () => {
     const home = newFolder()
     for (const [program, open, steps] of [
       ['gateway', openStore, 'apps/gateway/src/store/migrations'],
       ['admin', openDatabase, 'apps/admin/server/store/migrations'],
     ] as const) {
-      // As a version before this one left it.
-      const former = join(home, `steps of ${program}`)
-      cpSync(steps, former, { recursive: true })
-      const last = readdirSync(former).sort().at(-1) ?? ''
-      rmSync(join(former, last))
       const file = join(home, program, `${program}.sqlite`)
       mkdirSync(join(home, program))
-      opened(file, (sqlite) => migrateSqlite(sqlite, former, 'A store'))
       open(home).$client.close()
-      expect(copiesOf(file)).toEqual([expect.stringMatching(new RegExp(`\\.before-${last.replace('.sql', '')}$`))])
-      open(home).$client.close()
-      expect(copiesOf(file)).toHaveLength(1)
+      const later = join(home, `steps of ${program}`)
+      cpSync(steps, later, { recursive: true })
+      writeFileSync(join(later, '999-later.sql'), 'create table later (x)')
+      for (let i = 0; i < 2; i++) opened(file, (sqlite) => migrateSqlite(sqlite, later, 'A store'))
+      expect(copiesOf(file)).toEqual([expect.stringMatching(/\.before-999-later$/)])
+      opened(file, (sqlite) => sqlite.pragma('user_version = 6'))
+      expect(() => open(home)).toThrow(/made before the first version of Portico, and cannot be opened/)
+      expect(opened(file, (sqlite) => sqlite.pragma('user_version', { simple: true }))).toBe(6)
     }
   })
 

@@ -12,7 +12,7 @@ export function openSqliteWriter(file: string): Kysely<Tables> {
   return kyselyOn(() => new SqliteFile(file))
 }
 
-/** Copies a file that has some of these migrations and not all, since they are about to change it. */
+/** Copies a file that has some of these migrations and not all, since they are about to change it. One with others is refused. */
 export function copyIfBehind(file: string, migrations: readonly string[]): void {
   if (!existsSync(file)) return
   const sqlite = new SqliteFile(file)
@@ -21,7 +21,8 @@ export function copyIfBehind(file: string, migrations: readonly string[]): void 
     if (!sqlite.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()) return
     const done = sqlite.prepare('select name from kysely_migration').pluck().all()
     const next = migrations.find((name) => !done.includes(name))
-    if (done.length > 0 && next !== undefined) copyBeforeMigration(sqlite, next)
+    const isKnown = done.every((name) => migrations.includes(String(name)))
+    if (isKnown && done.length > 0 && next !== undefined) copyBeforeMigration(sqlite, next)
   } finally {
     sqlite.close()
   }

@@ -8,20 +8,32 @@ type Sqlite = Parameters<typeof copyBeforeMigration>[0] & {
   transaction(work: () => void): { immediate(): void }
 }
 
+/** A file from before the first version, whose steps nobody keeps. It is left as it is. */
+export class OlderStore extends Error {
+  override readonly name = 'OlderStore'
+}
+
 /**
- * Brings a file up to date by the files `001-….sql`, `002-….sql` of `folder` in order; `user_version` counts those that
- * are in. One that has some of them is copied first.
+ * Brings a file up to date by the files `100-….sql`, `101-….sql` of `folder` in order; `user_version` is the number of
+ * the last that is in. One that has some of them is copied first. From the first version on each step is kept for ever.
  */
 export function migrateSqlite(sqlite: Sqlite, folder: string, name: string): void {
-  const files = readdirSync(folder).sort()
+  const steps = readdirSync(folder)
+    .sort()
+    .map((file) => ({ file, number: Number(file.slice(0, 3)) }))
   const version = () => Number(sqlite.pragma('user_version', { simple: true }))
-  const [next] = files.slice(version())
-  if (version() > 0 && next !== undefined) copyBeforeMigration(sqlite, next)
+  const [first, last] = [steps[0]?.number ?? 0, steps.at(-1)?.number ?? 0]
+  if (version() > 0 && version() < first)
+    throw new OlderStore(
+      `${name} was made before the first version of Portico, and cannot be opened: move it away to begin anew.`,
+    )
+  const next = steps.find(({ number }) => number > version())
+  if (version() > 0 && next !== undefined) copyBeforeMigration(sqlite, next.file)
   const apply = sqlite.transaction(() => {
     const done = version()
-    if (done > files.length) throw new Error(`${name} was written by a newer version of Portico.`)
-    for (const file of files.slice(done)) sqlite.exec(readFileSync(join(folder, file), 'utf8'))
-    sqlite.pragma(`user_version = ${files.length}`)
+    if (done > last) throw new Error(`${name} was written by a newer version of Portico.`)
+    for (const { file, number } of steps) if (number > done) sqlite.exec(readFileSync(join(folder, file), 'utf8'))
+    sqlite.pragma(`user_version = ${last}`)
   })
   apply.immediate()
 }

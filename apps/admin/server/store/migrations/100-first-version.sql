@@ -2,22 +2,27 @@ create table operator (
   id integer primary key,
   email text not null unique,
   password_hash text not null,
-  created_at text not null
+  created_at text not null,
+  role text not null default 'owner' check (role in ('owner', 'reception')),
+  hotels text
 ) strict;
 
--- One-time links: `first-run` while nobody has an account, `reset` for one operator's password.
 create table link (
   token_hash text primary key,
   operator_id integer references operator (id),
   expires_at text not null,
-  used_at text
+  used_at text,
+  invitation text,
+  made_by text
 ) strict;
 
 create table session (
   token_hash text primary key,
   operator_id integer not null references operator (id),
   created_at text not null,
-  seen_at text not null
+  seen_at text not null,
+  proved_at text not null default '',
+  browser text not null default 'A browser'
 ) strict;
 
 create table throttle (
@@ -27,7 +32,6 @@ create table throttle (
   open_at text not null
 ) strict;
 
--- What operators edit. `version` counts the edits of one row: a save names the version it started from.
 create table draft (
   kind text not null check (kind in ('host', 'channel', 'consent')),
   name text not null,
@@ -53,9 +57,6 @@ create table publication (
   settings text not null
 ) strict;
 
-create trigger publication_is_not_changed before update on publication begin select raise(abort, 'a publication is never changed'); end;
-create trigger publication_is_not_deleted before delete on publication begin select raise(abort, 'a publication is never deleted'); end;
-
 create table audit (
   id integer primary key,
   at text not null,
@@ -67,5 +68,33 @@ create table audit (
   hash text not null
 ) strict;
 
+create table second_factor (
+  operator_id integer primary key references operator (id),
+  sealed_secret text not null,
+  confirmed_at text,
+  last_step integer not null default 0
+) strict;
+
+create table recovery_code (
+  code_hash text primary key,
+  operator_id integer not null references operator (id)
+) strict;
+
+create table device (
+  token_hash text primary key,
+  operator_id integer not null references operator (id),
+  seen_at text not null
+) strict;
+
+create table known_key (
+  name text primary key,
+  fingerprint text not null
+) strict;
+
+create trigger publication_is_not_changed before update on publication begin select raise(abort, 'a publication is never changed'); end;
+
+create trigger publication_is_not_deleted before delete on publication begin select raise(abort, 'a publication is never deleted'); end;
+
 create trigger audit_is_not_changed before update on audit begin select raise(abort, 'the audit trail is never changed'); end;
+
 create trigger audit_is_not_deleted before delete on audit begin select raise(abort, 'the audit trail is never deleted'); end;
