@@ -1,4 +1,4 @@
-import { generatedKey } from '../run-statements.ts'
+import { generatedKey } from './run-statements.ts'
 
 /** Agencies, their contracts and users, and who asks to become one. */
 export const agencies = `

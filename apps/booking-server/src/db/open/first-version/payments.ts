@@ -1,4 +1,4 @@
-import { generatedKey, inKeyOrder } from '../run-statements.ts'
+import { generatedKey, inKeyOrder } from './run-statements.ts'
 
 /** Accounts at payment providers, what was begun, asked for and heard there, and links to pay. */
 export const payments = `

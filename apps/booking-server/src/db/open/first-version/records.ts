@@ -1,4 +1,4 @@
-import { generatedKey } from '../run-statements.ts'
+import { generatedKey } from './run-statements.ts'
 
 /** Mails that wait, acts of operators, and the keys by which secrets are sealed. */
 export const records = `

@@ -1,4 +1,4 @@
-import { generatedKey, inKeyOrder } from '../run-statements.ts'
+import { generatedKey, inKeyOrder } from './run-statements.ts'
 
 /** What is booked, what became of it, and the ledger of its money. */
 export const reservations = `

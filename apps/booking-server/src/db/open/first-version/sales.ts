@@ -1,4 +1,4 @@
-import { generatedKey, inKeyOrder } from '../run-statements.ts'
+import { generatedKey, inKeyOrder } from './run-statements.ts'
 
 /** What can be sold on each day and at which price, what is taken of it with its ledger, and what guests hold. */
 export const sales = `

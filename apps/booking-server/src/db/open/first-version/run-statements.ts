@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from '../../is-postgres.ts'
 
 /** Keys made by the database: the only column type that a migration spells for SQLite alone. */
 export const generatedKey = 'integer primary key autoincrement'
