@@ -36,7 +36,7 @@ export const ada = {
   city: 'Firenze',
 }
 
-export type Typed = Partial<Record<keyof typeof ada | 'note' | 'alternativeEmail' | 'cap', string>>
+export type Typed = Partial<Record<keyof typeof ada | 'note' | 'alternativeEmail' | 'zip', string>>
 
 /** A guest at a browser. Every page is looked at by axe when it has arrived, and the console stays silent. */
 export class Guest {

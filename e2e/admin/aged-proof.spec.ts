@@ -29,14 +29,14 @@ async function procedures(): Promise<string[]> {
 const kindsOf = (union: typeof AgencyAct | typeof RequestDecision) => union.options.map(({ shape }) => shape.kind.value)
 
 const agency = {
-  type: '1',
+  type: 'travel-agency',
   address: 'Via Po 2',
-  cap: '10100',
+  zip: '10100',
   city: 'Torino',
   country: 'IT',
   phone: '+39 011 123456',
-  referent_name: 'Lia Neri',
-}
+  contactName: 'Lia Neri',
+} as const
 
 test('eleven minutes after the password was typed, every act that wants it asks for it where the operator is, and is then made', async ({
   operator,
@@ -73,14 +73,14 @@ test('eleven minutes after the password was typed, every act that wants it asks 
   const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
   await house.requestsAccess(demoTradeChannelId, {
     ...agency,
-    fullname: 'Viaggi Aurora',
-    mail: 'aurora@viaggi.example',
+    name: 'Viaggi Aurora',
+    email: 'aurora@viaggi.example',
     iata: '2345671',
   })
   await house.requestsAccess(demoTradeChannelId, {
     ...agency,
-    fullname: 'Viaggi Tramonto',
-    mail: 'tramonto@viaggi.example',
+    name: 'Viaggi Tramonto',
+    email: 'tramonto@viaggi.example',
     iata: '2345672',
   })
   await operator.signsIn()

@@ -5,29 +5,29 @@ import { expect, test } from '../fixtures.ts'
 import { temporaryPasswordOf } from '../servers/mails.ts'
 
 const rossi = {
-  type: '1',
-  fullname: 'Viaggi Rossi',
+  type: 'travel-agency',
+  name: 'Viaggi Rossi',
   address: 'Via Roma 3',
-  cap: '20121',
+  zip: '20121',
   city: 'Milano',
   country: 'IT',
-  mail: 'ufficio@viaggi-rossi.example',
+  email: 'ufficio@viaggi-rossi.example',
   phone: '+39 02 123456',
-  referent_name: 'Rosa Bruni',
-  vatNr: 'IT01234560157',
-}
-const { vatNr: _, ...withoutNumber } = rossi
+  contactName: 'Rosa Bruni',
+  vatNumber: 'IT01234560157',
+} as const
+const { vatNumber: _, ...withoutNumber } = rossi
 const branch = {
   ...rossi,
-  fullname: 'Viaggi Rossi, Como',
-  mail: 'como@viaggi-rossi.example',
-  referent_name: 'Carlo Bruni',
+  name: 'Viaggi Rossi, Como',
+  email: 'como@viaggi-rossi.example',
+  contactName: 'Carlo Bruni',
 }
 const unknown = {
   ...withoutNumber,
-  fullname: 'Blau Reisen',
+  name: 'Blau Reisen',
   country: 'DE',
-  mail: 'buero@blau.example',
+  email: 'buero@blau.example',
   iata: '7654321',
 }
 
@@ -65,10 +65,10 @@ test('an owner lists the requests for access, approves one into a new agency and
   await expect(page.getByText(/^Viaggi Rossi is approved\. A temporary password goes to ufficio@/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Agencies 2' })).toBeVisible()
 
-  await expect(page.getByRole('region', { name: branch.fullname })).toContainText(
+  await expect(page.getByRole('region', { name: branch.name })).toContainText(
     'The same VAT number as Viaggi Rossi (rossi).',
   )
-  await page.getByRole('button', { name: `Approve ${branch.fullname}` }).click()
+  await page.getByRole('button', { name: `Approve ${branch.name}` }).click()
   await expect(page.getByRole('radio', { name: /Viaggi Rossi/ })).toBeChecked()
   await expect(page.getByText('The agency keeps its contract for Belvento Trade.')).toBeVisible()
   await page.getByRole('button', { name: /^Approve, and send/ }).click()
@@ -82,10 +82,10 @@ test('an owner lists the requests for access, approves one into a new agency and
   await expect(page.getByText('Nobody waits for access.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Agencies', exact: true })).toBeVisible()
 
-  expect(await temporaryPasswordOf(house, rossi.mail)).not.toBe(await temporaryPasswordOf(house, branch.mail))
+  expect(await temporaryPasswordOf(house, rossi.email)).not.toBe(await temporaryPasswordOf(house, branch.email))
   await expect
     .poll(() => house.mailsAbout('nur mit Agenturen der Region').map(({ to }) => to))
-    .toEqual([expect.stringContaining(unknown.mail)])
+    .toEqual([expect.stringContaining(unknown.email)])
 
   await operator.opens('Agencies')
   await page.getByLabel('Name, code, number').fill('bruni')
@@ -99,7 +99,7 @@ test('an owner lists the requests for access, approves one into a new agency and
   await page.getByRole('link', { name: 'Audit of reservations' }).click()
   await expect(page.getByRole('row', { name: /approved a request for access/ })).toHaveCount(2)
   await expect(page.getByRole('row', { name: /refused a request for access/ })).toHaveCount(1)
-  expect(await page.content()).not.toContain(rossi.mail)
+  expect(await page.content()).not.toContain(rossi.email)
 })
 
 test('who was let in logs in with the mailed password and chooses another one; an owner sees them, logs them out, and the open page says so at its next check @full', async ({
@@ -107,7 +107,7 @@ test('who was let in logs in with the mailed password and chooses another one; a
   browser,
   house,
 }) => {
-  const luce = { ...withoutNumber, fullname: 'Agenzia Luce', mail: 'luce@agenzia.example', iata: '1234567' }
+  const luce = { ...withoutNumber, name: 'Agenzia Luce', email: 'luce@agenzia.example', iata: '1234567' }
   await house.requestsAccess(demoTradeChannelId, luce)
   await operator.signsIn()
   const { page } = operator
@@ -125,8 +125,8 @@ test('who was let in logs in with the mailed password and chooses another one; a
   } as const
   const user = new TradeUser(await context.newPage(), entryPoint)
   await user.page.clock.install()
-  const mailed = await temporaryPasswordOf(house, luce.mail)
-  await user.attemptsLogin({ username: luce.mail, password: mailed })
+  const mailed = await temporaryPasswordOf(house, luce.email)
+  await user.attemptsLogin({ username: luce.email, password: mailed })
   await user.changesPassword(mailed, 'Viaggi!2027')
   await user.opens(user.base)
   await expect(user.bar).toContainText('Rosa Bruni')
@@ -159,9 +159,9 @@ test('two operators at one request: the second reads who was faster, and nothing
 }) => {
   await house.requestsAccess(demoTradeChannelId, {
     ...rossi,
-    fullname: 'Due Volte',
-    mail: 'due@volte.example',
-    vatNr: 'IT00743110157',
+    name: 'Due Volte',
+    email: 'due@volte.example',
+    vatNumber: 'IT00743110157',
   })
   await operator.signsIn()
   const { page } = operator

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(summary).toBeFocused()
       for (const field of ['name', 'lastName', 'email', 'phone', 'country', 'address', 'city'] as const)
         await expectField(guest, field).toHaveAccessibleDescription(/Required value/)
-      for (const field of ['cap', 'alternativeEmail', 'note'] as const)
+      for (const field of ['zip', 'alternativeEmail', 'note'] as const)
         await expectField(guest, field).not.toHaveAccessibleDescription(/Required value/)
       await expect(summary.getByText('Without your consent to the policies we cannot book.')).toBeVisible()
       await expect(summary.getByRole('listitem')).toContainText([

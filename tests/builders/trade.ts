@@ -8,7 +8,7 @@ import type { TradeRole } from '@portico/contracts/trade/login'
 import type { Instant } from '@portico/domain/time/deadline'
 import { requestApproval } from '@portico/legacy/calls/trade/request-approval'
 import type { Caller } from '@portico/legacy/codec/legacy-call'
-import type { AgencyRequest } from '@portico/legacy/parts/confirm-extras'
+import type { AgencyRequest } from '@portico/legacy/parts/invoice-and-agency'
 import { expectReply } from './call-server.ts'
 
 export type { AgencyRequest }

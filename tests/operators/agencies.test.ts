@@ -522,14 +522,14 @@ it('an agency’s request waits for owners alone, who let it in, suspend it and 
   await using house = await startOperatedHouse()
   const { bookingServer } = house
   const customer = {
-    type: '1',
-    fullname: 'Viaggi Rossi',
+    type: 'travel-agency',
+    name: 'Viaggi Rossi',
     address: 'Via Roma 3',
     city: 'Milano',
     country: 'IT',
-    mail: facts.email,
-    vatNr: 'IT00743110157',
-  }
+    email: facts.email,
+    vatNumber: 'IT00743110157',
+  } as const
   await expectReply(bookingServer, requestApproval, { channelId: 2 }, { customer })
   const api = await house.admin.signedInOperator()
   const [request, ...more] = await api.agencies.requests.mutate({})

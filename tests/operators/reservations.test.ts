@@ -248,9 +248,9 @@ describe.each(mainlyOn('PostgreSQL'))('an operator on $name', (database) => {
   it('reads by name what a guest agreed to and what not, of the hotel’s own policies too, also of one that is no more', async () => {
     await using house = await openHouse()
     const custom = [
-      { cpId: 7, accepted: true },
-      { cpId: 8, accepted: false },
-      { cpId: 9, accepted: true },
+      { policyId: 7, accepted: true },
+      { policyId: 8, accepted: false },
+      { policyId: 9, accepted: true },
     ]
     await house.damage(`insert into custom_policy (id, hotel_id, channel_id, mandatory, content) values
       (7, 1, null, 1, '{"en":{"title":"Rules of the house","text":"Quiet after ten."}}'),

@@ -1,3 +1,4 @@
+import { agencyTypes } from '@portico/contracts/checkout/agency'
 import { agencySorts } from '@portico/contracts/trade/agency-choices'
 import { currency as rate } from '@portico/legacy/calls/catalogue/currency'
 import { hotelInfo } from '@portico/legacy/calls/catalogue/hotel-info'
@@ -111,19 +112,19 @@ const change = fc.record({
 })
 const changed = fc.oneof(fc.record({ voucher }), fc.record({ voucher, change }))
 const customer = fc.record({
-  fullname: maybe(text(120)),
+  name: maybe(text(120)),
   address: maybe(text(120)),
-  cap: maybe(text(12)),
+  zip: maybe(text(12)),
   city: maybe(text(80)),
   country: maybe(text(60)),
-  mail: maybe(text()),
+  email: maybe(text()),
   phone: maybe(text(30)),
-  referent_name: maybe(text(120)),
-  referent_mail: maybe(text()),
-  vatNr: maybe(text(30)),
+  contactName: maybe(text(120)),
+  contactEmail: maybe(text()),
+  vatNumber: maybe(text(30)),
   iata: maybe(text(20)),
   code: maybe(text(40)),
-  type: fc.constantFrom('1', '2'),
+  type: fc.constantFrom(...agencyTypes),
 })
 const filters = fc.record({
   hotelId: maybe(id),

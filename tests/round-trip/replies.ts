@@ -1,3 +1,4 @@
+import { agencyTypes } from '@portico/contracts/checkout/agency'
 import type { PetPolicy } from '@portico/contracts/hotel/hotel-information'
 import { informationKinds } from '@portico/contracts/hotel/information-kinds'
 import { attemptStates } from '@portico/contracts/payment/pending-payment'
@@ -31,7 +32,8 @@ import type { LoggedUser } from '@portico/legacy/calls/trade/login'
 import type { Reason } from '@portico/legacy/codec/reason'
 import type { BasketLineReply, BasketReply, PaymentMethodReply, ServiceItemReply } from '@portico/legacy/parts/basket'
 import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
-import { agencyFields, invoiceFields, type TransferRequest } from '@portico/legacy/parts/confirm-extras'
+import type { TransferRequest } from '@portico/legacy/parts/confirm-extras'
+import { agencyFields, invoiceFields } from '@portico/legacy/parts/invoice-and-agency'
 import type { CancellationReply, PictureReply, PrepaymentReply, RateReply } from '@portico/legacy/parts/rate-reply'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { SplitStayReply } from '@portico/legacy/parts/split-stay'
@@ -124,7 +126,7 @@ export const information = fc.record(
   { requiredKeys: ['checkIn', 'checkOut', 'sections'] },
 )
 
-export const policies = fc.array(fc.record({ cpId: id, title: words, text: words, mandatory: fc.boolean() }), few)
+export const policies = fc.array(fc.record({ policyId: id, title: words, text: words, mandatory: fc.boolean() }), few)
 
 const refusal: fc.Arbitrary<Refusal> = fc.oneof(
   fc.record({
@@ -511,7 +513,7 @@ const transfer: fc.Arbitrary<TransferRequest> = fc.record({
 })
 /** Some of these fields, with any words in them. */
 const filled = <Name extends string>(
-  fields: Readonly<Record<Name, number>>,
+  fields: Readonly<Record<Name, object>>,
 ): fc.Arbitrary<{ readonly [One in Name]?: string }> =>
   fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])) as Record<Name, typeof words>, {
     requiredKeys: [],
@@ -546,7 +548,9 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   pendingPayment: maybe(pendingPayment),
   guestRecords: maybe(fc.array(fc.array(listedGuest, few), few)),
   invoice: maybe(filled(invoiceFields)),
-  agency: maybe(filled(agencyFields)),
+  agency: maybe(
+    fc.tuple(filled(agencyFields), maybe(fc.constantFrom(...agencyTypes))).map(([texts, type]) => ({ ...texts, type })),
+  ),
   transfers: maybe(fc.array(transfer, few)),
   upgradedFrom: maybe(words),
   flights: maybe(fc.array(fc.record({ airport: words, departure: flight, return: flight }), few)),

@@ -1,3 +1,4 @@
+import { agencyTypes } from '@portico/contracts/checkout/agency'
 import { guestTypes, sexes } from '@portico/domain/party/guest-record'
 import { typedEmail } from '@portico/domain/party/normalise-email'
 import { maxRoomLines } from '@portico/domain/party/room-line'
@@ -113,29 +114,19 @@ function texts<Name extends string>(
 
 const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
   transfers: maybe(fc.array(transfer, { minLength: 1, maxLength: 5 })),
-  invoice: texts(
-    [
-      ...(['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry'] as const),
-      ...(['invoiceVatNr', 'invoiceSdi', 'invoicePec', 'invoiceCf'] as const),
-    ],
-    12,
-  ),
-  agency: texts(
-    [
-      'fullname',
-      'address',
-      'cap',
-      'city',
-      'country',
-      'mail',
-      'phone',
-      'referent_name',
-      'referent_mail',
-      'vatNr',
-      'iata',
-    ],
-    12,
-  ),
+  invoice: texts(['name', 'address', 'zip', 'city', 'country', 'vatNumber', 'sdi', 'certifiedEmail', 'taxCode'], 12),
+  agency: fc
+    .tuple(
+      texts(
+        [
+          ...(['name', 'address', 'zip', 'city', 'country', 'email', 'phone'] as const),
+          ...(['contactName', 'contactEmail', 'vatNumber', 'iata', 'code'] as const),
+        ],
+        12,
+      ),
+      fc.constantFrom(...agencyTypes),
+    )
+    .map(([agency, type]) => agency && { ...agency, type }),
   cardToken: text(200),
   references: texts(['trivago', 'tripadvisor', 'hotel', 'campaign'], 200),
   upgrade: maybe(
@@ -181,7 +172,7 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
       country: spelled(60, typedLine),
       address: spelled(120, typedLine),
       city: spelled(80, typedLine),
-      cap: maybe(spelled(12, typedCode)),
+      zip: maybe(spelled(12, typedCode)),
       alternativeEmail: maybe(spelled(254, typedEmail)),
       note: maybe(spelled(1_000, typedLines)),
       taxCode: maybe(spelled(16, typedCode)),
@@ -194,7 +185,7 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
       marketing: fc.boolean(),
       report: fc.boolean(),
       profile: fc.boolean(),
-      custom: fc.array(fc.record({ cpId: fc.nat(999_999_999), accepted: fc.boolean() }), { maxLength: 20 }),
+      custom: fc.array(fc.record({ policyId: fc.nat(999_999_999), accepted: fc.boolean() }), { maxLength: 20 }),
     }),
     paymentMethod: text(40),
     optionHours: maybe(fc.integer({ min: 1, max: 720 })),

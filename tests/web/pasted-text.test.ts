@@ -25,7 +25,7 @@ const right = {
   country: 'IT',
   address: 'Straße 3º',
   city: 'Łódź',
-  cap: '50100',
+  zip: '50100',
   note: 'a cot, please',
 }
 type Field = keyof typeof right
@@ -40,7 +40,7 @@ const pastedForm = fc
       phone: pastedOf(right.phone),
       address: pastedOf(right.address),
       city: pastedOf(right.city),
-      cap: pastedOf(right.cap),
+      zip: pastedOf(right.zip),
       note: pastedOf(right.note),
       country: pastedOf('IT'),
       email: pastedOf('zoe.brien@räucher.de'),
@@ -57,7 +57,7 @@ const pastedForm = fc
       {
         weight: 1,
         arbitrary: fc
-          .tuple(fc.constantFrom(...mandatory, 'email', 'country', 'cap', 'note', 'taxCode', 'birthDate'), anyPasted)
+          .tuple(fc.constantFrom(...mandatory, 'email', 'country', 'zip', 'note', 'taxCode', 'birthDate'), anyPasted)
           .map(([field, text]) => ({ [field]: text.toWellFormed() })),
       },
     ),

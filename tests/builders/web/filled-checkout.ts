@@ -40,7 +40,7 @@ export const filledCheckout = {
   country: 'IT',
   address: 'Via Roma 1/b; scala A',
   city: '罗马',
-  cap: '00100',
+  zip: '00100',
   alternativeEmail: 'bea@guest.example',
   note: 'late; 100 %',
   taxCode: 'RSSMRA80A01H501U',

@@ -8,7 +8,7 @@ const { booker } = aConfirm()
 const whole = {
   booker: {
     ...booker,
-    cap: 'SW1Y 4JU',
+    zip: 'SW1Y 4JU',
     alternativeEmail: 'bea@guest.example',
     taxCode: 'RSSMRA80A01H501U',
     note: 'Late',

@@ -168,7 +168,7 @@ describe('one of an agency’s reservations', () => {
     if (shop.kind !== 'open') throw new Error(shop.kind)
     const consents = {
       ...aConfirm().consents,
-      custom: shop.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })),
+      custom: shop.customPolicies.map(({ policyId }) => ({ policyId, accepted: true })),
     }
     const booked = await user.checkout.confirm.mutate(
       aConfirm({ basket, shown: shop.basket.price.guestTotal, consents }),

@@ -20,7 +20,10 @@ async function books(user: User, { productId = reserved, option = false, adults 
   const basket = { stay, rooms: [{ party: { adults, childrenAges: [] }, productId }] }
   const page = await user.checkout.page.mutate({ basket })
   if (page.kind !== 'open') throw new Error(page.kind)
-  const consents = { ...aConfirm().consents, custom: page.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })) }
+  const consents = {
+    ...aConfirm().consents,
+    custom: page.customPolicies.map(({ policyId }) => ({ policyId, accepted: true })),
+  }
   const booked = await user.checkout.confirm.mutate(
     aConfirm({ basket, shown: page.basket.price.guestTotal, consents, key: aKey(), ...(option && { option }) }),
   )

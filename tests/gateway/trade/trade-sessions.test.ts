@@ -89,7 +89,7 @@ describe('a trade user', () => {
       if (page.kind !== 'open') throw new Error(page.kind)
       const consents = {
         ...aConfirm().consents,
-        custom: page.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })),
+        custom: page.customPolicies.map(({ policyId }) => ({ policyId, accepted: true })),
       }
       return user.checkout.confirm.mutate(
         aConfirm({ basket, shown: page.basket.price.guestTotal, consents, ...wanted }),

@@ -8,13 +8,13 @@ export const customPrivacyTranscript = transcript(
     {
       title: 'the policies',
       reply: `{"policies": [{"cpId": 3, "title": "Foto", "text": "Posso essere fotografato.", "mandatory": true}]}`,
-      result: answered([{ cpId: 3, title: 'Foto', text: 'Posso essere fotografato.', mandatory: true }]),
+      result: answered([{ policyId: 3, title: 'Foto', text: 'Posso essere fotografato.', mandatory: true }]),
     },
     { title: 'none', reply: `{"policies": []}`, result: answered([]) },
     {
       title: 'one for the list, its id as text, optional unless said otherwise',
       reply: `{"policies": {"cpId": "3", "text": "Posso essere fotografato."}}`,
-      result: answered([{ cpId: 3, title: '', text: 'Posso essere fotografato.', mandatory: false }]),
+      result: answered([{ policyId: 3, title: '', text: 'Posso essere fotografato.', mandatory: false }]),
       drift: true,
     },
   ],

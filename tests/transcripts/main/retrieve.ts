@@ -196,8 +196,8 @@ export const retrieveTranscript = transcript(
         ],
         hotelNotes: '',
         customerNote: '',
-        invoice: { invoiceName: 'Ditta & Figli', invoiceVatNr: 'IT01234567890' },
-        agency: { fullname: 'Viaggi Sole', iata: '1234567', type: '1' },
+        invoice: { name: 'Ditta & Figli', vatNumber: 'IT01234567890' },
+        agency: { name: 'Viaggi Sole', iata: '1234567', type: 'travel-agency' },
         flights: [
           { airport: 'Milano Malpensa (MXP)', departure: { code: 'VP611', time: '07:40' }, return: { code: 'VP610' } },
         ],

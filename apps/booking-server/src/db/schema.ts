@@ -705,27 +705,28 @@ export type StoredTransfer = {
   readonly note: string
 }
 
-type InvoiceField = 'Name' | 'Address' | 'Zip' | 'City' | 'Country' | 'VatNr' | 'Sdi' | 'Pec' | 'Cf'
+type InvoiceField = 'name' | 'address' | 'zip' | 'city' | 'country' | 'vatNumber' | 'sdi' | 'certifiedEmail' | 'taxCode'
 type AgencyField =
-  | 'fullname'
+  | 'name'
   | 'address'
-  | 'cap'
+  | 'zip'
   | 'city'
   | 'country'
-  | 'mail'
+  | 'email'
   | 'phone'
-  | 'referent_name'
-  | 'referent_mail'
-  | 'vatNr'
+  | 'contactName'
+  | 'contactEmail'
+  | 'vatNumber'
   | 'iata'
   | 'code'
-  | 'type'
 
 export type StoredExtras = {
   readonly flights?: readonly OptionalColumns<'departure' | 'return'>[] | undefined
   readonly transfers?: readonly StoredTransfer[] | undefined
-  readonly invoice?: OptionalColumns<`invoice${InvoiceField}`> | undefined
-  readonly agency?: OptionalColumns<AgencyField> | undefined
+  readonly invoice?: OptionalColumns<InvoiceField> | undefined
+  readonly agency?:
+    | (OptionalColumns<AgencyField> & { readonly type?: (typeof agencyTypes)[number] | undefined })
+    | undefined
   readonly references?: OptionalColumns<'trivago' | 'tripadvisor' | 'hotel' | 'campaign'> | undefined
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
@@ -761,7 +762,7 @@ export type StoredConsents = {
   readonly report: boolean
   readonly marketing: boolean
   readonly profile: boolean
-  readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+  readonly custom: readonly { readonly policyId: number; readonly accepted: boolean }[]
 }
 
 /**

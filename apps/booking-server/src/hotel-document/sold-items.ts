@@ -29,7 +29,7 @@ const Locked = z.object({
   packageId: z.int().nullish(),
   promo: z.object({ promotionId: z.int() }).nullish(),
 })
-const Consents = z.object({ custom: z.array(z.object({ cpId: z.int() })).optional() })
+const Consents = z.object({ custom: z.array(z.object({ policyId: z.int() })).optional() })
 
 export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<SoldItems> {
   const items = new Set<string>()
@@ -93,7 +93,7 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
   }
   const consents = await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select('consents').execute()
   for (const { consents: text } of consents) {
-    for (const { cpId } of Consents.parse(JSON.parse(text)).custom ?? []) add('policies', cpId)
+    for (const { policyId } of Consents.parse(JSON.parse(text)).custom ?? []) add('policies', policyId)
   }
   return { items, productIds, hasReservations: consents.length > 0 || locked.length > 0 }
 }

@@ -19,7 +19,7 @@ export async function presentConsents(
     name: names[kind],
     isAccepted: common[kind],
   }))
-  const ids = custom.map(({ cpId }) => cpId)
+  const ids = custom.map(({ policyId }) => policyId)
   const rows =
     ids.length === 0
       ? []
@@ -27,8 +27,8 @@ export async function presentConsents(
   const titles = new Map(
     rows.map((row) => [row.id, titleOf(textOf(fromJson('custom_policy.content', row.content, row.id), language))]),
   )
-  const own = custom.map(({ cpId, accepted }) => ({
-    name: titles.get(cpId) ?? `Policy ${cpId}, which is no more`,
+  const own = custom.map(({ policyId, accepted }) => ({
+    name: titles.get(policyId) ?? `Policy ${policyId}, which is no more`,
     isAccepted: accepted,
   }))
   return [...agreed, ...own]

@@ -22,7 +22,7 @@ export function presentExtras(row: Reservation, { extras = {} }: StoredBooker): 
     })),
     ...flights.map((flight) => ({ title: 'Flights', facts: factsOf(flight) })),
     { title: 'Invoice', facts: factsOf(invoice) },
-    { title: 'Agency', facts: factsOf({ ...agency, type: agencyKinds[agency.type ?? ''] ?? agency.type }) },
+    { title: 'Agency', facts: factsOf({ ...agency, type: agency.type && agencyKinds[agency.type] }) },
   ]
   return groups.filter(({ facts }) => facts.length > 0)
 }
@@ -35,31 +35,25 @@ const labels: Readonly<Record<string, string>> = {
   note: 'Note',
   departure: 'Outbound',
   return: 'Return',
-  invoiceName: 'Name',
-  invoiceAddress: 'Address',
-  invoiceZip: 'Postcode',
-  invoiceCity: 'Town',
-  invoiceCountry: 'Country',
-  invoiceVatNr: 'VAT number',
-  invoiceSdi: 'SDI code',
-  invoicePec: 'Certified e-mail',
-  invoiceCf: 'Tax code',
-  fullname: 'Name',
+  name: 'Name',
   address: 'Address',
-  cap: 'Postcode',
+  zip: 'Postcode',
   city: 'Town',
   country: 'Country',
-  mail: 'E-mail',
+  email: 'E-mail',
   phone: 'Telephone',
-  referent_name: 'Contact',
-  referent_mail: 'E-mail of the contact',
-  vatNr: 'VAT number',
+  contactName: 'Contact',
+  contactEmail: 'E-mail of the contact',
+  vatNumber: 'VAT number',
+  sdi: 'SDI code',
+  certifiedEmail: 'Certified e-mail',
+  taxCode: 'Tax code',
   iata: 'IATA code',
   code: 'Code',
   type: 'Kind',
 }
 
-const agencyKinds: Readonly<Record<string, string>> = { 1: 'Travel agency', 2: 'Company' }
+const agencyKinds = { 'travel-agency': 'Travel agency', company: 'Company' } as const
 
 function factsOf(values: Readonly<Record<string, string | undefined>>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] =>

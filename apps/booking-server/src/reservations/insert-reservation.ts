@@ -101,7 +101,7 @@ const insertRoom = insertion('reservation_room')
  * where its provider says so.
  */
 function storedBooker(
-  { alternativeEmail, cap, note, ...booker }: RequestedBooker,
+  { alternativeEmail, zip, note, ...booker }: RequestedBooker,
   extras: BookingRequest['extras'],
 ): StoredBooker {
   const { cardToken: _, ...stored } = extras ?? {}
@@ -114,7 +114,7 @@ function storedBooker(
     country,
     address,
     city,
-    zip: cap ?? null,
+    zip: zip ?? null,
     note: note ?? null,
     taxCode,
     birthDate,

@@ -45,14 +45,14 @@ function aCache(disk?: DiskCache) {
     ...(disk && { persistence: persistenceOf(disk, customPrivacy) }),
   })
   const load = async (before: readonly CustomPolicyReply[] | undefined): Promise<readonly CustomPolicyReply[]> => {
-    const cpId = ++state.loads
+    const policyId = ++state.loads
     await Promise.resolve()
     if (state.fails) throw new LegacyFailure('customPrivacy', 'unreachable')
     if (state.isUnchanged && before) return before
-    return [{ cpId, title: 'Policy', text: '', mandatory: false }]
+    return [{ policyId, title: 'Policy', text: '', mandatory: false }]
   }
   return Object.assign(state, {
-    get: async (from = place) => (await cache.get(from, {}, load))[0]?.cpId,
+    get: async (from = place) => (await cache.get(from, {}, load))[0]?.policyId,
     /** Until what is asked behind has come. */
     settle: () => new Promise((resolve) => setImmediate(resolve)),
   })

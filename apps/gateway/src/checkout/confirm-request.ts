@@ -1,4 +1,3 @@
-import type { Agency } from '@portico/contracts/checkout/agency'
 import type { ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import type { Transfers } from '@portico/contracts/checkout/transfer'
@@ -8,13 +7,9 @@ import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { confirm, type LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
 import { toDecimal } from '@portico/legacy/codec/spelling'
 import type { BasketReply, BasketRequest } from '@portico/legacy/parts/basket'
-import type {
-  AgencyRequest,
-  FlightsRequest,
-  InvoiceRequest,
-  TransferRequest,
-} from '@portico/legacy/parts/confirm-extras'
+import type { FlightsRequest, TransferRequest } from '@portico/legacy/parts/confirm-extras'
 import type { RoomGuestsRequest } from '@portico/legacy/parts/guests'
+import type { InvoiceRequest } from '@portico/legacy/parts/invoice-and-agency'
 import { isOwnMachine } from '@portico/server/limited-address'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { fitsQueryLimit } from '../upstream/fits-query-limit.ts'
@@ -65,7 +60,7 @@ export function legacyRequestOf(
       invoice || agency || flights || transfers || upgraded || card
         ? {
             invoice: invoice && invoiceOf(invoice, upstream),
-            agency: agency && agencyRequestOf(agency),
+            agency,
             transfers: transfers && transfersOf(transfers, basket),
             // Our own server hears of a card from its provider alone: nothing proves what a browser says.
             cardToken: upstream.capabilities.has('payments') ? undefined : card?.token,
@@ -126,54 +121,15 @@ export const takesSdiAndEmail = ({ capabilities }: Upstream): boolean => capabil
 
 const noSdi = '0000000'
 
-function invoiceOf(
-  { name, address, zip, city, region, country, vatNumber, taxCode, sdi, certifiedEmail }: Invoice,
-  upstream: Upstream,
-): InvoiceRequest {
+function invoiceOf({ region, ...invoice }: Invoice, upstream: Upstream): InvoiceRequest {
+  const { city, sdi, certifiedEmail } = invoice
   const takesBoth = takesSdiAndEmail(upstream)
   const code = sdi === noSdi && !takesBoth ? undefined : sdi
   return {
-    invoiceName: name,
-    invoiceAddress: address,
-    invoiceZip: zip,
-    invoiceCity: region === undefined ? city : `${city} ${region}`,
-    invoiceCountry: country,
-    invoiceVatNr: vatNumber,
-    invoiceSdi: code ?? certifiedEmail ?? sdi,
-    invoicePec: takesBoth && sdi !== undefined ? certifiedEmail : undefined,
-    invoiceCf: taxCode,
-  }
-}
-
-export function agencyRequestOf({
-  type,
-  name,
-  address,
-  zip,
-  city,
-  country,
-  email,
-  phone,
-  contactName,
-  contactEmail,
-  vatNumber,
-  iata,
-  code,
-}: Agency): AgencyRequest {
-  return {
-    fullname: name,
-    address,
-    cap: zip,
-    city,
-    country,
-    mail: email,
-    phone,
-    referent_name: contactName,
-    referent_mail: contactEmail,
-    vatNr: vatNumber,
-    iata,
-    code,
-    type: type === 'travel-agency' ? '1' : '2',
+    ...invoice,
+    city: region === undefined ? city : `${city} ${region}`,
+    sdi: code ?? certifiedEmail ?? sdi,
+    certifiedEmail: takesBoth && sdi !== undefined ? certifiedEmail : undefined,
   }
 }
 

@@ -86,9 +86,11 @@ export async function requirePolicies(
   place: HotelPlace,
   { consents }: ConfirmRequest,
 ): Promise<void> {
-  const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.cpId : [])))
-  const missing = (await policiesOf(gateway, place)).find(({ cpId, mandatory }) => mandatory && !accepted.has(cpId))
-  if (missing) throw badField(['consents', 'custom', String(missing.cpId)], 'accept')
+  const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.policyId : [])))
+  const missing = (await policiesOf(gateway, place)).find(
+    ({ policyId, mandatory }) => mandatory && !accepted.has(policyId),
+  )
+  if (missing) throw badField(['consents', 'custom', String(missing.policyId)], 'accept')
 }
 
 /** A card's number in any field would travel in an address, and lie about in books and mails. */

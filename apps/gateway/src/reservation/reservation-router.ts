@@ -8,7 +8,7 @@ import {
   VoucherOutcome,
 } from '@portico/contracts/reservation/reservation'
 import { money } from '@portico/domain/money/money'
-import type { AgencyRequest, InvoiceRequest } from '@portico/legacy/parts/confirm-extras'
+import type { AgencyRequest, InvoiceRequest } from '@portico/legacy/parts/invoice-and-agency'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
@@ -206,30 +206,17 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
   }
 }
 
-function linesOf({ invoiceZip, invoiceCity, invoiceCountry, ...rest }: InvoiceRequest): string[] {
-  const { invoiceName, invoiceAddress, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec } = rest
-  const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
-  return [invoiceName, invoiceAddress, place, invoiceVatNr, invoiceCf, invoiceSdi, invoicePec].flatMap(
-    (line) => line || [],
-  )
+function linesOf({ zip, city, country, ...rest }: InvoiceRequest): string[] {
+  const { name, address, vatNumber, taxCode, sdi, certifiedEmail } = rest
+  const town = [zip, city, country].filter(Boolean).join(' ')
+  return [name, address, town, vatNumber, taxCode, sdi, certifiedEmail].flatMap((line) => line || [])
 }
 
-function agencyLinesOf({
-  fullname,
-  cap,
-  city,
-  country,
-  address,
-  mail,
-  phone,
-  referent_name,
-  referent_mail,
-  ...numbers
-}: AgencyRequest): string[] {
-  const place = [cap, city, country].filter(Boolean).join(' ')
-  const contact = [referent_name, referent_mail].filter(Boolean).join(', ')
-  const { vatNr, iata, code } = numbers
-  return [fullname, address, place, mail, phone, contact, vatNr, iata && `IATA ${iata}`, code].flatMap(
+function agencyLinesOf({ zip, city, country, contactName, contactEmail, iata, ...rest }: AgencyRequest): string[] {
+  const { name, address, email, phone, vatNumber, code } = rest
+  const town = [zip, city, country].filter(Boolean).join(' ')
+  const contact = [contactName, contactEmail].filter(Boolean).join(', ')
+  return [name, address, town, email, phone, contact, vatNumber, iata && `IATA ${iata}`, code].flatMap(
     (line) => line || [],
   )
 }

@@ -3,7 +3,7 @@ import type { AccessRequest, AccessRequestOutcome } from '@portico/contracts/tra
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { requestApproval } from '@portico/legacy/calls/trade/request-approval'
 import { TRPCError } from '@trpc/server'
-import { addressNameOf, agencyRequestOf } from '../checkout/confirm-request.ts'
+import { addressNameOf } from '../checkout/confirm-request.ts'
 import { countAttempt } from '../limits/attempt-limit.ts'
 import { callerOf } from '../scope/place.ts'
 import { isTrade } from './passwords.ts'
@@ -29,7 +29,7 @@ async function sendRequest(
   const request = `${place.upstream.key} ${normaliseEmail(agency.email)}`
   const keys = { request, requestFromAddress: requested.address }
   const wanted = {
-    customer: agencyRequestOf(agency),
+    customer: agency,
     address: addressNameOf(gateway, requested.address),
     host: place.host.host,
   }

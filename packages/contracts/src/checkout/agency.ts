@@ -5,7 +5,6 @@ import { telephoneOf } from '../values/telephone.ts'
 import { optionalCode, optionalLine, requiredLine } from '../values/text-line.ts'
 import { isVatNumber } from './invoice.ts'
 
-/** 1 and 2 on the wire. */
 export const agencyTypes = ['travel-agency', 'company'] as const
 
 /** The longest text that each field of an agency takes, in characters. */

@@ -27,7 +27,7 @@ export const bookerMaxima = {
   country: 2,
   address: 120,
   city: 80,
-  cap: 12,
+  zip: 12,
   alternativeEmail: 254,
   taxCode: 16,
   note: 1_000,
@@ -55,7 +55,7 @@ export const Booker = z
     country: Country,
     address: requiredLine(bookerMaxima.address),
     city: requiredLine(bookerMaxima.city),
-    cap: optionalCode(bookerMaxima.cap),
+    zip: optionalCode(bookerMaxima.zip),
     alternativeEmail: optionalEmail(),
     /** The Italian one of a person. */
     taxCode: optionalCapitals(bookerMaxima.taxCode),

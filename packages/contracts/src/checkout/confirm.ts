@@ -45,12 +45,17 @@ export const Consents = z.strictObject({
   report: z.boolean(),
   marketing: z.boolean(),
   profile: z.boolean(),
-  custom: z.array(z.strictObject({ cpId: Id, accepted: z.boolean() })).max(20),
+  custom: z.array(z.strictObject({ policyId: Id, accepted: z.boolean() })).max(20),
 })
 export type Consents = z.infer<typeof Consents>
 
 /** A policy of this channel and hotel, shown with the consents; a mandatory one stops the confirm. */
-export const CustomPolicy = z.strictObject({ cpId: Id, title: z.string(), text: z.string(), mandatory: z.boolean() })
+export const CustomPolicy = z.strictObject({
+  policyId: Id,
+  title: z.string(),
+  text: z.string(),
+  mandatory: z.boolean(),
+})
 
 export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
 

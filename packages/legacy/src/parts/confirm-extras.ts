@@ -1,6 +1,14 @@
 import { typedLine, typedLines } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { fromLegacyDate, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
+import {
+  type AgencyRequest,
+  agencyQuery,
+  type InvoiceRequest,
+  invoiceQuery,
+  readAgency,
+  readInvoice,
+} from './invoice-and-agency.ts'
 
 // What the long query carries beside basket and booker. Every part may be absent, and is then not sent.
 
@@ -18,41 +26,9 @@ export type TransferRequest = {
 
 export type FlightsRequest = { readonly departure?: string | undefined; readonly return?: string | undefined }
 
-/**
- * To whom an invoice is made out. `invoiceSdi` is the delivery code or, where there is none, a certified mail address;
- * `invoicePec` that address beside a code; `invoiceCf` an Italian tax code.
- */
-export const invoiceFields = {
-  invoiceName: 120,
-  invoiceAddress: 120,
-  invoiceZip: 12,
-  invoiceCity: 145,
-  invoiceCountry: 60,
-  invoiceVatNr: 30,
-  invoiceSdi: 254,
-  invoicePec: 254,
-  invoiceCf: 16,
-} as const
-export const agencyFields = {
-  fullname: 120,
-  address: 120,
-  cap: 12,
-  city: 80,
-  country: 60,
-  mail: 254,
-  phone: 30,
-  referent_name: 120,
-  referent_mail: 254,
-  vatNr: 30,
-  iata: 20,
-  code: 40,
-  type: 1,
-} as const
 const referenceFields = { trivago: 200, tripadvisor: 200, hotel: 200, campaign: 200 } as const
 
 type OptionalTexts<Fields> = { readonly [Name in keyof Fields]?: string | undefined }
-export type InvoiceRequest = OptionalTexts<typeof invoiceFields>
-export type AgencyRequest = OptionalTexts<typeof agencyFields>
 export type ReferencesRequest = OptionalTexts<typeof referenceFields>
 
 export type ConfirmExtras = {
@@ -73,8 +49,8 @@ export function extrasQuery(extras: ConfirmExtras): QueryEntry[] {
       [`flightReturn${roomSuffix(i)}`, flight.return],
     ]),
     ['transfer', transfers.map(transferText)],
-    ...Object.entries(invoice ?? {}),
-    ...Object.entries(agency ?? {}).map(([name, value]): QueryEntry => [`agency_${name}`, value]),
+    ...invoiceQuery(invoice),
+    ...agencyQuery(agency),
     ['cardToken', cardToken],
     ...Object.entries(references ?? {}).map(([name, value]): QueryEntry => [`ref_${name}`, value]),
     ['oldRoomId', upgrade?.oldRoomId],
@@ -108,8 +84,8 @@ export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | 
       ? flights
       : undefined,
     transfers: transfers.length > 0 ? transfers : undefined,
-    invoice: filled(reader, invoiceFields, ''),
-    agency: filled(reader, agencyFields, 'agency_'),
+    invoice: readInvoice(reader),
+    agency: readAgency(reader),
     cardToken: reader.optionalText('cardToken', 200),
     references: filled(reader, referenceFields, 'ref_'),
     upgrade:

@@ -7,14 +7,16 @@ import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, basketExtensions, basketOf, basketWireFields, toBasket } from './basket.ts'
+import type { TransferRequest } from './confirm-extras.ts'
+import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
 import {
   type AgencyRequest,
-  agencyFields,
+  agencyWire,
   type InvoiceRequest,
-  invoiceFields,
-  type TransferRequest,
-} from './confirm-extras.ts'
-import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
+  invoiceWire,
+  toAgencyWire,
+  toInvoiceWire,
+} from './invoice-and-agency.ts'
 import { type OptionReply, optionWire } from './option.ts'
 import { type OwnFolioReply, ownFolioExtensions, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
 import {
@@ -100,11 +102,9 @@ const ReplyWire = z.object({
   option: optionWire,
   hotelNotes: wireText.optional(),
   [px.revision]: wireInteger.optional(),
-  [px.invoice]: z
-    .partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string())
-    .optional(),
+  [px.invoice]: invoiceWire.optional(),
   [px.transfers]: z.array(bookedTransferWire).optional(),
-  [px.agency]: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
+  [px.agency]: agencyWire.optional(),
   [px.guests]: listedGuestsWire.optional(),
   [px.flights]: z.array(BookedFlights).optional(),
   [px.upgradedFrom]: wireText.optional(),
@@ -184,8 +184,8 @@ export function toReservation(answer: ReservationReply) {
     option: answer.option ?? null,
     hotelNotes: answer.hotelNotes,
     [px.revision]: answer.revision,
-    [px.invoice]: answer.invoice,
-    [px.agency]: answer.agency,
+    [px.invoice]: answer.invoice && toInvoiceWire(answer.invoice),
+    [px.agency]: answer.agency && toAgencyWire(answer.agency),
     [px.transfers]: answer.transfers?.map(
       ({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
         seId: serviceId,

@@ -87,20 +87,14 @@ const extras = z.object({
     )
     .optional(),
   invoice: filled([
-    'invoiceName',
-    'invoiceAddress',
-    'invoiceZip',
-    'invoiceCity',
-    'invoiceCountry',
-    'invoiceVatNr',
-    'invoiceSdi',
-    'invoicePec',
-    'invoiceCf',
+    ...(['name', 'address', 'zip', 'city', 'country', 'vatNumber', 'sdi', 'certifiedEmail', 'taxCode'] as const),
   ]).optional(),
   agency: filled([
-    ...(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone'] as const),
-    ...(['referent_name', 'referent_mail', 'vatNr', 'iata', 'code', 'type'] as const),
-  ]).optional(),
+    ...(['name', 'address', 'zip', 'city', 'country', 'email', 'phone'] as const),
+    ...(['contactName', 'contactEmail', 'vatNumber', 'iata', 'code'] as const),
+  ])
+    .extend({ type: z.enum(agencyTypes).optional() })
+    .optional(),
   references: filled(['trivago', 'tripadvisor', 'hotel', 'campaign']).optional(),
   upgrade: z.object({ oldRoomId: z.int(), priceDifference: z.number() }).optional(),
 })
@@ -172,7 +166,7 @@ export const bookingShapes = {
     report: z.boolean(),
     marketing: z.boolean(),
     profile: z.boolean(),
-    custom: z.array(z.object({ cpId: z.int(), accepted: z.boolean() })),
+    custom: z.array(z.object({ policyId: z.int(), accepted: z.boolean() })),
   }),
   'reservation.locked': lockedPrice,
   'reservation_room.party': party,

@@ -52,28 +52,26 @@ const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse(
 
 function agencyLinesOf(t: LetterTexts['t'], agency: StoredExtras['agency']): string[] {
   if (!agency) return []
-  const { fullname, address, cap, city, country, mail, phone, referent_name, referent_mail, vatNr, iata, code, type } =
-    agency
-  const place = [cap, city, country].filter(Boolean).join(' ')
+  const { zip, city, country, contactName, contactEmail, ...rest } = agency
+  const { name, type, address, email, phone, vatNumber, iata, code } = rest
+  const town = [zip, city, country].filter(Boolean).join(' ')
   return [
-    [fullname, t(type === '2' ? 'agencyTypes.company' : 'agencyTypes.travel-agency')].filter(Boolean).join(', '),
-    ...[address, place, mail, phone, [referent_name, referent_mail].filter(Boolean).join(', ')],
-    ...[vatNr && `VAT ${vatNr}`, iata && `IATA ${iata}`, code],
+    [name, t(`agencyTypes.${type ?? 'travel-agency'}`)].filter(Boolean).join(', '),
+    ...[address, town, email, phone, [contactName, contactEmail].filter(Boolean).join(', ')],
+    ...[vatNumber && `VAT ${vatNumber}`, iata && `IATA ${iata}`, code],
   ].flatMap((line) => line || [])
 }
 
 function invoiceLinesOf(invoice: StoredExtras['invoice']): string[] {
   if (!invoice) return []
-  const { invoiceName, invoiceAddress, invoiceZip, invoiceCity, invoiceCountry, ...numbers } = invoice
-  const { invoiceVatNr, invoiceCf, invoiceSdi, invoicePec } = numbers
-  const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
+  const { name, address, zip, city, country, vatNumber, taxCode, sdi, certifiedEmail } = invoice
   return [
-    invoiceName,
-    invoiceAddress,
-    place,
-    invoiceVatNr && `VAT ${invoiceVatNr}`,
-    invoiceCf && `CF ${invoiceCf}`,
-    invoiceSdi && `${invoicePec ? 'SDI' : 'SDI/PEC'} ${invoiceSdi}`,
-    invoicePec && `PEC ${invoicePec}`,
+    name,
+    address,
+    [zip, city, country].filter(Boolean).join(' '),
+    vatNumber && `VAT ${vatNumber}`,
+    taxCode && `CF ${taxCode}`,
+    sdi && `${certifiedEmail ? 'SDI' : 'SDI/PEC'} ${sdi}`,
+    certifiedEmail && `PEC ${certifiedEmail}`,
   ].flatMap((line) => line || [])
 }

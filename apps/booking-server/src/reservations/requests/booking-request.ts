@@ -12,7 +12,7 @@ export type RequestedBooker = {
   readonly country: string
   readonly address: string
   readonly city: string
-  readonly cap?: string | undefined
+  readonly zip?: string | undefined
   readonly alternativeEmail?: string | undefined
   readonly note?: string | undefined
   readonly taxCode?: string | undefined
@@ -36,7 +36,7 @@ export type BookingRequest = {
     readonly marketing: boolean
     readonly report: boolean
     readonly profile: boolean
-    readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+    readonly custom: readonly { readonly policyId: number; readonly accepted: boolean }[]
   }
   readonly paymentMethod: string
   /** Hours for which a trade user keeps the rooms as an option. */

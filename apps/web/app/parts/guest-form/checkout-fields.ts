@@ -90,7 +90,7 @@ export const bookerFields: readonly BookerFieldRules[] = [
     isHalfWidth: true,
   },
   {
-    name: 'cap',
+    name: 'zip',
     autoComplete: 'postal-code',
     kind: 'text',
     isMandatory: false,
@@ -202,7 +202,7 @@ export const optionalConsents = ['report', 'marketing', 'profile'] as const
 
 export const protectionConsent = 'protection'
 
-export const policyField = (cpId: number): string => `policy-${cpId}`
+export const policyField = (policyId: number): string => `policy-${policyId}`
 
 /**
  * What can be said of a field while the guest goes on typing elsewhere. It knows less than the contract, and nothing

@@ -25,11 +25,11 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
   const custom = (mandatory: boolean) =>
     policies
       .filter((policy) => policy.mandatory === mandatory)
-      .map(({ cpId, title, text }) => {
-        const boxProps = { ...consent(policyField(cpId)), mandatory }
-        if (title === '') return <ConsentBox {...boxProps} key={cpId} label={text} />
+      .map(({ policyId, title, text }) => {
+        const boxProps = { ...consent(policyField(policyId)), mandatory }
+        if (title === '') return <ConsentBox {...boxProps} key={policyId} label={text} />
         return (
-          <ConsentBox {...boxProps} key={cpId} label={title}>
+          <ConsentBox {...boxProps} key={policyId} label={title}>
             <Policy label={t('checkout.readPolicy', { title })}>
               <p>{text}</p>
             </Policy>
@@ -72,10 +72,10 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
       <ConsentBox {...consent(optionalConsents[1])} label={t('checkout.consentMarketing')} />
       <ConsentBox {...consent(optionalConsents[2])} label={t('checkout.consentProfile')} />
       {custom(false)}
-      {policies.map(({ cpId, mandatory }) => (
-        <Fragment key={cpId}>
-          <input type="hidden" name="policy" value={cpId} />
-          {mandatory && <input type="hidden" name="mandatory" value={cpId} />}
+      {policies.map(({ policyId, mandatory }) => (
+        <Fragment key={policyId}>
+          <input type="hidden" name="policy" value={policyId} />
+          {mandatory && <input type="hidden" name="mandatory" value={policyId} />}
         </Fragment>
       ))}
     </fieldset>

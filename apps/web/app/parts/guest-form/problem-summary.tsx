@@ -15,7 +15,7 @@ import {
 
 type ProblemSummaryProps = {
   problems: readonly FormProblem[]
-  policies: readonly { cpId: number; title: string }[]
+  policies: readonly { policyId: number; title: string }[]
   text?: string
 }
 
@@ -57,7 +57,7 @@ function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: strin
     privacy: t('checkout.consentPrivacy'),
     [protectionConsent]: t('protection.consent'),
     paymentMethod: t('checkout.payment'),
-    ...Object.fromEntries(policies.map(({ cpId, title }) => [policyField(cpId), title])),
+    ...Object.fromEntries(policies.map(({ policyId, title }) => [policyField(policyId), title])),
   }
   return (field) => {
     if (bookerFields.some(({ name }) => name === field)) return t(`checkout.${field as BookerField}`)

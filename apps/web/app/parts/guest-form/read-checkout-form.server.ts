@@ -174,7 +174,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
       ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
       cancellationPolicy: isTicked('terms'),
       ...(isTicked(protectionConsent) && { protection: true }),
-      custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
+      custom: policyIdsIn(form).map((policyId) => ({ policyId, accepted: isTicked(policyField(policyId)) })),
     },
     ...(form.has('option')
       ? { paymentMethod: form.get('option'), option: true }

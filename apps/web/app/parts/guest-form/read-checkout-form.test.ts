@@ -106,8 +106,8 @@ describe('the form of the checkout', () => {
       report: false,
       profile: false,
       custom: [
-        { cpId: 12, accepted: true },
-        { cpId: 13, accepted: false },
+        { policyId: 12, accepted: true },
+        { policyId: 13, accepted: false },
       ],
     })
   })
@@ -176,7 +176,7 @@ describe('the form of the checkout', () => {
     ['C06', 'alternativeEmail', 'bill&bob@example.com', 'bill&bob@example.com'],
     ['C14', 'lastName', '\u202bسمير\u202c', 'سمير'],
     ['C05', 'city', 'Ko\u0308ln', 'Köln'],
-    ['C10', 'cap', '\u3164', undefined],
+    ['C10', 'zip', '\u3164', undefined],
     ['C10', 'note', '\u200b\u2800', undefined],
   ] as const)('%s takes the %s %j for what a person reads', (_, field, typed, read) => {
     expect(requestOf(aCheckoutForm({ [field]: typed })).booker[field]).toBe(read)

@@ -4,7 +4,7 @@ import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 export type CustomPolicyReply = {
-  readonly cpId: number
+  readonly policyId: number
   readonly title: string
   readonly text: string
   readonly mandatory: boolean
@@ -28,10 +28,10 @@ export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPol
   body: 'json',
   toQuery: callerQuery,
   fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
-  toReply: (policies) => ({ policies }),
+  toReply: (policies) => ({ policies: policies.map(({ policyId, ...policy }) => ({ cpId: policyId, ...policy })) }),
   reply: ReplyWire.transform(({ policies }) =>
     policies.map(({ cpId, title, text, mandatory }) => ({
-      cpId,
+      policyId: cpId,
       title: title ?? '',
       text,
       mandatory: mandatory ?? false,

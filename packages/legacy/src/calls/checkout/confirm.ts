@@ -82,7 +82,7 @@ export type BookerRequest = {
   readonly country: string
   readonly address: string
   readonly city: string
-  readonly cap?: string | undefined
+  readonly zip?: string | undefined
   readonly alternativeEmail?: string | undefined
   readonly note?: string | undefined
   readonly taxCode?: string | undefined
@@ -97,7 +97,7 @@ export type ConsentsRequest = {
   readonly marketing: boolean
   readonly report: boolean
   readonly profile: boolean
-  readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+  readonly custom: readonly { readonly policyId: number; readonly accepted: boolean }[]
 }
 
 export type LegacyConfirmRequest = {
@@ -234,7 +234,7 @@ function bookerQuery(booker: BookerRequest): QueryEntry[] {
     ['name', booker.name],
     ['lastName', booker.lastName],
     ['indirizzo', booker.address],
-    ['cap', booker.cap],
+    ['cap', booker.zip],
     ['citta', booker.city],
     ['nazione', booker.country],
     ['mail', booker.email],
@@ -263,7 +263,7 @@ function readBooker(reader: QueryReader): BookerRequest {
     country: reader.typed('nazione', 60, typedLine),
     address: reader.typed('indirizzo', 120, typedLine),
     city: reader.typed('citta', 80, typedLine),
-    cap: reader.optionalTyped('cap', 12, typedCode),
+    zip: reader.optionalTyped('cap', 12, typedCode),
     alternativeEmail: reader.optionalTyped('alternativeEmail', 254, typedEmail),
     note: reader.optionalTyped('note', 1000, typedLines),
     taxCode: reader.optionalTyped('cf', 16, typedCode),
@@ -286,14 +286,14 @@ function consentsQuery({ marketing, report, profile, custom }: ConsentsRequest):
     ['marketing', marketing],
     ['report', report],
     ['profile', profile],
-    ['customPolicies', custom.map(({ cpId, accepted }) => `${cpId}:${accepted}`)],
+    ['customPolicies', custom.map(({ policyId, accepted }) => `${policyId}:${accepted}`)],
   ]
 }
 
 function readConsents(reader: QueryReader): ConsentsRequest {
   const custom = reader.texts('customPolicies', 20, 20).flatMap((text) => {
     const match = /^(\d{1,9}):(true|false)$/.exec(text)
-    if (match) return [{ cpId: Number(match[1]), accepted: match[2] === 'true' }]
+    if (match) return [{ policyId: Number(match[1]), accepted: match[2] === 'true' }]
     reader.refuse('customPolicies', 'malformed')
     return []
   })

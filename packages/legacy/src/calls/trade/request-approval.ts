@@ -2,22 +2,21 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireInteger } from '../../codec/spelling.ts'
-import { type AgencyRequest, agencyFields } from '../../parts/confirm-extras.ts'
 import { type Done, done } from '../../parts/done.ts'
+import { type AgencyRequest, postedAgencyWire, toAgencyWire } from '../../parts/invoice-and-agency.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ holds: ['address'], keys: ['host'] })
 
-const limits = Object.entries(agencyFields).map(([name, max]) => [name, z.string().max(max).optional()] as const)
-const Customer: z.ZodType<AgencyRequest> = z.object(Object.fromEntries(limits))
-const Wire = z
-  .object({
+const Wire = z.intersection(
+  z.object({
     ca_id: wireInteger,
     ln_id: wireInteger.optional(),
     [px.address]: z.string().max(64).optional(),
     [px.host]: z.string().max(260).optional(),
-  })
-  .and(Customer)
+  }),
+  postedAgencyWire.transform((customer) => ({ customer })),
+)
 
 /** `address` is a keyed hash of who asks; `host` where, for the link in the mail. */
 export type ApprovalRequest = {
@@ -38,13 +37,13 @@ export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof
     write: ({ customer, address, host }, { channelId, languageId }) => ({
       ca_id: channelId,
       ln_id: languageId,
-      ...customer,
+      ...toAgencyWire(customer),
       [px.address]: address,
       [px.host]: host,
     }),
     wire: Wire,
   },
-  fromQuery: (_, { ca_id, ln_id = 1, [px.address]: address, [px.host]: host, ...customer }) => ({
+  fromQuery: (_, { ca_id, ln_id = 1, [px.address]: address, [px.host]: host, customer }) => ({
     caller: { ...noCaller, channelId: ca_id, languageId: ln_id },
     input: { customer, address, host },
   }),

@@ -184,7 +184,7 @@ export default {
     countryChoose: 'Choose your country',
     address: 'Street and number',
     city: 'City',
-    cap: 'Postal code',
+    zip: 'Postal code',
     alternativeEmail: 'Another e-mail for messages',
     alternativeEmailHelp: 'We send a copy there.',
     note: 'A wish for the hotel',

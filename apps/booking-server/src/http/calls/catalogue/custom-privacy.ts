@@ -21,7 +21,7 @@ export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly Cus
   const language = languageOf(caller.languageId).code
   return answered(
     rows.map(({ id, mandatory, content }) => ({
-      cpId: id,
+      policyId: id,
       mandatory: mandatory === 1,
       ...textOf(fromJson('custom_policy.content', content, id), language),
     })),
