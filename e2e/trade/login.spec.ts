@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
           page.waitForEvent('popup'),
           dialog.getByRole('link', { name: 'Open the pages for agencies' }).click(),
         ])
-        await expect(opened).toHaveURL(house.url('house') + `/hotel/1/channel/2/language/1${search}`)
+        await expect(opened).toHaveURL(`${house.url('house')}/hotel/1/channel/2/language/1${search}`)
         await opened.close()
         await expect(dialog).toHaveCount(0)
       }
