@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { english } from '@portico/locale/texts/english'
+import { textsOf } from '@portico/web/app/base/text/texts.server'
+import { methodTextIn } from '@portico/web/app/parts/price/method-text'
 import { nextMonday } from '../days.ts'
 import type { PaidRate } from '../servers/paid-house.ts'
 import type { Guest } from './guest.ts'
 
 // What a guest of Hotel Miramare does to pay: ours up to the provider's page, and the simulated provider's own.
 
-export const labelOf = (method: PaymentMethodId) => new RegExp(`^${english.pages.checkout[method as 'stripe']}$`)
+export const methodText = (method: PaymentMethodId) => methodTextIn(textsOf('en'), method)
+export const labelOf = (method: PaymentMethodId) => new RegExp(`^${methodText(method)}$`)
 /** Days in turn: there are not rooms enough for all stories on the same ones. */
 const mondays = ['04-12', '04-26', '05-03', '05-10']
 export const nextArrival = () => {

@@ -1,5 +1,4 @@
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { english } from '@portico/locale/texts/english'
 import { wires } from '@portico/payments/providers'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import type { Guest } from '../actors/guest.ts'
@@ -9,6 +8,7 @@ import {
   hasToPay,
   isConfirmed,
   labelOf,
+  methodText,
   paysThere,
   typesCardThere,
   voucher,
@@ -85,9 +85,7 @@ async function isPaid(guest: Guest, simulators: PaymentSimulators, { method, wir
   const paid = simulators.ledger().at(-1)
   const minor = paid?.minor ?? 0
   expect(paid).toMatchObject({ wire, capturedMinor: minor, refundedMinor: 0, currency: 'EUR' })
-  const term = page
-    .getByRole('term')
-    .filter({ hasText: new RegExp(`^Paid on .* \\(${english.pages.checkout[method as 'stripe']}\\)$`) })
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^Paid on .* \\(${methodText(method)}\\)$`) })
   const amount = page.locator('dl.sums > div').filter({ has: term }).getByRole('definition')
   await expect(amount).toHaveText(new RegExp(`${(minor / 100).toFixed(2).replace('.', ',')}$`))
   booked.push({ code: await guest.code(), method, minor })

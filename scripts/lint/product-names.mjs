@@ -2,7 +2,7 @@
 // happened, and hides to what), and comments speak without ids of requirements, which stand in titles of tests. Exit 1
 // where one does not.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
@@ -17,7 +17,7 @@ const files = execFileSync(
 )
   .trim()
   .split('\n')
-  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .filter((file) => !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
 const prefixes = new Set(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').match(/^[A-Z][A-Z0-9]+(?=-\d)/gm))
 const requirement = new RegExp(`\\b(?:${[...prefixes].join('|')})-\\d{2}\\b`)
 const participle = /^(?:[A-Z][a-z]+ed|Known|Meant|Kept|Held|Paid|Sold|Written|Taken|Given|Found|Begun|Shown|Sent|Most)$/

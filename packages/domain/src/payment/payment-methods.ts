@@ -31,6 +31,36 @@ export type PaymentMethodId = keyof typeof paymentMethods
 
 export const paymentMethodIds = Object.keys(paymentMethods) as [PaymentMethodId, ...PaymentMethodId[]]
 
+/**
+ * Who stands behind a method, by the name that is the same in every language, and how guests know it: as a card that
+ * is paid there, as an account of their own, or as instalments.
+ */
+export const providers = {
+  syspay: { name: 'SysPay', kind: 'cards' },
+  nexi: { name: 'Nexi', kind: 'wallet' },
+  besafepay: { name: 'BeSafe Pay', kind: 'wallet' },
+  ermes_direct_pay: { name: 'Ermes Direct Pay', kind: 'cards' },
+  nexi_incasso_senza_pensieri: { name: 'Nexi', kind: 'card' },
+  stripe: { name: 'Stripe', kind: 'card' },
+  paypal: { name: 'PayPal', kind: 'wallet' },
+  planet: { name: 'Planet', kind: 'card' },
+  azul: { name: 'AZUL', kind: 'card' },
+  holipay: { name: 'HoliPay', kind: 'instalments' },
+  scalapay: { name: 'Scalapay', kind: 'instalments' },
+  bnlepositivity: { name: 'BNL', kind: 'card' },
+  saferpay: { name: 'Saferpay', kind: 'card' },
+  unicredit: { name: 'UniCredit', kind: 'card' },
+  satispay: { name: 'Satispay', kind: 'wallet' },
+} as const satisfies Partial<Record<PaymentMethodId, { readonly name: string; readonly kind: string }>>
+
+export function isOfProvider(method: PaymentMethodId): method is keyof typeof providers {
+  return Object.hasOwn(providers, method)
+}
+
+/** Undefined for what no provider stands behind. */
+export const providerNameOf = (method: PaymentMethodId): string | undefined =>
+  isOfProvider(method) ? providers[method].name : undefined
+
 /** Those that a hotel chooses and connects; an account is between an agency and its contract. */
 export const hotelMethodIds = paymentMethodIds.filter((method) => paymentMethods[method] !== 'account')
 

@@ -1,5 +1,5 @@
 import { openPartsOf, repayOf, reversedPositionOf, sumOf, withoutReversed } from '@portico/domain/payment/folio'
-import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { isOfProvider, type PaymentMethodId, providers } from '@portico/domain/payment/payment-methods'
 import type { LetterTexts } from './letter-texts.ts'
 import type { LetterKind, MailFacts } from './mail-facts.ts'
 import { type Section, type SectionRow, section } from './section.ts'
@@ -94,25 +94,10 @@ export function accountSection(facts: MailFacts): Section {
   )
 }
 
-const providers: Partial<Record<PaymentMethodId, string>> = {
-  nexi: 'Nexi',
-  nexi_incasso_senza_pensieri: 'Nexi',
-  besafepay: 'BeSafe Pay',
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  planet: 'Planet',
-  azul: 'AZUL',
-  holipay: 'HoliPay',
-  scalapay: 'Scalapay',
-  bnlepositivity: 'BNL',
-  saferpay: 'Saferpay',
-  unicredit: 'UniCredit',
-  satispay: 'Satispay',
-}
-
 function methodText(t: LetterTexts['t'], method: string | null | undefined): string {
-  const provider = providers[method as PaymentMethodId]
-  if (provider !== undefined) return t('methods.by', { provider })
+  const id = method as PaymentMethodId
+  if (isOfProvider(id))
+    return providers[id].kind === 'cards' ? t('methods.card') : t('methods.by', { provider: providers[id].name })
   if (method === 'hotelpay') return t('methods.hotel')
   if (method === 'account') return t('methods.account')
   if (method === 'extranet' || method === 'link') return t('methods.agreed')

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { BasketPrice, PaymentMethod } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { formatIban } from '@portico/domain/payment/format-iban'
-import { instalmentMethods } from '@portico/domain/payment/payment-methods'
+import { instalmentMethods, providerNameOf } from '@portico/domain/payment/payment-methods'
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { fieldAriaOf, ProblemText } from '../../base/ui/form-field.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
-import { providerNames } from '../../parts/price/provider-names.ts'
+import { methodTextIn } from '../../parts/price/method-text.ts'
 
 type PaymentChoiceProps = {
   basket: BasketPrice
@@ -45,7 +45,7 @@ export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoicePr
             defaultChecked={chosen === method.id || methods.length === 1}
             aria-describedby={`paymentMethod-${method.id}-help`}
           />
-          <label htmlFor={`paymentMethod-${method.id}`}>{t(`checkout.${method.id}`)}</label>
+          <label htmlFor={`paymentMethod-${method.id}`}>{methodTextIn({ t }, method.id)}</label>
           <MethodHelp method={method} basket={basket} stay={stay} />
         </div>
       ))}
@@ -99,7 +99,7 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
   const text = (minor: number) => amountText(money(minor, price.stay.currency))
   return (method) => {
     if (isHidden) return []
-    const provider = providerNames[method.id]
+    const provider = providerNameOf(method.id)
     if (method.id === 'bank') {
       const amount = text(dated > 0 ? dated : price.stay.minor)
       // Who arrives before so many days are over must pay by the day before.

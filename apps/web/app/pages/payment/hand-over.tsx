@@ -2,10 +2,10 @@ import type { PendingPayment } from '@portico/contracts/payment/pending-payment'
 import type { NextStep } from '@portico/contracts/reservation/payment'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { providerNameOf } from '@portico/domain/payment/payment-methods'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useNonce } from '../../base/ui/nonce.ts'
-import { providerNames } from '../../parts/price/provider-names.ts'
 import { PaidStay, WaysOut } from './pay-page.tsx'
 
 type HandOverProps = { voucher: Voucher; pending: PendingPayment; method: PaymentMethodId; next: NextStep }
@@ -17,7 +17,7 @@ type HandOverProps = { voucher: Voucher; pending: PendingPayment; method: Paymen
 export function HandOver({ voucher, pending, method, next }: HandOverProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
-  const provider = providerNames[method] ?? ''
+  const provider = providerNameOf(method) ?? ''
   const label = t('payment.goOn', { provider })
   return (
     <main id="content" className="payment">

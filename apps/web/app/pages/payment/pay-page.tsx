@@ -1,6 +1,6 @@
 import type { PendingPayment } from '@portico/contracts/payment/pending-payment'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
-import { instalmentMethods, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
+import { instalmentMethods, type PaymentMethodId, providerNameOf } from '@portico/domain/payment/payment-methods'
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { clearSelection } from '../../base/address/selection-storage.ts'
@@ -8,7 +8,7 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
-import { providerNames } from '../../parts/price/provider-names.ts'
+import { methodTextIn } from '../../parts/price/method-text.ts'
 
 export type NotStarted = 'declined' | 'card-refused' | 'method-refused' | 'too-often' | 'refused'
 type PayPageProps = {
@@ -154,7 +154,7 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
       <input type="hidden" name="key" value={actionKey} />
       {methods.length === 1 && first ? (
         <section aria-labelledby="by">
-          <h2 id="by">{t(`checkout.${first}`)}</h2>
+          <h2 id="by">{methodTextIn({ t }, first)}</h2>
           <input type="hidden" name="by" value={first} />
           <MethodNote method={first} isTest={testMethods?.includes(first)} />
         </section>
@@ -171,7 +171,7 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
                 defaultChecked={id === first}
                 aria-describedby={`by-${id}-note`}
               />
-              <label htmlFor={`by-${id}`}>{t(`checkout.${id}`)}</label>
+              <label htmlFor={`by-${id}`}>{methodTextIn({ t }, id)}</label>
               <MethodNote method={id} isTest={testMethods?.includes(id)} id={`by-${id}-note`} />
             </div>
           ))}
@@ -187,7 +187,7 @@ function MethodForm({ pending, chosen, actionKey }: Pick<PayPageProps, 'pending'
 
 function MethodNote({ method, isTest, id }: { method: PaymentMethodId; isTest: boolean | undefined; id?: string }) {
   const { t } = useTranslation()
-  const provider = providerNames[method] ?? ''
+  const provider = providerNameOf(method) ?? ''
   return (
     <p className="help" id={id}>
       {t('payment.atProvider', { provider })}{' '}

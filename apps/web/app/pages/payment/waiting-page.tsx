@@ -1,9 +1,9 @@
 import type { PendingPayment } from '@portico/contracts/payment/pending-payment'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
+import { providerNameOf } from '@portico/domain/payment/payment-methods'
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { providerNames } from '../../parts/price/provider-names.ts'
 import { PaidStay, WaysOut } from './pay-page.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function WaitingPage({ voucher, pending }: { voucher: Voucher; pending: P
   const { t } = useTranslation()
   const { pathname } = useLocation()
   useRegularLook()
-  const provider = (pending.attempt && providerNames[pending.attempt.method]) ?? ''
+  const provider = (pending.attempt && providerNameOf(pending.attempt.method)) ?? ''
   return (
     <main id="content" className="payment">
       <noscript>

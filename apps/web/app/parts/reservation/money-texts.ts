@@ -2,6 +2,7 @@ import type { Folio } from '@portico/contracts/reservation/folio'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { isPaidAtProvider } from '@portico/domain/payment/payment-methods'
 import type { PageTexts } from '../../base/text/use-translation.ts'
+import { methodTextIn } from '../price/method-text.ts'
 
 type Translation = Pick<PageTexts, 't'>
 
@@ -13,7 +14,7 @@ export function movedTextIn(
   day: string,
 ): string {
   if (method === undefined) return t(moved === 'payment' ? 'cancel.payment' : 'cancel.returned', { day })
-  return t(moved === 'payment' ? 'payment.paidBy' : 'payment.returnedBy', { day, method: t(`checkout.${method}`) })
+  return t(moved === 'payment' ? 'payment.paidBy' : 'payment.returnedBy', { day, method: methodTextIn({ t }, method) })
 }
 
 export function stateTextIn({ t }: Translation, { state, reason }: Pick<Voucher, 'state' | 'reason'>): string {

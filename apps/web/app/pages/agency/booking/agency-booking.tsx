@@ -7,6 +7,7 @@ import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
 import { useHidesPrices, useRootData } from '../../../base/ui/use-root-data.ts'
+import { methodTextIn } from '../../../parts/price/method-text.ts'
 
 export type OwnBooking = Extract<AgencyBooking, { kind: 'own' }>
 type OwnBookingProps = { booking: OwnBooking; actionKey: string; notice: AgencyNoticeKind | undefined }
@@ -96,7 +97,7 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
                   value={method}
                   defaultChecked={method === only}
                 />
-                <label htmlFor={`method-${method}`}>{t(`checkout.${method}`)}</label>
+                <label htmlFor={`method-${method}`}>{methodTextIn({ t }, method)}</label>
               </div>
             ))}
           </fieldset>
