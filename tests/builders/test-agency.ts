@@ -1,4 +1,4 @@
-import { toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import type { Db } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { TradeCaller } from '@portico/booking-server/pricing/seller'

@@ -1,6 +1,6 @@
 import { hashPassword } from '@portico/booking-server/agencies/passwords'
 import { beginSession } from '@portico/booking-server/agencies/sessions'
-import { toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import type { Db } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'

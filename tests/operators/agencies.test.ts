@@ -1,6 +1,6 @@
 import { logIn } from '@portico/booking-server/agencies/log-in'
 import { findSession } from '@portico/booking-server/agencies/sessions'
-import { toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import { decideRequest } from '@portico/booking-server/operators/agencies/decide-request'
 import { foundAgencies } from '@portico/booking-server/operators/agencies/found-agencies'
 import { makeAgencyAct } from '@portico/booking-server/operators/agencies/make-agency-act'

@@ -1,4 +1,4 @@
-import { toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { operatorsRouter } from '@portico/booking-server/operators/router'
 import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'

@@ -1,4 +1,4 @@
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { fromJson } from '@portico/booking-server/db/from-json'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'

@@ -1,5 +1,5 @@
-import { toJson } from '@portico/booking-server/db/json'
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { fromJson } from '@portico/booking-server/db/from-json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import type { Db, Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { CurrencyCode } from '@portico/domain/money/currencies'

@@ -1,4 +1,4 @@
-import { toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import { commit, write } from '@portico/booking-server/db/write'
 import { breachesOf, restrictionOfDay } from '@portico/domain/restrictions/stay-restriction'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'

@@ -1,6 +1,6 @@
-import { toJson } from '@portico/booking-server/db/json'
+import { fromJson } from '@portico/booking-server/db/from-json'
 import { advisoryLock } from '@portico/booking-server/db/locks'
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import type { Db, Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import { departmentOf } from './departments.ts'

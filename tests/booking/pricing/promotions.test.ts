@@ -1,5 +1,5 @@
-import { toJson } from '@portico/booking-server/db/json'
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { fromJson } from '@portico/booking-server/db/from-json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import { unitsAvailable } from '@portico/booking-server/inventory/move-stock'
 import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import type { PromotionEffect } from '@portico/domain/pricing/price-terms'

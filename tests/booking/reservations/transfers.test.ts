@@ -1,4 +1,4 @@
-import type { Json } from '@portico/booking-server/db/json'
+import type { Json } from '@portico/booking-server/db/tables/json'
 import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { sweepTransfers } from '@portico/booking-server/reservations/transfers'

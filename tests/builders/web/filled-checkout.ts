@@ -1,4 +1,4 @@
-import { toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import type { HouseService } from '@portico/demo/seed/house-extras'

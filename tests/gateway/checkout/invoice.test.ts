@@ -1,4 +1,4 @@
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { fromJson } from '@portico/booking-server/db/from-json'
 import { presentExtras } from '@portico/booking-server/operators/present-extras'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import { describe, expect, it } from 'vitest'

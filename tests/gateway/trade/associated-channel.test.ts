@@ -1,5 +1,5 @@
-import { toJson } from '@portico/booking-server/db/json'
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { fromJson } from '@portico/booking-server/db/from-json'
+import { toJson } from '@portico/booking-server/db/tables/json'
 import type { ChannelSettings } from '@portico/contracts/scope/settings'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'

@@ -1,4 +1,4 @@
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { fromJson } from '@portico/booking-server/db/from-json'
 import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { sweepHolds } from '@portico/booking-server/holds/holds'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'

@@ -1,4 +1,4 @@
-import { fromJson } from '@portico/booking-server/db/stored/from-json'
+import { fromJson } from '@portico/booking-server/db/from-json'
 import {
   type CancellationOutcome,
   cancelReservation,

@@ -1,5 +1,5 @@
 import type { AgencyCard } from '@portico/contracts/trade/agency-card'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 export async function agencyCardOf(db: Reader, agencyId: number): Promise<AgencyCard> {

@@ -3,7 +3,8 @@ import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { sha256 } from './random-codes.ts'
-import type { FolioCause, Tables } from './schema.ts'
+import type { FolioCause } from './tables/reservations.ts'
+import type { Tables } from './tables/tables.ts'
 
 export type FolioRow = Selectable<Tables['folio']>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDisposableDb } from '../../../../tests/builders/disposable-db.ts'
-import { toJson } from './json.ts'
 import { insertion } from './statement.ts'
+import { toJson } from './tables/json.ts'
 import type { Db } from './types.ts'
 import { commit, rollback, write } from './write.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { raiseVersions } from './change-order.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from './tables/tables.ts'
 import type { Tx } from './types.ts'
 
 // SQLite writes one transaction at a time, and most of a small one's time is the wait for the disk. Works that wait

@@ -1,7 +1,7 @@
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
 import pg from 'pg'
 import { nameFailedStatement } from './name-failed-statement.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** `postgres://user:password@host:port/database`; all else is a file of SQLite. */
 export function isPostgresAddress(target: string): boolean {

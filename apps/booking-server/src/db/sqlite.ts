@@ -4,7 +4,7 @@ import { copyBeforeMigration } from '@portico/server/store/copy-before-migration
 import SqliteFile from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { nameFailedStatement } from './name-failed-statement.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** The connection that writes; the file is made where it is not there. */
 export function openSqliteWriter(file: string): Kysely<Tables> {

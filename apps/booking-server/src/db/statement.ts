@@ -7,7 +7,7 @@ import {
   type Selectable,
 } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from './tables/tables.ts'
 import type { Reader, Tx } from './types.ts'
 
 class Placeholder {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { JobLocks } from './job-locks.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from './tables/tables.ts'
 
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables>

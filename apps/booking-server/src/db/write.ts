@@ -4,7 +4,7 @@ import { raiseVersions } from './change-order.ts'
 import { groupCommit, type Work } from './group-commit.ts'
 import { isPostgres } from './is-postgres.ts'
 import { isLostRace } from './postgres.ts'
-import type { Tables } from './schema.ts'
+import type { Tables } from './tables/tables.ts'
 import type { Db, Tx } from './types.ts'
 
 /** What a transaction does with its work: keeps it, or rolls it back and still answers. */

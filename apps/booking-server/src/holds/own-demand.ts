@@ -1,4 +1,4 @@
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { addDemands, type Demand, demandOf } from '../inventory/demand.ts'
 import { demandHeld } from './holds.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '../db/schema.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { HotelRows } from './rows-of-document.ts'
 

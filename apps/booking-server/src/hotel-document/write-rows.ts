@@ -1,4 +1,5 @@
-import type { ExtraKind, Tables } from '../db/schema.ts'
+import type { ExtraKind } from '../db/tables/sales.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { Tx } from '../db/types.ts'
 import type { Row } from './parts/row.ts'
 import { type Differences, keyColumns, type TableName } from './row-differences.ts'

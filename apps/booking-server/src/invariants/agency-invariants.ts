@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow } from '../db/folio-rows.ts'
+import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
-import type { Tables } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 import { agencyBookingOf, earnedOf } from '../reservations/agency/store-agency-booking.ts'
 

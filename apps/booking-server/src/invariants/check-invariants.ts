@@ -1,7 +1,7 @@
 import { noticeKinds } from '@portico/contracts/reservation/mail-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { damageOf } from '../db/damage-of.ts'
-import { DamagedRow } from '../db/stored/from-json.ts'
+import { DamagedRow } from '../db/from-json.ts'
 import type { Db, Reader } from '../db/types.ts'
 import { brokenTrail } from '../trail/operator-trail.ts'
 import { wrongAgencyBookings } from './agency-invariants.ts'

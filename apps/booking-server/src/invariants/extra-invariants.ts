@@ -1,5 +1,5 @@
+import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
-import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { type DemandOfExtras, demandOf, summedExtras } from '../inventory/demand.ts'
 

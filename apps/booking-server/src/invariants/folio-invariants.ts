@@ -10,9 +10,9 @@ import {
 } from '@portico/domain/payment/folio'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow, hashOf } from '../db/folio-rows.ts'
+import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
-import type { Tables } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 
 const atOnce = 500

@@ -1,7 +1,7 @@
 import { bookedOf, repayOf } from '@portico/domain/payment/folio'
 import { entryOf, type FolioRow } from '../db/folio-rows.ts'
+import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
-import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { factsOf, type PaymentAttempt } from '../payments/records/attempts.ts'
 import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/records/want-operations.ts'

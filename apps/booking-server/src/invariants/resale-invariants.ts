@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
+import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
-import { type Json, toJson } from '../db/json.ts'
 import { sha256 } from '../db/random-codes.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import { type Json, toJson } from '../db/tables/json.ts'
 import type { Reader } from '../db/types.ts'
 
 const atOnce = 500

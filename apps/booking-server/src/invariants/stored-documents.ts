@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DamagedRow, fromJson, type StoredColumn, storedShapes } from '../db/stored/from-json.ts'
+import { DamagedRow, fromJson, type StoredColumn, storedSchemas } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 const atOnce = 500
@@ -21,7 +21,7 @@ const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {
 /** Every document of the database that is not what its column holds. */
 export async function damagedDocuments(db: Reader): Promise<string[]> {
   const damaged: string[] = []
-  for (const column of Object.keys(storedShapes) as StoredColumn[]) {
+  for (const column of Object.keys(storedSchemas) as StoredColumn[]) {
     for await (const row of rowsOf(db, column)) damaged.push(...problemOf(column, row))
   }
   return damaged

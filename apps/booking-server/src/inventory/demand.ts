@@ -1,7 +1,7 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
-import type { ExtraKind, HeldResale } from '../db/schema.ts'
+import type { ExtraKind, HeldResale } from '../db/tables/sales.ts'
 
 export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; readonly rooms: number }
 

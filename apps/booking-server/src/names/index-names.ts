@@ -1,9 +1,9 @@
 import { nameWordsOf } from '@portico/domain/party/name-words'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Json } from '../db/json.ts'
-import type { StoredBooker } from '../db/schema.ts'
+import { fromJson } from '../db/from-json.ts'
 import { insertion } from '../db/statement.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import type { Json } from '../db/tables/json.ts'
+import type { StoredBooker } from '../db/tables/reservations.ts'
 import type { Tx } from '../db/types.ts'
 
 type NamedReservation = {

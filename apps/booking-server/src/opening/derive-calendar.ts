@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
 import type { CalendarPeriod } from '@portico/domain/time/calendar-period'
-import type { SalesCalendar } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
+import type { SalesCalendar } from '../db/tables/sales.ts'
 import type { Tx } from '../db/types.ts'
 import { pricedUntil } from './write-years.ts'
 

@@ -3,8 +3,9 @@ import { isWithin, type Span } from '@portico/domain/time/calendar-period'
 import { nightsOf } from '@portico/domain/time/stay'
 import { sql } from 'kysely'
 import { isPostgres } from '../db/is-postgres.ts'
-import { toJson } from '../db/json.ts'
-import type { Flag, SalesCalendar } from '../db/schema.ts'
+import { toJson } from '../db/tables/json.ts'
+import type { SalesCalendar } from '../db/tables/sales.ts'
+import type { Flag } from '../db/tables/values.ts'
 import type { Tx } from '../db/types.ts'
 
 /** What is given to sale of a room type on a night, before anything is taken. */

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { type Span, wholeOccurrencesIn } from '@portico/domain/time/calendar-period'
-import { toJson } from '../db/json.ts'
-import type { SalesCalendar } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
+import { toJson } from '../db/tables/json.ts'
+import type { SalesCalendar } from '../db/tables/sales.ts'
 import type { Tx } from '../db/types.ts'
 
 export type CountedItem = {

@@ -7,9 +7,9 @@ import {
   seasonsIn,
   wholeOccurrencesIn,
 } from '@portico/domain/time/calendar-period'
-import { toJson } from '../db/json.ts'
-import type { SalesCalendar } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
+import { toJson } from '../db/tables/json.ts'
+import type { SalesCalendar } from '../db/tables/sales.ts'
 import type { Tx } from '../db/types.ts'
 
 // Prices, restrictions and closed seasons are written by whole years, so that a night more does not make a period more.

@@ -4,7 +4,7 @@ import { money } from '@portico/domain/money/money'
 import { owedBy } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { sumsOf } from './procedures/present-found.ts'
 

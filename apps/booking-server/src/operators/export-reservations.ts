@@ -5,7 +5,7 @@ import type {
   ReservationSearch,
 } from '@portico/contracts/operator/reservation-search'
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { searchReservations } from './search-reservations.ts'
 

@@ -1,6 +1,6 @@
 import type { NamedChannel } from '@portico/contracts/operator/sold-channels'
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 export async function namedChannels(db: Reader): Promise<NamedChannel[]> {

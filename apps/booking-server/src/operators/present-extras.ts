@@ -1,6 +1,6 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
-import type { StoredBooker } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
+import type { StoredBooker } from '../db/tables/reservations.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 
 type Extras = ReservationDetails['extras']

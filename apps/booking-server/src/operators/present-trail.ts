@@ -1,7 +1,7 @@
 import type { Trail } from '@portico/contracts/operator/trail'
 import { money } from '@portico/domain/money/money'
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 const language = 'en'

@@ -6,7 +6,7 @@ import { typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { normaliseCode } from '../db/random-codes.ts'
-import type { Tables } from '../db/schema.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 import { presentFound } from './procedures/present-found.ts'
 

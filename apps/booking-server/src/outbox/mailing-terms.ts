@@ -1,4 +1,4 @@
-import type { HotelSettings } from '../db/schema.ts'
+import type { HotelSettings } from '../db/tables/catalogue.ts'
 
 const usualMailing = { reminderDays: 3, paymentDueDays: 1, paymentLinkDays: 3 } as const
 

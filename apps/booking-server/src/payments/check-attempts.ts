@@ -1,6 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import { DamagedRow } from '../db/stored/from-json.ts'
+import { DamagedRow } from '../db/from-json.ts'
 import { commit, write } from '../db/write.ts'
 import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
 import {

@@ -1,7 +1,7 @@
 import { type DueLine, dueLinesOf } from '@portico/domain/payment/due-lines'
 import { guaranteesOf } from '@portico/domain/payment/payment-schedule'
 import { entryOf } from '../db/folio-rows.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { loadFolio } from '../reservations/folio/append-to-folio.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'

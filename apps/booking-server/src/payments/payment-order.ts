@@ -1,7 +1,7 @@
 import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { languageOf, textOf } from '@portico/locale/languages'
 import type { PaymentOrder } from '@portico/payments/port'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import { webOriginOf } from '../outbox/web-origin.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { aimOf, type PaymentAttempt } from './records/attempts.ts'

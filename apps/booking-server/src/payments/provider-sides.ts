@@ -1,5 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Payments } from './records/payments.ts'
 
 // A provider that does not answer takes twenty seconds of each call. What is to be done at one is done one after

@@ -1,5 +1,5 @@
 import type { References } from '@portico/payments/port'
-import { unlessDamaged } from '../db/stored/from-json.ts'
+import { unlessDamaged } from '../db/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 import { type PaymentAttempt, refsOf } from './records/attempts.ts'

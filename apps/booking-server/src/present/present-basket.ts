@@ -19,7 +19,7 @@ import type {
 } from '@portico/legacy/parts/basket'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import type { TerminalMode } from '@portico/payments/port'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { ReadyMethods } from '../payments/records/terminals.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import type { Json } from '../db/json.ts'
-import type { HotelSettings } from '../db/schema.ts'
+import { fromJson } from '../db/from-json.ts'
 import { statement } from '../db/statement.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import type { HotelSettings } from '../db/tables/catalogue.ts'
+import type { Json } from '../db/tables/json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
 export type HotelTerms = {

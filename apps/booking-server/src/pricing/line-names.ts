@@ -1,7 +1,7 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { RateKind } from '@portico/domain/pricing/rate-plan'
 import { type LanguageCode, textOf } from '@portico/locale/languages'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }

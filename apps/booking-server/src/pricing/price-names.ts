@@ -1,7 +1,7 @@
 import type { ExplainedPart } from '@portico/domain/pricing/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type LanguageCode, textOf } from '@portico/locale/languages'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { HotelTerms } from './hotel-terms.ts'
 import { loadLineNames } from './line-names.ts'

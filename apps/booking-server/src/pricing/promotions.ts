@@ -11,9 +11,9 @@ import {
   validPromotions,
 } from '@portico/domain/pricing/promotion'
 import type { Texts } from '@portico/locale/languages'
-import type { PromotionTexts } from '../db/schema.ts'
+import { fromJson } from '../db/from-json.ts'
 import { statement } from '../db/statement.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import type { PromotionTexts } from '../db/tables/catalogue.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
 import { unitsAvailable } from '../inventory/move-stock.ts'

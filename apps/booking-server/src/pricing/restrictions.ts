@@ -5,8 +5,8 @@ import {
 } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
+import { fromJson } from '../db/from-json.ts'
 import { statement } from '../db/statement.ts'
-import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
 type RestrictionRow = RestrictionPeriod & { readonly roomTypeId: number | null; readonly ratePlanId: number | null }

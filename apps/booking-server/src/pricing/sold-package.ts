@@ -1,6 +1,7 @@
 import { type LanguageCode, textOf } from '@portico/locale/languages'
-import type { HotelSettings, PackageContent, StoredAirport, StoredExtras } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
+import type { HotelSettings, PackageContent, StoredAirport } from '../db/tables/catalogue.ts'
+import type { StoredExtras } from '../db/tables/reservations.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
 type Flight = { readonly code: string; readonly time: string }

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { normaliseCode, sha256 } from '../db/random-codes.ts'
-import type { Tables } from '../db/schema.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 
 type Reservation = Selectable<Tables['reservation']>

@@ -2,7 +2,7 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import type { HotelSettings } from '../db/schema.ts'
+import type { HotelSettings } from '../db/tables/catalogue.ts'
 import { paymentMethodsOf, transferMinorOf } from './payment-terms.ts'
 
 const today = '2027-03-01' as CalendarDate

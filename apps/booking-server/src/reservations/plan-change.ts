@@ -7,7 +7,7 @@ import { breachesOf, restrictionsOfPart } from '@portico/domain/restrictions/sta
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
 import type { RefusalOf } from '../inventory/refused.ts'

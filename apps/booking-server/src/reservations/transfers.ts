@@ -1,7 +1,7 @@
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
+import { fromJson } from '../db/from-json.ts'
 import { normaliseCode } from '../db/random-codes.ts'
-import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { appendToTrail, commandLine, lockTrail } from '../trail/operator-trail.ts'

@@ -1,7 +1,7 @@
 import { declineReasons } from '@portico/domain/payment/attempt'
 import type { ProviderReport, ProviderStep, References, Verdict } from '@portico/payments/port'
 import { z } from 'zod'
-import { DamagedRow } from '../db/stored/from-json.ts'
+import { DamagedRow } from '../db/from-json.ts'
 import type { BookingSecrets } from './secrets.ts'
 
 export type Card = NonNullable<ProviderReport['card']>

@@ -1,6 +1,6 @@
 import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
-import { fromJson } from '../db/stored/from-json.ts'
+import { fromJson } from '../db/from-json.ts'
 import { commit, write } from '../db/write.ts'
 import type { Payments } from '../payments/records/payments.ts'
 import { replaceTerminal } from '../payments/records/terminals.ts'

@@ -14,9 +14,10 @@ import type {
   DocumentServiceCategory,
   Service,
 } from '@portico/hotel-document/offers'
-import { toJson } from '../../db/json.ts'
-import type { SalesCalendar, StoredAirport } from '../../db/schema.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
+import type { StoredAirport } from '../../db/tables/catalogue.ts'
+import { toJson } from '../../db/tables/json.ts'
+import type { SalesCalendar } from '../../db/tables/sales.ts'
 import { filled } from './hotel-facts.ts'
 import { amountIn, idOf, keyOf, minorIn, type Names, numberUnlessPlace } from './names.ts'
 import { documentPictures, storedPictures } from './pictures.ts'

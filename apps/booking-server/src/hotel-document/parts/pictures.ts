@@ -1,5 +1,5 @@
 import type { DocumentPicture } from '@portico/hotel-document/parts'
-import type { StoredPicture } from '../../db/schema.ts'
+import type { StoredPicture } from '../../db/tables/catalogue.ts'
 import type { Names } from './names.ts'
 import { inEachLanguage, textOfField } from './texts-by-language.ts'
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { StoredExtras, StoredGuest } from '../../db/schema.ts'
+import type { StoredExtras, StoredGuest } from '../../db/tables/reservations.ts'
 import type { LetterTexts } from './letter-texts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type Section, type SectionRow, section } from './section.ts'

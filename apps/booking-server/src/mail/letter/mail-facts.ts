@@ -7,17 +7,11 @@ import { type Formats, formatsOf } from '@portico/locale/formats'
 import { type Language, languageOf, textOf } from '@portico/locale/languages'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow } from '../../db/folio-rows.ts'
-import type {
-  HotelSettings,
-  HotelTexts,
-  MailKind,
-  MailPayload,
-  StoredBooker,
-  StoredGuest,
-  Tables,
-  TradeMailKind,
-} from '../../db/schema.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
+import type { HotelSettings, HotelTexts } from '../../db/tables/catalogue.ts'
+import type { MailKind, MailPayload, TradeMailKind } from '../../db/tables/records.ts'
+import type { StoredBooker, StoredGuest } from '../../db/tables/reservations.ts'
+import type { Tables } from '../../db/tables/tables.ts'
 import type { Reader } from '../../db/types.ts'
 import { webOriginOf } from '../../outbox/web-origin.ts'
 import { loadRoomName } from '../../pricing/line-names.ts'

@@ -6,8 +6,9 @@ import { searchedWordsOf } from '@portico/domain/party/name-words'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Insertable, Selectable } from 'kysely'
-import { toJson } from '../../db/json.ts'
-import type { StoredAgencyDetails, Tables } from '../../db/schema.ts'
+import type { StoredAgencyDetails } from '../../db/tables/agencies.ts'
+import { toJson } from '../../db/tables/json.ts'
+import type { Tables } from '../../db/tables/tables.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 
 export type StoredAgency = Selectable<Tables['agency']>

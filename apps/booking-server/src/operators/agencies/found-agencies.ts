@@ -1,7 +1,7 @@
 import type { AgencySearch, FoundAgencies } from '@portico/contracts/operator/agencies'
 import { foldText } from '@portico/domain/text/folded-text'
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 const rowsOfPage = 50

@@ -3,7 +3,7 @@ import { money } from '@portico/domain/money/money'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 const maxRows = 200

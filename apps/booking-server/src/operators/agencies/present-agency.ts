@@ -1,6 +1,6 @@
 import type { AgencyDetails } from '@portico/contracts/operator/agencies'
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 import { accountUsed } from '../../reservations/agency/credit.ts'
 import { termsOf } from './agency-rows.ts'

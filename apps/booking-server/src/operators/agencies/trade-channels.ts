@@ -1,5 +1,5 @@
 import type { TradeChannel } from '@portico/contracts/operator/agencies'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 export async function tradeChannels(db: Reader): Promise<TradeChannel[]> {

@@ -1,6 +1,6 @@
 import type { WaitingAgency } from '@portico/contracts/operator/agencies'
-import type { StoredAgencyDetails } from '../../db/schema.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
+import type { StoredAgencyDetails } from '../../db/tables/agencies.ts'
 import type { Reader } from '../../db/types.ts'
 import { freeCodeFor } from './agency-rows.ts'
 import { tradeChannels } from './trade-channels.ts'

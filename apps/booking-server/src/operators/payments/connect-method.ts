@@ -9,9 +9,9 @@ import {
   type TestTerminal,
 } from '@portico/contracts/operator/terminals'
 import type { PaymentProvider, TerminalField, TerminalMode } from '@portico/payments/port'
-import { toJson } from '../../db/json.ts'
+import { fromJson, undefinedIfDamaged } from '../../db/from-json.ts'
 import { sha256 } from '../../db/random-codes.ts'
-import { fromJson, undefinedIfDamaged } from '../../db/stored/from-json.ts'
+import { toJson } from '../../db/tables/json.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import type { Payments } from '../../payments/records/payments.ts'
 import { inboxOf, replaceTerminal, terminalInUse } from '../../payments/records/terminals.ts'

@@ -6,7 +6,7 @@ import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 const atOnce = 500

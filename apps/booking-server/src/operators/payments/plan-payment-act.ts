@@ -3,7 +3,7 @@ import { bookedOf, type FolioEvents, ofAgency, openPartsOf, owedBy } from '@port
 import { paymentMethods } from '@portico/domain/payment/payment-methods'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { entryOf } from '../../db/folio-rows.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { chargeableOf, hasToken, isMoneyUnderWay } from '../../payments/charge-card.ts'
 import { openLinesOf } from '../../payments/open-lines.ts'

@@ -2,7 +2,7 @@ import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 export async function operatedHotels(

@@ -1,7 +1,7 @@
 import type { FoundReservation } from '@portico/contracts/operator/reservation-search'
 import { money } from '@portico/domain/money/money'
 import { chargeKinds, type DuePart, owedBy } from '@portico/domain/payment/folio'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
 
 export async function presentFound(db: Reader, ids: readonly number[]): Promise<FoundReservation[]> {

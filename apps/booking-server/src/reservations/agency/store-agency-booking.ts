@@ -4,9 +4,9 @@ import { commissionOfLines } from '@portico/domain/pricing/commission'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../../db/schema.ts'
+import { fromJson } from '../../db/from-json.ts'
 import { statement } from '../../db/statement.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import type { Tables } from '../../db/tables/tables.ts'
 import type { Tx } from '../../db/types.ts'
 
 type Reservation = Selectable<Tables['reservation']>

@@ -1,8 +1,8 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { toJson } from '../../db/json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import { advisoryLock } from '../../db/locks.ts'
 import { sha256 } from '../../db/random-codes.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { toJson } from '../../db/tables/json.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, write } from '../../db/write.ts'
 

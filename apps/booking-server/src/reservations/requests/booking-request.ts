@@ -1,7 +1,7 @@
 import type { GuestRecord, Sex } from '@portico/domain/party/guest-record'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { NumberFormat, StoredExtras, StoredGuest } from '../../db/schema.ts'
+import type { NumberFormat, StoredExtras, StoredGuest } from '../../db/tables/reservations.ts'
 import type { BasketToPrice } from '../../pricing/basket.ts'
 
 export type RequestedBooker = {

@@ -1,6 +1,6 @@
 import type { Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
-import type { StoredTransfer } from '../../db/schema.ts'
+import type { StoredTransfer } from '../../db/tables/reservations.ts'
 import type { BasketService } from '../../pricing/basket.ts'
 import type { TradeCaller } from '../../pricing/seller.ts'
 import type { RequestedGuests } from './booking-request.ts'

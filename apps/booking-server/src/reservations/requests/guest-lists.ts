@@ -1,4 +1,4 @@
-import type { StoredGuest } from '../../db/schema.ts'
+import type { StoredGuest } from '../../db/tables/reservations.ts'
 import type { RequestedGuests } from './booking-request.ts'
 
 export function isRecorded({ birthDate, sex, others = [] }: RequestedGuests): boolean {

@@ -7,7 +7,7 @@ import {
   withProtection,
 } from '@portico/domain/reservation/changed-protection'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'
 

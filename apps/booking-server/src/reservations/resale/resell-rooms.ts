@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { fromJson } from '../../db/from-json.ts'
 import { forUpdate } from '../../db/locks.ts'
 import { insertion } from '../../db/statement.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'

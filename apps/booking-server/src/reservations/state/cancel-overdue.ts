@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
 import { inPages } from '../../db/in-pages.ts'
-import type { ReservationReason } from '../../db/schema.ts'
+import type { ReservationReason } from '../../db/tables/reservations.ts'
 import type { Db, Reader, Tx } from '../../db/types.ts'
 import { commit, rollback, write } from '../../db/write.ts'
 import { changeState, loadReservationForUpdate, type Reservation, type ReservationStatus } from './change-state.ts'

@@ -1,6 +1,6 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'
 import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'

@@ -5,8 +5,8 @@ import type { SlotsAvailable } from '@portico/domain/pricing/service'
 import type { DayRules } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Texts } from '@portico/locale/languages'
-import type { Json } from '../../db/json.ts'
-import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture } from '../../db/schema.ts'
+import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture } from '../../db/tables/catalogue.ts'
+import type { Json } from '../../db/tables/json.ts'
 import type { ServiceOnSale } from '../../pricing/services.ts'
 
 /**

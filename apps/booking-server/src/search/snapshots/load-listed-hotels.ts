@@ -1,6 +1,6 @@
 import type { Texts } from '@portico/locale/languages'
-import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
+import type { HotelSettings, HotelTexts } from '../../db/tables/catalogue.ts'
 import type { Reader } from '../../db/types.ts'
 import type { ListedCard, ListedHotel } from './hotel-snapshot.ts'
 

@@ -1,6 +1,6 @@
 import { DayRules, type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { fromJson } from '../../db/stored/from-json.ts'
+import { fromJson } from '../../db/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { byHotel } from './group-rows.ts'
 import type { SharedValues } from './shared-values.ts'

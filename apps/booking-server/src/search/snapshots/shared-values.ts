@@ -1,5 +1,5 @@
-import type { Json } from '../../db/json.ts'
-import { fromJson, type StoredColumn, type StoredOf } from '../../db/stored/from-json.ts'
+import { fromJson, type StoredColumn, type StoredOf } from '../../db/from-json.ts'
+import type { Json } from '../../db/tables/json.ts'
 
 /**
  * One object for all equal values: thousands of hotels have few different terms. What it answers must never be changed.

@@ -1,6 +1,6 @@
 import type { CustomPolicyReply } from '@portico/legacy/calls/catalogue/custom-privacy'
 import { languageOf, textOf } from '@portico/locale/languages'
-import { fromJson } from '../../../db/stored/from-json.ts'
+import { fromJson } from '../../../db/from-json.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 

@@ -3,8 +3,8 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import type { HotelInfoReply } from '@portico/legacy/calls/catalogue/hotel-info'
 import { languageOf, textOf } from '@portico/locale/languages'
-import type { StoredPetPolicy } from '../../../db/schema.ts'
-import { fromJson } from '../../../db/stored/from-json.ts'
+import { fromJson } from '../../../db/from-json.ts'
+import type { StoredPetPolicy } from '../../../db/tables/catalogue.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInfoReply> = async (

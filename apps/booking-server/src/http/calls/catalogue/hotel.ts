@@ -1,6 +1,6 @@
 import type { HotelReply } from '@portico/legacy/calls/catalogue/hotel'
 import { languageOf, textOf } from '@portico/locale/languages'
-import { fromJson } from '../../../db/stored/from-json.ts'
+import { fromJson } from '../../../db/from-json.ts'
 import { presentPictures } from '../../../present/present-room.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 

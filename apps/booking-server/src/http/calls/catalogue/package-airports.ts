@@ -1,5 +1,5 @@
 import type { AirportReply } from '@portico/legacy/calls/catalogue/package-airports'
-import { fromJson } from '../../../db/stored/from-json.ts'
+import { fromJson } from '../../../db/from-json.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 
 /** The package's airports, where the hotel has told who organises its journeys; without that it sells none. */

@@ -16,8 +16,8 @@ import {
   requestRaw,
 } from '../../../../../../tests/builders/call-server.ts'
 import { loggedInAgency } from '../../../../../../tests/builders/trade.ts'
-import { toJson } from '../../../db/json.ts'
-import { fromJson } from '../../../db/stored/from-json.ts'
+import { fromJson } from '../../../db/from-json.ts'
+import { toJson } from '../../../db/tables/json.ts'
 import { commit, write } from '../../../db/write.ts'
 import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'

@@ -7,7 +7,7 @@ import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
 import { manyHouses } from '../../../../../../tests/builders/many-houses.ts'
 import { byTestSize } from '../../../../../../tests/setup/by-test-size.ts'
-import { toJson } from '../../../db/json.ts'
+import { toJson } from '../../../db/tables/json.ts'
 import { commit, write } from '../../../db/write.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 

@@ -4,7 +4,7 @@ import type { AgencyHotelReply } from '@portico/legacy/calls/trade/agency-hotels
 import type { AgencyReservationsReply, ReservationFilters } from '@portico/legacy/calls/trade/agency-reservations'
 import type { CurrentState } from '@portico/legacy/parts/current-state'
 import { languageOf, textOf } from '@portico/locale/languages'
-import { fromJson } from '../../../db/stored/from-json.ts'
+import { fromJson } from '../../../db/from-json.ts'
 import { commissionStatementOf } from '../../../reservations/agency/commission-statement.ts'
 import { isOfAgency } from '../../../reservations/agency/own-agency.ts'
 import { confirmOption } from '../../../reservations/options.ts'

@@ -6,7 +6,7 @@ import type {
 import type { LanguageCode } from '@portico/locale/languages'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { normaliseCode } from '../../../db/random-codes.ts'
-import type { Tables } from '../../../db/schema.ts'
+import type { Tables } from '../../../db/tables/tables.ts'
 import type { Reader } from '../../../db/types.ts'
 import type { TradeCaller } from '../../../pricing/seller.ts'
 import { hotelNames } from '../../../reservations/agency/hotel-names.ts'

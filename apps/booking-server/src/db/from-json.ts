@@ -1,8 +1,6 @@
 import type { z } from 'zod'
-import type { Holds, Json } from '../json.ts'
-import type { Tables } from '../schema.ts'
-import { bookingShapes } from './booking-shapes.ts'
-import { catalogueShapes } from './catalogue-shapes.ts'
+import type { Holds, Json } from './tables/json.ts'
+import { schemas, type Tables } from './tables/tables.ts'
 
 /** Every column that holds JSON, as `table.column`. */
 export type StoredColumn = {
@@ -20,10 +18,7 @@ export type StoredOf<Column> = Column extends `${infer Table extends keyof Table
     : never
   : never
 
-export const storedShapes: { readonly [Column in StoredColumn]: z.ZodType<StoredOf<Column>> } = {
-  ...catalogueShapes,
-  ...bookingShapes,
-}
+export const storedSchemas: { readonly [Column in StoredColumn]: z.ZodType<StoredOf<Column>> } = schemas
 
 /** What the database holds is not what this server wrote: a damaged file, or a hand that reached into it. */
 export class DamagedRow extends Error {
@@ -40,7 +35,7 @@ export function fromJson<Column extends StoredColumn>(
   row: number | string,
 ): StoredOf<Column> {
   const value = parsed(column, text, row)
-  const checked = storedShapes[column].safeParse(value)
+  const checked = storedSchemas[column].safeParse(value)
   if (checked.success) return value as StoredOf<Column>
   const [issue] = checked.error.issues
   throw new DamagedRow(`${nameOf(column, row)} is damaged at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`)

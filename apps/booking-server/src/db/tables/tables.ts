@@ -1,0 +1,25 @@
+import { type AgencyTables, agencySchemas } from './agencies.ts'
+import { type CatalogueTables, catalogueSchemas } from './catalogue.ts'
+import { type PaymentTables, paymentSchemas } from './payments.ts'
+import { type RecordTables, recordSchemas } from './records.ts'
+import { type ReservationTables, reservationSchemas } from './reservations.ts'
+import { type SalesTables, salesSchemas } from './sales.ts'
+
+/** Both databases alike: days and instants are ISO text, flags 0 or 1, amounts whole minor units, JSON text. */
+export interface Tables
+  extends CatalogueTables,
+    SalesTables,
+    AgencyTables,
+    ReservationTables,
+    PaymentTables,
+    RecordTables {}
+
+/** What each column of JSON must look like, by table and column. */
+export const schemas = {
+  ...catalogueSchemas,
+  ...salesSchemas,
+  ...agencySchemas,
+  ...reservationSchemas,
+  ...paymentSchemas,
+  ...recordSchemas,
+}
