@@ -23,7 +23,12 @@ export async function callServer<Input, Reply>(
   { cookie, ...caller }: CallerOverrides,
   input: Input,
 ): Promise<LegacyResult<Reply>> {
-  const { path, query, ...sent } = encodeRequest(call, { ...aCaller, ...caller }, input, profiles.portico)
+  const { path, query, ...sent } = encodeRequest({
+    call,
+    caller: { ...aCaller, ...caller },
+    input,
+    capabilities: profiles.portico,
+  })
   const address = call.server === 'main' ? `/customers/${path}&${query}` : `/${path}?${query}`
   const { status, body } = await requestRaw(server, address, { ...sent, ...(cookie !== undefined && { cookie }) })
   return (

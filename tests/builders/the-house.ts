@@ -32,8 +32,16 @@ export function theHouse(hotel: Pick<PaidHotel, 'db' | 'now' | 'payments' | 'res
       if (shown.kind !== 'possible') return shown
       const reason = needsReason(act) ? { reason: 'As agreed.' } : {}
       const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor, ...reason }
-      const outcome = await makeAct(hotel.db, anna, request, hotel.now(), hotel.payments)
-      expect(await makeAct(hotel.db, anna, request, hotel.now(), hotel.payments)).toEqual(outcome)
+      const outcome = await makeAct({
+        db: hotel.db,
+        operator: anna,
+        request,
+        now: hotel.now(),
+        payments: hotel.payments,
+      })
+      expect(
+        await makeAct({ db: hotel.db, operator: anna, request, now: hotel.now(), payments: hotel.payments }),
+      ).toEqual(outcome)
       return { ...shown, outcome }
     },
     attempt: async (code: string) => {

@@ -52,11 +52,11 @@ const known = await db.reader
   .where('key', '=', 'hold-key-of-the-script')
   .select('id')
   .executeTakeFirst()
-const confirmed = await confirmBooking(
+const confirmed = await confirmBooking({
   db,
-  { seller, languageId: 1, request: { ...request, holdId: holdId ?? known?.id } },
+  booking: { seller, languageId: 1, request: { ...request, holdId: holdId ?? known?.id } },
   now,
-)
+})
 if (confirmed.kind === 'booked') acknowledge(`booked ${confirmed.booked.code}`)
 mkdirSync(join(home, 'mail'), { recursive: true })
 const mailing = {

@@ -75,7 +75,13 @@ const request: LegacyConfirmRequest = {
   host: 'hotel.test',
 }
 const seller = { hotelId: 1, channelId: 1 }
-const confirmed = await confirmBooking(db, { seller, languageId: 1, request }, now, undefined, payments)
+const confirmed = await confirmBooking({
+  db,
+  booking: { seller, languageId: 1, request },
+  now,
+  limits: undefined,
+  providers: payments,
+})
 if (confirmed.kind !== 'booked') throw new Error(confirmed.kind)
 mayDie()
 const booked = () =>
@@ -174,6 +180,6 @@ async function houseActs(): Promise<void> {
     revision: shown.revision,
     amountMinor: shown.amount.minor,
   }
-  await makeAct(db, operator, agreed, clock, payments)
+  await makeAct({ db, operator, request: agreed, now: clock, payments })
   mayDie()
 }

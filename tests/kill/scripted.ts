@@ -75,7 +75,11 @@ export async function openScript() {
         timestamp: 0,
         key: `confirm-key-of-${name}`,
       }
-      const confirmed = await confirmBooking(db, { seller: { hotelId, channelId: 1 }, languageId: 1, request }, now)
+      const confirmed = await confirmBooking({
+        db,
+        booking: { seller: { hotelId, channelId: 1 }, languageId: 1, request },
+        now,
+      })
       if (confirmed.kind !== 'booked') throw new Error(`${name}: ${confirmed.kind}`)
       const { code } = confirmed.booked
       acknowledge(`booked ${code}`)
@@ -88,7 +92,12 @@ export async function openScript() {
         if (shown?.kind !== 'possible') throw new Error(`${act.kind}: ${JSON.stringify(shown)}`)
         return shown.amount.minor
       })
-      const done = await makeAct(db, owner, { id, act, key: `act-key-of-${act.kind}`, revision, amountMinor }, now)
+      const done = await makeAct({
+        db,
+        operator: owner,
+        request: { id, act, key: `act-key-of-${act.kind}`, revision, amountMinor },
+        now,
+      })
       if (done?.kind !== 'done') throw new Error(`${act.kind}: ${JSON.stringify(done)}`)
       acknowledge(act.kind)
     },

@@ -501,7 +501,12 @@ describe('an agency’s bookings in admin', () => {
         if (shown?.kind !== 'possible') throw new Error(JSON.stringify(shown))
         const { revision, amount } = shown
         expect(
-          await makeAct(hotel.db, anna, { ...request, key: aKey(), revision, amountMinor: amount.minor }, hotel.now()),
+          await makeAct({
+            db: hotel.db,
+            operator: anna,
+            request: { ...request, key: aKey(), revision, amountMinor: amount.minor },
+            now: hotel.now(),
+          }),
         ).toMatchObject({
           kind: 'done',
         })

@@ -211,7 +211,9 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     const { revision } = await hotel.reservation(code)
     const request = () => ({ id, act: charge(10_000), key: aKey(), revision, amountMinor: 10_000 })
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => makeAct(hotel.db, anna, request(), hotel.now(), hotel.payments)),
+      [1, 2, 3].map(() =>
+        makeAct({ db: hotel.db, operator: anna, request: request(), now: hotel.now(), payments: hotel.payments }),
+      ),
     )
     expect(outcomes.map((outcome) => outcome?.kind).sort()).toEqual(['done', 'impossible', 'impossible'])
     await hotel.cancel(id, { by: 'hotel' })

@@ -141,7 +141,15 @@ describe.each(mainlyOn('SQLite'))('what a house gives its guests, on $name', (da
       reason: 'Noise.',
     } as const
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => makeAct(hotel.db, anna, { ...request, key: aKey() }, hotel.now(), hotel.payments)),
+      [1, 2, 3].map(() =>
+        makeAct({
+          db: hotel.db,
+          operator: anna,
+          request: { ...request, key: aKey() },
+          now: hotel.now(),
+          payments: hotel.payments,
+        }),
+      ),
     )
     expect(outcomes.map((outcome) => outcome?.kind).sort()).toEqual(['done', 'impossible', 'impossible'])
     await expectSound(hotel)

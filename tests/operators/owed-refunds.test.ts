@@ -21,7 +21,7 @@ describe.each(mainlyOn('SQLite'))('money that a house owes its guests, on $name'
       const shown = await previewAct(hotel.db, anna, { id, act }, hotel.now())
       if (shown?.kind !== 'possible') throw new Error('it cannot be done')
       const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor }
-      return await makeAct(hotel.db, anna, request, hotel.now())
+      return await makeAct({ db: hotel.db, operator: anna, request, now: hotel.now() })
     }
     return {
       ...hotel,

@@ -100,7 +100,13 @@ describe.each(mainlyOn('SQLite'))('the house and payments, on $name', (database)
     const { revision } = await hotel.reservation(code)
     const outcomes = await Promise.all(
       [1, 2, 3].map(() =>
-        makeAct(hotel.db, anna, { id, act, key: aKey(), revision, amountMinor: 20_000 }, hotel.now(), hotel.payments),
+        makeAct({
+          db: hotel.db,
+          operator: anna,
+          request: { id, act, key: aKey(), revision, amountMinor: 20000 },
+          now: hotel.now(),
+          payments: hotel.payments,
+        }),
       ),
     )
     expect(outcomes.map((outcome) => outcome?.kind).sort()).toEqual(['done', 'impossible', 'impossible'])

@@ -31,7 +31,12 @@ describe.each(mainlyOn('SQLite'))('a reservation whose room is for resale, on $n
           .executeTakeFirstOrThrow()
       ).revision
     const cancel = async () =>
-      makeAct(hotel.db, anna, { id, act, key: aKey(), revision: await revision(), amountMinor: 0 }, hotel.now())
+      makeAct({
+        db: hotel.db,
+        operator: anna,
+        request: { id, act, key: aKey(), revision: await revision(), amountMinor: 0 },
+        now: hotel.now(),
+      })
     expect(await previewAct(hotel.db, anna, { id, act }, hotel.now())).toEqual(resold)
     const rooms = await hotel.db.reader
       .selectFrom('reservation_room')

@@ -41,7 +41,13 @@ function acting(hotel: PaidHotel) {
     const reason = needsReason(act) ? { reason: 'As agreed.' } : {}
     const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor, ...reason }
     const make = (changes: Partial<typeof request> = {}) =>
-      makeAct(hotel.db, anna, { ...request, ...changes }, hotel.now(), hotel.payments)
+      makeAct({
+        db: hotel.db,
+        operator: anna,
+        request: { ...request, ...changes },
+        now: hotel.now(),
+        payments: hotel.payments,
+      })
     expect(await make({ key: aKey(), revision: shown.revision + 1 })).toEqual({ kind: 'changed-meanwhile' })
     expect(await newLines(hotel, seen), `refused: ${act.kind}`).toEqual([])
     const outcomes = await Promise.all([make(), make()])

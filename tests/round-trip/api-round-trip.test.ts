@@ -27,7 +27,7 @@ const plainly = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
 
 /** Through the address and body that travel, as a server finds them again. */
 function arrives({ call }: ApiCallCase, request: unknown, profile: 'plain' | 'portico') {
-  const { path, query, body } = encodeRequest(call, caller, request, profiles[profile])
+  const { path, query, body } = encodeRequest({ call, caller, input: request, capabilities: profiles[profile] })
   const url = new URL(`http://api.example/${path}?${query}`)
   const params = url.searchParams
   const found = url.pathname.slice(1).split('/')
@@ -117,7 +117,8 @@ describe('at a server that knows none of them', () => {
 
 it.each(['', '.', '..'])('a code that would lead to another path, %j, is never sent', (offerCode) => {
   const callCase = apiCallCases.find(({ id }) => id === 'API-15')
-  expect(() => callCase && encodeRequest(callCase.call, caller, { offerCode }, profiles.plain)).toThrow(
-    'cannot stand in a path',
-  )
+  expect(
+    () =>
+      callCase && encodeRequest({ call: callCase.call, caller, input: { offerCode }, capabilities: profiles.plain }),
+  ).toThrow('cannot stand in a path')
 })

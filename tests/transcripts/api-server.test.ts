@@ -75,7 +75,12 @@ describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
   it.each(requests.filter(([, , written]) => isOf(profile, written) && !written.drift))(
     '%s is asked so',
     (_, { call }, written) => {
-      const { method, path, query, type, body } = encodeRequest(call, callerOf(written), written.input, capabilities)
+      const { method, path, query, type, body } = encodeRequest({
+        call,
+        caller: callerOf(written),
+        input: written.input,
+        capabilities,
+      })
       const [line, wanted = ''] = written.line.split('?')
       expect([`${method} ${path}`, query, type, withoutOurs(said(body))]).toEqual([
         line,

@@ -219,12 +219,12 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     for (const [broken, status, kind] of refusals) {
       for (const call of [recalc, verifyRooms, modify] as const) {
         const input = { voucher: broken, feeMinor: 0, key: aKey() }
-        const request = encodeRequest(
-          call as typeof modify,
-          { ...callerOf(voucher) },
+        const request = encodeRequest({
+          call: call as typeof modify,
+          caller: { ...callerOf(voucher) },
           input,
-          new Set(['keys', 'reasons'] as const),
-        )
+          capabilities: new Set(['keys', 'reasons'] as const),
+        })
         const answer = await requestRaw(house.server, `/${request.path}`, request)
         expect([answer.status, answer.type], `${call.name} ${kind}`).toEqual([status, 'application/problem+json'])
         expect(JSON.parse(answer.body)).toMatchObject({ status, px_reason: { kind } })
@@ -242,7 +242,12 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
   it('needs no key on a plain server, which says nothing of ours', async () => {
     await using house = await open(database, { profile: 'plain' })
     const voucher = await booked(house.server)
-    const request = encodeRequest(modify, callerOf(voucher), { voucher: voucher, feeMinor: 0 }, new Set())
+    const request = encodeRequest({
+      call: modify,
+      caller: callerOf(voucher),
+      input: { voucher: voucher, feeMinor: 0 },
+      capabilities: new Set(),
+    })
     expect(request.body).not.toContain('px_')
     const review = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later) })
     expect(JSON.stringify(review)).not.toContain('px_')

@@ -194,7 +194,7 @@ describe.each(mainlyOn('SQLite'))('cancelling a reservation on $name', (database
     await write(hotel.db, [1], async (tx) => {
       const answer = { code: 'earlier', feeMinor: 0, currency: 'EUR', at: hotel.now() }
       const note = { answer: { kind: 'cancelled', cancelled: answer } }
-      await changeState(tx, id, from, { state: 'cancelled', reason: 'by-hotel' }, hotel.now(), note)
+      await changeState({ tx, id, from, to: { state: 'cancelled', reason: 'by-hotel' }, now: hotel.now(), note })
       cancelling = hotel.cancel(id)
       if (isPostgres(hotel.db.writer)) await expect.poll(() => waitingForLocks(hotel), pollOptions).toBe(1)
       return commit(undefined)

@@ -70,7 +70,7 @@ async function openReservation(hotel: TestHotel, { paymentMethod, isAfterArrival
     if (shown?.kind !== 'possible') return async () => 'was not possible'
     return async () => {
       const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor }
-      const done = await makeAct(hotel.db, rita, request, hotel.now())
+      const done = await makeAct({ db: hotel.db, operator: rita, request, now: hotel.now() })
       return done?.kind === 'impossible' ? done.why : (done?.kind ?? 'not-found')
     }
   }

@@ -126,18 +126,18 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
     const { id, roomCodes } = await booked(hotel)
     const key = aKey()
     let isRefused = true
-    const answer = await changeOnce(
-      hotel.db,
-      { hotelId: 1, key, requestContent: {} },
-      hotel.now(),
-      'modified',
-      async () => {
-        const copy = await hotel.modify(id, [longer(roomCodes[0])], 48_000, { key })
+    const answer = await changeOnce({
+      db: hotel.db,
+      use: { hotelId: 1, key, requestContent: {} },
+      now: hotel.now(),
+      done: 'modified',
+      make: async () => {
+        const copy = await hotel.modify(id, [longer(roomCodes[0])], 48000, { key })
         if (!isRefused) return copy
         isRefused = false
         return { kind: 'sold-out' } as const
       },
-    )
+    })
     expect(answer).toMatchObject({ kind: 'modified' })
     expect(await hotel.taken('2027-03-07')).toBe(1)
     await expectSound(hotel)
@@ -229,7 +229,7 @@ describe.each(mainlyOn('SQLite'))('the late copy of a refused request on $name',
       .select('revision')
       .executeTakeFirstOrThrow()
     const acts = (act: ReservationAct, key: string, amountMinor = 0) =>
-      makeAct(hotel.db, anna, { id, act, key, revision, amountMinor }, hotel.now())
+      makeAct({ db: hotel.db, operator: anna, request: { id, act, key, revision, amountMinor }, now: hotel.now() })
     const cancel: ReservationAct = { kind: 'cancel', fee: 'none' }
     const [key, paying] = [aKey(), aKey()]
     expect(await acts(cancel, key)).toEqual({ kind: 'impossible', why: 'being-resold' })

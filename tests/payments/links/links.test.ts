@@ -63,7 +63,14 @@ async function pays(hotel: PaidHotel, id: number, minor: number): Promise<void> 
   await hotel.change(async (tx) => {
     const reservation = await loadReservationForUpdate(tx, 1, id)
     if (!reservation) throw new Error('no reservation')
-    await appendToFolio(tx, reservation, 'Europe/Rome', 'paid', { payment: { minor, method: 'stripe' } }, hotel.now())
+    await appendToFolio({
+      tx,
+      reservation,
+      timeZone: 'Europe/Rome',
+      cause: 'paid',
+      events: { payment: { minor, method: 'stripe' } },
+      at: hotel.now(),
+    })
     await useLinks(tx, reservation, hotel.now())
   })
 }

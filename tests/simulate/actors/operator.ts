@@ -189,7 +189,7 @@ export class Operator {
     if (shown?.kind !== 'possible') return this.#did(`act ${act.kind}`, shown?.kind ?? 'not found')
     if (act.kind === 'cancel-room') of.roomsGivenUp.add(act.room)
     const request = { id: row.id, act, key: random.key(), revision: shown.revision, amountMinor: shown.amount.minor }
-    const answer = await makeAct(db, receptionist, request, this.#world.now())
+    const answer = await makeAct({ db, operator: receptionist, request, now: this.#world.now() })
     this.#did(`act ${act.kind}`, answer?.kind ?? 'not found')
     if (answer?.kind !== 'done') return
     this.#lastAct = { request, answer: JSON.stringify(answer) }
@@ -213,7 +213,9 @@ export class Operator {
   async #actAgain(): Promise<void> {
     if (!this.#lastAct) return
     const { request, answer } = this.#lastAct
-    const again = JSON.stringify(await makeAct(this.#server.db, receptionist, request, this.#world.now()))
+    const again = JSON.stringify(
+      await makeAct({ db: this.#server.db, operator: receptionist, request, now: this.#world.now() }),
+    )
     this.#did('the same act again', 'done')
     if (again !== answer) this.#world.violated('a key has one answer', `${answer}, then ${again}`)
   }

@@ -24,7 +24,13 @@ export const channelsRouter = router({
     .mutation(({ ctx, input: { settings, version } }) =>
       inTransaction(ctx.db, (tx): SaveOutcome<ChannelSettings> => {
         const before = readChannels(tx).find(({ value }) => value.channelId === settings.channelId)?.value
-        const outcome = saveDraft(tx, 'channel', channelName(settings.channelId), version, settings)
+        const outcome = saveDraft({
+          tx,
+          kind: 'channel',
+          name: channelName(settings.channelId),
+          expected: version,
+          value: settings,
+        })
         if (outcome.kind === 'saved') {
           const subject = `channel ${settings.channelId}`
           writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'edited', subject, before, after: settings })

@@ -19,7 +19,7 @@ export const consentRouter = router({
           consentScriptHosts: sorted(lists.consentScriptHosts),
           cookieBannerHosts: sorted(lists.cookieBannerHosts),
         }
-        const outcome = saveDraft(tx, 'consent', 'lists', version, after)
+        const outcome = saveDraft({ tx, kind: 'consent', name: 'lists', expected: version, value: after })
         if (outcome.kind === 'saved') {
           writeAudit(tx, ctx.now, {
             actor: ctx.session.email,

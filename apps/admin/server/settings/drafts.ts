@@ -62,17 +62,26 @@ export function readDraft(db: AdminStore): Settings {
 }
 
 /** Writes one row if it still is what the editor saw; `expected` is its version then, or `new`. */
-export function saveDraft<K extends Kind>(
-  tx: AdminStore,
-  kind: K,
-  name: string,
-  expected: number | 'new',
-  value: ValueOf<K>,
-): SaveOutcome<ValueOf<K>> {
+export function saveDraft<K extends Kind>({
+  tx,
+  kind,
+  name,
+  expected,
+  value,
+}: {
+  tx: AdminStore
+  kind: K
+  name: string
+  expected: number | 'new'
+  value: ValueOf<K>
+}): SaveOutcome<ValueOf<K>> {
   const row = readRow(tx, kind, name)
   if (expected === 'new' && row && row.value !== null) return { kind: 'taken' }
   if (expected !== 'new' && expected !== (row?.version ?? 0)) return changedMeanwhile(kind, row)
-  return { kind: 'saved', version: writeRow(tx, kind, name, (row?.version ?? 0) + 1, JSON.stringify(value)) }
+  return {
+    kind: 'saved',
+    version: writeRow({ tx, kind, name, version: (row?.version ?? 0) + 1, value: JSON.stringify(value) }),
+  }
 }
 
 export function removeDraft<K extends Kind>(
@@ -83,7 +92,7 @@ export function removeDraft<K extends Kind>(
 ): SaveOutcome<ValueOf<K>> {
   const row = readRow(tx, kind, name)
   if (row?.value == null || row.version !== expected) return changedMeanwhile(kind, row)
-  return { kind: 'saved', version: writeRow(tx, kind, name, row.version + 1, null) }
+  return { kind: 'saved', version: writeRow({ tx, kind, name, version: row.version + 1, value: null }) }
 }
 
 /** Makes the draft say what `settings` say; every row that differs counts as edited. */
@@ -107,10 +116,10 @@ export function replaceDraft(
     const row = rest.get(`${kind} ${name}`)
     rest.delete(`${kind} ${name}`)
     const text = JSON.stringify(value)
-    if (row?.value !== text) writeRow(tx, kind, name, (row?.version ?? 0) + 1, text)
+    if (row?.value !== text) writeRow({ tx, kind, name, version: (row?.version ?? 0) + 1, value: text })
   }
   for (const { kind, name, version, value } of rest.values())
-    if (value !== null) writeRow(tx, kind, name, version + 1, null)
+    if (value !== null) writeRow({ tx, kind, name, version: version + 1, value: null })
 }
 
 /** Padded, so that names sort as numbers do. */
@@ -134,7 +143,19 @@ function readRow(db: AdminStore, kind: Kind, name: string) {
     .get()
 }
 
-function writeRow(tx: AdminStore, kind: Kind, name: string, version: number, value: string | null): number {
+function writeRow({
+  tx,
+  kind,
+  name,
+  version,
+  value,
+}: {
+  tx: AdminStore
+  kind: Kind
+  name: string
+  version: number
+  value: string | null
+}): number {
   tx.insert(draft)
     .values({ kind, name, version, value })
     .onConflictDoUpdate({ target: [draft.kind, draft.name], set: { version, value } })

@@ -24,7 +24,7 @@ export const hostsRouter = router({
     refuseWrongPlace((await placeProblems(ctx, [settings])) ?? [])
     return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       refuseUnknownPictures(tx, settings)
-      const outcome = saveDraft(tx, 'host', settings.host, 'new', settings)
+      const outcome = saveDraft({ tx, kind: 'host', name: settings.host, expected: 'new', value: settings })
       if (outcome.kind === 'saved') {
         writeAudit(tx, ctx.now, {
           actor: ctx.session.email,
@@ -46,7 +46,7 @@ export const hostsRouter = router({
       return inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
         refuseUnknownPictures(tx, settings)
         const before = hostNamed(tx, settings.host)
-        const outcome = saveDraft(tx, 'host', settings.host, version, settings)
+        const outcome = saveDraft({ tx, kind: 'host', name: settings.host, expected: version, value: settings })
         if (outcome.kind === 'saved') {
           writeAudit(tx, ctx.now, {
             actor: ctx.session.email,

@@ -55,7 +55,7 @@ const maxAttempts = 4
  */
 export async function makeHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade> {
   for (let attempt = 1; ; attempt++) {
-    const made = await tryHold(db, seller, request, attempt > 1, now)
+    const made = await tryHold({ db, seller, request, withResales: attempt > 1, now })
     // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
     if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
     if (made.kind !== 'short') return made
@@ -67,7 +67,19 @@ export async function makeHold(db: Db, seller: Seller, request: NewHold, now: In
 type HoldAttempt = HoldMade | RefusalOf<'promo-refused'> | RoomShortage
 
 /** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. */
-function tryHold(db: Db, seller: Seller, request: NewHold, withResales: boolean, now: Instant): Promise<HoldAttempt> {
+function tryHold({
+  db,
+  seller,
+  request,
+  withResales,
+  now,
+}: {
+  db: Db
+  seller: Seller
+  request: NewHold
+  withResales: boolean
+  now: Instant
+}): Promise<HoldAttempt> {
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldAttempt>> => {
     await advisoryLock(tx, [`hold key ${seller.hotelId} ${request.key}`, ...lockNamesOf(request)])
     const requestHash = sha256(JSON.stringify([hashedSeller(seller), request.basket, request.visitor]))

@@ -153,7 +153,7 @@ async function writeDays(
     ),
     prices: priceExceptionsOf(document, names, first),
   })
-  await extendHotel(tx, opened, first, today, ahead)
+  await extendHotel({ tx, hotel: opened, first, today, ahead })
   return { ...changes, years: until !== undefined && isOther }
 }
 

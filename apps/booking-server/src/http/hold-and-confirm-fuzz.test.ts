@@ -241,8 +241,17 @@ const rare = [
   ],
   ...['originAirportId', 'px_exempt', 'px_insured2', 'px_numberFormat', 'oldRoomId', 'extraGuest2'],
 ]
-const holdNames = namesOf(encodeRequest(hold, aCaller, aHold(aBasket(0)), profiles.portico).query)
-const confirmNames = namesOf(encodeRequest(confirm, aCaller, aConfirm(aBasket(0, true), 'x'), profiles.portico).query)
+const holdNames = namesOf(
+  encodeRequest({ call: hold, caller: aCaller, input: aHold(aBasket(0)), capabilities: profiles.portico }).query,
+)
+const confirmNames = namesOf(
+  encodeRequest({
+    call: confirm,
+    caller: aCaller,
+    input: aConfirm(aBasket(0, true), 'x'),
+    capabilities: profiles.portico,
+  }).query,
+)
 const cancelNames = ['ca_id', 'pr_id', 'px_key', 'px_agreedFee', 'px_why']
 const wrongToCancel = [
   ['px_agreedFee', '1'],
@@ -291,12 +300,12 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
         .orderBy('id', 'desc')
         .select('id')
         .executeTakeFirstOrThrow()
-      const { path, query } = encodeRequest(
-        cancel,
-        aCaller,
-        { reservationId: id, key: fresh('cancel'), agreedFeeMinor: 0, why: 'health' },
-        profiles.portico,
-      )
+      const { path, query } = encodeRequest({
+        call: cancel,
+        caller: aCaller,
+        input: { reservationId: id, key: fresh('cancel'), agreedFeeMinor: 0, why: 'health' },
+        capabilities: profiles.portico,
+      })
       const before = await booksOf(server)
       const { status, body } = await requestRaw(
         server,
@@ -334,12 +343,22 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
           await sweepHolds(server.db, now)
           const basket = aBasket(day, isPackage)
           if (call === 'hold') {
-            const { path, query } = encodeRequest(hold, aCaller, aHold(basket), profiles.portico)
+            const { path, query } = encodeRequest({
+              call: hold,
+              caller: aCaller,
+              input: aHold(basket),
+              capabilities: profiles.portico,
+            })
             await send(path, malformed(new URLSearchParams(query), holdChanges), call)
             return
           }
           const held = isHeld ? await liveHoldOf(server, basket) : undefined
-          const { path, query } = encodeRequest(confirm, aCaller, aConfirm(basket, held), profiles.portico)
+          const { path, query } = encodeRequest({
+            call: confirm,
+            caller: aCaller,
+            input: aConfirm(basket, held),
+            capabilities: profiles.portico,
+          })
           await send(path, malformed(new URLSearchParams(query), confirmChanges), call)
           if (cancelChanges && seen.has('confirm answered')) await giveUp(cancelChanges)
         },
@@ -367,7 +386,12 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
 
 /** A sound hold, or none where the rooms of these days are gone. */
 async function liveHoldOf(server: BookingServer, basket: BasketRequest): Promise<string | undefined> {
-  const { path, query } = encodeRequest(hold, aCaller, aHold(basket), profiles.portico)
+  const { path, query } = encodeRequest({
+    call: hold,
+    caller: aCaller,
+    input: aHold(basket),
+    capabilities: profiles.portico,
+  })
   const { body } = await requestRaw(server, `/customers/${path}&${query}`)
   if (body.startsWith('{"errore"')) return undefined
   return (JSON.parse(body) as { holdId: string }).holdId

@@ -53,14 +53,14 @@ function problemOf(
   if (commission_minor !== earned) return `earns ${commission_minor}, its rooms make ${earned}`
   if ((row.payment_method === 'account') !== (booking.payment_days !== null))
     return 'is paid on account, or not, unlike its agency has it'
-  const should: Record<string, unknown> = agencyBookingOf(
-    row,
-    agency_id,
+  const should: Record<string, unknown> = agencyBookingOf({
+    reservation: row,
+    agencyId: agency_id,
     locked,
-    folio.map(entryOf),
+    entries: folio.map(entryOf),
     timeZone,
-    booking.payment_days,
-  )
+    paymentDays: booking.payment_days,
+  })
   const wrong = Object.entries(booking).filter(([column, value]) => should[column] !== value)
   return wrong.length > 0
     ? `its agency's list has ${wrong.map(([column, value]) => `${column} ${value}`).join(', ')}`

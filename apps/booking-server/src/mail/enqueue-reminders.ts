@@ -89,7 +89,7 @@ function enqueueReminder(db: Db, { kind, id, hotel_id, occasion }: Due, now: Ins
     const found = await loadReservationForUpdate(tx, hotel_id, id)
     const isWaiting = found?.state === (kind === 'reminder' ? 'confirmed' : awaitingTransfer.state)
     if (!found || !isWaiting || occasionOf(kind, found) !== occasion) return rollback(false)
-    return (await enqueueNotice(tx, found, kind, now, { once: onceOf(kind, id, occasion) }))
+    return (await enqueueNotice({ tx, reservation: found, kind, at: now, facts: { once: onceOf(kind, id, occasion) } }))
       ? commit(true)
       : rollback(false)
   })

@@ -33,7 +33,7 @@ export async function resendMails(db: Db, reservationId: number, now: Instant): 
     if (earlier.some(({ created_at }) => created_at > instantAfter(now, { seconds: -sameClickSeconds })))
       return rollback({ kind: 'resent' })
     if (earlier.length >= maxInDay) return rollback({ kind: 'over-limit' })
-    await enqueueNotice(tx, found, 'resent', now)
+    await enqueueNotice({ tx, reservation: found, kind: 'resent', at: now })
     return commit({ kind: 'resent' })
   })
 }

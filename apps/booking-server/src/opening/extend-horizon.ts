@@ -31,7 +31,7 @@ export async function extendHorizon(
     await write(db, [id], async (tx) => {
       await lockHorizon(tx, id)
       const hotel = (await openedHotel(tx, id)) ?? (await withDerivedCalendar(tx, id))
-      return hotel && (await extendHotel(tx, hotel, addDays(today, -1), today))
+      return hotel && (await extendHotel({ tx, hotel, first: addDays(today, -1), today }))
         ? commit(undefined)
         : rollback(undefined)
     })
@@ -80,13 +80,19 @@ export async function openedHotel(tx: Tx, id: number): Promise<OpenHotel | undef
 }
 
 /** Whether anything was added. A hotel without nights starts at `first`. */
-export async function extendHotel(
-  tx: Tx,
-  hotel: OpenHotel,
-  first: CalendarDate,
-  today: CalendarDate,
+export async function extendHotel({
+  tx,
+  hotel,
+  first,
+  today,
   ahead = nightsAhead,
-): Promise<boolean> {
+}: {
+  tx: Tx
+  hotel: OpenHotel
+  first: CalendarDate
+  today: CalendarDate
+  ahead?: number
+}): Promise<boolean> {
   const last = addDays(today, ahead)
   const after = await lastNightOf(tx, hotel.id)
   if (after !== undefined && after >= last) return false

@@ -46,7 +46,13 @@ export async function applyCorrection(
     case 'waive-fee': {
       await reducePrice(tx, operator, { ...applied, reduction: applied.planned.events }, now)
       await wantRepayments(tx, found.id, now)
-      await enqueueNotice(tx, found, 'reduced', now, { payload: { minor: applied.planned.amountMinor } })
+      await enqueueNotice({
+        tx,
+        reservation: found,
+        kind: 'reduced',
+        at: now,
+        facts: { payload: { minor: applied.planned.amountMinor } },
+      })
       return undefined
     }
     case 'take-back': {
@@ -70,7 +76,14 @@ export async function reducePrice(
   { found, hotel, reduction, reason }: ReductionContext,
   now: Instant,
 ): Promise<void> {
-  const rows = await appendToFolio(tx, found, hotel.timeZone, 'reduced', reduction, now)
+  const rows = await appendToFolio({
+    tx,
+    reservation: found,
+    timeZone: hotel.timeZone,
+    cause: 'reduced',
+    events: reduction,
+    at: now,
+  })
   const row = rows.find(({ kind, minor }) => (kind === 'allowance' || kind === 'waiver') && minor < 0)
   if (row) await writeReason(tx, operator, { reservationId: found.id, position: row.position, reason }, now)
 }
@@ -83,7 +96,14 @@ async function takeBack(tx: Tx, applied: CorrectionContext, position: number, no
     return await becomesAgain(tx, applied, now)
   }
   const row = (await loadFolio(tx, found.id))[position - 1]
-  await appendToFolio(tx, found, hotel.timeZone, 'corrected', planned.events, now)
+  await appendToFolio({
+    tx,
+    reservation: found,
+    timeZone: hotel.timeZone,
+    cause: 'corrected',
+    events: planned.events,
+    at: now,
+  })
   await wantRepayments(tx, found.id, now)
   // Who was never told of it need not read that it was not so.
   const mail = await tx
@@ -93,7 +113,7 @@ async function takeBack(tx: Tx, applied: CorrectionContext, position: number, no
     .where('created_at', '=', row?.at ?? now)
     .select('id')
     .executeTakeFirst()
-  if (mail) await enqueueNotice(tx, found, 'corrected', now)
+  if (mail) await enqueueNotice({ tx, reservation: found, kind: 'corrected', at: now })
 }
 
 async function becomesAgain(
@@ -103,7 +123,7 @@ async function becomesAgain(
 ): Promise<void> {
   const { feeMinor: _, feesOn: __, ...money } = events
   const note: ChangeNote = { money }
-  if (!(await changeState(tx, found.id, found, becomes, now, note)))
+  if (!(await changeState({ tx, id: found.id, from: found, to: becomes, now, note })))
     throw new Error(`reservation ${found.id} moved while it was taken`)
 }
 

@@ -60,13 +60,19 @@ export async function previewAct(
  * where the reservation has changed since, or the amount is another one now, nothing is, and a copy of the request that
  * comes later makes nothing either.
  */
-export async function makeAct(
-  db: Db,
-  operator: OperatorIdentity,
-  request: ActConfirmation,
-  now: Instant,
-  payments?: Payments,
-): Promise<ActOutcome | undefined> {
+export async function makeAct({
+  db,
+  operator,
+  request,
+  now,
+  payments,
+}: {
+  db: Db
+  operator: OperatorIdentity
+  request: ActConfirmation
+  now: Instant
+  payments?: Payments
+}): Promise<ActOutcome | undefined> {
   const { id, act, key, revision, amountMinor, reason = '' } = request
   const row = await findOperated(db.reader, operator, id)
   if (!row) return undefined
@@ -163,9 +169,16 @@ async function applyAct(
     case 'register-payment':
     case 'cancel':
     case 'no-show': {
-      const changed = await changeState(tx, found.id, found, becomes, now, {
-        feeMinor: events.feeMinor ?? 0,
-        money: { payment: events.payment },
+      const changed = await changeState({
+        tx,
+        id: found.id,
+        from: found,
+        to: becomes,
+        now,
+        note: {
+          feeMinor: events.feeMinor ?? 0,
+          money: { payment: events.payment },
+        },
       })
       if (!changed) throw new Error(`reservation ${found.id} moved while it was taken`)
       return
@@ -173,13 +186,13 @@ async function applyAct(
     case 'cancel-room': {
       const { change } = planned
       if (!change) throw new Error('a room is given up by a change')
-      const short = await changeRooms(tx, found, change, now, { feeMinor: change.feeMinor })
+      const short = await changeRooms({ tx, found, planned: change, now, note: { feeMinor: change.feeMinor } })
       if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
       return
     }
     case 'register-refund':
-      await appendToFolio(tx, found, hotel.timeZone, 'refunded', events, now)
-      await enqueueNotice(tx, found, 'refunded', now)
+      await appendToFolio({ tx, reservation: found, timeZone: hotel.timeZone, cause: 'refunded', events, at: now })
+      await enqueueNotice({ tx, reservation: found, kind: 'refunded', at: now })
       return
     case 'reinstate':
     case 'lower-price':
@@ -209,7 +222,7 @@ async function applyAct(
         .execute()
       return
     case 'resend-mail':
-      await enqueueNotice(tx, found, 'resent', now)
+      await enqueueNotice({ tx, reservation: found, kind: 'resent', at: now })
   }
 }
 
@@ -226,12 +239,27 @@ async function registerMoney(
   const { becomes, events } = planned
   if (found.state === 'pending') {
     await unwantAttempts(tx, found.id, now)
-    if (!(await changeState(tx, found.id, found, becomes, now, { money: { payment: events.payment } })))
+    if (
+      !(await changeState({
+        tx,
+        id: found.id,
+        from: found,
+        to: becomes,
+        now,
+        note: { money: { payment: events.payment } },
+      }))
+    )
       throw new Error(`reservation ${found.id} moved while it was paid`)
     return await useLinks(tx, { ...found, ...becomes }, now)
   }
-  await appendToFolio(tx, found, hotel.timeZone, 'paid', events, now)
+  await appendToFolio({ tx, reservation: found, timeZone: hotel.timeZone, cause: 'paid', events, at: now })
   await useLinks(tx, found, now)
   if (found.state === 'confirmed' && todayAt(hotel.timeZone, now) < found.arrival)
-    await enqueueNotice(tx, found, 'payment-received', now, { payload: { minor: planned.amountMinor, method } })
+    await enqueueNotice({
+      tx,
+      reservation: found,
+      kind: 'payment-received',
+      at: now,
+      facts: { payload: { minor: planned.amountMinor, method } },
+    })
 }

@@ -114,7 +114,7 @@ export async function planAct(
     case 'release':
     case 'refund':
     case 'settle-review': {
-      const payment = await planPaymentAct(db, payments, found, act, todayAt(timeZone, now))
+      const payment = await planPaymentAct({ db, payments, found, act, today: todayAt(timeZone, now) })
       if (payment.kind === 'impossible') return payment
       const reduction = act.kind === 'refund' && act.lowersPrice ? await reductionBy(db, found, act.minor) : undefined
       const made = await planned(payment.becomes ?? stays, payment.amountMinor, { ...payment.events, ...reduction })

@@ -57,7 +57,7 @@ export async function planCorrection(
       if (act.minor > feeMinor) return impossible('too-much')
       return { kind: 'planned', amountMinor: act.minor, events: { waiverMinor: act.minor } }
     case 'take-back':
-      return await planTakenBack(db, found, folio, act.position, timeZone, now)
+      return await planTakenBack({ db, found, folio, position: act.position, timeZone, now })
   }
 }
 
@@ -115,14 +115,21 @@ export function mayTakeBack({ kind, item, minor, cause, position }: FolioRow, fo
   return (kind !== 'allowance' && kind !== 'waiver') || sumOf(folio.map(entryOf), [kind]) <= minor
 }
 
-async function planTakenBack(
-  db: Reader | Tx,
-  found: Reservation,
-  folio: readonly FolioRow[],
-  position: number,
-  timeZone: string,
-  now: Instant,
-): Promise<PlannedCorrection | Impossible> {
+async function planTakenBack({
+  db,
+  found,
+  folio,
+  position,
+  timeZone,
+  now,
+}: {
+  db: Reader | Tx
+  found: Reservation
+  folio: readonly FolioRow[]
+  position: number
+  timeZone: string
+  now: Instant
+}): Promise<PlannedCorrection | Impossible> {
   const row = folio[position - 1]
   if (!row || !mayTakeBack(row, folio))
     return impossible(folio.some((one) => reversedPositionOf(one) === position) ? 'taken-back' : 'not-by-hand')

@@ -94,7 +94,7 @@ export async function presentDetails(
     optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
     cityTax: money(sumOf(entries, ['city-tax']), currency),
     folio: await presentFolio(db, folio, itemNamesOf(rooms, names), currency),
-    payments: await presentAttempts(db, payments, row, currency, todayAt(timeZone, now)),
+    payments: await presentAttempts({ db, payments, reservation: row, currency, today: todayAt(timeZone, now) }),
     links: await presentLinks(db, id, timeZone, now),
     charged: money(sumOf(entries, [...chargeKinds, 'fee', 'waiver']), currency),
     lowerable: money(row.state === 'confirmed' ? priceMinor : 0, currency),

@@ -99,7 +99,7 @@ export const operatorsRouter = trpc.router({
     .input(ActConfirmation)
     .output(ActOutcome)
     .mutation(async ({ ctx: { db, operator, now, payments }, input }) =>
-      existing(await makeAct(db, operator, input, now(), payments)),
+      existing(await makeAct({ db, operator, request: input, now: now(), payments })),
     ),
 
   payments: paymentsRouter,

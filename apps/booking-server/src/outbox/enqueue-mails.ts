@@ -78,13 +78,19 @@ export type NoticeFacts = { readonly once?: string; readonly payload?: Omit<Mail
  * A mail that tells of no change. The reservation's row must be locked by the caller. What has a name in `once` is told
  * once, and the answer is whether it was not told before. Links of earlier mails stay good.
  */
-export async function enqueueNotice(
-  tx: Tx,
-  reservation: Selectable<Tables['reservation']>,
-  kind: NoticeKind,
-  at: Instant,
-  facts: NoticeFacts = {},
-): Promise<boolean> {
+export async function enqueueNotice({
+  tx,
+  reservation,
+  kind,
+  at,
+  facts = {},
+}: {
+  tx: Tx
+  reservation: Selectable<Tables['reservation']>
+  kind: NoticeKind
+  at: Instant
+  facts?: NoticeFacts
+}): Promise<boolean> {
   const { id, hotel_id, revision, departure, client_id } = reservation
   const { once } = facts
   if (once !== undefined && (await tx.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst()))

@@ -33,9 +33,15 @@ export async function enqueueOutcome(
     const kind =
       attempt.card_of !== null ? 'payment-charged' : aim === 'capture' ? 'payment-received' : 'guarantee-received'
     if (!isConfirmed && before.state !== 'done' && attempt.is_test === 0)
-      await enqueueNotice(tx, reservation, kind, now, {
-        once: `${kind} ${reference}`,
-        payload: { minor, method, reference },
+      await enqueueNotice({
+        tx,
+        reservation,
+        kind,
+        at: now,
+        facts: {
+          once: `${kind} ${reference}`,
+          payload: { minor, method, reference },
+        },
       })
   }
   const wasWorkedOn = factsOf(before).isPending && stepOf(aimOf(before), factsOf(before)).kind === 'wait'

@@ -34,7 +34,7 @@ export async function receiveMessage(
   if (verdict.kind === 'refused') return plain(verdict.why === 'signature' ? 401 : 400, 'not accepted')
   const attempt = await findByName(payments, open.id, verdict.about)
   const row = await store(payments, open.id, attempt, { request, verdict }, now)
-  if (row) await handleAtOnce(payments, row, attempt, verdict, now)
+  if (row) await handleAtOnce({ payments, row, attempt, verdict, now })
   const { status = 200, type = 'text/plain', body = '' } = verdict.answer ?? {}
   return { status, type, body }
 }
@@ -91,13 +91,19 @@ function hashOf({ method, path, query, body }: ReceivedRequest): string {
 
 type HandledRow = Pick<Selectable<Tables['payment_message']>, 'id' | 'received_at'>
 
-async function handleAtOnce(
-  payments: Payments,
-  row: HandledRow,
-  attempt: PaymentAttempt | undefined,
-  verdict: AcceptedVerdict,
-  now: Instant,
-): Promise<void> {
+async function handleAtOnce({
+  payments,
+  row,
+  attempt,
+  verdict,
+  now,
+}: {
+  payments: Payments
+  row: HandledRow
+  attempt: PaymentAttempt | undefined
+  verdict: AcceptedVerdict
+  now: Instant
+}): Promise<void> {
   try {
     await markHandled(payments, row, await addVerdict(payments, attempt, verdict, now), now)
   } catch {

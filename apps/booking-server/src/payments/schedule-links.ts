@@ -44,10 +44,21 @@ export async function scheduleLinks(
       terms.timeZone,
     )) {
       if (isStopping()) return sent
-      if ((await nextMails(payments, db.reader, await loadReservation(db, id), terms, now)).length === 0) continue
+      if (
+        (
+          await nextMails({
+            providers: payments,
+            db: db.reader,
+            reservation: await loadReservation(db, id),
+            terms,
+            now,
+          })
+        ).length === 0
+      )
+        continue
       sent += await write(db, [], async (tx) => {
         const reservation = await loadReservationForUpdate(tx, hotelId, id)
-        const mails = reservation ? await nextMails(payments, tx, reservation, terms, now) : []
+        const mails = reservation ? await nextMails({ providers: payments, db: tx, reservation, terms, now }) : []
         for (const mail of mails) await send(tx, payments, mail, now)
         return mails.length > 0 ? commit(mails.length) : rollback(0)
       })
@@ -111,18 +122,24 @@ type NextMail = { readonly reservation: Reservation; readonly line: DueLine } & 
 )
 
 /** What is to be mailed now: of each day the first link, its reminder, or the house's notice, whichever comes next. */
-async function nextMails(
-  providers: UsableProviders,
-  db: Reader | Tx,
-  reservation: Reservation,
-  terms: Terms,
-  now: Instant,
-): Promise<NextMail[]> {
+async function nextMails({
+  providers,
+  db,
+  reservation,
+  terms,
+  now,
+}: {
+  providers: UsableProviders
+  db: Reader | Tx
+  reservation: Reservation
+  terms: Terms
+  now: Instant
+}): Promise<NextMail[]> {
   const mails: NextMail[] = []
   const unowedMinor = givenBackUnowedOf((await loadFolio(db, reservation.id)).map(entryOf))
   for (const line of linesByDay(withoutGivenBack(await openLinesOf(db, reservation), unowedMinor))) {
     if (linkMomentOf(line, terms.paymentLinkDays, terms.timeZone) > now) break
-    const mail = await mailOf(providers, db, reservation, line, terms, now)
+    const mail = await mailOf({ providers, db, reservation, line, terms, now })
     if (mail) mails.push(mail)
   }
   return mails
@@ -143,14 +160,21 @@ function linesByDay(lines: readonly DueLine[]): DueLine[] {
   return lines.filter(({ on }, i) => lines.findIndex((line) => line.on === on) === i)
 }
 
-async function mailOf(
-  providers: UsableProviders,
-  db: Reader | Tx,
-  reservation: Reservation,
-  line: DueLine,
-  terms: Terms,
-  now: Instant,
-): Promise<NextMail | undefined> {
+async function mailOf({
+  providers,
+  db,
+  reservation,
+  line,
+  terms,
+  now,
+}: {
+  providers: UsableProviders
+  db: Reader | Tx
+  reservation: Reservation
+  line: DueLine
+  terms: Terms
+  now: Instant
+}): Promise<NextMail | undefined> {
   const { id, state } = reservation
   const links = await db
     .selectFrom('payment_link')
@@ -182,6 +206,6 @@ async function isSaid(db: Reader | Tx, once: string): Promise<boolean> {
 
 async function send(tx: Tx, providers: UsableProviders, mail: NextMail, now: Instant): Promise<void> {
   const { reservation, line } = mail
-  if (mail.kind !== 'unused') return await sendLink(tx, providers, reservation, line, mail.kind, now)
-  await enqueueNotice(tx, reservation, 'link-unused', now, { once: mail.once, payload: line })
+  if (mail.kind !== 'unused') return await sendLink({ tx, providers, reservation, line, mail: mail.kind, now })
+  await enqueueNotice({ tx, reservation, kind: 'link-unused', at: now, facts: { once: mail.once, payload: line } })
 }

@@ -33,19 +33,32 @@ export const unpayableNameOf = ({ id }: Reservation, { on }: DueLine) => `link-u
  * opens what is to be paid when it is followed, whatever that is by then. Where no provider could do it, the house is
  * told instead, once. The reservation's row is locked by the caller.
  */
-export async function sendLink(
-  tx: Tx,
-  providers: UsableProviders,
-  reservation: Reservation,
-  line: DueLine,
-  mail: LinkMail,
-  now: Instant,
-): Promise<void> {
+export async function sendLink({
+  tx,
+  providers,
+  reservation,
+  line,
+  mail,
+  now,
+}: {
+  tx: Tx
+  providers: UsableProviders
+  reservation: Reservation
+  line: DueLine
+  mail: LinkMail
+  now: Instant
+}): Promise<void> {
   const { id, hotel_id, departure, state, pay_by } = reservation
   if (!(await isPayable(tx, providers, reservation, line))) {
-    await enqueueNotice(tx, reservation, 'link-unpayable', now, {
-      once: unpayableNameOf(reservation, line),
-      payload: line,
+    await enqueueNotice({
+      tx,
+      reservation,
+      kind: 'link-unpayable',
+      at: now,
+      facts: {
+        once: unpayableNameOf(reservation, line),
+        payload: line,
+      },
     })
     return
   }
@@ -68,7 +81,13 @@ export async function sendLink(
       used_at: null,
     })
     .execute()
-  await enqueueNotice(tx, reservation, kindOf(line, mail), now, { payload: { payKey, until, ...line } })
+  await enqueueNotice({
+    tx,
+    reservation,
+    kind: kindOf(line, mail),
+    at: now,
+    facts: { payload: { payKey, until, ...line } },
+  })
 }
 
 function kindOf({ purpose }: DueLine, mail: LinkMail) {
@@ -85,7 +104,7 @@ export async function resendLink(
 ): Promise<boolean> {
   const [line] = await openLinesOf(tx, reservation)
   if (!line) return false
-  await sendLink(tx, providers, reservation, line, 'link', now)
+  await sendLink({ tx, providers, reservation, line, mail: 'link', now })
   return true
 }
 
@@ -98,7 +117,7 @@ export async function sendLinkAfterFailure(
 ): Promise<boolean> {
   const [line] = await openLinesOf(tx, reservation)
   if (!line) return false
-  await sendLink(tx, providers, reservation, line, 'failed', now)
+  await sendLink({ tx, providers, reservation, line, mail: 'failed', now })
   return true
 }
 
@@ -113,7 +132,7 @@ export async function sendLinkAfterCharge(
   now: Instant,
 ): Promise<void> {
   const line = (await openLinesOf(tx, reservation)).find(({ purpose }) => purpose === 'pay')
-  if (line) await sendLink(tx, providers, reservation, line, 'link', now)
+  if (line) await sendLink({ tx, providers, reservation, line, mail: 'link', now })
 }
 
 /**

@@ -85,19 +85,25 @@ export async function settleAttempt(
   const found = await findAttempt(payments.db.reader, attemptId)
   if (!found) return undefined
   return write(payments.db, [found.hotel_id], async (tx): Promise<TransactionResult<AttemptSettlement | undefined>> => {
-    const settled = await settleInTx(payments, tx, found, news, now)
+    const settled = await settleInTx({ payments, tx, found, news, now })
     return settled ? commit(settled) : rollback(undefined)
   })
 }
 
 /** The same in the transaction of the caller, who has locked nothing else of the reservation before. */
-export async function settleInTx(
-  payments: Pick<Payments, 'secrets'> & UsableProviders,
-  tx: Tx,
-  found: Pick<PaymentAttempt, 'id' | 'hotel_id' | 'reservation_id'>,
-  news: AttemptNews,
-  now: Instant,
-): Promise<AttemptSettlement | undefined> {
+export async function settleInTx({
+  payments,
+  tx,
+  found,
+  news,
+  now,
+}: {
+  payments: Pick<Payments, 'secrets'> & UsableProviders
+  tx: Tx
+  found: Pick<PaymentAttempt, 'id' | 'hotel_id' | 'reservation_id'>
+  news: AttemptNews
+  now: Instant
+}): Promise<AttemptSettlement | undefined> {
   const reservation = await loadReservationForUpdate(tx, found.hotel_id, found.reservation_id)
   const hotel = await loadHotelTerms(tx, found.hotel_id)
   const before = await findAttempt(tx, found.id)
@@ -249,7 +255,7 @@ async function writeDown(
   const dispute =
     facts.isDisputed && booked.disputedMinor === 0 ? money(facts.capturedMinor - facts.refundedMinor) : undefined
   const append = (cause: 'paid' | 'refunded' | 'disputed', events: FolioEvents) =>
-    appendToFolio(tx, reservation, timeZone, cause, events, now)
+    appendToFolio({ tx, reservation, timeZone, cause, events, at: now })
   if (payment) await append('paid', { payment })
   if (refund) await append('refunded', { refund })
   if (dispute) await append('disputed', { dispute })
@@ -258,10 +264,16 @@ async function writeDown(
   // paid.
   if (isPaid(attempt) && !isPaid(before))
     await unwantAttempts(tx, reservation.id, now, ({ id, aim }) => id !== attempt.id && aim === attempt.aim)
-  const isConfirmed = isPaid(attempt) && (await confirmPaid(tx, attempt, reservation, timeZone, now))
+  const isConfirmed = isPaid(attempt) && (await confirmPaid({ tx, attempt, reservation, timeZone, now }))
   if (kind === 'review' || (kind === 'wait' && (facts.isPending || facts.authorisedMinor > 0)))
     await waitLonger(tx, reservation, now)
-  if (refund) await enqueueNotice(tx, { ...reservation, revision: await revisionOf(tx, reservation) }, 'refunded', now)
+  if (refund)
+    await enqueueNotice({
+      tx,
+      reservation: { ...reservation, revision: await revisionOf(tx, reservation) },
+      kind: 'refunded',
+      at: now,
+    })
   return isConfirmed
 }
 
@@ -280,24 +292,30 @@ function isPaid(attempt: PaymentAttempt): boolean {
  * What waited for this, and for nothing else, is confirmed; by a test account too, where a developer tries it, and as
  * such.
  */
-async function confirmPaid(
-  tx: Tx,
-  attempt: PaymentAttempt,
-  reservation: Reservation,
-  timeZone: string,
-  now: Instant,
-): Promise<boolean> {
+async function confirmPaid({
+  tx,
+  attempt,
+  reservation,
+  timeZone,
+  now,
+}: {
+  tx: Tx
+  attempt: PaymentAttempt
+  reservation: Reservation
+  timeZone: string
+  now: Instant
+}): Promise<boolean> {
   if (!isAwaitingPayment(reservation)) return false
   const isTest = attempt.is_test === 1
   if (!isTest && (await unpaidNow(tx, reservation, todayAt(timeZone, now))) !== undefined) return false
   await tx.updateTable('reservation').set({ payment_method: attempt.method }).where('id', '=', reservation.id).execute()
-  return await changeState(
+  return await changeState({
     tx,
-    reservation.id,
-    awaitingPayment,
-    { state: 'confirmed', reason: isTest ? 'test-payment' : 'paid' },
+    id: reservation.id,
+    from: awaitingPayment,
+    to: { state: 'confirmed', reason: isTest ? 'test-payment' : 'paid' },
     now,
-  )
+  })
 }
 
 /**

@@ -93,13 +93,19 @@ export function presentPromo(
  * The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead
  * of at the hotel.
  */
-export async function presentReservedBasket(
-  db: Reader,
-  reserved: PayableReservation,
-  hotel: HotelTerms,
-  languageId: number,
-  trade?: TradeCaller,
-): Promise<BasketReply> {
+export async function presentReservedBasket({
+  db,
+  reserved,
+  hotel,
+  languageId,
+  trade,
+}: {
+  db: Reader
+  reserved: PayableReservation
+  hotel: HotelTerms
+  languageId: number
+  trade?: TradeCaller
+}): Promise<BasketReply> {
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at), {
     trade,

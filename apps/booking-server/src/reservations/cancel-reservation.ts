@@ -54,14 +54,21 @@ export type CancellationOutcome =
 export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<CancellationOutcome> {
   const { hotelId, reservationId, by, key } = request
   const use = { hotelId, key, requestContent: ['cancel', reservationId, by] }
-  return changeOnce(db, use, now, 'cancelled', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
-      const before = await earlierCancellation(tx, use)
-      if (before) return rollback(before)
-      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-      return found ? await endReservation(tx, found, request, now, use.requestContent) : rollback({ kind: 'not-found' })
-    }),
-  )
+  return changeOnce({
+    db,
+    use,
+    now,
+    done: 'cancelled',
+    make: () =>
+      write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
+        const before = await earlierCancellation(tx, use)
+        if (before) return rollback(before)
+        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+        return found
+          ? await endReservation({ tx, found, request, now, requestContent: use.requestContent })
+          : rollback({ kind: 'not-found' })
+      }),
+  })
 }
 
 async function earlierCancellation(tx: Tx, use: KeyUse): Promise<CancellationOutcome | undefined> {
@@ -77,47 +84,64 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
   const { hotelId, reservationId, roomCode, by, key } = request
   const requestContent = ['cancel-room', reservationId, roomCode, by]
   const use = { hotelId, key, requestContent }
-  return changeOnce(db, use, now, 'cancelled', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
-      const before = await earlierCancellation(tx, use)
-      if (before) return rollback(before)
-      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-      const room = found && (await findRoom(tx, found.id, roomCode))
-      if (!room) return rollback({ kind: 'not-found' })
-      if (room.ended_in !== null)
-        return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
-      const others = await otherRooms(tx, found, roomCode)
-      if (found.state === 'cancelled' || others.length === 0)
-        return await endReservation(tx, found, request, now, requestContent)
-      const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
-      if (planned.kind !== 'planned') return rollback(planned)
-      const { feeMinor, after } = planned
-      const otherFee = otherFeeOf(request, money(feeMinor, after.currency))
-      if (otherFee) return rollback(otherFee)
-      const answer = {
-        kind: 'cancelled' as const,
-        cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now },
-      }
-      const short = await changeRooms(tx, found, planned, now, {
-        feeMinor,
-        guestReason: request.guestReason,
-        key,
-        requestContent,
-        answer,
-      })
-      if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
-      return commit(answer)
-    }),
-  )
+  return changeOnce({
+    db,
+    use,
+    now,
+    done: 'cancelled',
+    make: () =>
+      write(db, [hotelId], async (tx): Promise<TransactionResult<CancellationOutcome>> => {
+        const before = await earlierCancellation(tx, use)
+        if (before) return rollback(before)
+        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+        const room = found && (await findRoom(tx, found.id, roomCode))
+        if (!room) return rollback({ kind: 'not-found' })
+        if (room.ended_in !== null)
+          return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
+        const others = await otherRooms(tx, found, roomCode)
+        if (found.state === 'cancelled' || others.length === 0)
+          return await endReservation({ tx, found, request, now, requestContent })
+        const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
+        if (planned.kind !== 'planned') return rollback(planned)
+        const { feeMinor, after } = planned
+        const otherFee = otherFeeOf(request, money(feeMinor, after.currency))
+        if (otherFee) return rollback(otherFee)
+        const answer = {
+          kind: 'cancelled' as const,
+          cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now },
+        }
+        const short = await changeRooms({
+          tx,
+          found,
+          planned,
+          now,
+          note: {
+            feeMinor,
+            guestReason: request.guestReason,
+            key,
+            requestContent,
+            answer,
+          },
+        })
+        if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
+        return commit(answer)
+      }),
+  })
 }
 
-async function endReservation(
-  tx: Tx,
-  found: Reservation,
-  request: CancellationRequest,
-  now: Instant,
-  requestContent: unknown,
-): Promise<TransactionResult<CancellationOutcome>> {
+async function endReservation({
+  tx,
+  found,
+  request,
+  now,
+  requestContent,
+}: {
+  tx: Tx
+  found: Reservation
+  request: CancellationRequest
+  now: Instant
+  requestContent: unknown
+}): Promise<TransactionResult<CancellationOutcome>> {
   const { by, key, guestReason } = request
   if (found.state === 'cancelled')
     return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
@@ -128,7 +152,14 @@ async function endReservation(
   if (otherFee) return rollback(otherFee)
   const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency, at: now } }
   const note = { feeMinor, guestReason, key, requestContent, answer }
-  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, note)
+  const ended = await changeState({
+    tx,
+    id: found.id,
+    from: found,
+    to: { state: 'cancelled', reason: `by-${by}` },
+    now,
+    note,
+  })
   if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
   return commit(answer)
 }

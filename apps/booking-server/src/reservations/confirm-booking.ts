@@ -58,13 +58,19 @@ export type RequestedBooking = {
  * or after its end, the rooms are taken at today's price. Where too little is left, rooms that other guests resell
  * change hands in the same transaction.
  */
-export async function confirmBooking(
-  db: Db,
-  booking: RequestedBooking,
-  now: Instant,
-  limits?: UnpaidLimits,
-  providers?: UsableProviders,
-): Promise<ConfirmResult> {
+export async function confirmBooking({
+  db,
+  booking,
+  now,
+  limits,
+  providers,
+}: {
+  db: Db
+  booking: RequestedBooking
+  now: Instant
+  limits?: UnpaidLimits
+  providers?: UsableProviders
+}): Promise<ConfirmResult> {
   const { hotelId } = booking.seller
   const { key } = booking.request
   const confirmed = await confirmOrRefuse(db, booking, now, { limits, providers })
@@ -154,13 +160,13 @@ function tryConfirm(
     })
     if (request.key !== undefined)
       await recordKey(tx, { hotelId: seller.hotelId, key: request.key, requestHash, reservationId: id }, booked, now)
-    const handedOver = await handOver(
+    const handedOver = await handOver({
       tx,
-      seller.hotelId,
+      hotelId: seller.hotelId,
       resales,
-      { reservationId: id, locked: agreed.locked, holdId: agreed.consumed },
+      next: { reservationId: id, locked: agreed.locked, holdId: agreed.consumed },
       now,
-    )
+    })
     if (handedOver.kind === 'short') return rollback(handedOver)
     const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked, resales) }
     const moved = await moveStock(tx, [...agreed.given, taken, ...handedOver.moves], now)
@@ -182,7 +188,14 @@ function tryConfirm(
       timeZone,
       { reservationId: id, revision: 1, cause: status.reason, at: now },
     )
-    if (seller.trade) await storeAgencyBooking(tx, await loadReservation(tx, id), entries, timeZone, accountDays)
+    if (seller.trade)
+      await storeAgencyBooking({
+        tx,
+        reservation: await loadReservation(tx, id),
+        entries,
+        timeZone,
+        paymentDays: accountDays,
+      })
     const { departure } = agreed.locked.stay
     await enqueueMails(
       tx,

@@ -28,13 +28,19 @@ export type HandedOver = { readonly kind: 'handed-over'; readonly moves: readonl
  * rooms end, with what that costs in their ledgers, and their nights go over under the resale's own cause. A line is
  * short where somebody was faster with its room: then the transaction must roll back.
  */
-export async function handOver(
-  tx: Tx,
-  hotelId: number,
-  resales: readonly HeldResale[],
-  next: NextOwner,
-  now: Instant,
-): Promise<HandedOver> {
+export async function handOver({
+  tx,
+  hotelId,
+  resales,
+  next,
+  now,
+}: {
+  tx: Tx
+  hotelId: number
+  resales: readonly HeldResale[]
+  next: NextOwner
+  now: Instant
+}): Promise<HandedOver> {
   if (resales.length === 0) return { kind: 'handed-over', moves: [] }
   const rows = await loadRows(tx, resales)
   for (const id of [...new Set(rows.map(({ reservation_id }) => reservation_id))].sort((a, b) => a - b))
@@ -104,21 +110,37 @@ async function endRoom(
   const { resaleFee = 0 } = before.lines[was]?.terms.plan ?? {}
   const feeMinor = resaleFeeOf({ ownMinor: dueOfRoom(before, was), soldMinor, feeBasisPoints: resaleFee })
   const note = { feeMinor, resold: roomOf(row) }
-  if (codes.length > 1) return await giveRoomUp(tx, found, before, codes, was, hotel.timeZone, now, note)
-  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: 'resold' }, now, note)
+  if (codes.length > 1) return await giveRoomUp({ tx, found, before, codes, was, timeZone: hotel.timeZone, now, note })
+  const ended = await changeState({
+    tx,
+    id: found.id,
+    from: found,
+    to: { state: 'cancelled', reason: 'resold' },
+    now,
+    note,
+  })
   if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
 }
 
-async function giveRoomUp(
-  tx: Tx,
-  found: Reservation,
-  before: LockedPrice,
-  codes: readonly string[],
-  was: number,
-  timeZone: string,
-  now: Instant,
-  note: { readonly feeMinor: number; readonly resold: RoomStay },
-): Promise<void> {
+async function giveRoomUp({
+  tx,
+  found,
+  before,
+  codes,
+  was,
+  timeZone,
+  now,
+  note,
+}: {
+  tx: Tx
+  found: Reservation
+  before: LockedPrice
+  codes: readonly string[]
+  was: number
+  timeZone: string
+  now: Instant
+  note: { readonly feeMinor: number; readonly resold: RoomStay }
+}): Promise<void> {
   const rooms = codes.map((code, i) => ({ code, was: i, isChanged: false })).filter((room) => room.was !== was)
   const lines = rooms.flatMap((room) => before.lines.slice(room.was, room.was + 1).map((line) => ({ ...room, line })))
   // No part of a split stay is resold: its discount is not asked for.
@@ -141,7 +163,7 @@ async function giveRoomUp(
     details,
     what: 'room-cancelled' as const,
   }
-  const short = await changeRooms(tx, found, planned, now, note)
+  const short = await changeRooms({ tx, found, planned, now, note })
   if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
 }
 

@@ -163,47 +163,64 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
     { ...request, key: undefined, guestReason: undefined, trade: request.trade?.userId },
   ]
   const use = { hotelId, key, requestContent }
-  return changeOnce(db, use, now, 'modified', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<Modification>> => {
-      const before = await earlierReplyOf<ModificationResult, Modification>(tx, use)
-      if (before?.kind === 'answered') return rollback({ kind: 'modified', modified: before.answer })
-      if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
-      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-      if (!found) return rollback({ kind: 'not-found' })
-      const planned = await planChange(tx, found, request, now)
-      if (planned.kind !== 'planned') return rollback(planned)
-      const { after, feeMinor } = planned
-      if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
-      const total = after.stayMinor + feeMinor
-      if (total !== totalMinor)
-        return rollback({
-          kind: 'price-changed',
-          quoted: money(totalMinor, after.currency),
-          now: money(total, after.currency),
+  return changeOnce({
+    db,
+    use,
+    now,
+    done: 'modified',
+    make: () =>
+      write(db, [hotelId], async (tx): Promise<TransactionResult<Modification>> => {
+        const before = await earlierReplyOf<ModificationResult, Modification>(tx, use)
+        if (before?.kind === 'answered') return rollback({ kind: 'modified', modified: before.answer })
+        if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+        if (!found) return rollback({ kind: 'not-found' })
+        const planned = await planChange(tx, found, request, now)
+        if (planned.kind !== 'planned') return rollback(planned)
+        const { after, feeMinor } = planned
+        if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
+        const total = after.stayMinor + feeMinor
+        if (total !== totalMinor)
+          return rollback({
+            kind: 'price-changed',
+            quoted: money(totalMinor, after.currency),
+            now: money(total, after.currency),
+          })
+        if (await exceedsCredit(tx, found, money(total - planned.before.stayMinor, after.currency)))
+          return rollback({ kind: 'over-credit' })
+        const answer = { code: found.code, totalMinor, feeMinor, at: now }
+        const short = await changeRooms({
+          tx,
+          found,
+          planned,
+          now,
+          note: {
+            feeMinor,
+            guestReason: request.guestReason,
+            key,
+            requestContent,
+            answer,
+          },
         })
-      if (await exceedsCredit(tx, found, money(total - planned.before.stayMinor, after.currency)))
-        return rollback({ kind: 'over-credit' })
-      const answer = { code: found.code, totalMinor, feeMinor, at: now }
-      const short = await changeRooms(tx, found, planned, now, {
-        feeMinor,
-        guestReason: request.guestReason,
-        key,
-        requestContent,
-        answer,
-      })
-      return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
-    }),
-  )
+        return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
+      }),
+  })
 }
 
 /** A taken reservation becomes what was planned. On a shortage the transaction must roll back. */
-export async function changeRooms(
-  tx: Tx,
-  found: Reservation,
-  planned: PlannedChange,
-  now: Instant,
-  note: ChangeNote,
-): Promise<SoldOut | undefined> {
+export async function changeRooms({
+  tx,
+  found,
+  planned,
+  now,
+  note,
+}: {
+  tx: Tx
+  found: Reservation
+  planned: PlannedChange
+  now: Instant
+  note: ChangeNote
+}): Promise<SoldOut | undefined> {
   const { after, deadlines, rooms, givenUp, details, what } = planned
   const revision = found.revision + 1
   const locked = toJson(after)

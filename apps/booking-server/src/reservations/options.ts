@@ -50,14 +50,16 @@ export async function optionUntilOf(
 }
 
 export function sweepOptions(db: Db, now: Instant): Promise<number> {
-  return cancelOverdue(db, optionStatus, 'option_until', 'option-expired', now)
+  return cancelOverdue({ db, from: optionStatus, deadline: 'option_until', reason: 'option-expired', now })
 }
 
 /** An option whose time has passed ends when it is looked at, swept or not. Whether this was that moment. */
 export async function expireOption(db: Db, found: Reservation, now: Instant): Promise<boolean> {
   if (!isExpired(found, now)) return false
   return await write(db, [found.hotel_id], async (tx) =>
-    (await changeState(tx, found.id, optionStatus, expiredStatus, now)) ? commit(true) : rollback(false),
+    (await changeState({ tx, id: found.id, from: optionStatus, to: expiredStatus, now }))
+      ? commit(true)
+      : rollback(false),
   )
 }
 
@@ -93,35 +95,40 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
   const { hotelId, reservationId, trade, paymentMethod, key } = request
   const requestContent = ['confirm-option', reservationId, trade.userId, paymentMethod]
   const use = { hotelId, key, requestContent }
-  return changeOnce(db, use, now, 'taken', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<OptionTaken>> => {
-      const before = await earlierReplyOf<OptionResult, OptionTaken>(tx, use)
-      if (before?.kind === 'answered') return rollback({ kind: 'taken', taken: before.answer })
-      if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
-      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-      const hotel = await loadHotelTerms(tx, hotelId)
-      if (!hotel || !found || !isOfAgency(found, trade)) return rollback({ kind: 'not-found' })
-      if (isExpired(found, now)) {
-        await changeState(tx, found.id, optionStatus, expiredStatus, now)
-        return commit({ kind: 'not-changeable', why: 'no-option' })
-      }
-      if (found.reason !== 'option') return rollback({ kind: 'not-changeable', why: 'no-option' })
-      const locked = fromJson('reservation.locked', found.locked, found.id)
-      const onAccount =
-        paymentMethod === 'account'
-          ? await takeOnAccount(tx, trade, money(locked.stayMinor, locked.currency))
-          : undefined
-      if (onAccount?.kind === 'over-credit') return rollback(onAccount)
-      const accountDays = onAccount?.kind === 'on-account' ? onAccount.days : null
-      const paid = paymentOf(paymentMethod, hotel, locked, now, { hasAccount: accountDays !== null })
-      if (paid.kind !== 'accepted') return rollback(paid)
-      const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
-      const answer = { code: found.code, state: to.state, payBy: paid.payBy }
-      if (!(await takeOption(tx, found, to, { ...paid, accountDays }, now, { key, requestContent, answer })))
-        return rollback({ kind: 'not-changeable', why: 'no-option' })
-      return commit({ kind: 'taken', taken: answer })
-    }),
-  )
+  return changeOnce({
+    db,
+    use,
+    now,
+    done: 'taken',
+    make: () =>
+      write(db, [hotelId], async (tx): Promise<TransactionResult<OptionTaken>> => {
+        const before = await earlierReplyOf<OptionResult, OptionTaken>(tx, use)
+        if (before?.kind === 'answered') return rollback({ kind: 'taken', taken: before.answer })
+        if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+        const hotel = await loadHotelTerms(tx, hotelId)
+        if (!hotel || !found || !isOfAgency(found, trade)) return rollback({ kind: 'not-found' })
+        if (isExpired(found, now)) {
+          await changeState({ tx, id: found.id, from: optionStatus, to: expiredStatus, now })
+          return commit({ kind: 'not-changeable', why: 'no-option' })
+        }
+        if (found.reason !== 'option') return rollback({ kind: 'not-changeable', why: 'no-option' })
+        const locked = fromJson('reservation.locked', found.locked, found.id)
+        const onAccount =
+          paymentMethod === 'account'
+            ? await takeOnAccount(tx, trade, money(locked.stayMinor, locked.currency))
+            : undefined
+        if (onAccount?.kind === 'over-credit') return rollback(onAccount)
+        const accountDays = onAccount?.kind === 'on-account' ? onAccount.days : null
+        const paid = paymentOf(paymentMethod, hotel, locked, now, { hasAccount: accountDays !== null })
+        if (paid.kind !== 'accepted') return rollback(paid)
+        const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
+        const answer = { code: found.code, state: to.state, payBy: paid.payBy }
+        if (!(await takeOption(tx, found, to, { ...paid, accountDays }, now, { key, requestContent, answer })))
+          return rollback({ kind: 'not-changeable', why: 'no-option' })
+        return commit({ kind: 'taken', taken: answer })
+      }),
+  })
 }
 
 type PaymentTerms = {
@@ -151,5 +158,5 @@ async function takeOption(
     .where('channel_id', '=', channel_id)
     .where('reservation_id', '=', id)
     .execute()
-  return await changeState(tx, id, optionStatus, to, now, note)
+  return await changeState({ tx, id, from: optionStatus, to, now, note })
 }

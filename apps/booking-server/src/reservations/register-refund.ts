@@ -34,8 +34,15 @@ export async function registerRefund(db: Db, typedCode: string, now: Instant): P
     if (!found || !hotel) return rollback({ kind: 'not-found' })
     const minor = await repayByHandOf(tx, row.id)
     if (minor === 0) return rollback({ kind: 'nothing-owed' })
-    await appendToFolio(tx, found, hotel.timeZone, 'refunded', { refund: { minor, method: 'bank' } }, now)
-    await enqueueNotice(tx, found, 'refunded', now)
+    await appendToFolio({
+      tx,
+      reservation: found,
+      timeZone: hotel.timeZone,
+      cause: 'refunded',
+      events: { refund: { minor, method: 'bank' } },
+      at: now,
+    })
+    await enqueueNotice({ tx, reservation: found, kind: 'refunded', at: now })
     const trail = {
       action: 'register-refund',
       hotelId: row.hotel_id,

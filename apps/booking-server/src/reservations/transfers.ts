@@ -15,7 +15,7 @@ export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' 
 
 /** Cancels every reservation whose transfer has not arrived in time; how many. */
 export function sweepTransfers(db: Db, now: Instant): Promise<number> {
-  return cancelOverdue(db, awaitingTransfer, 'pay_by', 'transfer-overdue', now)
+  return cancelOverdue({ db, from: awaitingTransfer, deadline: 'pay_by', reason: 'transfer-overdue', now })
 }
 
 /**
@@ -23,9 +23,14 @@ export function sweepTransfers(db: Db, now: Instant): Promise<number> {
  * many.
  */
 export function sweepUnpaid(db: Db, now: Instant): Promise<number> {
-  return cancelOverdue(db, awaitingPayment, 'pay_by', 'unpaid', now, (reader, reservation) =>
-    mayBePaid(reader, reservation, now),
-  )
+  return cancelOverdue({
+    db,
+    from: awaitingPayment,
+    deadline: 'pay_by',
+    reason: 'unpaid',
+    now,
+    isSpared: (reader, reservation) => mayBePaid(reader, reservation, now),
+  })
 }
 
 export type PaymentRegistered =
@@ -47,7 +52,9 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
     const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
     if (!found) return rollback({ kind: 'not-found' })
     const payment = { minor: transferMinorOf(fromJson('reservation.locked', found.locked, found.id)), method: 'bank' }
-    if (!(await changeState(tx, row.id, awaitingTransfer, received, now, { money: { payment } })))
+    if (
+      !(await changeState({ tx, id: row.id, from: awaitingTransfer, to: received, now, note: { money: { payment } } }))
+    )
       return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
     const details = { amountMinor: payment.minor }
     await appendToTrail(

@@ -37,41 +37,46 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
   if (!row) return { kind: 'not-found' }
   const hotelId = row.hotel_id
   const use = { hotelId, key, requestContent }
-  return await changeOnce(db, use, now, 'updated', () =>
-    write(db, [hotelId], async (tx): Promise<TransactionResult<TransferUpdated>> => {
-      const before = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)
-      if (before?.kind === 'answered') return rollback(before.answer)
-      if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
-      const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-      if (!found) return rollback({ kind: 'not-found' })
-      const refusal = await refusalOf(tx, found, transfer, now)
-      if (refusal) return rollback(refusal)
-      const booker = fromJson('reservation.booker', found.booker, found.id)
-      const { extras } = booker
-      const others = (extras?.transfers ?? []).filter(({ bookedLine }) => bookedLine !== transfer.bookedLine)
-      const transfers = [...others, transfer].sort((a, b) => a.bookedLine - b.bookedLine)
-      const answer = { kind: 'updated' } as const
-      if (JSON.stringify(transfers) === JSON.stringify(extras?.transfers)) {
-        // A copy that comes after other details have been written must not bring these back.
-        await recordUnchanged(tx, use, answer, now)
+  return await changeOnce({
+    db,
+    use,
+    now,
+    done: 'updated',
+    make: () =>
+      write(db, [hotelId], async (tx): Promise<TransactionResult<TransferUpdated>> => {
+        const before = await earlierReplyOf<TransferUpdated, TransferUpdated>(tx, use)
+        if (before?.kind === 'answered') return rollback(before.answer)
+        if (before) return rollback(before.kind === 'refused' ? before.refusal : before)
+        const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+        if (!found) return rollback({ kind: 'not-found' })
+        const refusal = await refusalOf(tx, found, transfer, now)
+        if (refusal) return rollback(refusal)
+        const booker = fromJson('reservation.booker', found.booker, found.id)
+        const { extras } = booker
+        const others = (extras?.transfers ?? []).filter(({ bookedLine }) => bookedLine !== transfer.bookedLine)
+        const transfers = [...others, transfer].sort((a, b) => a.bookedLine - b.bookedLine)
+        const answer = { kind: 'updated' } as const
+        if (JSON.stringify(transfers) === JSON.stringify(extras?.transfers)) {
+          // A copy that comes after other details have been written must not bring these back.
+          await recordUnchanged(tx, use, answer, now)
+          return commit(answer)
+        }
+        if (transfers.length > maxTransfers)
+          return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
+        const revision = found.revision + 1
+        await tx
+          .updateTable('reservation')
+          .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
+          .where('id', '=', found.id)
+          .execute()
+        await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, {
+          key,
+          requestContent,
+          answer,
+        })
         return commit(answer)
-      }
-      if (transfers.length > maxTransfers)
-        return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
-      const revision = found.revision + 1
-      await tx
-        .updateTable('reservation')
-        .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
-        .where('id', '=', found.id)
-        .execute()
-      await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, {
-        key,
-        requestContent,
-        answer,
-      })
-      return commit(answer)
-    }),
-  )
+      }),
+  })
 }
 
 async function refusalOf(

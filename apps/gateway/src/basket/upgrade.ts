@@ -24,13 +24,13 @@ export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Bas
   const [suggested, suggestedQuote] = roomWith(rooms, old?.suggestedProductId)
   if (!old || !oldQuote || !suggested || !suggestedQuote) return undefined
   const { productId } = suggested.quotes.find(({ ratePlanId }) => ratePlanId === oldQuote.ratePlanId) ?? suggestedQuote
-  const difference = await differenceOf(
+  const difference = await differenceOf({
     gateway,
     place,
     basket,
-    new Set(old.quotes.map((quote) => quote.productId)),
+    replaced: new Set(old.quotes.map((quote) => quote.productId)),
     productId,
-  )
+  })
   if (!difference) return undefined
   const lines = basket.rooms.flatMap((room, i) =>
     old.quotes.some((quote) => quote.productId === room.productId) ? [i] : [],
@@ -63,13 +63,13 @@ export async function upgradeTaken(
   const before = old.quotes.find(({ ratePlanId }) => ratePlanId === takenQuote.ratePlanId) ?? old.quotes[0]
   const difference =
     before &&
-    (await differenceOf(
+    (await differenceOf({
       gateway,
       place,
-      upgraded,
-      new Set(taken.quotes.map((quote) => quote.productId)),
-      before.productId,
-    ))
+      basket: upgraded,
+      replaced: new Set(taken.quotes.map((quote) => quote.productId)),
+      productId: before.productId,
+    }))
   return difference && { oldRoomId: old.id, difference: money(0 - difference.minor, difference.currency) }
 }
 
@@ -104,13 +104,19 @@ function roomWith(rooms: readonly RoomReply[], productId: number | undefined): [
 /**
  * What the lines with one of `replaced` cost more with the other product: the sum of both price checks, line by line.
  */
-async function differenceOf(
-  gateway: Gateway,
-  place: HotelPlace,
-  basket: Basket,
-  replaced: ReadonlySet<number>,
-  productId: number,
-): Promise<Money | undefined> {
+async function differenceOf({
+  gateway,
+  place,
+  basket,
+  replaced,
+  productId,
+}: {
+  gateway: Gateway
+  place: HotelPlace
+  basket: Basket
+  replaced: ReadonlySet<number>
+  productId: number
+}): Promise<Money | undefined> {
   const swapped = basket.rooms.map((room) => (replaced.has(room.productId) ? { ...room, productId } : room))
   const [before, after] = await Promise.all([
     priceOf(gateway, place, basket),

@@ -96,7 +96,7 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
           const { gateway, place, checkoutKey, requested } = ctx
           if ((await flightIdsOf(gateway, place, input.basket)) === 'unknown') return otherFlight
           const { basket, basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
-          return holdBasket(gateway, place, basketKey, requested.address, { ...input, basket })
+          return holdBasket({ gateway, place, basketKey, address: requested.address, keyed: { ...input, basket } })
         }),
       ),
 
@@ -135,7 +135,14 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
         const { place, requested } = ctx
         const confirm = () =>
-          confirmBasket(gateway, place, checkoutKeyOf(ctx, place), requested.address, input, () => !signal?.aborted)
+          confirmBasket({
+            gateway,
+            place,
+            checkoutKey: checkoutKeyOf(ctx, place),
+            address: requested.address,
+            request: input,
+            isConnected: () => !signal?.aborted,
+          })
         return countPromoCode(ctx, input.basket, confirm)
       }),
   })
@@ -165,7 +172,16 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wanted))
   const live = visitors && liveHoldAt(gateway, visitors.basketKey)
-  const lockedPrice = live && (await lockedPriceIn(gateway, place, visitors.basketKey, requested.address, live, basket))
+  const lockedPrice =
+    live &&
+    (await lockedPriceIn({
+      gateway,
+      place,
+      basketKey: visitors.basketKey,
+      address: requested.address,
+      row: live,
+      basket,
+    }))
   if (live && lockedPrice) {
     return {
       kind: 'open',

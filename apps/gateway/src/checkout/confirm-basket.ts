@@ -32,19 +32,26 @@ import {
  * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not
  * heard of it: what was typed stays then, so that the page can ask again.
  */
-export async function confirmBasket(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  checkoutKey: CheckoutKey | undefined,
-  address: string,
-  request: ConfirmRequest,
-  isConnected: () => boolean = () => true,
-): Promise<ConfirmOutcome> {
+export async function confirmBasket({
+  gateway,
+  place,
+  checkoutKey,
+  address,
+  request,
+  isConnected = () => true,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  checkoutKey: CheckoutKey | undefined
+  address: string
+  request: ConfirmRequest
+  isConnected?: () => boolean
+}): Promise<ConfirmOutcome> {
   const { confirms, drafts } = gateway
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const unsent = confirms.find(request.key)
     ? undefined
-    : await sendOnce(gateway, place, checkoutKey, address, request, requestHash)
+    : await sendOnce({ gateway, place, checkoutKey, address, request, requestHash })
   const intent = confirms.find(request.key)
   if (!intent) return unsent ?? { kind: 'refused' }
   if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
@@ -54,18 +61,25 @@ export async function confirmBasket(
     drafts.deleteHold(basketKey)
     if (isConnected()) drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
   }
-  return outcomeOf(gateway, place, settlement, intent, requestHash, request.basket.packageId)
+  return outcomeOf({ gateway, place, settlement, intent, requestHash, packageId: request.basket.packageId })
 }
 
 /** Sends it, unless it is refused before it leaves: then nothing is kept, and the refusal is the answer. */
-async function sendOnce(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  checkoutKey: CheckoutKey | undefined,
-  address: string,
-  request: ConfirmRequest,
-  requestHash: string,
-): Promise<ConfirmRefusal | undefined> {
+async function sendOnce({
+  gateway,
+  place,
+  checkoutKey,
+  address,
+  request,
+  requestHash,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  checkoutKey: CheckoutKey | undefined
+  address: string
+  request: ConfirmRequest
+  requestHash: string
+}): Promise<ConfirmRefusal | undefined> {
   requireNoCard(request)
   const hotel = await hotelOf(gateway, place)
   const guests = requireGuests(hotel, request)
@@ -74,7 +88,7 @@ async function sendOnce(
   if (flights === 'unknown') return otherFlight
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, request.basket))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
-  const shownPrice = await shownPriceOf(gateway, place, visitors?.basketKey, address, basket, request)
+  const shownPrice = await shownPriceOf({ gateway, place, basketKey: visitors?.basketKey, address, basket, request })
   if (shownPrice.kind !== 'as-shown') return shownPrice
   requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
@@ -95,7 +109,7 @@ async function sendOnce(
   const facts = factsOf(hotel, request)
   await gateway.confirms.sendOnce({ key, requestHash, departure: basket.stay.departure, ...where }, facts, async () => {
     const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), legacyRequest)
-    return settlementOf(gateway, place, basket, request, answer, isGuestListCut)
+    return settlementOf({ gateway, place, basket, request, answer, isGuestListCut })
   })
   return undefined
 }
@@ -106,18 +120,26 @@ const otherFlight: ConfirmRefusal = {
 }
 
 /** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
-async function shownPriceOf(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  basketKey: BasketKey | undefined,
-  address: string,
-  basket: BasketRequest,
-  request: ConfirmRequest,
-): Promise<ShownTotals | ConfirmRefusal> {
+async function shownPriceOf({
+  gateway,
+  place,
+  basketKey,
+  address,
+  basket,
+  request,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  basketKey: BasketKey | undefined
+  address: string
+  basket: BasketRequest
+  request: ConfirmRequest
+}): Promise<ShownTotals | ConfirmRefusal> {
   const { shown } = request
   const row = basketKey && gateway.drafts.findHold(basketKey)
   const live = basketKey && liveHoldAt(gateway, basketKey)
-  const price = row?.lockedPrice ?? (live && (await lockedPriceIn(gateway, place, basketKey, address, live, basket)))
+  const price =
+    row?.lockedPrice ?? (live && (await lockedPriceIn({ gateway, place, basketKey, address, row: live, basket })))
   const held = row?.holdId && price ? { id: row.holdId, until: row.until, price } : undefined
   const lockedTotal = held && guestTotalOf(held.price)
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency

@@ -13,14 +13,21 @@ import { followedUrl } from '../upstream/hosted-payment.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 
-export async function settlementOf(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  basket: BasketRequest,
-  request: ConfirmRequest,
-  answer: LegacyResult<ConfirmReply>,
-  isGuestListCut: boolean,
-): Promise<Settlement> {
+export async function settlementOf({
+  gateway,
+  place,
+  basket,
+  request,
+  answer,
+  isGuestListCut,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  basket: BasketRequest
+  request: ConfirmRequest
+  answer: LegacyResult<ConfirmReply>
+  isGuestListCut: boolean
+}): Promise<Settlement> {
   const { email } = request.booker
   if (answer.kind === 'answered') {
     const { code, roomCodes, state, isToPay = isHosted(answer.answer, place) } = answer.answer
@@ -85,14 +92,21 @@ async function refusalOf(
   }
 }
 
-export function outcomeOf(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  settlement: Settlement,
-  intent: Intent,
-  requestHash: string,
-  packageId: number | undefined,
-): ConfirmOutcome {
+export function outcomeOf({
+  gateway,
+  place,
+  settlement,
+  intent,
+  requestHash,
+  packageId,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  settlement: Settlement
+  intent: Intent
+  requestHash: string
+  packageId: number | undefined
+}): ConfirmOutcome {
   switch (settlement.state) {
     case 'unknown':
       return { kind: 'unknown' }

@@ -55,23 +55,30 @@ export function expiryOf({ until, extendable }: VisitorHold) {
  * Takes the rooms of a basket for some minutes and locks its price. The visitor's other baskets here keep what they
  * hold, unless nothing is left without it: then one of them gives way, in the same step.
  */
-export async function holdBasket(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  basketKey: BasketKey,
-  address: string,
-  keyed: KeyedBasket,
+export async function holdBasket({
+  gateway,
+  place,
+  basketKey,
+  address,
+  keyed,
   renewals = 0,
-): Promise<HoldOutcome> {
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  basketKey: BasketKey
+  address: string
+  keyed: KeyedBasket
+  renewals?: number
+}): Promise<HoldOutcome> {
   if (!place.upstream.capabilities.has('holds')) return { kind: 'without-hold' }
   const existing = liveHoldAt(gateway, basketKey)
   if (existing) return { kind: 'held', ...expiryOf(existing) }
   const { basket, key } = keyed
   const row = { ...basketKey, key, languageId: place.languageId }
-  const answer = await callHoldBesideOthers(gateway, place, basketKey, address, keyed)
+  const answer = await callHoldBesideOthers({ gateway, place, basketKey, address, keyed })
   if (answer.kind === 'refused' && answer.reason?.kind === 'hold-ended' && renewals < maxRenewedHolds) {
     const next = { basket, key: createHash('sha256').update(`${key} ${basketKey.basketHash}`).digest('base64url') }
-    return holdBasket(gateway, place, basketKey, address, next, renewals + 1)
+    return holdBasket({ gateway, place, basketKey, address, keyed: next, renewals: renewals + 1 })
   }
   if (answer.kind === 'answered') {
     const { holdId, until, extendable, basket: lockedPrice } = answer.answer
@@ -89,13 +96,19 @@ export async function holdBasket(
  * Where the visitor's own other holds may be what is in the way, they are tried one by one, the one that ends first in
  * front; one that gave way has ended.
  */
-async function callHoldBesideOthers(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  basketKey: BasketKey,
-  address: string,
-  keyed: KeyedBasket,
-) {
+async function callHoldBesideOthers({
+  gateway,
+  place,
+  basketKey,
+  address,
+  keyed,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  basketKey: BasketKey
+  address: string
+  keyed: KeyedBasket
+}) {
   const answer = await callHold(gateway, place, basketKey, address, keyed)
   if (answer.kind === 'answered' || !isCrowdedOut(answer)) return answer
   for (const other of gateway.drafts.liveHoldsOf(basketKey)) {
@@ -123,14 +136,21 @@ function isCrowdedOut({ reason }: LegacyRefusal): boolean {
  * The locked price in the page's language: asked again under its own key, a hold answers as it stands. Undefined where
  * it is not known here, and no longer there.
  */
-export async function lockedPriceIn(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  basketKey: BasketKey,
-  address: string,
-  row: LiveHold,
-  basket: BasketRequest,
-): Promise<BasketReply | undefined> {
+export async function lockedPriceIn({
+  gateway,
+  place,
+  basketKey,
+  address,
+  row,
+  basket,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  basketKey: BasketKey
+  address: string
+  row: LiveHold
+  basket: BasketRequest
+}): Promise<BasketReply | undefined> {
   if (row.lockedPrice && row.languageId === place.languageId) return row.lockedPrice
   const answer = await callHold(gateway, place, basketKey, address, { basket, key: row.key })
   if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.lockedPrice ?? undefined

@@ -65,7 +65,7 @@ export function portalPageOf(
     cards: shown.map((one) => cardOf(one, channel, totals, filter)),
     hasPrices: search === undefined || totals !== undefined,
     destination: destination ? { id: destination.id, name: destination.name } : undefined,
-    choices: { ...knownChoicesOf(channel, { destinationId, hotelIds }, hotels, totals, common), sorts },
+    choices: { ...knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels, totals, common }), sorts },
   }
 }
 
@@ -205,13 +205,19 @@ const known = new WeakMap<object, WeakMap<ChannelHotels, Map<string, Choices>>>(
 const withoutTotals = {}
 
 /** Counted once for the hotels of a place and the totals of a search, however these are filtered and sorted. */
-function knownChoicesOf(
-  channel: ChannelHotels,
-  place: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>,
-  hotels: readonly ChannelHotel[],
-  totals: HotelTotals | undefined,
-  common: CommonCurrency | undefined,
-): Choices {
+function knownChoicesOf({
+  channel,
+  place,
+  hotels,
+  totals,
+  common,
+}: {
+  channel: ChannelHotels
+  place: Pick<PortalPageRequest, 'destinationId' | 'hotelIds'>
+  hotels: readonly ChannelHotel[]
+  totals: HotelTotals | undefined
+  common: CommonCurrency | undefined
+}): Choices {
   const byChannel = known.get(totals ?? withoutTotals) ?? new WeakMap<ChannelHotels, Map<string, Choices>>()
   known.set(totals ?? withoutTotals, byChannel)
   const byPlace = byChannel.get(channel) ?? new Map<string, Choices>()

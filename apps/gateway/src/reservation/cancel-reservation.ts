@@ -56,32 +56,44 @@ export function cancelRoom(
       const [first] = reservations
       if (!first) return { kind: 'ended' }
       return opened.grant.roomCodes
-        ? readyOwnRoom(gateway, opened, request, code, reservations)
-        : readyOneRoom(gateway, opened, request, code, first)
+        ? readyOwnRoom({ gateway, opened, request, code, reservations })
+        : readyOneRoom({ gateway, opened, request, code, reservation: first })
     },
   )
 }
 
 /** A room with a code of its own is a reservation of its own; one of them that is told no more was cancelled before. */
-function readyOwnRoom(
-  gateway: ReservationGateway,
-  opened: OpenedGrant,
-  request: Request,
-  code: string,
-  reservations: readonly ReservationReply[],
-): ReadyChange<CancelResult> | CancelOutcome {
+function readyOwnRoom({
+  gateway,
+  opened,
+  request,
+  code,
+  reservations,
+}: {
+  gateway: ReservationGateway
+  opened: OpenedGrant
+  request: Request
+  code: string
+  reservations: readonly ReservationReply[]
+}): ReadyChange<CancelResult> | CancelOutcome {
   if (!codesOf(opened.grant).includes(code)) return { kind: 'refused' }
   const room = reservations.find((one) => one.code === code && one.state !== 'cancelled')
   return room ? readyCancel(gateway, opened, request, [room]) : { kind: 'cancelled' }
 }
 
-async function readyOneRoom(
-  gateway: ReservationGateway,
-  opened: OpenedGrant,
-  request: Request,
-  code: string,
-  reservation: ReservationReply,
-): Promise<ReadyChange<CancelResult> | CancelOutcome> {
+async function readyOneRoom({
+  gateway,
+  opened,
+  request,
+  code,
+  reservation,
+}: {
+  gateway: ReservationGateway
+  opened: OpenedGrant
+  request: Request
+  code: string
+  reservation: ReservationReply
+}): Promise<ReadyChange<CancelResult> | CancelOutcome> {
   if (reservation.state === 'cancelled') return { kind: 'cancelled' }
   const rooms = roomsOf(reservation)
   const others = rooms.filter((room) => room.code !== code)

@@ -30,9 +30,13 @@ export function updateTransfer(
       if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
       if (!changeablePartsOf(opened, reservations).includes('transfers')) return { kind: 'unsupported' }
       if (!reservation.basket.services[place]?.transfer) return { kind: 'refused' }
-      const wanted = wantedTransferOf(reservation.basket.services[place], reservation.stay, place, transfer, [
-        'transfer',
-      ])
+      const wanted = wantedTransferOf({
+        service: reservation.basket.services[place],
+        stay: reservation.stay,
+        bookedLine: place,
+        transfer,
+        path: ['transfer'],
+      })
       if (
         reservation.transfers?.some(
           (booked) => booked.bookedLine === place && transferFact(booked) === transferFact(wanted),

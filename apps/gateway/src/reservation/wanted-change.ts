@@ -44,7 +44,7 @@ export async function wantedChangeOf(
   )
   const services = wanted.services && wantedServicesOf(reservation, rooms, wanted.services)
   const transfers = wanted.transfers && wantedTransfersOf(reservation, rooms, services, wanted.transfers)
-  const guests = wanted.guests && (await wantedGuestsOf(gateway, place, reservation, rooms, wanted.guests))
+  const guests = wanted.guests && (await wantedGuestsOf({ gateway, place, reservation, rooms, guests: wanted.guests }))
   const parts = {
     services: services?.requests,
     guests: guests?.map(({ code, guests: own }) => ({ code, guests: own })),
@@ -114,31 +114,43 @@ function wantedTransfersOf(
   return Object.entries(transfers).map(([named, transfer]) => {
     const bookedLine = services ? (services.placeOf.get(Number(named)) ?? -1) : Number(named)
     const service = services ? services.requests[bookedLine] : basket.services[bookedLine]
-    return wantedTransferOf(service, stay, bookedLine, transfer, ['transfers', named])
+    return wantedTransferOf({ service, stay, bookedLine, transfer, path: ['transfers', named] })
   })
 }
 
 /** Of a service that is had, on a day of the stay; else an error at the field. */
-export function wantedTransferOf(
-  service: { readonly serviceId: number } | undefined,
-  stay: Stay,
-  bookedLine: number,
-  transfer: Transfer,
-  path: readonly string[],
-): TransferRequest {
+export function wantedTransferOf({
+  service,
+  stay,
+  bookedLine,
+  transfer,
+  path,
+}: {
+  service: { readonly serviceId: number } | undefined
+  stay: Stay
+  bookedLine: number
+  transfer: Transfer
+  path: readonly string[]
+}): TransferRequest {
   const { date, time, place: placeCode = '', number = '', note = '' } = transfer
   if (!service || date < stay.arrival || stay.departure < date) throw badField([...path, 'date'], 'range')
   requireNoCardIn(path, transfer)
   return { serviceId: service.serviceId, bookedLine, date, time, placeCode, transportNumber: number, note }
 }
 
-async function wantedGuestsOf(
-  gateway: ReservationGateway,
-  place: OpenedGrant['place'],
-  reservation: ReservationReply,
-  rooms: readonly WantedRoom[],
-  guests: NonNullable<ReservationChange['guests']>,
-) {
+async function wantedGuestsOf({
+  gateway,
+  place,
+  reservation,
+  rooms,
+  guests,
+}: {
+  gateway: ReservationGateway
+  place: OpenedGrant['place']
+  reservation: ReservationReply
+  rooms: readonly WantedRoom[]
+  guests: NonNullable<ReservationChange['guests']>
+}) {
   const { guestRecords, today } = await hotelOf(gateway, place)
   const rules = rulesOfFlight(guestRecords, (reservation.flights ?? []).length > 0)
   const isForOthers = reservation.agency !== undefined

@@ -32,7 +32,7 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
     let failures = 0
     while (!signal.aborted) {
       try {
-        const text = await fetchNewerThan(feed.number, adminUrl, token, agent, signal)
+        const text = await fetchNewerThan({ number: feed.number, adminUrl, token, dispatcher: agent, signal })
         if (text !== undefined) publish(text)
         failures = 0
       } catch (err) {
@@ -47,7 +47,19 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
   return feed
 }
 
-async function fetchNewerThan(number: number, adminUrl: string, token: string, dispatcher: Agent, signal: AbortSignal) {
+async function fetchNewerThan({
+  number,
+  adminUrl,
+  token,
+  dispatcher,
+  signal,
+}: {
+  number: number
+  adminUrl: string
+  token: string
+  dispatcher: Agent
+  signal: AbortSignal
+}) {
   const { statusCode, body } = await request(`${adminUrl}/snapshot?after=${number}`, {
     dispatcher,
     signal,

@@ -121,7 +121,13 @@ export class LegacyClient {
       using prepared = this.#prepare(
         call,
         upstream,
-        encodeRequest(call, caller, input, upstream.capabilities, upstream.paths[call.name]),
+        encodeRequest({
+          call,
+          caller,
+          input,
+          capabilities: upstream.capabilities,
+          template: upstream.paths[call.name],
+        }),
       )
       const reply = call.effect === 'read' ? await this.#read(prepared) : await this.#change(prepared, caller.hotelId)
       return understood(call, reply, upstream)

@@ -43,13 +43,19 @@ export const jsonType = 'application/json'
  * Parameters named with a colon stand in the path, which `template` gives where an upstream has it elsewhere. Throws
  * where one would not stay in its place.
  */
-export function encodeRequest<Input, Reply>(
-  call: LegacyCall<Input, Reply>,
-  caller: Caller,
-  input: Input,
-  capabilities: ReadonlySet<Capability>,
+export function encodeRequest<Input, Reply>({
+  call,
+  caller,
+  input,
+  capabilities,
   template = call.path,
-): LegacyRequest {
+}: {
+  call: LegacyCall<Input, Reply>
+  caller: Caller
+  input: Input
+  capabilities: ReadonlySet<Capability>
+  template?: string
+}): LegacyRequest {
   const params = encodeQuery(call, caller, input, capabilities)
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params.get(name) ?? ''

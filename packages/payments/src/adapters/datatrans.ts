@@ -52,13 +52,19 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
   }
 
   /** What was done is read from the transaction itself, so that all amounts are totals. */
-  const operate = async (
-    terminal: Terminal,
-    id: string | undefined,
-    path: string,
-    key: string,
-    body: object,
-  ): Promise<OperationResult> => {
+  const operate = async ({
+    terminal,
+    id,
+    path,
+    key,
+    body,
+  }: {
+    terminal: Terminal
+    id: string | undefined
+    path: string
+    key: string
+    body: object
+  }): Promise<OperationResult> => {
     if (id === undefined) return { kind: 'refused', isFinal: true }
     const answer = await call(terminal, `/${id}/${path}`, key, body)
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
@@ -136,11 +142,23 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     },
 
     capture: (terminal, { refs, aim: { currency }, reference }, { minor, key }) =>
-      operate(terminal, refs.transaction, 'settle', key, { amount: minor, currency, refno: reference }),
+      operate({
+        terminal,
+        id: refs.transaction,
+        path: 'settle',
+        key,
+        body: { amount: minor, currency, refno: reference },
+      }),
     release: (terminal, { refs, reference }, key) =>
-      operate(terminal, refs.transaction, 'cancel', key, { refno: reference }),
+      operate({ terminal, id: refs.transaction, path: 'cancel', key, body: { refno: reference } }),
     refund: (terminal, { refs, aim: { currency }, reference }, { minor, key }) =>
-      operate(terminal, refs.transaction, 'credit', key, { amount: minor, currency, refno: reference }),
+      operate({
+        terminal,
+        id: refs.transaction,
+        path: 'credit',
+        key,
+        body: { amount: minor, currency, refno: reference },
+      }),
 
     async charge(terminal, { token, refs }, order) {
       const [month, year] = (refs.expiry ?? '').split('/')

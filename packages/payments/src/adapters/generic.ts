@@ -38,7 +38,13 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
     const answer = await callProvider(deps, `${base}/${path}`, { method: 'POST', headers, body })
     return answer === undefined
       ? { kind: 'unknown' }
-      : readAnswer(terminal, key, answer.status, answer.headers.get('x-signature') ?? '', answer.text)
+      : readAnswer({
+          terminal,
+          key,
+          status: answer.status,
+          signature: answer.headers.get('x-signature') ?? '',
+          text: answer.text,
+        })
   }
 
   const operate = async (
@@ -144,7 +150,19 @@ function orderOf({ settings }: Terminal, { reference, aim, guest, stay, messageU
 }
 
 /** A refusal is believed unsigned where it says that our own signature or account is wrong: nothing was done then. */
-function readAnswer(terminal: Terminal, key: string, status: number, signature: string, text: string): Answer {
+function readAnswer({
+  terminal,
+  key,
+  status,
+  signature,
+  text,
+}: {
+  terminal: Terminal
+  key: string
+  status: number
+  signature: string
+  text: string
+}): Answer {
   if (status === 401 || status === 403) return { kind: 'refused', why: 'technical', isFinal: false }
   const body = isSame(signature, signatureOf(terminal, text)) ? jsonObjectOf(text) : undefined
   if (body === undefined || body.account !== terminal.settings.account || body.key !== key) return { kind: 'unknown' }

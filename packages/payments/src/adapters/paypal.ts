@@ -56,13 +56,19 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     return token
   }
 
-  const call = async (
-    terminal: Terminal,
-    path: string,
-    key?: string,
-    body?: object,
+  const call = async ({
+    terminal,
+    path,
+    key,
+    body,
     more = {},
-  ): Promise<ProviderAnswer | undefined> => {
+  }: {
+    terminal: Terminal
+    path: string
+    key?: string
+    body?: object
+    more?: object
+  }): Promise<ProviderAnswer | undefined> => {
     const base = baseOf(terminal)
     if (base === undefined) return undefined
     const bearer = await bearerOf(terminal, base)
@@ -82,7 +88,8 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
   }
 
   const orderAt = async (terminal: Terminal, { refs }: KnownAttempt): Promise<JsonObject | undefined> => {
-    const answer = refs.order === undefined ? undefined : await call(terminal, `/v2/checkout/orders/${refs.order}`)
+    const answer =
+      refs.order === undefined ? undefined : await call({ terminal, path: `/v2/checkout/orders/${refs.order}` })
     return answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
   }
 
@@ -155,7 +162,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
 
     async begin(terminal, order) {
       const more = terminal.mode === 'simulation' ? { 'x-message-address': order.messageUrl } : {}
-      const answer = await call(terminal, '/v2/checkout/orders', order.key, orderOf(order), more)
+      const answer = await call({ terminal, path: '/v2/checkout/orders', key: order.key, body: orderOf(order), more })
       const created = answer?.status === 200 || answer?.status === 201 ? jsonObjectOf(answer.text) : undefined
       const links = (Array.isArray(created?.links) ? created.links : []).map(asObject)
       const [id, url] = [
@@ -182,7 +189,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     async take(terminal, attempt, key) {
       if (attempt.refs.order === undefined) return { kind: 'unknown' }
       const take = attempt.aim.kind === 'authorise' ? 'authorize' : 'capture'
-      const answer = await call(terminal, `/v2/checkout/orders/${attempt.refs.order}/${take}`, key, {})
+      const answer = await call({ terminal, path: `/v2/checkout/orders/${attempt.refs.order}/${take}`, key, body: {} })
       const taken = answer?.status === 200 || answer?.status === 201 ? jsonObjectOf(answer.text) : undefined
       return taken ? { kind: 'done', ...reportOf(taken) } : refusalOf(answer)
     },
@@ -217,7 +224,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       return done(
         terminal,
         attempt,
-        await call(terminal, `/v2/payments/authorizations/${authorization}/capture`, key, body),
+        await call({ terminal, path: `/v2/payments/authorizations/${authorization}/capture`, key, body }),
       )
     },
 
@@ -225,7 +232,11 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       const authorization =
         attempt.refs.authorization ?? reportOf((await orderAt(terminal, attempt)) ?? {}).refs?.authorization
       if (authorization === undefined) return { kind: 'unknown' }
-      return done(terminal, attempt, await call(terminal, `/v2/payments/authorizations/${authorization}/void`, key, {}))
+      return done(
+        terminal,
+        attempt,
+        await call({ terminal, path: `/v2/payments/authorizations/${authorization}/void`, key, body: {} }),
+      )
     },
 
     /** Of the capture that it still fits in; what was taken in parts is given back in parts. */
@@ -239,13 +250,13 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
       return done(
         terminal,
         attempt,
-        await call(terminal, `/v2/payments/captures/${asText(capture.id)}/refund`, key, body),
+        await call({ terminal, path: `/v2/payments/captures/${asText(capture.id)}/refund`, key, body }),
       )
     },
 
     /** An order that nobody has: known accounts are answered 404, others 401. */
     async test(terminal) {
-      const answer = await call(terminal, '/v2/checkout/orders/0AA00000AA000000A')
+      const answer = await call({ terminal, path: '/v2/checkout/orders/0AA00000AA000000A' })
       return { isRight: answer?.status === 404, answer: answer === undefined ? 'no answer' : String(answer.status) }
     },
   }

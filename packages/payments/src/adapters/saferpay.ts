@@ -61,13 +61,19 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
   }
 
   /** `key` makes a second time the same. */
-  const captureAt = async (
-    terminal: Terminal,
-    known: ProviderReport & { readonly transaction: string },
-    minor: number,
-    currency: string,
-    key: string,
-  ): Promise<OperationResult> => {
+  const captureAt = async ({
+    terminal,
+    known,
+    minor,
+    currency,
+    key,
+  }: {
+    terminal: Terminal
+    known: ProviderReport & { readonly transaction: string }
+    minor: number
+    currency: string
+    key: string
+  }): Promise<OperationResult> => {
     const answer = await call(terminal, 'Transaction/Capture', key, {
       TransactionReference: { TransactionId: known.transaction },
       Amount: moneyOf(minor, currency),
@@ -169,7 +175,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       const { transaction } = refs
       return transaction === undefined
         ? { kind: 'unknown' }
-        : captureAt(terminal, { report: {}, refs, transaction }, minor, currency, key)
+        : captureAt({ terminal, known: { report: {}, refs, transaction }, minor, currency, key })
     },
 
     readReturn: async (_terminal, { reference }) => ({ kind: 'hint', about: { reference } }),
@@ -185,7 +191,13 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       const { transaction } = attempt.refs
       return transaction === undefined
         ? { kind: 'unknown' }
-        : captureAt(terminal, { report: {}, refs: attempt.refs, transaction }, minor, attempt.aim.currency, key)
+        : captureAt({
+            terminal,
+            known: { report: {}, refs: attempt.refs, transaction },
+            minor,
+            currency: attempt.aim.currency,
+            key,
+          })
     },
 
     async release(terminal, { refs }, key) {
@@ -226,13 +238,13 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       if (known.transaction === undefined) return { kind: 'unknown' }
       if (order.aim.kind !== 'capture' || known.status !== 'AUTHORIZED') return { kind: 'done', ...known.report }
       const { minor, currency } = order.aim
-      const taken = await captureAt(
+      const taken = await captureAt({
         terminal,
-        { ...known.report, transaction: known.transaction },
+        known: { ...known.report, transaction: known.transaction },
         minor,
         currency,
-        `take-${order.reference}`,
-      )
+        key: `take-${order.reference}`,
+      })
       return taken.kind === 'done' ? taken : { kind: 'done', ...known.report, isAgreed: true }
     },
 

@@ -119,13 +119,19 @@ export async function contractOf(
     .executeTakeFirst()
 }
 
-export async function writeContract(
-  tx: Tx,
-  agencyId: number,
-  channelId: number,
-  terms: ContractTerms,
-  now: Instant,
-): Promise<void> {
+export async function writeContract({
+  tx,
+  agencyId,
+  channelId,
+  terms,
+  now,
+}: {
+  tx: Tx
+  agencyId: number
+  channelId: number
+  terms: ContractTerms
+  now: Instant
+}): Promise<void> {
   const { enabled, rateGroup, commission, credit, paymentDays } = terms
   const values = {
     rate_group: rateGroup || null,

@@ -72,7 +72,8 @@ export async function decideRequest(
     const userId = await insertTradeUser(tx, user, now)
     if (userId === undefined) return rollback({ kind: 'exists' })
     const hasContract = (await contractOf(tx, agency.id, request.channel_id)) !== undefined
-    if (!hasContract) await writeContract(tx, agency.id, request.channel_id, decision.contract, now)
+    if (!hasContract)
+      await writeContract({ tx, agencyId: agency.id, channelId: request.channel_id, terms: decision.contract, now })
     if (!made) throw new Error('an approval has a password')
     const { host, channel_id: channelId } = request
     await giveTemporaryPassword(tx, secrets, { userId, made, kind: 'access-approved', host, channelId }, now)

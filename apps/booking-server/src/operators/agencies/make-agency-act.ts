@@ -66,7 +66,7 @@ export async function makeAgencyAct(
     const earlier = await earlierAnswer(tx, key, requestHash)
     if (earlier === 'key-used') return rollback({ kind: 'key-used' })
     if (earlier) return rollback(AgencyActOutcome.parse(JSON.parse(earlier.answer)))
-    const done = await applyAct(tx, { secrets, hosts }, act, made, now)
+    const done = await applyAct({ tx, mailing: { secrets, hosts }, act, made, now })
     if (done.kind !== 'done') return rollback(done)
     const answer: AgencyActOutcome = { kind: 'done', agencyId: done.agencyId }
     const details = { agency: done.agencyId, ...done.facts }
@@ -75,13 +75,19 @@ export async function makeAgencyAct(
   })
 }
 
-async function applyAct(
-  tx: Tx,
-  mailing: Mailing,
-  act: AgencyAct,
-  made: NewPassword | undefined,
-  now: Instant,
-): Promise<Done | NotDone> {
+async function applyAct({
+  tx,
+  mailing,
+  act,
+  made,
+  now,
+}: {
+  tx: Tx
+  mailing: Mailing
+  act: AgencyAct
+  made: NewPassword | undefined
+  now: Instant
+}): Promise<Done | NotDone> {
   switch (act.kind) {
     case 'add-agency': {
       const { code, agency } = act
@@ -178,7 +184,7 @@ async function saveContract(
     .executeTakeFirst()
   if (!agency || !channel) return { kind: 'not-found' }
   if ((await contractOf(tx, agencyId, channelId))?.changed_at !== changedAt) return { kind: 'changed-meanwhile' }
-  await writeContract(tx, agencyId, channelId, terms, now)
+  await writeContract({ tx, agencyId, channelId, terms, now })
   if (!terms.enabled) await endSessions(tx, { agencyId, channelId }, byOperator, now)
   return done(agencyId, { channel: channelId, ...contractFacts(terms) })
 }

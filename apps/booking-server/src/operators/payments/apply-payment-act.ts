@@ -77,7 +77,7 @@ async function settleReview(
     'not-paid': [{ isEnded: true }],
     'nothing-more': [],
   }[finding]
-  if (reports.length > 0) await settleInTx(payments, tx, attempt, { reports }, now)
+  if (reports.length > 0) await settleInTx({ payments, tx, found: attempt, news: { reports }, now })
   await tx
     .updateTable('payment_attempt')
     .set({ state: finding === 'not-paid' ? 'over' : 'done', check_at: null, changed_at: now })

@@ -47,19 +47,27 @@ export async function hotelMethodsOf(
   const terminals = new Map(rows.map((row) => [row.method, row]))
   return {
     hotelName: textOf(fromJson('hotel.content', hotel.content, hotelId), 'en').name,
-    methods: hotelMethodIds.map((method) => presentMethod(payments, hotelId, settings, method, terminals.get(method))),
+    methods: hotelMethodIds.map((method) =>
+      presentMethod({ payments, hotelId, settings, method, row: terminals.get(method) }),
+    ),
   }
 }
 
 const addressOf = ({ webUrl }: Pick<Payments, 'webUrl'>, inbox: string) => `${webUrl}/payment-messages/${inbox}`
 
-function presentMethod(
-  payments: Payments,
-  hotelId: number,
-  settings: MethodTerms,
-  method: PaymentMethodId,
-  row: StoredTerminal | undefined,
-): HotelMethod {
+function presentMethod({
+  payments,
+  hotelId,
+  settings,
+  method,
+  row,
+}: {
+  payments: Payments
+  hotelId: number
+  settings: MethodTerms
+  method: PaymentMethodId
+  row: StoredTerminal | undefined
+}): HotelMethod {
   const stored = row ? fromJson('payment_terminal.settings', row.settings, row.id) : {}
   const provider = providerOfMethod(payments, method, stored)
   const secrets = row && openSecrets(payments, row)

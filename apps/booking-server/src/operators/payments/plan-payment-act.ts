@@ -37,13 +37,19 @@ const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why 
  * What an act with money would do. What a provider has to do is shown as if it had been done: the ledger itself is
  * written when the provider has answered.
  */
-export async function planPaymentAct(
-  db: Reader | Tx,
-  payments: Pick<Payments, 'providerOf' | 'secrets'> | undefined,
-  found: Reservation,
-  act: PaymentAct,
-  today: CalendarDate,
-): Promise<PlannedPayment | Impossible> {
+export async function planPaymentAct({
+  db,
+  payments,
+  found,
+  act,
+  today,
+}: {
+  db: Reader | Tx
+  payments: Pick<Payments, 'providerOf' | 'secrets'> | undefined
+  found: Reservation
+  act: PaymentAct
+  today: CalendarDate
+}): Promise<PlannedPayment | Impossible> {
   if (act.kind === 'register-money') return await planRegistered(db, found, act, today)
   const attempts = await attemptsOf(db, found.id)
   const attempt = attempts.find(({ id }) => id === act.attemptId)

@@ -16,13 +16,19 @@ import type { Reservation } from '../../reservations/state/change-state.ts'
 import { type AmountLimit, byHandOf } from './by-hand.ts'
 
 /** Each try to pay, what was said of it, what is on its way, and what the house may do with it now. */
-export async function presentAttempts(
-  db: Reader,
-  payments: Pick<Payments, 'providerOf' | 'secrets'> | undefined,
-  reservation: Reservation,
-  currency: CurrencyCode,
-  today: CalendarDate,
-): Promise<OperatedAttempt[]> {
+export async function presentAttempts({
+  db,
+  payments,
+  reservation,
+  currency,
+  today,
+}: {
+  db: Reader
+  payments: Pick<Payments, 'providerOf' | 'secrets'> | undefined
+  reservation: Reservation
+  currency: CurrencyCode
+  today: CalendarDate
+}): Promise<OperatedAttempt[]> {
   const reservationId = reservation.id
   const rows = await db
     .selectFrom('payment_attempt as attempt')

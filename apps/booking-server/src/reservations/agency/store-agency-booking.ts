@@ -32,13 +32,19 @@ export type PaymentDays = number | null
  * The agency's row of a reservation as it has become, with its ledger, and what the agency earns: in the transaction of
  * each change. Of guests there is none.
  */
-export async function storeAgencyBooking(
-  tx: Tx,
-  reservation: ReservationOfAgency,
-  entries: readonly FolioEntry[],
-  timeZone: string,
-  paymentDays: PaymentDays,
-): Promise<void> {
+export async function storeAgencyBooking({
+  tx,
+  reservation,
+  entries,
+  timeZone,
+  paymentDays,
+}: {
+  tx: Tx
+  reservation: ReservationOfAgency
+  entries: readonly FolioEntry[]
+  timeZone: string
+  paymentDays: PaymentDays
+}): Promise<void> {
   const { id, agency_id } = reservation
   if (agency_id === null) return
   const locked = fromJson('reservation.locked', reservation.locked, id)
@@ -47,7 +53,7 @@ export async function storeAgencyBooking(
     channel_id: __,
     reservation_id: ___,
     ...row
-  } = agencyBookingOf(reservation, agency_id, locked, entries, timeZone, paymentDays)
+  } = agencyBookingOf({ reservation, agencyId: agency_id, locked, entries, timeZone, paymentDays })
   await tx
     .insertInto('agency_booking')
     .values({ agency_id, channel_id: reservation.channel_id, reservation_id: id, ...row })
@@ -64,14 +70,21 @@ export function earnedOf(state: Reservation['state'], locked: LockedPrice): numb
   return state === 'cancelled' ? 0 : commissionOfLines(locked.lines)
 }
 
-export function agencyBookingOf(
-  reservation: ReservationOfAgency,
-  agencyId: number,
-  locked: LockedPrice,
-  entries: readonly FolioEntry[],
-  timeZone: string,
-  paymentDays: PaymentDays,
-): AgencyBookingRow {
+export function agencyBookingOf({
+  reservation,
+  agencyId,
+  locked,
+  entries,
+  timeZone,
+  paymentDays,
+}: {
+  reservation: ReservationOfAgency
+  agencyId: number
+  locked: LockedPrice
+  entries: readonly FolioEntry[]
+  timeZone: string
+  paymentDays: PaymentDays
+}): AgencyBookingRow {
   const { id, channel_id, hotel_id, state, reason, option_until, payment_method } = reservation
   const isOption = reason === 'option'
   const people = locked.lines.map(({ party }) => party)

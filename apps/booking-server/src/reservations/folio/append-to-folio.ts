@@ -33,14 +33,21 @@ export async function openFolio(
  * What a change of a reservation appends, in the transaction that makes it; `reservation` is as it has become, and its
  * agency's row follows. The new rows.
  */
-export async function appendToFolio(
-  tx: Tx,
-  reservation: FolioOwner,
-  timeZone: string,
-  cause: FolioCause,
-  events: FolioEvents,
-  at: FolioStep['at'],
-): Promise<readonly FolioRow[]> {
+export async function appendToFolio({
+  tx,
+  reservation,
+  timeZone,
+  cause,
+  events,
+  at,
+}: {
+  tx: Tx
+  reservation: FolioOwner
+  timeZone: string
+  cause: FolioCause
+  events: FolioEvents
+  at: FolioStep['at']
+}): Promise<readonly FolioRow[]> {
   const before = await loadFolio(tx, reservation.id)
   const accounted = await accountedOf(tx, reservation)
   const entries = entriesAfter(before, accounted, timeZone, events)
@@ -53,7 +60,7 @@ export async function appendToFolio(
   await insertRows(tx, rows)
   const whole = [...before.map(entryOf), ...entries]
   await updateOwedFrom(tx, { id: reservation.id, owedFrom: owedFromOf(openPartsOf(whole), reservation.departure) })
-  await storeAgencyBooking(tx, reservation, whole, timeZone, accounted.accountDays ?? null)
+  await storeAgencyBooking({ tx, reservation, entries: whole, timeZone, paymentDays: accounted.accountDays ?? null })
   return rows
 }
 

@@ -90,13 +90,19 @@ export async function closeIfRefused<Outcome extends { readonly kind: string }>(
 }
 
 /** As `closeIfRefused`, for what is written down as a change of a reservation. */
-export function changeOnce<Outcome extends { readonly kind: string }>(
-  db: Db,
-  use: KeyUse,
-  now: Instant,
-  done: Outcome['kind'],
-  make: () => Promise<Outcome>,
-): Promise<Outcome> {
+export function changeOnce<Outcome extends { readonly kind: string }>({
+  db,
+  use,
+  now,
+  done,
+  make,
+}: {
+  db: Db
+  use: KeyUse
+  now: Instant
+  done: Outcome['kind']
+  make: () => Promise<Outcome>
+}): Promise<Outcome> {
   return closeIfRefused(db, use, now, make, {
     done,
     isUsed: async (tx) => (await earlierReplyOf(tx, use)) !== undefined,

@@ -55,7 +55,12 @@ export function resellRooms(db: Db, request: ResaleWish, now: Instant): Promise<
           if (!before.some(({ room_code }) => room_code === room.code)) await open(tx, found, room, request.key, now)
       // What stands already is told nobody again, and is not done by a copy that comes when it stands so no more.
       if (withdraws ? before.length > 0 : before.length < rooms.length)
-        await enqueueNotice(tx, found, withdraws ? 'resale-withdrawn' : 'resale-offered', now)
+        await enqueueNotice({
+          tx,
+          reservation: found,
+          kind: withdraws ? 'resale-withdrawn' : 'resale-offered',
+          at: now,
+        })
       else await recordUnchanged(tx, use, nothingToDo, now)
       return commit(answer(!withdraws))
     })

@@ -32,7 +32,7 @@ export async function sweepResales(db: Db, now: Instant): Promise<number> {
         .where('state', '=', 'open')
         .executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n || !first) continue
-      await enqueueNotice(tx, first, 'resale-ended', now)
+      await enqueueNotice({ tx, reservation: first, kind: 'resale-ended', at: now })
       ended++
     }
     return ended > 0 ? commit(ended) : rollback(ended)

@@ -28,14 +28,21 @@ type OverdueRule = {
  * Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own, which looks
  * at the deadline again. One that fails stands in nobody's way: the others are cancelled, and then it is thrown.
  */
-export async function cancelOverdue(
-  db: Db,
-  from: ReservationStatus,
-  deadline: Deadline,
-  reason: ReservationReason,
-  now: Instant,
-  isSpared: IsSpared = async () => false,
-): Promise<number> {
+export async function cancelOverdue({
+  db,
+  from,
+  deadline,
+  reason,
+  now,
+  isSpared = async () => false,
+}: {
+  db: Db
+  from: ReservationStatus
+  deadline: Deadline
+  reason: ReservationReason
+  now: Instant
+  isSpared?: IsSpared
+}): Promise<number> {
   const failures: unknown[] = []
   let cancelled = 0
   const after = (id: number) =>
@@ -75,6 +82,8 @@ async function cancelOne(
     const found = await loadReservationForUpdate(tx, hotel_id, id)
     const until = found?.[deadline]
     if (!until || until > now || (await isSpared(tx, found))) return rollback(false)
-    return (await changeState(tx, id, from, { state: 'cancelled', reason }, now)) ? commit(true) : rollback(false)
+    return (await changeState({ tx, id, from, to: { state: 'cancelled', reason }, now }))
+      ? commit(true)
+      : rollback(false)
   })
 }

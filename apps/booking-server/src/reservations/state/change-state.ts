@@ -50,14 +50,21 @@ export async function loadReservationForUpdate(tx: Tx, hotelId: number, id: numb
  * rooms back where the reservation ends, writes the change down, and tells guest and hotel. Whether it happened; if
  * not, somebody was faster.
  */
-export async function changeState(
-  tx: Tx,
-  id: number,
-  from: ReservationStatus,
-  to: ReservationStatus,
-  now: Instant,
-  note: ChangeNote = {},
-): Promise<boolean> {
+export async function changeState({
+  tx,
+  id,
+  from,
+  to,
+  now,
+  note = {},
+}: {
+  tx: Tx
+  id: number
+  from: ReservationStatus
+  to: ReservationStatus
+  now: Instant
+  note?: ChangeNote
+}): Promise<boolean> {
   if (from.state !== to.state && !mayBecome(from.state, to.state) && !isCorrection(from, to))
     throw new Error(`${from.state} never becomes ${to.state}`)
   const changed = await tx
@@ -117,7 +124,14 @@ export async function recordChange(
   const hotel = await loadHotelTerms(tx, hotel_id)
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const changed = await tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await appendToFolio(tx, changed, hotel.timeZone, kind, { feeMinor, ...money }, now)
+  await appendToFolio({
+    tx,
+    reservation: changed,
+    timeZone: hotel.timeZone,
+    cause: kind,
+    events: { feeMinor, ...money },
+    at: now,
+  })
   await wantRepayments(tx, id, now)
   await indexNamesAgain(tx, changed)
   const { departure, client_id } = changed

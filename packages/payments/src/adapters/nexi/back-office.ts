@@ -27,13 +27,19 @@ export function nexiBase({ simulationOf, wire }: NexiDeps, { mode }: Terminal): 
  * `signed` are the values under the MAC, in its order, between `apiKey` and `timeStamp`; `sent` is how they are sent,
  * where that differs.
  */
-export async function callNexi(
-  deps: NexiDeps,
-  terminal: Terminal,
-  path: string,
-  signed: Readonly<Record<string, string>>,
-  sent: object = signed,
-): Promise<Answer> {
+export async function callNexi({
+  deps,
+  terminal,
+  path,
+  signed,
+  sent = signed,
+}: {
+  deps: NexiDeps
+  terminal: Terminal
+  path: string
+  signed: Readonly<Record<string, string>>
+  sent?: object
+}): Promise<Answer> {
   const base = nexiBase(deps, terminal)
   const [apiKey, secret] = [terminal.settings.alias ?? '', terminal.secrets.key ?? '']
   if (base === undefined) return { kind: 'unknown' }
@@ -63,7 +69,12 @@ export async function queryNexi(
   terminal: Terminal,
   { reference, aim }: KnownAttempt,
 ): Promise<QueryResult> {
-  const answer = await callNexi(deps, terminal, 'bo/situazioneOrdine', { codiceTransazione: reference })
+  const answer = await callNexi({
+    deps,
+    terminal,
+    path: 'bo/situazioneOrdine',
+    signed: { codiceTransazione: reference },
+  })
   if (answer.kind === 'ko' && answer.code === isNotFound) return { kind: 'known', report: {} }
   const order = answer.kind === 'ok' ? firstOf(answer.body.report) : undefined
   if (order === undefined || order.codiceTransazione !== reference) return { kind: 'unknown' }
@@ -73,17 +84,28 @@ export async function queryNexi(
 }
 
 /** `contabilizza` takes what is reserved; `storna` gives back, before or after it was taken as the case may be. */
-export async function changeNexi(
-  deps: NexiDeps,
-  terminal: Terminal,
-  name: 'contabilizza' | 'storna',
-  attempt: KnownAttempt,
-  minor: AmountRequest['minor'],
-): Promise<OperationResult> {
-  const answer = await callNexi(deps, terminal, `bo/${name}`, {
-    codiceTransazione: attempt.reference,
-    divisa: euro,
-    importo: String(minor),
+export async function changeNexi({
+  deps,
+  terminal,
+  name,
+  attempt,
+  minor,
+}: {
+  deps: NexiDeps
+  terminal: Terminal
+  name: 'contabilizza' | 'storna'
+  attempt: KnownAttempt
+  minor: AmountRequest['minor']
+}): Promise<OperationResult> {
+  const answer = await callNexi({
+    deps,
+    terminal,
+    path: `bo/${name}`,
+    signed: {
+      codiceTransazione: attempt.reference,
+      divisa: euro,
+      importo: String(minor),
+    },
   })
   if (answer.kind === 'unknown') return answer
   if (answer.kind === 'ko') return { kind: 'refused', isFinal: !wrongTerminal.includes(answer.code) }
@@ -95,7 +117,12 @@ export async function changeNexi(
 
 /** Whether Nexi knows this alias and its key; an order that is nobody's says it. */
 export async function testNexi(deps: NexiDeps, terminal: Terminal) {
-  const answer = await callNexi(deps, terminal, 'bo/situazioneOrdine', { codiceTransazione: 'PORTICOTEST' })
+  const answer = await callNexi({
+    deps,
+    terminal,
+    path: 'bo/situazioneOrdine',
+    signed: { codiceTransazione: 'PORTICOTEST' },
+  })
   const isRight = answer.kind === 'ok' || (answer.kind === 'ko' && answer.code === isNotFound)
   return { isRight, answer: answer.kind === 'ko' ? `KO ${answer.code}` : answer.kind }
 }

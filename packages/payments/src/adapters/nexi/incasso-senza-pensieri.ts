@@ -67,9 +67,15 @@ export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
     const { tipoPrenotazione, dataPrenotazione, importoNoShow } = stay
     const noShow: Readonly<Record<string, string>> = importoNoShow === undefined ? {} : { importoNoShow }
     const signed = { codiceTransazione: order.reference, tipoPrenotazione, dataPrenotazione, ...noShow }
-    const answer = await callNexi({ ...deps, wire }, terminal, 'vas/ig/creaNonce', signed, {
-      codiceTransazione: order.reference,
-      incassoGarantito: stay,
+    const answer = await callNexi({
+      deps: { ...deps, wire },
+      terminal,
+      path: 'vas/ig/creaNonce',
+      signed,
+      sent: {
+        codiceTransazione: order.reference,
+        incassoGarantito: stay,
+      },
     })
     if (answer.kind === 'ko') return { kind: 'refused', decline: 'technical' }
     const nonce = answer.kind === 'ok' ? asText(answer.body.xpayNonce) : undefined

@@ -35,7 +35,19 @@ const path = '/api/phoenix-0.0/psp/api/v1'
 const languages: Readonly<Record<string, string>> = { it: 'ita', en: 'eng', de: 'deu', es: 'spa', fr: 'fra' }
 
 export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
-  const call = async (terminal: Terminal, method: 'GET' | 'POST', where: string, body?: object, key?: string) => {
+  const call = async ({
+    terminal,
+    method,
+    where,
+    body,
+    key,
+  }: {
+    terminal: Terminal
+    method: 'GET' | 'POST'
+    where: string
+    body?: object
+    key?: string
+  }) => {
     const base = terminal.mode === 'simulation' ? deps.simulationOf(wire) : hosts[terminal.mode]
     if (base === undefined) return undefined
     const headers = {
@@ -53,7 +65,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
   }
 
   const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
-    const reply = await call(terminal, 'GET', `/orders/${reference}`)
+    const reply = await call({ terminal, method: 'GET', where: `/orders/${reference}` })
     if (reply?.status === 404) return { kind: 'known', report: {} }
     const order = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
     const operations = asObjects(order?.operations)
@@ -78,7 +90,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     name: 'captures' | 'refunds',
     { minor, key }: AmountRequest,
   ): Promise<OperationResult> => {
-    const found = await call(terminal, 'GET', `/orders/${attempt.reference}`)
+    const found = await call({ terminal, method: 'GET', where: `/orders/${attempt.reference}` })
     const operations = found?.status === 200 ? asObjects(jsonObjectOf(found.text)?.operations) : undefined
     if (operations === undefined)
       return found?.status === 404 ? { kind: 'refused', isFinal: true } : { kind: 'unknown' }
@@ -86,7 +98,13 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     const id = asText(operation?.operationId)
     if (id === undefined) return { kind: 'refused', isFinal: true }
     const body = { amount: String(minor), currency: attempt.aim.currency }
-    const reply = await call(terminal, 'POST', `/operations/${encodeURIComponent(id)}/${name}`, body, key)
+    const reply = await call({
+      terminal,
+      method: 'POST',
+      where: `/operations/${encodeURIComponent(id)}/${name}`,
+      body,
+      key,
+    })
     if (reply?.status !== 200) return refusedOf(reply)
     const known = await query(terminal, attempt)
     return known.kind === 'known' ? { ...known, kind: 'done' } : known
@@ -111,7 +129,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
 
     async begin(terminal, order) {
       const isCard = order.aim.kind === 'tokenise'
-      const reply = await call(terminal, 'POST', '/orders/hpp', sessionOf(order))
+      const reply = await call({ terminal, method: 'POST', where: '/orders/hpp', body: sessionOf(order) })
       const body = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
       const [url, securityToken] = [asText(body?.hostedPage), asText(body?.securityToken)]
       if (reply !== undefined && [400, 401, 403].includes(reply.status))
@@ -145,7 +163,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
       const body = { order: orderOf(order), contractId: token, captureType: 'IMPLICIT' }
-      const reply = await call(terminal, 'POST', '/orders/mit', body, order.key)
+      const reply = await call({ terminal, method: 'POST', where: '/orders/mit', body, key: order.key })
       const operation = reply?.status === 200 ? asObject(jsonObjectOf(reply.text)?.operation) : undefined
       if (operation === undefined) return refusedOf(reply)
       const report = reportOf([operation], 'capture')
@@ -156,7 +174,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     },
 
     async test(terminal) {
-      const reply = await call(terminal, 'GET', '/payment_methods')
+      const reply = await call({ terminal, method: 'GET', where: '/payment_methods' })
       return { isRight: reply?.status === 200, answer: reply === undefined ? 'no answer' : String(reply.status) }
     },
   }

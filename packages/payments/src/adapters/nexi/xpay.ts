@@ -55,9 +55,9 @@ export function nexiAfterPayment(deps: NexiDeps): Omit<PaymentProvider, 'wire' |
       return { kind: 'proven', about: { reference: order.reference }, ...reportOfResult(order.aim, values) }
     },
 
-    capture: (terminal, attempt, { minor }) => changeNexi(deps, terminal, 'contabilizza', attempt, minor),
-    release: (terminal, attempt) => changeNexi(deps, terminal, 'storna', attempt, attempt.aim.minor),
-    refund: (terminal, attempt, { minor }) => changeNexi(deps, terminal, 'storna', attempt, minor),
+    capture: (terminal, attempt, { minor }) => changeNexi({ deps, terminal, name: 'contabilizza', attempt, minor }),
+    release: (terminal, attempt) => changeNexi({ deps, terminal, name: 'storna', attempt, minor: attempt.aim.minor }),
+    refund: (terminal, attempt, { minor }) => changeNexi({ deps, terminal, name: 'storna', attempt, minor }),
     test: (terminal) => testNexi(deps, terminal),
   }
 }

@@ -17,13 +17,13 @@ export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = as
   if (request.key === undefined && capabilities.has('keys')) return refused({ kind: 'key-missing' })
   const parameter = malformedParameterOf(request, trade)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
-  const confirmed = await confirmBooking(
+  const confirmed = await confirmBooking({
     db,
-    { seller, languageId: caller.languageId, request },
-    now(),
-    unpaidLimits,
-    payments,
-  )
+    booking: { seller, languageId: caller.languageId, request },
+    now: now(),
+    limits: unpaidLimits,
+    providers: payments,
+  })
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 

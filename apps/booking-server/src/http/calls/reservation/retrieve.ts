@@ -137,7 +137,7 @@ async function presentReservation(
     basket: await presentRooms(
       db,
       row,
-      await presentReservedBasket(db, row, hotel, languageId, trade),
+      await presentReservedBasket({ db, reserved: row, hotel, languageId, trade }),
       previousIndexes,
     ),
     guests: fromJson('reservation.guests', row.guests, row.id),

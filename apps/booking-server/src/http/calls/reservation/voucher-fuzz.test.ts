@@ -84,7 +84,12 @@ it('a voucher that is broken anywhere is answered or refused, never a failure, a
   const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
   const { code } = await expectReply(server, confirm, {}, aBooking(stay))
   const voucher = await expectReply(server, retrieve, {}, { code, email: 'ada@guests.example' })
-  const sound = encodeRequest(modify, aCaller, { voucher, feeMinor: 0, key: 'k'.repeat(22) }, profiles.portico)
+  const sound = encodeRequest({
+    call: modify,
+    caller: aCaller,
+    input: { voucher, feeMinor: 0, key: 'k'.repeat(22) },
+    capabilities: profiles.portico,
+  })
   const document = JSON.parse(sound.body ?? '') as Json
   const withKey = (turn: number) => changedAt(document, ['px_key'], `key-${String(turn).padStart(20, '0')}`)
   let turn = 0
