@@ -8,13 +8,18 @@ import { fromJson } from '../db/from-json.ts'
 import type { SalesCalendar } from '../db/tables/sales.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { type NightOpened, nightsOpenedBy } from '../opening/open-nights.ts'
-import { factsOf, filled } from './parts/hotel-facts.ts'
-import { amountIn, channelCodeOf, keyOf, type Names, numberOfId, numberUnlessPlace } from './parts/names.ts'
-import { documentCategory, documentPackage, documentPromotion, documentService } from './parts/offers.ts'
-import { documentPlan, documentRoom } from './parts/rooms-and-plans.ts'
+import { channels } from './parts/channels.ts'
+import { filled } from './parts/fields.ts'
+import { hotel } from './parts/hotel.ts'
+import { amountIn, keyOf, type Names, numberOfId } from './parts/names.ts'
+import { packages } from './parts/packages.ts'
+import { planSales, plans } from './parts/plans.ts'
+import { policies } from './parts/policies.ts'
+import { promotions } from './parts/promotions.ts'
+import { rooms } from './parts/rooms.ts'
 import type { Row } from './parts/row.ts'
-import { documentCalendar } from './parts/sales-calendar.ts'
-import { textOfField } from './parts/texts-by-language.ts'
+import { salesCalendar } from './parts/sales-calendar.ts'
+import { serviceCategories, services } from './parts/services.ts'
 import type { HotelRows } from './rows-of-document.ts'
 import { maxUses } from './set-days.ts'
 import { loadHotelRows } from './stored-rows.ts'
@@ -29,15 +34,15 @@ export type ExportOutcome =
 export async function exportHotel(db: Reader, hotelId: number, today: CalendarDate): Promise<ExportOutcome> {
   return await db.transaction().execute(async (tx) => {
     const rows = await loadHotelRows(tx, hotelId)
-    const [hotel] = rows.hotel
+    const [hotelRow] = rows.hotel
     const [stored] = rows.sales_calendar
-    if (!hotel) return { kind: 'not-found' }
+    if (!hotelRow) return { kind: 'not-found' }
     if (!stored) return { kind: 'no-calendar' }
     const calendar = fromJson('sales_calendar.calendar', stored.calendar, hotelId)
-    const names = namesOf(rows, hotel)
+    const names = namesOf(rows, hotelRow)
     const destination = await tx
       .selectFrom('destination')
-      .where('id', '=', hotel.destination_id)
+      .where('id', '=', hotelRow.destination_id)
       .selectAll()
       .executeTakeFirstOrThrow()
     const nights = await changedNights(tx, calendar, names, addDays(today, -1))
@@ -47,13 +52,13 @@ export async function exportHotel(db: Reader, hotelId: number, today: CalendarDa
       .where('kind', '=', 'promo-code')
       .selectAll()
       .execute()
-    return { kind: 'exported', document: documentOf({ rows, hotel, calendar, names, destination, nights, uses }) }
+    return { kind: 'exported', document: documentOf({ rows, hotelRow, calendar, names, destination, nights, uses }) }
   })
 }
 
 type HotelToExport = {
   readonly rows: HotelRows
-  readonly hotel: Row<'hotel'>
+  readonly hotelRow: Row<'hotel'>
   readonly calendar: SalesCalendar
   readonly names: Names
   readonly destination: Row<'destination'>
@@ -61,87 +66,42 @@ type HotelToExport = {
   readonly uses: readonly Row<'extra_stock'>[]
 }
 
-function documentOf({ rows, hotel, calendar, names, destination, nights, uses }: HotelToExport): HotelDocument {
-  const { languages } = names
-  const content = fromJson('hotel.content', hotel.content, hotel.id)
-  const facts = factsOf(fromJson('hotel.settings', hotel.settings, hotel.id), content, names)
-  const { stars, address, phone, email, latitude, longitude } = facts.about
-  const place = fromJson('destination.content', destination.content, destination.id)
+function documentOf({ rows, hotelRow, calendar, names, destination, nights, uses }: HotelToExport): HotelDocument {
   const codeOf = (promotionId: number) => {
-    const code = rows.promo_code.find(({ promotion_id }) => promotion_id === promotionId)
+    const row = rows.promo_code.find(({ promotion_id }) => promotion_id === promotionId)
     const allotment = uses.find(({ item_id }) => item_id === promotionId)?.allotment ?? maxUses
-    return code && { ...code, uses: allotment >= maxUses ? null : allotment }
+    return row && { row, uses: allotment >= maxUses ? null : allotment }
   }
-  const saleOf = (planId: number) => ({
-    roomTypeIds: rows.room_type
-      .map(({ id }) => id)
-      .filter((id) => rows.product.some((one) => one.room_type_id === id && one.rate_plan_id === planId)),
-    channelIds: rows.rate_plan_channel
-      .filter(({ rate_plan_id }) => rate_plan_id === planId)
-      .map(({ channel_id }) => channel_id),
-  })
   return {
     format: documentFormat,
-    id: hotel.id,
-    languages: [...languages],
-    name: textOfField(languages, content, ({ name }) => name),
-    destination: { id: destination.id, name: textOfField(languages, place, ({ name }) => name) },
-    stars,
-    address,
-    phone,
-    email,
-    latitude,
-    longitude,
-    timeZone: hotel.time_zone,
-    currency: hotel.currency,
-    ...facts.texts,
-    ...facts.settings,
+    id: hotelRow.id,
+    languages: [...names.languages],
+    ...hotel.toDocument(hotelRow, destination, names),
     ...filled(
       'policies',
-      rows.custom_policy.map((row, i) => documentPolicy(row, i, names)),
+      rows.custom_policy.map((row, i) => policies.toDocument(row, i, names)),
     ),
-    channels: rows.channel.map(({ id, code, name, trade, settings }) => {
-      const { tradeConfHour } = fromJson('channel.settings', settings, id)
-      return {
-        code,
-        id,
-        name,
-        trade: trade === 1 ? true : undefined,
-        optionHours: tradeConfHour !== 0 ? tradeConfHour : undefined,
-      }
-    }),
-    rooms: rows.room_type.map((row, i) => documentRoom(row, i, calendar, names)),
-    plans: rows.rate_plan.map((row, i) => documentPlan(row, i, saleOf(row.id), names)),
+    channels: rows.channel.map((row) => channels.toDocument(row)),
+    rooms: rows.room_type.map((row, i) => rooms.toDocument(row, i, names, calendar)),
+    plans: rows.rate_plan.map((row, i) => plans.toDocument(row, i, names, planSales.toDocument(row.id, rows))),
     ...filled(
       'promotions',
-      rows.promotion.map((row, i) => documentPromotion(row, i, codeOf(row.id), names)),
+      rows.promotion.map((row, i) => promotions.toDocument(row, i, names, codeOf(row.id))),
     ),
     ...filled(
       'serviceCategories',
-      rows.service_category.map((row, i) => documentCategory(row, i, names)),
+      rows.service_category.map((row, i) => serviceCategories.toDocument(row, i, names)),
     ),
     ...filled(
       'services',
-      rows.service.map((row, i) => documentService(row, i, calendar, names)),
+      rows.service.map((row, i) => services.toDocument(row, i, names, calendar)),
     ),
     ...filled(
       'packages',
-      rows.package.map((row, i) => documentPackage(row, i, calendar, names)),
+      rows.package.map((row, i) => packages.toDocument(row, i, names, calendar)),
     ),
-    ...documentCalendar(calendar, names),
+    ...salesCalendar.toDocument(calendar, names),
     ...filled('nights', nights),
-  }
-}
-
-function documentPolicy({ id, content, mandatory, channel_id }: Row<'custom_policy'>, place: number, names: Names) {
-  const texts = fromJson('custom_policy.content', content, id)
-  return {
-    key: keyOf(names, 'policies', id),
-    ...numberUnlessPlace('policies', names, id, place),
-    title: textOfField(names.languages, texts, ({ title }) => title),
-    text: textOfField(names.languages, texts, ({ text }) => text),
-    mandatory: mandatory === 1 ? true : undefined,
-    channel: channel_id !== null ? channelCodeOf(names, channel_id) : undefined,
   }
 }
 

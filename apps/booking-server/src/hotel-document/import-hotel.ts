@@ -6,6 +6,7 @@ import type { DocumentProblem } from '@portico/hotel-document/references'
 import { fromJson } from '../db/from-json.ts'
 import { advisoryLock } from '../db/locks.ts'
 import { toJson } from '../db/tables/json.ts'
+import type { SalesCalendar } from '../db/tables/sales.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
 import { extendHotel, lastNightOf, nightsAhead, openedHotel } from '../opening/extend-horizon.ts'
@@ -14,8 +15,8 @@ import { lastDayOfYear, pricedUntil, rewriteYears } from '../opening/write-years
 import { appendToTrail, commandLine, withTrailLock } from '../trail/operator-trail.ts'
 import { changesOf, type DocumentChange } from './changes.ts'
 import { numberParts } from './number-parts.ts'
+import { destinationTexts } from './parts/hotel.ts'
 import { type Names, namedParts } from './parts/names.ts'
-import type { salesCalendarOf } from './parts/sales-calendar.ts'
 import { inEachLanguage } from './parts/texts-by-language.ts'
 import { problemsOfSelling } from './problems-of-selling.ts'
 import { differencesOf } from './row-differences.ts'
@@ -161,7 +162,7 @@ function promotionIdOf({ ids }: Names, key: string): number {
   return ids.promotions.get(key) ?? 0
 }
 
-function yearsOf({ rooms, seasons, closures, restrictions }: ReturnType<typeof salesCalendarOf>) {
+function yearsOf({ rooms, seasons, closures, restrictions }: SalesCalendar) {
   return {
     rooms: rooms.map(({ roomTypeId, priceIndex }) => ({ roomTypeId, priceIndex })),
     seasons,
@@ -217,8 +218,9 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
 }
 
 /** By its id, else by its English name. */
-async function findOrWriteDestination(tx: Tx, { destination: { id, name } }: HotelDocument, { languages }: Names) {
-  const content = inEachLanguage(languages, (text) => ({ name: text(name) }))
+async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, names: Names) {
+  const { id } = destination
+  const content = destinationTexts.toTexts(destination, names)
   const known =
     id === undefined
       ? (await tx.selectFrom('destination').selectAll().execute()).find(

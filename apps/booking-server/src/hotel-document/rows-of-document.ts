@@ -3,13 +3,17 @@ import { nightsOf } from '@portico/domain/time/stay'
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { toJson } from '../db/tables/json.ts'
 import type { SalesCalendar } from '../db/tables/sales.ts'
-import { contentOf, settingsOf } from './parts/hotel-facts.ts'
-import { channelIdOf, idOf, minorIn, type Names, productIdOf } from './parts/names.ts'
-import { categoryRow, packageRow, promoCodeRow, promotionRow, serviceRow } from './parts/offers.ts'
-import { ratePlanRow, roomTypeRow } from './parts/rooms-and-plans.ts'
+import { channels } from './parts/channels.ts'
+import { hotel } from './parts/hotel.ts'
+import { channelIdOf, idOf, minorIn, type Names } from './parts/names.ts'
+import { packages } from './parts/packages.ts'
+import { planSales, plans } from './parts/plans.ts'
+import { policies } from './parts/policies.ts'
+import { promoCodes, promotions } from './parts/promotions.ts'
+import { rooms } from './parts/rooms.ts'
 import type { Row } from './parts/row.ts'
-import { salesCalendarOf } from './parts/sales-calendar.ts'
-import { inEachLanguage } from './parts/texts-by-language.ts'
+import { salesCalendar } from './parts/sales-calendar.ts'
+import { serviceCategories, services } from './parts/services.ts'
 
 /** What a hotel has in tables whose rows do not depend on the day. */
 export type HotelRows = {
@@ -46,74 +50,27 @@ export function rowsOfDocument(
     readonly closedSeasons: readonly OpenDays[]
   },
 ): HotelRows {
-  const { hotelId } = names
-  const {
-    channels,
-    rooms,
-    plans,
-    promotions = [],
-    serviceCategories = [],
-    services = [],
-    packages = [],
-    policies = [],
-  } = document
-  const calendar: SalesCalendar = salesCalendarOf(document, names)
+  const calendar = salesCalendar.toStored(document, names)
   return {
-    channel: channels.map(({ code, name, trade = false, optionHours = 0 }) => ({
-      id: channelIdOf(names, code),
-      code,
-      name,
-      trade: trade ? 1 : 0,
-      settings: toJson({ tradeConfHour: optionHours }),
+    channel: document.channels.map((channel) => channels.toRow(channel, names)),
+    hotel: [hotel.toRow(document, names, { destinationId, closedSeasons })],
+    channel_hotel: document.channels.map(({ code }) => ({
+      channel_id: channelIdOf(names, code),
+      hotel_id: names.hotelId,
     })),
-    hotel: [
-      {
-        id: hotelId,
-        destination_id: destinationId,
-        time_zone: document.timeZone,
-        currency: document.currency,
-        settings: toJson({ ...settingsOf(document, names), closedSeasons }),
-        content: toJson(contentOf(document, names)),
-      },
-    ],
-    channel_hotel: channels.map(({ code }) => ({ channel_id: channelIdOf(names, code), hotel_id: hotelId })),
-    custom_policy: policies.map(({ key, title, text, mandatory = false, channel }) => ({
-      id: idOf(names, 'policies', key),
-      hotel_id: hotelId,
-      key,
-      channel_id: channel === undefined ? null : channelIdOf(names, channel),
-      mandatory: mandatory ? 1 : 0,
-      content: toJson(inEachLanguage(names.languages, (read) => ({ title: read(title), text: read(text) }))),
-    })),
-    room_type: rooms.map((room, position) => roomTypeRow(room, position, names)),
-    rate_plan: plans.map((plan, position) => ratePlanRow(plan, position, names)),
-    rate_plan_channel: plans.flatMap(({ key, channels: codes }) =>
-      channels
-        .filter(({ code }) => codes?.includes(code) ?? true)
-        .map(({ code }) => ({ rate_plan_id: idOf(names, 'plans', key), channel_id: channelIdOf(names, code) })),
-    ),
-    product: plans.flatMap((plan) =>
-      rooms
-        .filter(({ key }) => plan.rooms?.includes(key) ?? true)
-        .map(({ key }) => {
-          const [roomTypeId, ratePlanId] = [idOf(names, 'rooms', key), idOf(names, 'plans', plan.key)]
-          return {
-            id: productIdOf(hotelId, roomTypeId, ratePlanId),
-            hotel_id: hotelId,
-            room_type_id: roomTypeId,
-            rate_plan_id: ratePlanId,
-          }
-        }),
-    ),
-    promotion: promotions.map((promotion) => promotionRow(promotion, names)),
-    promo_code: promotions.flatMap((promotion) => promoCodeRow(promotion, names)),
-    service_category: serviceCategories.map((category, position) => categoryRow(category, position, names)),
-    service: services.map((service, position) => serviceRow(service, position, names)),
-    package: packages.map((one, position) => {
-      const sale = found(calendar.packages[position])
-      return packageRow(one, position, daysOf(sale, one.maxNights), names)
+    custom_policy: (document.policies ?? []).map((policy, i) => policies.toRow(policy, i, names)),
+    room_type: document.rooms.map((room, i) => rooms.toRow(room, i, names)),
+    rate_plan: document.plans.map((plan, i) => plans.toRow(plan, i, names)),
+    ...planSales.toRows(document, names),
+    promotion: (document.promotions ?? []).map((promotion, i) => promotions.toRow(promotion, i, names)),
+    promo_code: (document.promotions ?? []).flatMap((promotion) => promoCodes.toRows(promotion, names)),
+    service_category: (document.serviceCategories ?? []).map((one, i) => serviceCategories.toRow(one, i, names)),
+    service: (document.services ?? []).map((service, i) => services.toRow(service, i, names)),
+    package: (document.packages ?? []).map((one, i) => {
+      const sale = found(calendar.packages[i])
+      return packages.toRow(one, i, names, daysOf(sale, one.maxNights))
     }),
-    sales_calendar: [{ hotel_id: hotelId, calendar: toJson(calendar) }],
+    sales_calendar: [{ hotel_id: names.hotelId, calendar: toJson(calendar) }],
   }
 }
 

@@ -4,63 +4,62 @@ import { type DocumentSeason, type Restriction, restrictionKinds } from '@portic
 import type { HotelDocument } from '@portico/hotel-document/hotel-document'
 import { weekdayNames } from '@portico/hotel-document/parts'
 import type { SalesCalendar } from '../../db/tables/sales.ts'
-import { filled } from './hotel-facts.ts'
+import { filled } from './fields.ts'
 import { amountIn, idOf, keyOf, minorIn, type Names } from './names.ts'
 import { maskOf, weekdaysOf } from './units.ts'
 
 // Seasons, closures, restrictions and numbers of rooms and places: in a document, and as the calendar that days to come
 // are opened from.
 
-export function salesCalendarOf(document: HotelDocument, names: Names): SalesCalendar {
-  const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
-  return {
-    rooms: rooms.map(({ key, rooms, overbook = 0, priceIndex = 100 }) => ({
-      roomTypeId: idOf(names, 'rooms', key),
-      rooms,
-      overbook,
-      priceIndex,
-    })),
-    seasons: seasons.map((season) => ({
-      from: season.from,
-      until: season.until,
-      prices: pricesOf(season, names),
-      own: Object.entries(season.rooms ?? {}).flatMap(([key, price]) =>
-        price ? [{ roomTypeId: idOf(names, 'rooms', key), prices: pricesOf(price, names) }] : [],
+export const salesCalendar = {
+  toStored: (document: HotelDocument, names: Names): SalesCalendar => {
+    const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
+    return {
+      rooms: rooms.map(({ key, rooms, overbook = 0, priceIndex = 100 }) => ({
+        roomTypeId: idOf(names, 'rooms', key),
+        rooms,
+        overbook,
+        priceIndex,
+      })),
+      seasons: seasons.map((season) => ({
+        from: season.from,
+        until: season.until,
+        prices: pricesOf(season, names),
+        own: Object.entries(season.rooms ?? {}).flatMap(([key, price]) =>
+          price ? [{ roomTypeId: idOf(names, 'rooms', key), prices: pricesOf(price, names) }] : [],
+        ),
+      })),
+      closures: closures.map(({ from, until }) => ({ from, until })),
+      restrictions: restrictions.map((restriction) => storedRestriction(restriction, names)),
+      nights: nights.flatMap(({ room, first, last, rooms = null, overbook = null, closed = null }) =>
+        rooms === null && overbook === null && closed === null
+          ? []
+          : [
+              {
+                roomTypeId: idOf(names, 'rooms', room),
+                first: first as CalendarDate,
+                last: last as CalendarDate,
+                rooms,
+                overbook,
+                closed,
+              },
+            ],
       ),
-    })),
-    closures: closures.map(({ from, until }) => ({ from, until })),
-    restrictions: restrictions.map((restriction) => storedRestriction(restriction, names)),
-    nights: nights.flatMap(({ room, first, last, rooms = null, overbook = null, closed = null }) =>
-      rooms === null && overbook === null && closed === null
-        ? []
-        : [
-            {
-              roomTypeId: idOf(names, 'rooms', room),
-              first: first as CalendarDate,
-              last: last as CalendarDate,
-              rooms,
-              overbook,
-              closed,
-            },
-          ],
-    ),
-    slots: services.flatMap(({ key, slots }) =>
-      slots ? [{ serviceId: idOf(names, 'services', key), places: slots.places }] : [],
-    ),
-    packages: packages.map(({ key, places, from, until }) => ({
-      packageId: idOf(names, 'packages', key),
-      places,
-      period: from === undefined || until === undefined ? null : { from, until },
-    })),
-  }
-}
-
-/** Single nights are not here: they are what the tables have otherwise. */
-export function documentCalendar(
-  calendar: SalesCalendar,
-  names: Names,
-): Pick<HotelDocument, 'seasons' | 'closures' | 'restrictions'> {
-  return {
+      slots: services.flatMap(({ key, slots }) =>
+        slots ? [{ serviceId: idOf(names, 'services', key), places: slots.places }] : [],
+      ),
+      packages: packages.map(({ key, places, from, until }) => ({
+        packageId: idOf(names, 'packages', key),
+        places,
+        period: from === undefined || until === undefined ? null : { from, until },
+      })),
+    }
+  },
+  /** Single nights are not here: they are what the tables have otherwise. */
+  toDocument: (
+    calendar: SalesCalendar,
+    names: Names,
+  ): Pick<HotelDocument, 'seasons' | 'closures' | 'restrictions'> => ({
     seasons: calendar.seasons.map(({ from, until, prices, own }) => ({
       from,
       until,
@@ -80,7 +79,7 @@ export function documentCalendar(
       'restrictions',
       calendar.restrictions.map((restriction) => documentRestriction(restriction, names)),
     ),
-  }
+  }),
 }
 
 type Price = Pick<DocumentSeason, 'week' | 'weekend' | 'weekdays'>

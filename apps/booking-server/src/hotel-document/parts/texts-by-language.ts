@@ -3,6 +3,24 @@ import type { LanguageCode, Texts } from '@portico/locale/languages'
 
 // A document has each text in all its languages; the tables have in each language all texts of a thing.
 
+type Languages = { readonly languages: readonly LanguageCode[] }
+
+/** These texts of a thing, in both directions. */
+export function textsCodec<Field extends string>(...fields: readonly Field[]) {
+  type Content = { readonly [Name in Field]: string }
+  return {
+    toTexts: (entry: { readonly [Name in Field]: Text }, { languages }: Languages): Texts<Content> =>
+      inEachLanguage(
+        languages,
+        (text) => Object.fromEntries(fields.map((field) => [field, text(entry[field])])) as Content,
+      ),
+    toDocument: (texts: Texts<Content>, { languages }: Languages): { [Name in Field]: Text } =>
+      Object.fromEntries(
+        fields.map((field) => [field, textOfField(languages, texts, (content) => content[field])]),
+      ) as { [Name in Field]: Text },
+  }
+}
+
 /** `make` gives what is stored in one language, with the text of each field in that language. */
 export function inEachLanguage<T>(
   languages: readonly LanguageCode[],

@@ -1,0 +1,209 @@
+import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
+import type { ChildTerms } from '@portico/domain/pricing/price-terms'
+import type { HotelDocument } from '@portico/hotel-document/hotel-document'
+import type { Texts } from '@portico/locale/languages'
+import { fromJson } from '../../db/from-json.ts'
+import type { HotelSettings, HotelTexts, StoredPetPolicy } from '../../db/tables/catalogue.ts'
+import { toJson } from '../../db/tables/json.ts'
+import { filled, picked } from './fields.ts'
+import { amountIn, channelCodeOf, channelIdOf, idOfNumber, minorIn, type Names, numberUnlessPlace } from './names.ts'
+import { documentPictures, storedPictures } from './pictures.ts'
+import type { Row } from './row.ts'
+import { inEachLanguage, textOfField, textsCodec } from './texts-by-language.ts'
+import { basisPointsOf, percentOf } from './units.ts'
+
+export const destinationTexts = textsCodec('name')
+
+/** What only the tables have of a hotel: its destination, and what the calendar has given it so far. */
+type BesideDocument = { readonly destinationId: number; readonly closedSeasons: HotelSettings['closedSeasons'] }
+
+// What a document and the tables write alike, in the order of a document.
+const address = ['stars', 'address', 'phone', 'email', 'latitude', 'longitude'] as const
+const times = ['checkIn', 'checkOut'] as const
+const alikeIfThere = ['openingHours', 'guestRecords', 'mailing', 'messaging', 'organiser'] as const
+
+export const hotel = {
+  toRow: (document: HotelDocument, names: Names, { destinationId, closedSeasons }: BesideDocument): Row<'hotel'> => ({
+    id: names.hotelId,
+    destination_id: destinationId,
+    time_zone: document.timeZone,
+    currency: document.currency,
+    settings: toJson({
+      ...picked(document, address),
+      ...picked(document, times),
+      ...settings.toStored(document, names),
+      closedSeasons,
+    }),
+    content: toJson(content.toTexts(document, names)),
+  }),
+  toDocument: (row: Row<'hotel'>, destination: Row<'destination'>, names: Names) => {
+    const place = fromJson('destination.content', destination.content, destination.id)
+    const stored = fromJson('hotel.settings', row.settings, row.id)
+    const { name, ...texts } = content.toDocument(fromJson('hotel.content', row.content, row.id), names)
+    return {
+      name,
+      destination: { id: destination.id, ...destinationTexts.toDocument(place, names) },
+      ...picked(stored, address),
+      timeZone: row.time_zone,
+      currency: row.currency,
+      ...picked(stored, times),
+      ...texts,
+      ...settings.toDocument(stored, names),
+    }
+  },
+}
+
+const settings = {
+  toStored: (document: HotelDocument, names: Names) => {
+    const { brand, pets, chat, tradeChannel, bank = null, vat, cityTax, fees = [], splitStay } = document
+    return {
+      brand: { colour: brand.colour, logo: brand.logo ?? null },
+      pictures: storedPictures(document.pictures, names),
+      ...picked(document, alikeIfThere),
+      pets: pets && petPolicy.toStored(pets, names),
+      showChat: chat,
+      tradeAssociated: tradeChannel !== undefined ? channelIdOf(names, tradeChannel) : undefined,
+      paymentMethods: document.paymentMethods,
+      bank,
+      vat: { stay: basisPointsOf(vat.stay), services: basisPointsOf(vat.services) },
+      children: document.children.map((band) => ageBand.toStored(band, names)),
+      cityTax: cityTax ? cityTaxRule.toStored(cityTax, names) : null,
+      fees: fees.map((one, place) => fee.toStored(one, place, names)),
+      cross: splitStay ? { basisPoints: basisPointsOf(splitStay.percent), minNights: splitStay.minNights } : null,
+    }
+  },
+  toDocument: (stored: HotelSettings, names: Names) => {
+    const { brand, pets, showChat, tradeAssociated, bank, vat, cityTax, fees, cross } = stored
+    return {
+      brand: { colour: brand.colour, logo: brand.logo ?? undefined },
+      ...documentPictures(stored.pictures, names),
+      ...picked(stored, alikeIfThere),
+      pets: pets && petPolicy.toDocument(pets, names),
+      chat: showChat,
+      tradeChannel: tradeAssociated !== undefined ? channelCodeOf(names, tradeAssociated) : undefined,
+      paymentMethods: [...stored.paymentMethods],
+      bank: bank ?? undefined,
+      vat: { stay: percentOf(vat.stay), services: percentOf(vat.services) },
+      children: stored.children.map((band) => ageBand.toDocument(band, names)),
+      cityTax: cityTax ? cityTaxRule.toDocument(cityTax, names) : undefined,
+      ...filled(
+        'fees',
+        fees.map((one, place) => fee.toDocument(one, place, names)),
+      ),
+      splitStay: cross ? { percent: percentOf(cross.basisPoints), minNights: cross.minNights } : undefined,
+    }
+  },
+}
+
+const content = {
+  toTexts: (
+    { name, summary, description, terms, protectionTerms, information = [], notes = '' }: HotelDocument,
+    { languages }: Names,
+  ): Texts<HotelTexts> =>
+    inEachLanguage(languages, (text) => ({
+      name: text(name),
+      summary: text(summary),
+      description: text(description),
+      terms: text(terms),
+      protectionTerms: protectionTerms !== undefined ? text(protectionTerms) : undefined,
+      information: information.map((one) => ({ kind: one.kind, title: text(one.title), text: text(one.text) })),
+      notes: text(notes),
+    })),
+  toDocument: (texts: Texts<HotelTexts>, { languages }: Names) => {
+    const text = (field: (content: HotelTexts) => string) => textOfField(languages, texts, field)
+    const { information, notes, protectionTerms } = texts.en
+    return {
+      name: text(({ name }) => name),
+      summary: text(({ summary }) => summary),
+      description: text(({ description }) => description),
+      ...filled(
+        'information',
+        information.map(({ kind }, i) => ({
+          kind,
+          title: text((one) => one.information[i]?.title ?? ''),
+          text: text((one) => one.information[i]?.text ?? ''),
+        })),
+      ),
+      notes: notes !== '' ? text((one) => one.notes) : undefined,
+      terms: text(({ terms }) => terms),
+      protectionTerms: protectionTerms !== undefined ? text((one) => one.protectionTerms ?? '') : undefined,
+    }
+  },
+}
+
+type DocumentPets = NonNullable<HotelDocument['pets']>
+
+const petPolicy = {
+  toStored: (pets: DocumentPets, names: Names): StoredPetPolicy =>
+    pets.kind === 'supplement' ? { kind: pets.kind, minor: minorIn(names, pets.amount), per: pets.per } : pets,
+  toDocument: (pets: StoredPetPolicy, names: Names): DocumentPets =>
+    pets.kind === 'supplement' ? { kind: pets.kind, amount: amountIn(names, pets.minor), per: pets.per } : pets,
+}
+
+type DocumentFee = NonNullable<HotelDocument['fees']>[number]
+type StoredFee = HotelSettings['fees'][number]
+
+const fee = {
+  toStored: ({ number, name, per, amount, minAge = 0 }: DocumentFee, place: number, names: Names): StoredFee => ({
+    id: idOfNumber('fees', names.hotelId, number ?? place + 1),
+    per,
+    minor: minorIn(names, amount),
+    minAge,
+    name: inEachLanguage(names.languages, (text) => text(name)),
+  }),
+  toDocument: ({ id, name, per, minor, minAge }: StoredFee, place: number, names: Names): DocumentFee => ({
+    ...numberUnlessPlace('fees', names, id, place),
+    name: textOfField(names.languages, name, (one) => one),
+    per,
+    amount: amountIn(names, minor),
+    minAge: minAge !== 0 ? minAge : undefined,
+  }),
+}
+
+type DocumentAgeBand = HotelDocument['children'][number]
+
+const ageBand = {
+  toStored: ({ id, min, max, shares = [], amounts = [], meals }: DocumentAgeBand, names: Names): ChildTerms => ({
+    id,
+    min,
+    max,
+    shares: shares.map(basisPointsOf),
+    amounts: amounts.map((amount) => minorIn(names, amount)),
+    mealShare: basisPointsOf(meals),
+  }),
+  toDocument: ({ id, min, max, shares, amounts, mealShare }: ChildTerms, names: Names): DocumentAgeBand => ({
+    id,
+    min,
+    max,
+    ...filled('shares', shares.map(percentOf)),
+    ...filled(
+      'amounts',
+      amounts.map((minor) => amountIn(names, minor)),
+    ),
+    meals: percentOf(mealShare),
+  }),
+}
+
+type DocumentCityTax = NonNullable<HotelDocument['cityTax']>
+
+const cityTaxRule = {
+  toStored: ({ minAge, maxNights, rates }: DocumentCityTax, names: Names): CityTaxRule => ({
+    minAge,
+    maxNights,
+    rates: rates.map(({ from = null, until = null, perPersonNight = 0, percent = 0 }) => ({
+      from,
+      until,
+      perPersonNight: minorIn(names, perPersonNight),
+      basisPoints: basisPointsOf(percent),
+    })),
+  }),
+  toDocument: ({ minAge, maxNights, rates }: CityTaxRule, names: Names): DocumentCityTax => ({
+    minAge,
+    maxNights,
+    rates: rates.map(({ from, until, perPersonNight, basisPoints }) => ({
+      ...(from !== null && until !== null && { from, until }),
+      perPersonNight: perPersonNight !== 0 || basisPoints === 0 ? amountIn(names, perPersonNight) : undefined,
+      percent: basisPoints !== 0 ? percentOf(basisPoints) : undefined,
+    })),
+  }),
+}

@@ -1,0 +1,36 @@
+import { idOf, keyOf, type NamedPart, type Names, numberUnlessPlace } from './names.ts'
+import type { Row } from './row.ts'
+
+type NamedTable = 'custom_policy' | 'room_type' | 'rate_plan' | 'promotion' | 'service_category' | 'service' | 'package'
+type NamedEntry = { readonly key: string; readonly number?: number | undefined }
+
+/** What an entry and its row have beside their names; `position` is the place in the list. */
+type OwnFields<Table extends NamedTable, Entry extends NamedEntry, ForRow, ForDocument> = {
+  readonly toRow: (
+    entry: Entry,
+    names: Names,
+    beside: ForRow,
+    position: number,
+  ) => Omit<Row<Table>, 'id' | 'hotel_id' | 'key'>
+  readonly toDocument: (row: Row<Table>, names: Names, beside: ForDocument) => Omit<Entry, keyof NamedEntry>
+}
+
+/**
+ * The entries of one list of a document and the rows of its table, in both directions. `ForRow` and `ForDocument` are
+ * what either side says of an entry elsewhere.
+ */
+export function partCodec<Table extends NamedTable, Entry extends NamedEntry, ForRow = void, ForDocument = void>(
+  part: NamedPart,
+  own: OwnFields<Table, Entry, ForRow, ForDocument>,
+) {
+  return {
+    toRow: (entry: Entry, position: number, names: Names, beside: ForRow) => {
+      const named = { id: idOf(names, part, entry.key), hotel_id: names.hotelId, key: entry.key }
+      return { ...named, ...own.toRow(entry, names, beside, position) } as Row<Table>
+    },
+    toDocument: (row: Row<Table> & { readonly id: number }, position: number, names: Names, beside: ForDocument) => {
+      const named = { key: keyOf(names, part, row.id), ...numberUnlessPlace(part, names, row.id, position) }
+      return { ...named, ...own.toDocument(row, names, beside) } as Entry
+    },
+  }
+}

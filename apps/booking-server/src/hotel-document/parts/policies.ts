@@ -1,0 +1,23 @@
+import type { HotelDocument } from '@portico/hotel-document/hotel-document'
+import { fromJson } from '../../db/from-json.ts'
+import { toJson } from '../../db/tables/json.ts'
+import { channelCodeOf, channelIdOf } from './names.ts'
+import { partCodec } from './part-codec.ts'
+import { textsCodec } from './texts-by-language.ts'
+
+type Policy = NonNullable<HotelDocument['policies']>[number]
+
+const texts = textsCodec('title', 'text')
+
+export const policies = partCodec<'custom_policy', Policy>('policies', {
+  toRow: (policy, names) => ({
+    channel_id: policy.channel === undefined ? null : channelIdOf(names, policy.channel),
+    mandatory: policy.mandatory ? 1 : 0,
+    content: toJson(texts.toTexts(policy, names)),
+  }),
+  toDocument: ({ id, content, mandatory, channel_id }, names) => ({
+    ...texts.toDocument(fromJson('custom_policy.content', content, id), names),
+    mandatory: mandatory === 1 ? true : undefined,
+    channel: channel_id !== null ? channelCodeOf(names, channel_id) : undefined,
+  }),
+})

@@ -1,0 +1,111 @@
+import { hasValue } from '@portico/domain/has-value'
+import type { PromotionConditions, PromotionEffect } from '@portico/domain/pricing/price-terms'
+import { foldPromoCode } from '@portico/domain/pricing/promotion'
+import { everyWeekday } from '@portico/domain/time/named-days'
+import type { DocumentPromotion } from '@portico/hotel-document/offers'
+import { fromJson } from '../../db/from-json.ts'
+import { toJson } from '../../db/tables/json.ts'
+import { amountIn, idOf, keyOf, minorIn, type Names } from './names.ts'
+import { partCodec } from './part-codec.ts'
+import type { Row } from './row.ts'
+import { textsCodec } from './texts-by-language.ts'
+import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
+
+const texts = textsCodec('name')
+
+/** The row of a code, and how often it may be used. */
+type StoredCode = { readonly row: Row<'promo_code'>; readonly uses: number | null }
+
+export const promotions = partCodec<'promotion', DocumentPromotion, void, StoredCode | undefined>('promotions', {
+  toRow: (promotion, names) => {
+    const { kind, combinable, conditions = {} } = promotion
+    return {
+      rule: toJson({
+        kind,
+        combinable,
+        conditions: storedConditions(conditions, names),
+        effect: storedEffect(promotion, names),
+      }),
+      content: toJson(texts.toTexts(promotion, names)),
+    }
+  },
+  toDocument: ({ id, rule, content }, names, code) => {
+    const { kind, combinable, conditions, effect } = fromJson('promotion.rule', rule, id)
+    const demanded = documentConditions(conditions, names)
+    return {
+      ...texts.toDocument(fromJson('promotion.content', content, id), names),
+      kind,
+      combinable,
+      conditions: hasValue(demanded) ? demanded : undefined,
+      ...documentEffect(effect, names),
+      code: code && promoCodes.toDocument(code),
+    }
+  },
+})
+
+export const promoCodes = {
+  toRows: ({ key, code }: DocumentPromotion, names: Names): Row<'promo_code'>[] => {
+    if (!code) return []
+    const { hidden = false, email = null } = code
+    const folded = foldPromoCode(code.code)
+    const written = folded === code.code ? null : code.code
+    const promotion_id = idOf(names, 'promotions', key)
+    return [{ hotel_id: names.hotelId, code: folded, written, promotion_id, hidden: hidden ? 1 : 0, email }]
+  },
+  toDocument: ({ row: { code, written, hidden, email }, uses }: StoredCode): DocumentPromotion['code'] => ({
+    code: written ?? code,
+    hidden: hidden === 1 ? true : undefined,
+    email: email ?? undefined,
+    uses: uses ?? undefined,
+  }),
+}
+
+function storedEffect({ off, freeNights }: DocumentPromotion, names: Names): PromotionEffect {
+  if (freeNights) return { kind: 'free-nights', ...freeNights }
+  return { kind: 'off', basisPoints: basisPointsOf(off?.percent ?? 0), minor: minorIn(names, off?.amount ?? 0) }
+}
+
+function documentEffect(effect: PromotionEffect, names: Names): Pick<DocumentPromotion, 'off' | 'freeNights'> {
+  if (effect.kind === 'free-nights') return { freeNights: { stay: effect.stay, pay: effect.pay, which: effect.which } }
+  const { basisPoints, minor } = effect
+  return {
+    off: {
+      percent: basisPoints !== 0 || minor === 0 ? percentOf(basisPoints) : undefined,
+      amount: minor !== 0 ? amountIn(names, minor) : undefined,
+    },
+  }
+}
+
+type DocumentConditions = NonNullable<DocumentPromotion['conditions']>
+
+function storedConditions(
+  { rooms, plans, arrivalDays, ...others }: DocumentConditions,
+  names: Names,
+): PromotionConditions {
+  return {
+    ...(others as PromotionConditions),
+    ...(arrivalDays && { arrivalDays: maskOf(arrivalDays) }),
+    ...(plans && { ratePlanIds: plans.map((key) => idOf(names, 'plans', key)) }),
+    ...(rooms && { roomTypeIds: rooms.map((key) => idOf(names, 'rooms', key)) }),
+  }
+}
+
+function documentConditions(conditions: PromotionConditions, names: Names): DocumentConditions {
+  const { minNights, maxNights, minAdvance, maxAdvance, bookedFrom, bookedUntil, firstNight, lastNight, arrivalDays } =
+    conditions
+  const { ratePlanIds, roomTypeIds } = conditions
+  const days = weekdaysOf(arrivalDays ?? everyWeekday).weekdays
+  return {
+    minNights,
+    maxNights,
+    minAdvance,
+    maxAdvance,
+    bookedFrom,
+    bookedUntil,
+    firstNight,
+    lastNight,
+    arrivalDays: days,
+    plans: ratePlanIds?.map((id) => keyOf(names, 'plans', id)),
+    rooms: roomTypeIds?.map((id) => keyOf(names, 'rooms', id)),
+  }
+}

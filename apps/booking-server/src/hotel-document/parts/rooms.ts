@@ -1,0 +1,52 @@
+import type { Room } from '@portico/hotel-document/rooms-and-plans'
+import { fromJson } from '../../db/from-json.ts'
+import { toJson } from '../../db/tables/json.ts'
+import type { SalesCalendar } from '../../db/tables/sales.ts'
+import { amountIn, idOf, keyOf, minorIn } from './names.ts'
+import { partCodec } from './part-codec.ts'
+import { documentPictures, storedPictures } from './pictures.ts'
+import { textsCodec } from './texts-by-language.ts'
+
+const texts = textsCodec('name', 'description')
+
+/** How many there are, and what they cost beside the first, the calendar says. */
+export const rooms = partCodec<'room_type', Room, void, SalesCalendar>('rooms', {
+  toRow: (room, names, _, position) => {
+    const { adults, maxGuests, extraBed, squareMetres, amenities, pictures, suggests } = room
+    const byAdults = adults.map((amount) => minorIn(names, amount))
+    return {
+      position,
+      occupancy: toJson({ maxAdults: adults.length, maxGuests, byAdults, extraBed: minorIn(names, extraBed) }),
+      content: toJson({
+        texts: texts.toTexts(room, names),
+        squareMetres,
+        amenities,
+        pictures: storedPictures(pictures, names),
+        suggestedRoomTypeId: suggests === undefined ? null : idOf(names, 'rooms', suggests),
+      }),
+    }
+  },
+  toDocument: ({ id, occupancy, content }, names, calendar) => {
+    const { maxGuests, byAdults, extraBed } = fromJson('room_type.occupancy', occupancy, id)
+    const { squareMetres, amenities, pictures, suggestedRoomTypeId, ...stored } = fromJson(
+      'room_type.content',
+      content,
+      id,
+    )
+    const sold = calendar.rooms.find(({ roomTypeId }) => roomTypeId === id)
+    const { rooms: count = 0, overbook = 0, priceIndex = 100 } = sold ?? {}
+    return {
+      ...texts.toDocument(stored.texts, names),
+      squareMetres,
+      rooms: count,
+      overbook: overbook !== 0 ? overbook : undefined,
+      maxGuests,
+      adults: byAdults.map((minor) => amountIn(names, minor)),
+      extraBed: amountIn(names, extraBed),
+      priceIndex: priceIndex !== 100 ? priceIndex : undefined,
+      amenities: [...amenities],
+      ...documentPictures(pictures, names),
+      suggests: suggestedRoomTypeId !== null ? keyOf(names, 'rooms', suggestedRoomTypeId) : undefined,
+    }
+  },
+})

@@ -1,0 +1,77 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { DocumentServiceCategory, Service } from '@portico/hotel-document/offers'
+import { fromJson } from '../../db/from-json.ts'
+import { toJson } from '../../db/tables/json.ts'
+import type { SalesCalendar } from '../../db/tables/sales.ts'
+import { filled } from './fields.ts'
+import { amountIn, idOf, keyOf, minorIn } from './names.ts'
+import { partCodec } from './part-codec.ts'
+import { documentPictures, storedPictures } from './pictures.ts'
+import { textsCodec } from './texts-by-language.ts'
+import { maskOf, weekdaysOf } from './units.ts'
+
+const categoryTexts = textsCodec('name')
+
+export const serviceCategories = partCodec<'service_category', DocumentServiceCategory>('serviceCategories', {
+  toRow: (category, names, _, position) => ({
+    position,
+    mandatory: category.mandatory ? 1 : 0,
+    content: toJson(categoryTexts.toTexts(category, names)),
+  }),
+  toDocument: ({ id, mandatory, content }, names) => ({
+    ...categoryTexts.toDocument(fromJson('service_category.content', content, id), names),
+    mandatory: mandatory === 1 ? true : undefined,
+  }),
+})
+
+const texts = textsCodec('name', 'description')
+
+/** How many places each slot has, the calendar says. */
+export const services = partCodec<'service', Service, void, SalesCalendar>('services', {
+  toRow: (service, names, _, position) => {
+    const { category, per, when, price, childPrices = [], maxQuantity, slots, transfer = false } = service
+    return {
+      category_id: idOf(names, 'serviceCategories', category),
+      position,
+      rule: toJson({
+        per,
+        when,
+        minor: minorIn(names, price),
+        byBand: childPrices.map((one) => ({ bandId: one.band, minor: minorIn(names, one.price) })),
+        maxQuantity,
+        slots: slots?.times ?? [],
+        first: (service.first ?? null) as CalendarDate | null,
+        last: (service.last ?? null) as CalendarDate | null,
+        weekdays: maskOf(service.weekdays),
+        transfer,
+      }),
+      content: toJson({ texts: texts.toTexts(service, names), pictures: storedPictures(service.pictures, names) }),
+    }
+  },
+  toDocument: (row, names, calendar) => {
+    const { id } = row
+    const { minor, byBand, slots, weekdays, ...rule } = fromJson('service.rule', row.rule, id)
+    const content = fromJson('service.content', row.content, id)
+    return {
+      category: keyOf(names, 'serviceCategories', row.category_id),
+      ...texts.toDocument(content.texts, names),
+      per: rule.per,
+      when: rule.when,
+      price: amountIn(names, minor),
+      ...filled(
+        'childPrices',
+        byBand.map((one) => ({ band: one.bandId, price: amountIn(names, one.minor) })),
+      ),
+      maxQuantity: rule.maxQuantity,
+      slots:
+        slots.length > 0
+          ? { times: [...slots], places: calendar.slots.find(({ serviceId }) => serviceId === id)?.places ?? 0 }
+          : undefined,
+      first: rule.first ?? undefined,
+      last: rule.last ?? undefined,
+      ...weekdaysOf(weekdays),
+      transfer: rule.transfer || undefined,
+      ...documentPictures(content.pictures, names),
+    }
+  },
+})
