@@ -5,6 +5,7 @@ import { TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
 import { typeWords } from './words.ts'
 
 const addressOf = (text: string, page = 1) =>
@@ -115,33 +116,26 @@ function Found({ query }: { query: string }) {
 
 function Rows({ found: { agencies } }: { found: FoundAgencies }) {
   return (
-    <table>
-      <caption className="hidden">Agencies</caption>
-      <thead>
-        <tr>
-          <th scope="col">Agency</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Code</th>
-          <th scope="col">Users</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {agencies.map(({ id, name, city, type, code, users, loggedIn, state }) => (
-          <tr key={id} className={state === 'suspended' ? 'ended' : undefined}>
-            <th scope="row">
-              <Link href={`/agencies/${id}`}>{name}</Link> {city && <span className="help">{city}</span>}
-            </th>
-            <td data-label="Kind">{typeWords[type]}</td>
-            <td data-label="Code">{code}</td>
-            <td data-label="Users">
-              {users}
-              {loggedIn > 0 && `, ${loggedIn} logged in`}
-            </td>
-            <td data-label="State">{state === 'suspended' ? 'Suspended' : 'Active'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Agencies"
+      columns={['Agency', 'Kind', 'Code', 'Users', 'State']}
+      rows={agencies}
+      row={({ id, name, city, type, code, users, loggedIn, state }) => ({
+        key: id,
+        className: state === 'suspended' ? 'ended' : undefined,
+        cells: [
+          <>
+            <Link href={`/agencies/${id}`}>{name}</Link> {city && <span className="help">{city}</span>}
+          </>,
+          typeWords[type],
+          code,
+          <>
+            {users}
+            {loggedIn > 0 && `, ${loggedIn} logged in`}
+          </>,
+          state === 'suspended' ? 'Suspended' : 'Active',
+        ],
+      })}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { AgencyFields, agencyOf, countryName, type TypedAgency } from './agency-fields.tsx'
 import { Contracts } from './contracts-part.tsx'
 import type { PartProps } from './part-props.ts'
@@ -100,36 +101,24 @@ function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
   return (
     <section className="part">
       <h2>To be paid</h2>
-      <table>
-        <caption className="hidden">To be paid</caption>
-        <thead>
-          <tr>
-            <th scope="col">Reservation</th>
-            <th scope="col">Hotel</th>
-            <th scope="col">Departure</th>
-            <th scope="col">Pay by</th>
-            <th scope="col" className="money">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {owed.map(({ reservationId, code, guest, hotelName, departure, payBy, isLate, owed: amount }) => (
-            <tr key={reservationId}>
-              <th scope="row">
-                <Link href={`/reservations/${reservationId}`}>{code}</Link>
-                <span className="help">{guest}</span>
-              </th>
-              <td data-label="Hotel">{hotelName}</td>
-              <td data-label="Departure">{dayText(departure)}</td>
-              <td data-label="Pay by">{isLate ? <strong>{dayText(payBy)}, late</strong> : dayText(payBy)}</td>
-              <td data-label="Amount" className="money">
-                {amountText(amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="To be paid"
+        columns={['Reservation', 'Hotel', 'Departure', 'Pay by', { title: 'Amount', className: 'money' }]}
+        rows={owed}
+        row={({ reservationId, code, guest, hotelName, departure, payBy, isLate, owed: amount }) => ({
+          key: reservationId,
+          cells: [
+            <>
+              <Link href={`/reservations/${reservationId}`}>{code}</Link>
+              <span className="help">{guest}</span>
+            </>,
+            hotelName,
+            dayText(departure),
+            isLate ? <strong>{dayText(payBy)}, late</strong> : dayText(payBy),
+            amountText(amount),
+          ],
+        })}
+      />
     </section>
   )
 }

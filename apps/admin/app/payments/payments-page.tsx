@@ -8,6 +8,7 @@ import { type HotelDay, HotelDayPage } from '../ui/hotel-day.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { methodName } from '../words/method-words.ts'
 import { folioWords } from '../words/reservation-words.ts'
 import { WaitingTables } from './waiting-table.tsx'
@@ -162,38 +163,27 @@ const originWords: Record<PaymentDay['lines'][number]['origin'], string> = {
 
 function Lines({ lines, timeZone }: Pick<PaymentDay, 'lines' | 'timeZone'>) {
   return (
-    <table>
-      <caption>One by one</caption>
-      <thead>
-        <tr>
-          <th scope="col">Reservation</th>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-          <th scope="col">By</th>
-          <th scope="col" className="money">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ reservationId, code, guest, at, kind, method, by, origin, amount }, i) => (
-          <tr key={i}>
-            <th scope="row">
-              <Link href={`/reservations/${reservationId}`}>{code}</Link>
-              <span className="help">{guest}</span>
-            </th>
-            <td data-label="When">{hotelInstantText(at, timeZone)}</td>
-            <td data-label="What">
-              {folioWords[kind]}
-              <span className="help">{methodName(method)}</span>
-            </td>
-            <td data-label="By">{by ?? originWords[origin]}</td>
-            <td data-label="Amount" className="money">
-              {amountText(amount)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="One by one"
+      isCaptionShown
+      columns={['Reservation', 'When', 'What', 'By', { title: 'Amount', className: 'money' }]}
+      rows={lines}
+      row={({ reservationId, code, guest, at, kind, method, by, origin, amount }, i) => ({
+        key: i,
+        cells: [
+          <>
+            <Link href={`/reservations/${reservationId}`}>{code}</Link>
+            <span className="help">{guest}</span>
+          </>,
+          hotelInstantText(at, timeZone),
+          <>
+            {folioWords[kind]}
+            <span className="help">{methodName(method)}</span>
+          </>,
+          by ?? originWords[origin],
+          amountText(amount),
+        ],
+      })}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { Heading } from '../ui/heading.tsx'
 import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
 
 export function AuditPage() {
   const query = useQuery()
@@ -26,31 +27,23 @@ function Part({ query }: { query: string }) {
               Who did what, the latest first, each by the clock of UTC. Whether a line was edited says{' '}
               <code>npm run portico -- check admin</code>.
             </p>
-            <table>
-              <caption className="hidden">Audit trail</caption>
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Who</th>
-                  <th scope="col">What</th>
-                  <th scope="col">Details</th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map(({ id, at, actor, action, subject, before, after }) => (
-                  <tr key={id}>
-                    <td data-label="When">{utcText(at)}</td>
-                    <td data-label="Who">{actor}</td>
-                    <td data-label="What">
-                      {action} {subject !== actor && subject}
-                    </td>
-                    <td data-label="Details">
-                      {(before ?? after) !== null && <Details before={before} after={after} />}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              caption="Audit trail"
+              hasNoHeaders
+              columns={['When', 'Who', 'What', 'Details']}
+              rows={entries}
+              row={({ id, at, actor, action, subject, before, after }) => ({
+                key: id,
+                cells: [
+                  utcText(at),
+                  actor,
+                  <>
+                    {action} {subject !== actor && subject}
+                  </>,
+                  (before ?? after) !== null && <Details before={before} after={after} />,
+                ],
+              })}
+            />
             {older !== undefined && (
               <p>
                 <Link href={`/audit?before=${older}`}>Earlier</Link>

@@ -4,6 +4,7 @@ import { api } from '../ui/api.ts'
 import { type HotelDay, HotelDayPage } from '../ui/hotel-day.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
 import { partyText } from './money-tables.tsx'
 
 const listNames: Record<DayListKind, string> = {
@@ -60,70 +61,59 @@ function DayTable({ caption, rows }: { caption: string; rows: DayList['rows'] })
       </p>
     )
   return (
-    <table>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Guest</th>
-          <th scope="col">Room</th>
-          <th scope="col">Stay</th>
-          <th scope="col">Request</th>
-          <th scope="col" className="money">
-            Owes
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(
-          (
-            {
-              reservationId,
-              code,
-              roomName,
-              guest,
-              booker,
-              phone,
-              party,
-              arrival,
-              departure,
-              isPending,
-              isTest,
-              due,
-              agency,
-              note,
-            },
-            i,
-          ) => (
-            <tr key={`${code} ${i}`}>
-              <th scope="row">
-                {guest}
-                <span className="help">
-                  <Link href={`/reservations/${reservationId}`}>{code}</Link>
-                  {guest !== booker && `, booked by ${booker}`}, {phone}
-                </span>
-              </th>
-              <td data-label="Room">
-                {roomName}
-                <span className="help"> {partyText(party)}</span>
-              </td>
-              <td data-label="Stay">
-                {dayText(arrival)} – {dayText(departure)}
-                {isPending && <strong> not confirmed</strong>}
-                {isTest && <strong> test payment, no money</strong>}
-              </td>
-              <td data-label="Request">{note}</td>
-              <td data-label="Owes" className="money">
-                {due && due.minor > 0 && amountText(due)}
-                {agency && (
-                  <span className="help">
-                    {agency.name} pays{agency.due.minor > 0 && ` ${amountText(agency.due)}`} on account
-                  </span>
-                )}
-              </td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
+    <Table
+      caption={caption}
+      isCaptionShown
+      columns={['Guest', 'Room', 'Stay', 'Request', { title: 'Owes', className: 'money' }]}
+      rows={rows}
+      row={(
+        {
+          reservationId,
+          code,
+          roomName,
+          guest,
+          booker,
+          phone,
+          party,
+          arrival,
+          departure,
+          isPending,
+          isTest,
+          due,
+          agency,
+          note,
+        },
+        i,
+      ) => ({
+        key: `${code} ${i}`,
+        cells: [
+          <>
+            {guest}
+            <span className="help">
+              <Link href={`/reservations/${reservationId}`}>{code}</Link>
+              {guest !== booker && `, booked by ${booker}`}, {phone}
+            </span>
+          </>,
+          <>
+            {roomName}
+            <span className="help"> {partyText(party)}</span>
+          </>,
+          <>
+            {dayText(arrival)} – {dayText(departure)}
+            {isPending && <strong> not confirmed</strong>}
+            {isTest && <strong> test payment, no money</strong>}
+          </>,
+          note,
+          <>
+            {due && due.minor > 0 && amountText(due)}
+            {agency && (
+              <span className="help">
+                {agency.name} pays{agency.due.minor > 0 && ` ${amountText(agency.due)}`} on account
+              </span>
+            )}
+          </>,
+        ],
+      })}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { ReservationDetails } from '@portico/contracts/operator/reservation
 import { useState } from 'react'
 import { amountText, hotelInstantText } from '../ui/amount.ts'
 import { Done, Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { changeText, mailStateWords, recipientWords } from '../words/reservation-words.ts'
 import { useSmallAct } from './use-small-act.ts'
 
@@ -65,27 +66,21 @@ export function Mails({
   return (
     <section className="part">
       <h2>Mails</h2>
-      <table>
-        <caption className="hidden">Mails</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">About</th>
-            <th scope="col">To</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {mails.map(({ kind, recipient, state, createdAt, sentAt }, i) => (
-            <tr key={i}>
-              <td data-label="When">{hotelInstantText(sentAt ?? createdAt, hotel.timeZone)}</td>
-              <td data-label="About">{changeText(kind)}</td>
-              <td data-label="To">{recipientWords[recipient] ?? recipient}</td>
-              <td data-label="State">{mailStateWords[state]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Mails"
+        hasNoHeaders
+        columns={['When', 'About', 'To', 'State']}
+        rows={mails}
+        row={({ kind, recipient, state, createdAt, sentAt }, i) => ({
+          key: i,
+          cells: [
+            hotelInstantText(sentAt ?? createdAt, hotel.timeZone),
+            changeText(kind),
+            recipientWords[recipient] ?? recipient,
+            mailStateWords[state],
+          ],
+        })}
+      />
       {problem && <Warning>{problem}</Warning>}
       <Done>{done}</Done>
       <div className="actions no-print">

@@ -1,5 +1,6 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
+import { Table } from '../ui/table.tsx'
 import { changeText, folioWords, methodText } from '../words/reservation-words.ts'
 
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
@@ -27,52 +28,41 @@ type RoomTableProps = {
 
 export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
   return (
-    <table>
-      <caption className="hidden">Rooms</caption>
-      <thead>
-        <tr>
-          <th scope="col">Room</th>
-          <th scope="col">Guests</th>
-          <th scope="col">Nights</th>
-          <th scope="col">Cancellation</th>
-          <th scope="col" className="money">
-            Price
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rooms.map((room) => (
-          <tr key={room.code} className={room.ended ? 'ended' : undefined}>
-            <th scope="row">
-              {room.roomName}
-              <span className="help">
-                {room.code}
-                {room.rateName && `, ${room.rateName}`}
-                {room.mealPlan && `, ${room.mealPlan}`}
-                {room.isProtected && ', refund protection'}
-              </span>
-            </th>
-            <td data-label="Guests">{[...room.guests.filter(Boolean), partyText(room.party)].join(', ')}</td>
-            <td data-label="Nights">
-              {dayText(room.arrival)} – {dayText(room.departure)}
-            </td>
-            <td data-label="Cancellation">
-              {room.ended ? 'Given up' : cancellationText(room.cancellation, timeZone)}
-              {!room.ended && onCancel && (
-                <div className="actions no-print">
-                  <button type="button" onClick={() => onCancel(room)}>
-                    Cancel this room<span className="hidden">, {room.code}</span>
-                  </button>
-                </div>
-              )}
-            </td>
-            <td data-label="Price" className="money">
-              {room.amount && amountText(room.amount)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Rooms"
+      columns={['Room', 'Guests', 'Nights', 'Cancellation', { title: 'Price', className: 'money' }]}
+      rows={rooms}
+      row={(room) => ({
+        key: room.code,
+        className: room.ended ? 'ended' : undefined,
+        cells: [
+          <>
+            {room.roomName}
+            <span className="help">
+              {room.code}
+              {room.rateName && `, ${room.rateName}`}
+              {room.mealPlan && `, ${room.mealPlan}`}
+              {room.isProtected && ', refund protection'}
+            </span>
+          </>,
+          [...room.guests.filter(Boolean), partyText(room.party)].join(', '),
+          <>
+            {dayText(room.arrival)} – {dayText(room.departure)}
+          </>,
+          <>
+            {room.ended ? 'Given up' : cancellationText(room.cancellation, timeZone)}
+            {!room.ended && onCancel && (
+              <div className="actions no-print">
+                <button type="button" onClick={() => onCancel(room)}>
+                  Cancel this room<span className="hidden">, {room.code}</span>
+                </button>
+              </div>
+            )}
+          </>,
+          room.amount && amountText(room.amount),
+        ],
+      })}
+    />
   )
 }
 
@@ -89,32 +79,23 @@ function cancellationText(cancellation: Rooms[number]['cancellation'], timeZone:
 
 export function ServiceTable({ services }: { services: ReservationDetails['services'] }) {
   return (
-    <table>
-      <caption>Services</caption>
-      <thead>
-        <tr>
-          <th scope="col">Service</th>
-          <th scope="col">When</th>
-          <th scope="col" className="money">
-            Price
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {services.map(({ name, quantity, day, slot, amount }, i) => (
-          <tr key={i}>
-            <th scope="row">
-              {quantity > 1 && `${quantity} × `}
-              {name}
-            </th>
-            <td data-label="When">{[day && dayText(day), slot].filter(Boolean).join(', ')}</td>
-            <td data-label="Price" className="money">
-              {amountText(amount)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Services"
+      isCaptionShown
+      columns={['Service', 'When', { title: 'Price', className: 'money' }]}
+      rows={services}
+      row={({ name, quantity, day, slot, amount }, i) => ({
+        key: i,
+        cells: [
+          <>
+            {quantity > 1 && `${quantity} × `}
+            {name}
+          </>,
+          [day && dayText(day), slot].filter(Boolean).join(', '),
+          amountText(amount),
+        ],
+      })}
+    />
   )
 }
 
@@ -124,57 +105,47 @@ type LedgerTableProps = { rows: readonly LedgerRow[]; timeZone: string; onTakeBa
 
 export function LedgerTable({ rows, timeZone, onTakeBack }: LedgerTableProps) {
   return (
-    <table>
-      <caption className="hidden">Ledger</caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">When</th>
-          <th scope="col">Why</th>
-          <th scope="col" className="money">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.position} className={row.isTakenBack ? 'ended' : undefined}>
-            <th scope="row">
-              {folioWords[row.kind]}
-              <span className="help">
-                {' '}
-                {[
-                  row.item,
-                  row.method && methodText(row.method),
-                  row.on ? `on ${dayText(row.on)}` : row.kind === 'due' && 'at the hotel',
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </th>
-            <td data-label="When">{hotelInstantText(row.at, timeZone)}</td>
-            <td data-label="Why">
-              {changeText(row.cause)}
-              {row.reason && `: ${row.reason}`}
-              {row.by && <span className="help"> {row.by}</span>}
-              {row.mayTakeBack && (
-                <div className="actions no-print">
-                  <button
-                    type="button"
-                    onClick={() => onTakeBack(row)}
-                    aria-label={`Take back: ${folioWords[row.kind]} ${amountText(row.amount)}`}
-                  >
-                    Take back
-                  </button>
-                </div>
-              )}
-            </td>
-            <td data-label="Amount" className="money">
-              {amountText(row.amount)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Ledger"
+      columns={['What', 'When', 'Why', { title: 'Amount', className: 'money' }]}
+      rows={rows}
+      row={(row) => ({
+        key: row.position,
+        className: row.isTakenBack ? 'ended' : undefined,
+        cells: [
+          <>
+            {folioWords[row.kind]}
+            <span className="help">
+              {' '}
+              {[
+                row.item,
+                row.method && methodText(row.method),
+                row.on ? `on ${dayText(row.on)}` : row.kind === 'due' && 'at the hotel',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </>,
+          hotelInstantText(row.at, timeZone),
+          <>
+            {changeText(row.cause)}
+            {row.reason && `: ${row.reason}`}
+            {row.by && <span className="help"> {row.by}</span>}
+            {row.mayTakeBack && (
+              <div className="actions no-print">
+                <button
+                  type="button"
+                  onClick={() => onTakeBack(row)}
+                  aria-label={`Take back: ${folioWords[row.kind]} ${amountText(row.amount)}`}
+                >
+                  Take back
+                </button>
+              </div>
+            )}
+          </>,
+          amountText(row.amount),
+        ],
+      })}
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { DeclineReason } from '@portico/domain/payment/attempt'
 import { useState } from 'react'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Done, Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { methodName } from '../words/method-words.ts'
 import type { MoneyAct } from './act-fields.tsx'
 import { useSmallAct } from './use-small-act.ts'
@@ -250,27 +251,21 @@ function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: 
   }
   return (
     <>
-      <table>
-        <caption className="hidden">Links by e-mail</caption>
-        <thead>
-          <tr>
-            <th scope="col">Link sent</th>
-            <th scope="col">For</th>
-            <th scope="col">Until</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {links.map(({ createdAt, expiresAt, on, state }) => (
-            <tr key={createdAt}>
-              <td data-label="Link sent">{hotelInstantText(createdAt, hotel.timeZone)}</td>
-              <td data-label="For">{on ? dayText(on) : 'The booking'}</td>
-              <td data-label="Until">{hotelInstantText(expiresAt, hotel.timeZone)}</td>
-              <td data-label="State">{linkStates[state]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Links by e-mail"
+        hasNoHeaders
+        columns={['Link sent', 'For', 'Until', 'State']}
+        rows={links}
+        row={({ createdAt, expiresAt, on, state }) => ({
+          key: createdAt,
+          cells: [
+            hotelInstantText(createdAt, hotel.timeZone),
+            on ? dayText(on) : 'The booking',
+            hotelInstantText(expiresAt, hotel.timeZone),
+            linkStates[state],
+          ],
+        })}
+      />
       {isLive && isUnused && (
         <p className="notice">
           The link was not used. Nothing is cancelled by itself: you may cancel, or send it again.

@@ -3,6 +3,7 @@ import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useQuery } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
 import { actionWords, detailTexts } from './trail-words.ts'
 
 export function TrailPage() {
@@ -27,43 +28,35 @@ function Part({ query }: { query: string }) {
               Who did or saw what, the latest first, each by its hotel’s clock. Whether a line was edited says{' '}
               <code>npm run portico -- check</code>.
             </p>
-            <table>
-              <caption className="hidden">Audit of reservations</caption>
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Who</th>
-                  <th scope="col">What</th>
-                  <th scope="col">Details</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ id, at, person, role, action, reservation, hotel, amount, details }) => (
-                  <tr key={id}>
-                    <td data-label="When">
-                      {hotelInstantText(at, hotel?.timeZone ?? 'UTC')}
-                      <span className="help"> {hotel?.timeZone ?? 'UTC'}</span>
-                    </td>
-                    <td data-label="Who">
-                      {person}
-                      <span className="help"> {role}</span>
-                    </td>
-                    <td data-label="What">
-                      {actionWords[action] ?? action}
-                      {reservation && (
-                        <>
-                          {' '}
-                          <Link href={`/reservations/${reservation.id}`}>{reservation.code}</Link>
-                        </>
-                      )}
-                    </td>
-                    <td data-label="Details">
-                      {[hotel?.name, amount && amountText(amount), ...detailTexts(details)].filter(Boolean).join(', ')}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              caption="Audit of reservations"
+              hasNoHeaders
+              columns={['When', 'Who', 'What', 'Details']}
+              rows={lines}
+              row={({ id, at, person, role, action, reservation, hotel, amount, details }) => ({
+                key: id,
+                cells: [
+                  <>
+                    {hotelInstantText(at, hotel?.timeZone ?? 'UTC')}
+                    <span className="help"> {hotel?.timeZone ?? 'UTC'}</span>
+                  </>,
+                  <>
+                    {person}
+                    <span className="help"> {role}</span>
+                  </>,
+                  <>
+                    {actionWords[action] ?? action}
+                    {reservation && (
+                      <>
+                        {' '}
+                        <Link href={`/reservations/${reservation.id}`}>{reservation.code}</Link>
+                      </>
+                    )}
+                  </>,
+                  [hotel?.name, amount && amountText(amount), ...detailTexts(details)].filter(Boolean).join(', '),
+                ],
+              })}
+            />
             {older !== undefined && (
               <p>
                 <Link href={`/audit/reservations?before=${older}`}>Earlier</Link>
