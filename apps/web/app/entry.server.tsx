@@ -13,19 +13,13 @@ import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
  * page. Nothing is deferred, so it is rendered in one go, and what loaders found is put behind it: Remix's own way, a
  * stream that React reads while it renders, costs a sixth of a page.
  */
-export default async function handleRequest({
-  request,
-  status,
-  headers,
-  remix,
-  context,
-}: {
-  request: Request
-  status: number
-  headers: Headers
-  remix: EntryContext
-  context: AppLoadContext
-}) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
   const { place, nonce } = context
   const { serverHandoffStream, ...rest } = remix
   const found = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
