@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { fromJson } from '../db/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { NamedPart } from './parts/names.ts'
 
@@ -10,26 +11,6 @@ export type SoldItems = {
   readonly productIds: ReadonlySet<number>
   readonly hasReservations: boolean
 }
-
-const Locked = z.object({
-  lines: z
-    .array(
-      z.object({
-        productId: z.int(),
-        roomTypeId: z.int(),
-        ratePlanId: z.int(),
-        applied: z.array(z.int()).optional(),
-        terms: z
-          .object({ plan: z.object({ derivations: z.array(z.object({ ratePlanId: z.int() })).optional() }).optional() })
-          .optional(),
-      }),
-    )
-    .optional(),
-  services: z.array(z.object({ item: z.object({ serviceId: z.int() }) })).optional(),
-  packageId: z.int().nullish(),
-  promo: z.object({ promotionId: z.int() }).nullish(),
-})
-const Consents = z.object({ custom: z.array(z.object({ policyId: z.int() })).optional() })
 
 export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<SoldItems> {
   const items = new Set<string>()
@@ -78,31 +59,45 @@ export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<S
   const partOfKind = { 'promo-code': 'promotions', 'service-slot': 'services', package: 'packages' } as const
   for (const { kind, item_id } of extras) add(partOfKind[kind], item_id)
   const locked = await lockedPrices(db, hotelId)
-  for (const text of locked) {
-    const price = Locked.parse(JSON.parse(text))
-    for (const { productId, roomTypeId, ratePlanId, applied = [], terms } of price.lines ?? []) {
+  for (const { lines, services, packageId, promo } of locked) {
+    for (const { productId, roomTypeId, ratePlanId, applied, terms } of lines) {
       productIds.add(productId)
       add('rooms', roomTypeId)
       add('plans', ratePlanId)
       for (const id of applied) add('promotions', id)
-      for (const { ratePlanId } of terms?.plan?.derivations ?? []) add('plans', ratePlanId)
+      for (const derivation of terms.plan.derivations) add('plans', derivation.ratePlanId)
     }
-    for (const { item } of price.services ?? []) add('services', item.serviceId)
-    add('packages', price.packageId)
-    add('promotions', price.promo?.promotionId)
+    for (const { item } of services) add('services', item.serviceId)
+    add('packages', packageId)
+    add('promotions', promo?.promotionId)
   }
-  const consents = await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select('consents').execute()
-  for (const { consents: text } of consents) {
-    for (const { policyId } of Consents.parse(JSON.parse(text)).custom ?? []) add('policies', policyId)
+  const reservations = await db
+    .selectFrom('reservation')
+    .where('hotel_id', '=', hotelId)
+    .select(['id', 'consents'])
+    .execute()
+  for (const { id, consents } of reservations) {
+    for (const { policyId } of fromJson('reservation.consents', consents, id).custom) add('policies', policyId)
   }
-  return { items, productIds, hasReservations: consents.length > 0 || locked.length > 0 }
+  return { items, productIds, hasReservations: reservations.length > 0 || locked.length > 0 }
 }
 
-async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<string[]> {
-  const [booked, before, live] = [
-    await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select('locked').execute(),
-    await db.selectFrom('reservation_change').where('hotel_id', '=', hotelId).select('locked').execute(),
-    await db.selectFrom('hold').where('hotel_id', '=', hotelId).where('state', '=', 'live').select('locked').execute(),
+async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<LockedPrice[]> {
+  const booked = await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select(['id', 'locked']).execute()
+  const before = await db
+    .selectFrom('reservation_change')
+    .where('hotel_id', '=', hotelId)
+    .select(['reservation_id', 'locked'])
+    .execute()
+  const held = await db
+    .selectFrom('hold')
+    .where('hotel_id', '=', hotelId)
+    .where('state', '=', 'live')
+    .select(['id', 'locked'])
+    .execute()
+  return [
+    ...booked.map(({ id, locked }) => fromJson('reservation.locked', locked, id)),
+    ...before.map(({ reservation_id, locked }) => fromJson('reservation_change.locked', locked, reservation_id)),
+    ...held.map(({ id, locked }) => fromJson('hold.locked', locked, id)),
   ]
-  return [...booked, ...before, ...live].map(({ locked }) => locked)
 }
