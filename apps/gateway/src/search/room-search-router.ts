@@ -141,16 +141,10 @@ function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRo
 }
 
 function roomOf(room: RoomReply, rooms: readonly RoomReply[], context: PriceContext): AvailableRoom {
-  const { id, name, description, available, squareMetres, maxAdults, maxGuests } = room
+  const { suggestedProductId: _, ...facts } = room
   return {
-    id,
-    name,
-    description,
+    ...facts,
     pictures: picturesOf(room.pictures),
-    available,
-    squareMetres,
-    maxAdults,
-    maxGuests,
     amenities: [...room.amenities],
     suggested: suggestionOf(room, rooms, context),
     quotes: room.quotes.map((quote) => quoteOf(quote, context)),
