@@ -14,10 +14,10 @@ import { firstVersion } from './first-version/first-version.ts'
  * the trail.
  */
 export async function openDb(target: string, trailKey = '', steps = migrations): Promise<Db> {
-  if (!isPostgresAddress(target)) copyIfBehind(target, Object.keys(steps))
   const writer = isPostgresAddress(target) ? openPostgresWriter(target) : openSqliteWriter(target)
   try {
-    await refuseOlder(writer, steps)
+    await refuseOthers(writer, steps)
+    if (!isPostgresAddress(target)) copyIfBehind(target, Object.keys(steps))
     await migrate(writer, steps)
   } catch (error) {
     await writer.destroy()
@@ -64,6 +64,18 @@ export class OlderDatabase extends Error {
   }
 }
 
+/** A database that a newer version has changed already: this one does not know how. It is left as it is. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+
+  constructor() {
+    super(
+      'This database was written by a newer version of Portico. Start that one; ' +
+        'or go back to the copy that it made before (docs/operations.md, A new version).',
+    )
+  }
+}
+
 async function migrate(db: Kysely<Tables>, steps: typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error } = await migrator.migrateToLatest()
@@ -71,9 +83,11 @@ async function migrate(db: Kysely<Tables>, steps: typeof migrations): Promise<vo
 }
 
 /** Kysely keeps what was done in a table of its own, which a new database does not have. */
-async function refuseOlder(db: Kysely<Tables>, steps: typeof migrations): Promise<void> {
+async function refuseOthers(db: Kysely<Tables>, steps: typeof migrations): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  if (rows.some(({ name }) => !Object.hasOwn(steps, name))) throw new OlderDatabase()
+  if (rows.every(({ name }) => Object.hasOwn(steps, name))) return
+  const [first] = Object.keys(steps)
+  throw rows.some(({ name }) => name === first) ? new NewerDatabase() : new OlderDatabase()
 }
