@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { root } from '../setup/runtime.mjs'
 import { checkStructure } from './check-structure.mjs'
 import { drawStructure } from './draw-structure.mjs'
+import { figuresOf } from './figures.mjs'
 import { readImports } from './read-imports.mjs'
 import { roomsOf } from './rooms.mjs'
 
 /**
  * Prints rooms and what they import, draws them, and fails where the layout is broken. `--check` draws and prints
- * nothing else.
+ * nothing else; `--figures [folder]` counts the code of this checkout, or of another one, and does nothing else.
  */
-export async function main([mode]) {
+export async function main([mode, folder]) {
+  if (mode === '--figures') return console.table(figuresOf(folder))
   const importsOf = readImports()
   const structure = roomsOf(importsOf)
   if (mode !== '--check') {
