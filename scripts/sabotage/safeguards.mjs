@@ -845,8 +845,8 @@ export const safeguards = [
   {
     name: 'Resale: nobody buys who only waits to pay',
     file: `${source}/reservations/confirm-booking.ts`,
-    from: `now, { hasResales, ready, hasAccount })`,
-    to: `now, { hasResales: false, ready, hasAccount })`,
+    from: `terms: { hasResales, ready, hasAccount }`,
+    to: `terms: { hasResales: false, ready, hasAccount }`,
     tests: tests('reservations/resale'),
     noticedBy: /is sold to nobody who only waits/,
   },

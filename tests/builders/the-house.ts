@@ -15,11 +15,23 @@ export const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner'
 export function theHouse(hotel: Pick<PaidHotel, 'db' | 'now' | 'payments' | 'reservation'>) {
   const details = async (code: string) => {
     const row = await hotel.reservation(code)
-    return await presentDetails(hotel.db.reader, anna, row, hotel.now(), hotel.payments)
+    return await presentDetails({
+      db: hotel.db.reader,
+      operator: anna,
+      row,
+      now: hotel.now(),
+      payments: hotel.payments,
+    })
   }
   const preview = async (code: string, act: ReservationAct) => {
     const { id } = await hotel.reservation(code)
-    const shown = await previewAct(hotel.db, anna, { id, act }, hotel.now(), hotel.payments)
+    const shown = await previewAct({
+      db: hotel.db,
+      operator: anna,
+      input: { id, act },
+      now: hotel.now(),
+      payments: hotel.payments,
+    })
     if (!shown) throw new Error('no such reservation')
     return { id, shown }
   }

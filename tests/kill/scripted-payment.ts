@@ -170,7 +170,7 @@ async function houseActs(): Promise<void> {
   }
   const act = acts[story]
   if (!act) throw new Error(story)
-  const shown = await previewAct(db, operator, { id: reservationId, act }, clock, payments)
+  const shown = await previewAct({ db, operator, input: { id: reservationId, act }, now: clock, payments })
   mayDie()
   if (shown?.kind !== 'possible') return
   const agreed = {

@@ -88,7 +88,7 @@ export async function openScript() {
     },
     acts: async (id: number, revision: number, act: ReservationAct, now: Instant) => {
       const amountMinor = await agreedOnce(act.kind, async () => {
-        const shown = await previewAct(db, owner, { id, act }, now)
+        const shown = await previewAct({ db, operator: owner, input: { id, act }, now })
         if (shown?.kind !== 'possible') throw new Error(`${act.kind}: ${JSON.stringify(shown)}`)
         return shown.amount.minor
       })

@@ -453,7 +453,7 @@ describe('an agency’s bookings in admin', () => {
         .selectAll()
         .executeTakeFirstOrThrow()
       const seen = async (role: OperatorIdentity['role']) =>
-        (await presentDetails(hotel.db.reader, { role }, row, hotel.now())).trade
+        (await presentDetails({ db: hotel.db.reader, operator: { role }, row, now: hotel.now() })).trade
       const { agency, user } = (await seen('reception')) ?? {}
       expect(agency).toMatchObject({ id: agencyId, name })
       expect(user).toBe(`user${userId}@agency.example`)
@@ -497,7 +497,7 @@ describe('an agency’s bookings in admin', () => {
       })
       const pays = async (minor: number) => {
         const request = { id, act: { kind: 'register-money', minor, method: 'bank', byAgency: true } } as const
-        const shown = await previewAct(hotel.db, anna, request, hotel.now())
+        const shown = await previewAct({ db: hotel.db, operator: anna, input: request, now: hotel.now() })
         if (shown?.kind !== 'possible') throw new Error(JSON.stringify(shown))
         const { revision, amount } = shown
         expect(

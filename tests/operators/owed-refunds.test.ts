@@ -18,7 +18,7 @@ describe.each(mainlyOn('SQLite'))('money that a house owes its guests, on $name'
   async function openHotel() {
     const hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
     const acts = async (id: number, act: ReservationAct) => {
-      const shown = await previewAct(hotel.db, anna, { id, act }, hotel.now())
+      const shown = await previewAct({ db: hotel.db, operator: anna, input: { id, act }, now: hotel.now() })
       if (shown?.kind !== 'possible') throw new Error('it cannot be done')
       const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor }
       return await makeAct({ db: hotel.db, operator: anna, request, now: hotel.now() })

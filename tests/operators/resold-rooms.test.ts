@@ -37,7 +37,7 @@ describe.each(mainlyOn('SQLite'))('a reservation whose room is for resale, on $n
         request: { id, act, key: aKey(), revision: await revision(), amountMinor: 0 },
         now: hotel.now(),
       })
-    expect(await previewAct(hotel.db, anna, { id, act }, hotel.now())).toEqual(resold)
+    expect(await previewAct({ db: hotel.db, operator: anna, input: { id, act }, now: hotel.now() })).toEqual(resold)
     const rooms = await hotel.db.reader
       .selectFrom('reservation_room')
       .where('reservation_id', '=', id)
@@ -45,7 +45,9 @@ describe.each(mainlyOn('SQLite'))('a reservation whose room is for resale, on $n
       .execute()
     for (const { code: room } of rooms) {
       const one: ReservationAct = { kind: 'cancel-room', room, fee: 'none' }
-      expect(await previewAct(hotel.db, anna, { id, act: one }, hotel.now())).toEqual(resold)
+      expect(await previewAct({ db: hotel.db, operator: anna, input: { id, act: one }, now: hotel.now() })).toEqual(
+        resold,
+      )
     }
     expect(await cancel()).toEqual(resold)
     await hotel.release(holdId)

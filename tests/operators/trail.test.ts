@@ -35,7 +35,13 @@ function acting(hotel: PaidHotel) {
   const done = new Set<ReservationAct['kind']>()
   const acts = async (code: string, act: ReservationAct) => {
     const { id } = await hotel.reservation(code)
-    const shown = await previewAct(hotel.db, anna, { id, act }, hotel.now(), hotel.payments)
+    const shown = await previewAct({
+      db: hotel.db,
+      operator: anna,
+      input: { id, act },
+      now: hotel.now(),
+      payments: hotel.payments,
+    })
     if (shown?.kind !== 'possible') throw new Error(`${act.kind}: ${JSON.stringify(shown)}`)
     expect(await newLines(hotel, seen), `shown: ${act.kind}`).toEqual([])
     const reason = needsReason(act) ? { reason: 'As agreed.' } : {}

@@ -66,7 +66,7 @@ async function openReservation(hotel: TestHotel, { paymentMethod, isAfterArrival
   }
   /** The reception agrees to what it was shown. */
   const acts = async (act: ReservationAct) => {
-    const shown = await previewAct(hotel.db, rita, { id, act }, hotel.now())
+    const shown = await previewAct({ db: hotel.db, operator: rita, input: { id, act }, now: hotel.now() })
     if (shown?.kind !== 'possible') return async () => 'was not possible'
     return async () => {
       const request = { id, act, key: aKey(), revision: shown.revision, amountMinor: shown.amount.minor }

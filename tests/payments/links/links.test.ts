@@ -215,7 +215,9 @@ describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
     expect(await at(hotel, '2027-04-14T08:01:00.000Z')).toEqual([])
     const row = await hotel.reservation(code)
     const act = { id, act: { kind: 'resend-link' } } as const
-    expect(await previewAct(hotel.db, owner, act, hotel.now(), hotel.payments)).toEqual({
+    expect(
+      await previewAct({ db: hotel.db, operator: owner, input: act, now: hotel.now(), payments: hotel.payments }),
+    ).toEqual({
       kind: 'impossible',
       why: 'no-method',
     })

@@ -185,7 +185,7 @@ export class Operator {
       })),
     ]
     const act = random.pick(acts)
-    const shown = await previewAct(db, receptionist, { id: row.id, act }, this.#world.now())
+    const shown = await previewAct({ db, operator: receptionist, input: { id: row.id, act }, now: this.#world.now() })
     if (shown?.kind !== 'possible') return this.#did(`act ${act.kind}`, shown?.kind ?? 'not found')
     if (act.kind === 'cancel-room') of.roomsGivenUp.add(act.room)
     const request = { id: row.id, act, key: random.key(), revision: shown.revision, amountMinor: shown.amount.minor }

@@ -31,7 +31,7 @@ export async function coverShortages(db: Reader | Tx, wanted: ResaleDemand, now:
     const short = await shortageOf(db, addDemands(demandOf(locked, resales), given))
     if (!short) return { kind: 'covered', resales }
     if (short.kind !== 'short' || !hotel.settings.paymentMethods.includes('hotelpay')) return short
-    const found = await findResale(db, wanted, short, resales, now)
+    const found = await findResale({ db, wanted, short, resales, now })
     if (!found) return short
     resales.push(found)
   }
@@ -40,13 +40,19 @@ export async function coverShortages(db: Reader | Tx, wanted: ResaleDemand, now:
 export type RoomShortage = Extract<Shortage, { kind: 'short' }>
 
 /** A room for the longest line that is short, which may end more than one shortage. */
-async function findResale(
-  db: Reader | Tx,
-  { locked, ownHoldIds = [] }: ResaleDemand,
-  { roomTypeId, night }: RoomShortage,
-  resales: readonly HeldResale[],
-  now: Instant,
-): Promise<HeldResale | undefined> {
+async function findResale({
+  db,
+  wanted: { locked, ownHoldIds = [] },
+  short: { roomTypeId, night },
+  resales,
+  now,
+}: {
+  readonly db: Reader | Tx
+  readonly wanted: ResaleDemand
+  readonly short: RoomShortage
+  readonly resales: readonly HeldResale[]
+  readonly now: Instant
+}): Promise<HeldResale | undefined> {
   const lines = roomsOf(locked)
     .map((room, line) => ({ ...room, line }))
     .filter((room) => room.roomTypeId === roomTypeId && room.stay.arrival <= night && night < room.stay.departure)

@@ -33,7 +33,7 @@ export async function removeReturnedStock(
   for (const ledger of ledgers) {
     for (const kind of ['hold', 'reservation'] as const) {
       for (let last = 0; !isStopping(); ) {
-        const rows = await selectReturned(db.reader, ledger, kind, before, last)
+        const rows = await selectReturned({ db: db.reader, ledger, kind, before, last })
         const end = rows.at(-1)
         if (!end) break
         const ids = [...new Set(rows.map(({ cause_id }) => cause_id))]
@@ -46,13 +46,19 @@ export async function removeReturnedStock(
 
 type ReturnedHold = { readonly id: number; readonly cause_id: string }
 
-async function selectReturned(
-  db: Reader,
-  { table, counted }: Ledger,
-  kind: string,
-  before: Instant,
-  last: number,
-): Promise<ReturnedHold[]> {
+async function selectReturned({
+  db,
+  ledger: { table, counted },
+  kind,
+  before,
+  last,
+}: {
+  readonly db: Reader
+  readonly ledger: Ledger
+  readonly kind: string
+  readonly before: Instant
+  readonly last: number
+}): Promise<ReturnedHold[]> {
   const { rows } = await sql<ReturnedHold>`
     select id, cause_id from ${sql.table(table)}
     where cause_kind = ${kind} and ${sql.ref(counted)} < 0 and id > ${last} and at <= ${before} order by id limit ${atOnce}`.execute(

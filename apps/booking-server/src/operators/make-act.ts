@@ -29,17 +29,23 @@ import { type PlannedAct, planAct } from './plan-act.ts'
 import { findOperated } from './procedures/find-operated.ts'
 
 /** What an act would make of a reservation, without making it; undefined where the operator may not see it. */
-export async function previewAct(
-  db: Db,
-  operator: OperatorIdentity,
-  { id, act }: ActRequest,
-  now: Instant,
-  payments?: Payments,
-): Promise<ActPreview | undefined> {
+export async function previewAct({
+  db,
+  operator,
+  input: { id, act },
+  now,
+  payments,
+}: {
+  readonly db: Db
+  readonly operator: OperatorIdentity
+  readonly input: ActRequest
+  readonly now: Instant
+  readonly payments?: Payments
+}): Promise<ActPreview | undefined> {
   const found = await findOperated(db.reader, operator, id)
   const hotel = found && (await loadHotelTerms(db.reader, found.hotel_id))
   if (!found || !hotel) return undefined
-  const planned = await planAct(db.reader, found, hotel, act, now, payments)
+  const planned = await planAct({ db: db.reader, found, hotel, act, now, payments })
   if (planned.kind === 'impossible') return planned
   const { becomes, amountMinor, folio } = planned
   const { currency } = hotel
@@ -86,7 +92,7 @@ export async function makeAct({
       const found = await loadReservationForUpdate(tx, row.hotel_id, id)
       const hotel = await loadHotelTerms(tx, row.hotel_id)
       if (!found || !hotel || !mayActAt(operator, found.hotel_id)) return rollback(unseen)
-      const planned = await planAct(tx, found, hotel, act, now, payments)
+      const planned = await planAct({ db: tx, found, hotel, act, now, payments })
       if (planned.kind === 'impossible') return rollback(planned)
       if (found.revision !== revision || planned.amountMinor !== amountMinor)
         return rollback({ kind: 'changed-meanwhile' })
@@ -110,7 +116,7 @@ export async function makeAct({
     await lockTrail(tx)
     return (await earlierOutcome(tx, use)) !== undefined
   }
-  const made = await closeIfRefused(db, use, now, make, { done: 'done', isUsed })
+  const made = await closeIfRefused({ db, use, now, make, outcome: { done: 'done', isUsed } })
   return made.kind === 'not-found' ? undefined : made
 }
 

@@ -41,14 +41,21 @@ export type PlannedAct = {
 
 type NotPossible = Extract<ActPreview, { kind: 'impossible' }>
 
-export async function planAct(
-  db: Reader | Tx,
-  found: Reservation,
-  { timeZone }: Pick<HotelTerms, 'timeZone'>,
-  act: ReservationAct,
-  now: Instant,
-  payments?: Payments,
-): Promise<PlannedAct | NotPossible> {
+export async function planAct({
+  db,
+  found,
+  hotel: { timeZone },
+  act,
+  now,
+  payments,
+}: {
+  readonly db: Reader | Tx
+  readonly found: Reservation
+  readonly hotel: Pick<HotelTerms, 'timeZone'>
+  readonly act: ReservationAct
+  readonly now: Instant
+  readonly payments?: Payments
+}): Promise<PlannedAct | NotPossible> {
   const stays = { state: found.state, reason: found.reason }
   const locked = fromJson('reservation.locked', found.locked, found.id)
   const before = await loadFolio(db, found.id)
@@ -124,7 +131,7 @@ export async function planAct(
     case 'lower-price':
     case 'waive-fee':
     case 'take-back': {
-      const correction = await planCorrection(db, found, { timeZone }, act, now)
+      const correction = await planCorrection({ db, found, zone: { timeZone }, act, now })
       if (correction.kind === 'impossible') return correction
       return await planned(correction.becomes ?? stays, correction.amountMinor, correction.events, correction.payBy)
     }

@@ -36,13 +36,19 @@ type Impossible = { readonly kind: 'impossible'; readonly why: NotPossible }
 const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
 
 /** What the house takes back of what it did, or asks less for than was agreed. */
-export async function planCorrection(
-  db: Reader | Tx,
-  found: Reservation,
-  { timeZone }: { readonly timeZone: string },
-  act: Correction,
-  now: Instant,
-): Promise<PlannedCorrection | Impossible> {
+export async function planCorrection({
+  db,
+  found,
+  zone: { timeZone },
+  act,
+  now,
+}: {
+  readonly db: Reader | Tx
+  readonly found: Reservation
+  readonly zone: { readonly timeZone: string }
+  readonly act: Correction
+  readonly now: Instant
+}): Promise<PlannedCorrection | Impossible> {
   const folio = await loadFolio(db, found.id)
   const { priceMinor, feeMinor } = reducibleOf(folio.map(entryOf))
   switch (act.kind) {

@@ -27,13 +27,19 @@ import { presentFound } from './procedures/present-found.ts'
 
 const language = 'en'
 
-export async function presentDetails(
-  db: Reader,
-  { role }: Pick<OperatorIdentity, 'role'>,
-  row: Reservation,
-  now: Instant,
-  payments?: Payments,
-): Promise<ReservationDetails> {
+export async function presentDetails({
+  db,
+  operator: { role },
+  row,
+  now,
+  payments,
+}: {
+  readonly db: Reader
+  readonly operator: Pick<OperatorIdentity, 'role'>
+  readonly row: Reservation
+  readonly now: Instant
+  readonly payments?: Payments
+}): Promise<ReservationDetails> {
   const { id } = row
   const [found] = await presentFound(db, [id])
   if (!found) throw new Error(`reservation ${id} is gone`)

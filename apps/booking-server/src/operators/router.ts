@@ -54,7 +54,13 @@ export const operatorsRouter = trpc.router({
     .mutation(async ({ ctx, input: { id } }) => {
       const row = existing(await findOperated(ctx.db.reader, ctx.operator, id))
       await record(ctx, { action: 'viewed', hotelId: row.hotel_id, reservationId: id })
-      return await presentDetails(ctx.db.reader, ctx.operator, row, ctx.now(), ctx.payments)
+      return await presentDetails({
+        db: ctx.db.reader,
+        operator: ctx.operator,
+        row,
+        now: ctx.now(),
+        payments: ctx.payments,
+      })
     }),
 
   day: everyRole
@@ -92,7 +98,7 @@ export const operatorsRouter = trpc.router({
     .input(ActRequest)
     .output(ActPreview)
     .mutation(async ({ ctx: { db, operator, now, payments }, input }) =>
-      existing(await previewAct(db, operator, input, now(), payments)),
+      existing(await previewAct({ db, operator, input, now: now(), payments })),
     ),
 
   makeAct: everyRole

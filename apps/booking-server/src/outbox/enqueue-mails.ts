@@ -41,7 +41,13 @@ export async function enqueueMails(
 ): Promise<void> {
   await deleteMailKeys(tx, { id: context.id })
   if (context.revision > 1) await deleteReminders(tx, { id: context.id })
-  await insertMails(tx, context, kind, isBeforePayment(kind) ? ['guest', 'copy'] : ['guest', 'copy', 'hotel'], at)
+  await insertMails({
+    tx,
+    context,
+    kind,
+    recipients: isBeforePayment(kind) ? ['guest', 'copy'] : ['guest', 'copy', 'hotel'],
+    at,
+  })
 }
 
 function isBeforePayment(kind: StoredReservationChange): boolean {
@@ -99,7 +105,7 @@ export async function enqueueNotice({
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const booker = fromJson('reservation.booker', reservation.booker, id)
   const context = { id, revision, departure, booker, isTrade: client_id !== null, hotel }
-  await insertMails(tx, context, kind, recipientsOf[kind], at, facts)
+  await insertMails({ tx, context, kind, recipients: recipientsOf[kind], at, facts })
   return true
 }
 
@@ -116,14 +122,21 @@ export async function enqueueTestMail(tx: Tx, hotelId: number, hotel: HotelTerms
   await insertMail(tx, { ...row, payload: toJson({}), ...dueAt(at), message_id: newMessageId(hotel) })
 }
 
-async function insertMails(
-  tx: Tx,
-  { id, revision, departure, booker, isTrade, hotel }: MailContext,
-  kind: MailKind,
-  recipients: readonly Recipient[],
-  at: Instant,
-  { once, payload: { payKey, ...about } = {} }: NoticeFacts = {},
-): Promise<void> {
+async function insertMails({
+  tx,
+  context: { id, revision, departure, booker, isTrade, hotel },
+  kind,
+  recipients,
+  at,
+  facts: { once, payload: { payKey, ...about } = {} } = {},
+}: {
+  readonly tx: Tx
+  readonly context: MailContext
+  readonly kind: MailKind
+  readonly recipients: readonly Recipient[]
+  readonly at: Instant
+  readonly facts?: NoticeFacts
+}): Promise<void> {
   const key = payKey === undefined ? { mailKey: newKey() } : { payKey }
   const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
   if (key.mailKey !== undefined) await insertMailKey(tx, { hash: sha256(key.mailKey), reservation_id: id, expires_at })

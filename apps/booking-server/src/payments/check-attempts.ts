@@ -40,14 +40,20 @@ export const attemptChecks: ProviderWork = {
       .orderBy('check_at')
       .limit(atOnce)
       .execute()
-    return inTurn(payments, side, due, isStopping, async ({ id, checks }, now) => {
-      try {
-        await checkAttempt(payments, id, now)
-        return undefined
-      } catch (cause) {
-        await putOff(payments, id, checks, now)
-        return new Error(`payment attempt ${id} could not be looked at`, { cause })
-      }
+    return inTurn({
+      payments,
+      side,
+      pieces: due,
+      isStopping,
+      work: async ({ id, checks }, now) => {
+        try {
+          await checkAttempt(payments, id, now)
+          return undefined
+        } catch (cause) {
+          await putOff(payments, id, checks, now)
+          return new Error(`payment attempt ${id} could not be looked at`, { cause })
+        }
+      },
     })
   },
 }

@@ -14,17 +14,23 @@ import { sendLinkAfterCharge, sendLinkAfterFailure, useLinks } from './send-link
  * nothing, with a fresh link. Links that have led to this are used up. Who left a card is told that it was charged, or,
  * where its bank wants to see them, gets a link to pay instead.
  */
-export async function enqueueOutcome(
-  tx: Tx,
-  providers: UsableProviders,
-  reservation: Reservation,
-  {
-    before,
-    attempt,
-    isConfirmed,
-  }: { readonly before: PaymentAttempt; readonly attempt: PaymentAttempt; readonly isConfirmed: boolean },
-  now: Instant,
-): Promise<void> {
+export async function enqueueOutcome({
+  tx,
+  providers,
+  reservation,
+  paymentAttempt: { before, attempt, isConfirmed },
+  now,
+}: {
+  readonly tx: Tx
+  readonly providers: UsableProviders
+  readonly reservation: Reservation
+  readonly paymentAttempt: {
+    readonly before: PaymentAttempt
+    readonly attempt: PaymentAttempt
+    readonly isConfirmed: boolean
+  }
+  readonly now: Instant
+}): Promise<void> {
   const { aim, minor, method, reference } = attempt
   const facts = factsOf(attempt)
   const step = stepOf(aimOf(attempt), facts).kind

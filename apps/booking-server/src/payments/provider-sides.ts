@@ -38,13 +38,19 @@ type DoneAtSide = { readonly count: number; readonly failures: readonly Error[] 
 /**
  * Does the due pieces of one side in turn, until it rests or the server stops. One that fails stands in nobody's way.
  */
-export async function inTurn<Piece>(
-  { rests, now }: Payments,
-  side: ProviderSide,
-  pieces: readonly Piece[],
-  isStopping: () => boolean,
-  work: (piece: Piece, now: Instant) => Promise<Error | undefined>,
-): Promise<DoneAtSide> {
+export async function inTurn<Piece>({
+  payments: { rests, now },
+  side,
+  pieces,
+  isStopping,
+  work,
+}: {
+  readonly payments: Payments
+  readonly side: ProviderSide
+  readonly pieces: readonly Piece[]
+  readonly isStopping: () => boolean
+  readonly work: (piece: Piece, now: Instant) => Promise<Error | undefined>
+}): Promise<DoneAtSide> {
   const failures: Error[] = []
   let count = 0
   for (const piece of pieces) {

@@ -42,18 +42,24 @@ export async function readReturn(
   // What of it cannot be read, the provider may still say by a message: until then nobody knows.
   const open = await loadTerminal(payments, attempt.terminal_id).catch(undefinedIfDamaged)
   if (open && request.query !== judgedQuery)
-    await judge(payments, open, attempt, request, now).catch(undefinedIfDamaged)
+    await judge({ payments, open, attempt, request, now }).catch(undefinedIfDamaged)
   const after = (await findAttempt(payments.db.reader, attempt.id)) ?? attempt
   return { code, email, state: returnStateOf(after), isYoung: now < instantAfter(after.until, { hours: 1 }) }
 }
 
-async function judge(
-  payments: Payments,
-  open: OpenTerminal,
-  attempt: PaymentAttempt,
-  { method, query, body }: ReturnedRequest,
-  now: Instant,
-): Promise<void> {
+async function judge({
+  payments,
+  open,
+  attempt,
+  request: { method, query, body },
+  now,
+}: {
+  readonly payments: Payments
+  readonly open: OpenTerminal
+  readonly attempt: PaymentAttempt
+  readonly request: ReturnedRequest
+  readonly now: Instant
+}): Promise<void> {
   const received: ReceivedRequest = { method, path: '', query, headers: {}, body: Buffer.from(body) }
   const verdict = await open.provider.readReturn(open.terminal, knownAttemptOf(payments.secrets, attempt), received)
   if (verdict.kind === 'proven' && isAbout(verdict, attempt, payments))

@@ -33,7 +33,7 @@ export async function receiveMessage(
   const verdict = await open.provider.readMessage(open.terminal, request)
   if (verdict.kind === 'refused') return plain(verdict.why === 'signature' ? 401 : 400, 'not accepted')
   const attempt = await findByName(payments, open.id, verdict.about)
-  const row = await store(payments, open.id, attempt, { request, verdict }, now)
+  const row = await store({ payments, terminalId: open.id, attempt, judgedMessage: { request, verdict }, now })
   if (row) await handleAtOnce({ payments, row, attempt, verdict, now })
   const { status = 200, type = 'text/plain', body = '' } = verdict.answer ?? {}
   return { status, type, body }
@@ -44,13 +44,19 @@ const plain = (status: number, body: string): MessageReply => ({ status, type: '
 type JudgedMessage = { readonly request: ReceivedRequest; readonly verdict: AcceptedVerdict }
 
 /** Undefined where it is there already. */
-function store(
-  { db, secrets }: Payments,
-  terminalId: number,
-  attempt: PaymentAttempt | undefined,
-  { request, verdict }: JudgedMessage,
-  now: Instant,
-): Promise<HandledRow | undefined> {
+function store({
+  payments: { db, secrets },
+  terminalId,
+  attempt,
+  judgedMessage: { request, verdict },
+  now,
+}: {
+  readonly payments: Payments
+  readonly terminalId: number
+  readonly attempt: PaymentAttempt | undefined
+  readonly judgedMessage: JudgedMessage
+  readonly now: Instant
+}): Promise<HandledRow | undefined> {
   const hash = hashOf(request)
   const stored = { verdict, method: request.method, path: request.path, query: request.query, headers: request.headers }
   const sealed = secrets.seal(

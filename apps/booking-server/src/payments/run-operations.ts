@@ -31,13 +31,19 @@ export const wantedOperations: ProviderWork = {
       .orderBy('operation.next_at')
       .limit(atOnce)
       .execute()
-    return inTurn(payments, side, due, isStopping, async ({ id }, now) => {
-      try {
-        await runOperation(payments, id, now)
-        return undefined
-      } catch (cause) {
-        return new Error(`payment operation ${id} could not be done`, { cause })
-      }
+    return inTurn({
+      payments,
+      side,
+      pieces: due,
+      isStopping,
+      work: async ({ id }, now) => {
+        try {
+          await runOperation(payments, id, now)
+          return undefined
+        } catch (cause) {
+          return new Error(`payment operation ${id} could not be done`, { cause })
+        }
+      },
     })
   },
 }

@@ -36,13 +36,13 @@ export async function scheduleLinks(
   const { db } = payments
   let sent = 0
   for (const { id: hotelId, ...terms } of await hotelsWithLinks(db)) {
-    for (const { id } of await candidates(
+    for (const { id } of await candidates({
       db,
       hotelId,
-      addDays(todayAt(terms.timeZone, now), terms.paymentLinkDays),
+      until: addDays(todayAt(terms.timeZone, now), terms.paymentLinkDays),
       now,
-      terms.timeZone,
-    )) {
+      timeZone: terms.timeZone,
+    })) {
       if (isStopping()) return sent
       if (
         (
@@ -75,7 +75,19 @@ async function hotelsWithLinks({ reader }: Db): Promise<({ readonly id: number }
   })
 }
 
-async function candidates({ reader }: Db, hotelId: number, until: CalendarDate, now: Instant, timeZone: string) {
+async function candidates({
+  db: { reader },
+  hotelId,
+  until,
+  now,
+  timeZone,
+}: {
+  readonly db: Db
+  readonly hotelId: number
+  readonly until: CalendarDate
+  readonly now: Instant
+  readonly timeZone: string
+}) {
   return await reader
     .selectFrom('reservation as r')
     .where('hotel_id', '=', hotelId)

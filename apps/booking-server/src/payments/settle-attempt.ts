@@ -109,22 +109,28 @@ export async function settleInTx({
   const before = await findAttempt(tx, found.id)
   if (!reservation || !hotel || !before) return undefined
   await news.beside?.(tx)
-  const attempt = await addNews(payments, tx, before, news, now)
-  const isConfirmed = await writeDown(tx, { before, attempt }, reservation, hotel, now)
-  await enqueueOutcome(tx, payments, reservation, { before, attempt, isConfirmed }, now)
+  const attempt = await addNews({ payments, tx, before, news, now })
+  const isConfirmed = await writeDown({ tx, paymentAttempt: { before, attempt }, reservation, hotel, now })
+  await enqueueOutcome({ tx, providers: payments, reservation, paymentAttempt: { before, attempt, isConfirmed }, now })
   await wantRepayments(tx, reservation.id, now)
   const step = stepOf(aimOf(attempt), factsOf(attempt)).kind
   const takeId = news.isAgreed && step === 'wait' ? await wantTake(tx, attempt, now) : undefined
   return { isSilent: news.isSilent === true, attempt, step, reservation, takeId }
 }
 
-async function addNews(
-  { secrets }: Pick<Payments, 'secrets'>,
-  tx: Tx,
-  before: PaymentAttempt,
-  news: AttemptNews,
-  now: Instant,
-): Promise<PaymentAttempt> {
+async function addNews({
+  payments: { secrets },
+  tx,
+  before,
+  news,
+  now,
+}: {
+  readonly payments: Pick<Payments, 'secrets'>
+  readonly tx: Tx
+  readonly before: PaymentAttempt
+  readonly news: AttemptNews
+  readonly now: Instant
+}): Promise<PaymentAttempt> {
   const aim = aimOf(before)
   const reported = (news.reports ?? []).reduce((facts, report) => withReport(aim, facts, report), factsOf(before))
   const until = news.begun?.until !== undefined && news.begun.until < before.until ? news.begun.until : before.until
@@ -238,13 +244,19 @@ function stateOf(
 /**
  * The ledger's rows of what was not written down yet, and what the reservation becomes by it: whether it was confirmed.
  */
-async function writeDown(
-  tx: Tx,
-  { before, attempt }: { readonly before: PaymentAttempt; readonly attempt: PaymentAttempt },
-  reservation: Reservation,
-  hotel: HotelTerms,
-  now: Instant,
-): Promise<boolean> {
+async function writeDown({
+  tx,
+  paymentAttempt: { before, attempt },
+  reservation,
+  hotel,
+  now,
+}: {
+  readonly tx: Tx
+  readonly paymentAttempt: { readonly before: PaymentAttempt; readonly attempt: PaymentAttempt }
+  readonly reservation: Reservation
+  readonly hotel: HotelTerms
+  readonly now: Instant
+}): Promise<boolean> {
   const { timeZone } = hotel
   const facts = factsOf(attempt)
   const booked = bookedOf((await loadFolio(tx, reservation.id)).map(entryOf), attempt.reference)

@@ -40,14 +40,21 @@ type PresentedBeside = {
   readonly bookedAt?: Instant | undefined
 }
 
-export async function presentBasket(
-  db: Reader,
-  locked: LockedPrice,
-  hotel: HotelTerms,
-  languageId: number,
-  today: CalendarDate,
-  { promoRefusal, required = [], hasResales, ready, trade, bookedAt }: PresentedBeside = {},
-): Promise<BasketReply> {
+export async function presentBasket({
+  db,
+  locked,
+  hotel,
+  languageId,
+  today,
+  presentedBeside: { promoRefusal, required = [], hasResales, ready, trade, bookedAt } = {},
+}: {
+  readonly db: Reader
+  readonly locked: LockedPrice
+  readonly hotel: HotelTerms
+  readonly languageId: number
+  readonly today: CalendarDate
+  readonly presentedBeside?: PresentedBeside
+}): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await loadLineNames(db, locked, language)
   const cancelling = stayCancellationOf(locked)
@@ -61,7 +68,7 @@ export async function presentBasket(
         feeMinor: undefined,
         ...cancelling[i],
       }
-      return presentLine(line, ofStay, hotel, names, language, bookedAt)
+      return presentLine({ line, ofStay, hotel, names, language, bookedAt })
     }),
     services: await presentServices(db, locked, required, language),
     minor: locked.stayMinor,
@@ -107,9 +114,16 @@ export async function presentReservedBasket({
   trade?: TradeCaller
 }): Promise<BasketReply> {
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
-  const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at), {
-    trade,
-    bookedAt: reserved.created_at,
+  const basket = await presentBasket({
+    db,
+    locked,
+    hotel,
+    languageId,
+    today: todayAt(hotel.timeZone, reserved.created_at),
+    presentedBeside: {
+      trade,
+      bookedAt: reserved.created_at,
+    },
   })
   const accountDays = await accountDaysOf(db, reserved)
   return {
@@ -147,14 +161,21 @@ async function presentServices(
   }))
 }
 
-function presentLine(
-  line: LockedLine,
-  { isLater, arrival, feeMinor }: Pick<PlaceInStay, 'isLater'> & StayCancellation,
-  { timeZone, settings }: HotelTerms,
-  { rooms, rates, promotions }: LineNames,
-  language: LanguageCode,
-  bookedAt: Instant | undefined,
-): BasketLineReply {
+function presentLine({
+  line,
+  ofStay: { isLater, arrival, feeMinor },
+  hotel: { timeZone, settings },
+  names: { rooms, rates, promotions },
+  language,
+  bookedAt,
+}: {
+  readonly line: LockedLine
+  readonly ofStay: Pick<PlaceInStay, 'isLater'> & StayCancellation
+  readonly hotel: HotelTerms
+  readonly names: LineNames
+  readonly language: LanguageCode
+  readonly bookedAt: Instant | undefined
+}): BasketLineReply {
   const { productId, roomTypeId, ratePlanId, party, nights, minor, terms, overridden } = line
   const rate = rates.get(ratePlanId)
   return {
@@ -169,7 +190,13 @@ function presentLine(
     minor,
     fees:
       overridden === null
-        ? presentFees(isLater ? nightlyFees(terms.fees) : terms.fees, nights.length, party, settings, language)
+        ? presentFees({
+            fees: isLater ? nightlyFees(terms.fees) : terms.fees,
+            nights: nights.length,
+            party,
+            settings,
+            language,
+          })
         : [],
     promotions: line.applied.map((id) => ({ name: promotions.get(id) ?? '', ...ruleOfApplied(terms, id) })),
     protection: presentProtection(line),

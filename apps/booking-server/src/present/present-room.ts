@@ -98,7 +98,7 @@ function presentQuote(
     prepayment: withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
     feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
     fees: [
-      ...presentFees(fees, priced.nights.length, party, hotel.settings, language),
+      ...presentFees({ fees, nights: priced.nights.length, party, settings: hotel.settings, language }),
       ...presentRequired(required, language),
     ],
     promotions: priced.applied.map((id) => ({ name: promotionName(hotel, id, language), ...ruleOfApplied(terms, id) })),
@@ -167,13 +167,19 @@ export function presentCancellation(
 /**
  * A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out.
  */
-export function presentFees(
-  fees: readonly Fee[],
-  nights: number,
-  party: Party,
-  { fees: named }: Pick<HotelSettings, 'fees'>,
-  language: LanguageCode,
-): FeeReply[] {
+export function presentFees({
+  fees,
+  nights,
+  party,
+  settings: { fees: named },
+  language,
+}: {
+  readonly fees: readonly Fee[]
+  readonly nights: number
+  readonly party: Party
+  readonly settings: Pick<HotelSettings, 'fees'>
+  readonly language: LanguageCode
+}): FeeReply[] {
   return fees.flatMap((fee) => {
     const minor = feeOf(fee, nights, party)
     const name = named.find(({ id }) => id === fee.id)?.name

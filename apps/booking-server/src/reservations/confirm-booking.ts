@@ -93,7 +93,7 @@ async function confirmOrRefuse(
   const mayWait =
     !['hotelpay', 'account'].includes(booking.request.paymentMethod) || booking.request.optionHours !== undefined
   for (let attempt = 1; ; attempt++) {
-    const confirmed = await tryConfirm(db, booking, attempt > 1, now, means)
+    const confirmed = await tryConfirm({ db, booking, withResales: attempt > 1, now, means })
     // Payment at the hotel may be for rooms for resale alone, where others are paid before: whether these are such
     // rooms is looked at then.
     if (attempt === 1 && !mayWait && isMethodRefused(confirmed)) continue
@@ -113,13 +113,19 @@ function isMethodRefused(confirmed: ConfirmResult | RoomShortage): boolean {
  * `withResales`: less is left than is wanted, so that rooms for resale are looked for first. `short`: worth another
  * attempt, where there are any.
  */
-function tryConfirm(
-  db: Db,
-  booking: RequestedBooking,
-  withResales: boolean,
-  now: Instant,
-  { limits, providers }: ConfirmDeps,
-): Promise<ConfirmResult | RoomShortage> {
+function tryConfirm({
+  db,
+  booking,
+  withResales,
+  now,
+  means: { limits, providers },
+}: {
+  readonly db: Db
+  readonly booking: RequestedBooking
+  readonly withResales: boolean
+  readonly now: Instant
+  readonly means: ConfirmDeps
+}): Promise<ConfirmResult | RoomShortage> {
   const { seller, request } = booking
   const requestHash = requestHashOf(seller, request)
   const guest: UnpaidGuest | undefined =
@@ -140,7 +146,7 @@ function tryConfirm(
     const covered = withResales ? await coverAgreed(tx, agreed, now) : agreed
     if (covered.kind !== 'agreed') return rollback(soldOutOf(covered))
     const { resales } = covered
-    const paid = await termsOf(tx, booking, covered, now, providers)
+    const paid = await termsOf({ tx, booking, agreed: covered, now, providers })
     if (paid.kind !== 'accepted') return rollback(paid)
     if (!(await areFlightsSold(tx, agreed.locked.packageId, agreed.hotel.settings, request.extras?.flights)))
       return rollback({ kind: 'package-refused', problem: 'other-flight' })
@@ -148,7 +154,13 @@ function tryConfirm(
     if (
       limits &&
       guest &&
-      (await exceedsUnpaidLimit(tx, limits, guest, stays, { today: todayAt(agreed.hotel.timeZone, now), now }))
+      (await exceedsUnpaidLimit({
+        tx,
+        limits,
+        guest,
+        stays,
+        clock: { today: todayAt(agreed.hotel.timeZone, now), now },
+      }))
     )
       return rollback({ kind: 'unpaid-limit' })
     const { id, booked, booker } = await insertReservation(tx, {
@@ -235,7 +247,7 @@ async function agreePrice(
   const agreed =
     hold?.state === 'live' && hold.expiresAt > now
       ? await consume(tx, seller, hold, now)
-      : await priceToday(tx, seller, request, hold, now)
+      : await priceToday({ tx, seller, request, hold, now })
   if (agreed.kind !== 'agreed') return agreed
   if (agreed.promoRefusal && request.totalMinor === undefined)
     return { kind: 'promo-refused', refusal: agreed.promoRefusal }
@@ -274,13 +286,19 @@ const selectPlan = statement((db, { id }: { id: number }) =>
 )
 
 /** A hold that ended and was not swept yet is released here, so that its guest does not compete with it. */
-async function priceToday(
-  tx: Tx,
-  seller: Seller,
-  { basket }: BookingRequest,
-  hold: StoredHold | undefined,
-  now: Instant,
-): Promise<AgreedPrice | PriceRefusal> {
+async function priceToday({
+  tx,
+  seller,
+  request: { basket },
+  hold,
+  now,
+}: {
+  readonly tx: Tx
+  readonly seller: Seller
+  readonly request: BookingRequest
+  readonly hold: StoredHold | undefined
+  readonly now: Instant
+}): Promise<AgreedPrice | PriceRefusal> {
   const own = hold?.state === 'live' ? demandOf(hold.locked) : noDemand
   const priced = await priceBasket(tx, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
@@ -318,13 +336,19 @@ const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
 
 type AcceptedTerms = { readonly kind: 'accepted'; readonly terms: BookedTerms }
 
-async function termsOf(
-  tx: Tx,
-  { seller, request }: RequestedBooking,
-  agreed: AgreedPrice,
-  now: Instant,
-  providers: UsableProviders | undefined,
-): Promise<AcceptedTerms | RefusalOf<'malformed' | 'over-credit'>> {
+async function termsOf({
+  tx,
+  booking: { seller, request },
+  agreed,
+  now,
+  providers,
+}: {
+  readonly tx: Tx
+  readonly booking: RequestedBooking
+  readonly agreed: AgreedPrice
+  readonly now: Instant
+  readonly providers: UsableProviders | undefined
+}): Promise<AcceptedTerms | RefusalOf<'malformed' | 'over-credit'>> {
   const hasResales = agreed.resales.length > 0
   const ready =
     providers && request.optionHours === undefined ? await readyMethodsOf(tx, seller.hotelId, providers) : undefined
@@ -334,11 +358,17 @@ async function termsOf(
   if (onAccount?.kind === 'over-credit') return onAccount
   const hasAccount = onAccount?.kind === 'on-account'
   const accountDays = hasAccount ? onAccount.days : null
-  const paid = paymentOf(request.paymentMethod, agreed.hotel, agreed.locked, now, { hasResales, ready, hasAccount })
+  const paid = paymentOf({
+    requestedMethod: request.paymentMethod,
+    hotel: agreed.hotel,
+    locked: agreed.locked,
+    now,
+    terms: { hasResales, ready, hasAccount },
+  })
   if (paid.kind !== 'accepted') return paid
   const { method, payBy, isToPay } = paid
   if (request.optionHours !== undefined) {
-    const until = await optionUntilOf(tx, seller, agreed, request.optionHours, now)
+    const until = await optionUntilOf({ tx, seller, agreed, hours: request.optionHours, now })
     if (until === undefined || hasResales)
       return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
     const option = { optionHours: request.optionHours, optionUntil: until }

@@ -256,7 +256,14 @@ export async function changeRooms({
   if (moved.kind !== 'moved') return soldOutOf(moved)
   if (!note.resold) await withdrawOpen(tx, found.id, now)
   const kind = note.resold ? 'room-resold' : what === 'room-cancelled' ? 'room-cancelled' : 'changed'
-  await recordChange(tx, found, { id: found.id, hotel_id: found.hotel_id, revision }, kind, now, note)
+  await recordChange({
+    tx,
+    before: found,
+    changed: { id: found.id, hotel_id: found.hotel_id, revision },
+    kind,
+    now,
+    note,
+  })
   return undefined
 }
 

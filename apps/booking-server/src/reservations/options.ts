@@ -31,13 +31,19 @@ type OptionBasis = { readonly locked: LockedPrice; readonly hotel: HotelTerms }
  * The end of an option of so many hours; none where the caller is no trade user, the channel does not give
  * as many, or arrival is too near for anything to wait.
  */
-export async function optionUntilOf(
-  tx: Tx,
-  { channelId, trade }: Seller,
-  { locked, hotel }: OptionBasis,
-  hours: number,
-  now: Instant,
-): Promise<Instant | undefined> {
+export async function optionUntilOf({
+  tx,
+  seller: { channelId, trade },
+  agreed: { locked, hotel },
+  hours,
+  now,
+}: {
+  readonly tx: Tx
+  readonly seller: Seller
+  readonly agreed: OptionBasis
+  readonly hours: number
+  readonly now: Instant
+}): Promise<Instant | undefined> {
   if (trade === undefined) return undefined
   const channel = await tx
     .selectFrom('channel')
@@ -120,11 +126,26 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
             : undefined
         if (onAccount?.kind === 'over-credit') return rollback(onAccount)
         const accountDays = onAccount?.kind === 'on-account' ? onAccount.days : null
-        const paid = paymentOf(paymentMethod, hotel, locked, now, { hasAccount: accountDays !== null })
+        const paid = paymentOf({
+          requestedMethod: paymentMethod,
+          hotel,
+          locked,
+          now,
+          terms: { hasAccount: accountDays !== null },
+        })
         if (paid.kind !== 'accepted') return rollback(paid)
         const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
         const answer = { code: found.code, state: to.state, payBy: paid.payBy }
-        if (!(await takeOption(tx, found, to, { ...paid, accountDays }, now, { key, requestContent, answer })))
+        if (
+          !(await takeOption({
+            tx,
+            found,
+            to,
+            paymentTerms: { ...paid, accountDays },
+            now,
+            note: { key, requestContent, answer },
+          }))
+        )
           return rollback({ kind: 'not-changeable', why: 'no-option' })
         return commit({ kind: 'taken', taken: answer })
       }),
@@ -142,14 +163,21 @@ type OptionChangeNote = {
   readonly answer: OptionResult
 }
 
-async function takeOption(
-  tx: Tx,
-  { id, agency_id, channel_id }: Reservation,
-  to: ReservationStatus,
-  { method, payBy, accountDays }: PaymentTerms,
-  now: Instant,
-  note: OptionChangeNote,
-): Promise<boolean> {
+async function takeOption({
+  tx,
+  found: { id, agency_id, channel_id },
+  to,
+  paymentTerms: { method, payBy, accountDays },
+  now,
+  note,
+}: {
+  readonly tx: Tx
+  readonly found: Reservation
+  readonly to: ReservationStatus
+  readonly paymentTerms: PaymentTerms
+  readonly now: Instant
+  readonly note: OptionChangeNote
+}): Promise<boolean> {
   await tx.updateTable('reservation').set({ payment_method: method, pay_by: payBy }).where('id', '=', id).execute()
   await tx
     .updateTable('agency_booking')

@@ -77,13 +77,19 @@ type AcceptedMethod = {
 }
 
 /** The method that was asked for, if it is offered now, and until when a transfer must arrive. */
-export function paymentOf(
-  requestedMethod: string,
-  { settings, timeZone }: HotelTerms,
-  locked: LockedPrice,
-  now: Instant,
-  terms: MethodTerms = {},
-): AcceptedMethod | RefusalOf<'malformed'> {
+export function paymentOf({
+  requestedMethod,
+  hotel: { settings, timeZone },
+  locked,
+  now,
+  terms = {},
+}: {
+  readonly requestedMethod: string
+  readonly hotel: HotelTerms
+  readonly locked: LockedPrice
+  readonly now: Instant
+  readonly terms?: MethodTerms
+}): AcceptedMethod | RefusalOf<'malformed'> {
   const today = todayAt(timeZone, now)
   const method = paymentMethodsOf(settings, today, locked, terms).find((offered) => offered === requestedMethod)
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }

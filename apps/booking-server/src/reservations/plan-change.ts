@@ -75,7 +75,7 @@ export async function planChange(
       now,
     })
   if (isBound && wanted.some(isFixedNow)) return { kind: 'not-changeable', why: 'fixed-rate' }
-  const priced = await priceWanted(db, before, wanted, request, now)
+  const priced = await priceWanted({ db, before, wanted, request, now })
   if (priced.kind !== 'priced') return priced
   const { lines } = priced
   const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
@@ -160,13 +160,19 @@ type WantedPriced = { readonly kind: 'priced'; readonly lines: readonly ChangedL
  * The lines of the change: a room that stays as it is at its locked price, the others at today's price and rules, each
  * within the stay that it is part of then.
  */
-async function priceWanted(
-  db: Reader | Tx,
-  before: LockedPrice,
-  wanted: readonly WantedRoom[],
-  { by, trade }: Pick<RequestedChanges, 'by' | 'trade'>,
-  now: Instant,
-): Promise<WantedPriced> {
+async function priceWanted({
+  db,
+  before,
+  wanted,
+  request: { by, trade },
+  now,
+}: {
+  readonly db: Reader | Tx
+  readonly before: LockedPrice
+  readonly wanted: readonly WantedRoom[]
+  readonly request: Pick<RequestedChanges, 'by' | 'trade'>
+  readonly now: Instant
+}): Promise<WantedPriced> {
   const lines = new Map<number, ChangedLine>()
   const booked = wanted.map(({ room: { stay, party }, line: { isPart } }) => ({
     stay,
@@ -183,7 +189,7 @@ async function priceWanted(
       if (!line) throw new Error(`room ${room.code} lost its line`)
       const priced = staysAsItIs
         ? { kind: 'priced' as const, line }
-        : await priceRoom(db, before, line, { room, stay, trade }, now)
+        : await priceRoom({ db, before, line, changedRoom: { room, stay, trade }, now })
       if (priced.kind !== 'priced') return priced
       lines.set(was, { code: room.code, was, line: priced.line, isChanged: !staysAsItIs })
     }
@@ -223,13 +229,19 @@ type ChangedRoom = Pick<Seller, 'trade'> & {
  * One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that
  * the room has.
  */
-async function priceRoom(
-  db: Reader | Tx,
-  before: LockedPrice,
-  { isProtected: wasProtected, taxExempt, isPart }: LockedLine,
-  { room, stay, trade }: ChangedRoom,
-  now: Instant,
-): Promise<{ readonly kind: 'priced'; readonly line: LockedLine } | NotPriced> {
+async function priceRoom({
+  db,
+  before,
+  line: { isProtected: wasProtected, taxExempt, isPart },
+  changedRoom: { room, stay, trade },
+  now,
+}: {
+  readonly db: Reader | Tx
+  readonly before: LockedPrice
+  readonly line: LockedLine
+  readonly changedRoom: ChangedRoom
+  readonly now: Instant
+}): Promise<{ readonly kind: 'priced'; readonly line: LockedLine } | NotPriced> {
   const { productId, party, isProtected = wasProtected } = room
   const { hotelId, channelId, promo, packageId } = before
   const wanted = { productId, party, isProtected, taxExempt, stay: isPart && room.stay }

@@ -35,13 +35,19 @@ export function lockNamesOf({ hotelId, email, address }: UnpaidGuest): string[] 
  * long as it is not cancelled and no payment for its reservation has arrived; what trade users book does not count. The
  * caller holds the locks of `lockNamesOf`.
  */
-export async function exceedsUnpaidLimit(
-  tx: Tx,
-  limits: UnpaidLimits,
-  { hotelId, email, address }: UnpaidGuest,
-  stays: readonly Stay[],
-  { today, now }: { readonly today: CalendarDate; readonly now: Instant },
-): Promise<boolean> {
+export async function exceedsUnpaidLimit({
+  tx,
+  limits,
+  guest: { hotelId, email, address },
+  stays,
+  clock: { today, now },
+}: {
+  readonly tx: Tx
+  readonly limits: UnpaidLimits
+  readonly guest: UnpaidGuest
+  readonly stays: readonly Stay[]
+  readonly clock: { readonly today: CalendarDate; readonly now: Instant }
+}): Promise<boolean> {
   const byEmail = [...(await selectByEmail(tx, { hotelId, email, today })).rows, ...stays]
   if (byEmail.length > limits.perEmail) return true
   const byAddress =

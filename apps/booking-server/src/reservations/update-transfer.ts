@@ -69,10 +69,17 @@ export async function updateTransfer(db: Db, request: TransferUpdateRequest, now
           .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
           .where('id', '=', found.id)
           .execute()
-        await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, {
-          key,
-          requestContent,
-          answer,
+        await recordChange({
+          tx,
+          before: found,
+          changed: { id: found.id, hotel_id: hotelId, revision },
+          kind: 'changed',
+          now,
+          note: {
+            key,
+            requestContent,
+            answer,
+          },
         })
         return commit(answer)
       }),

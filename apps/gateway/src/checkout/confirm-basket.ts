@@ -93,13 +93,19 @@ async function sendOnce({
   requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
   const upgraded = await upgradeTaken(gateway, place, request.basket)
-  const whole = legacyRequestOf(gateway, place, address, request, {
-    basket,
-    guests,
-    shownPrice,
-    optionHours,
-    flights,
-    upgraded,
+  const whole = legacyRequestOf({
+    gateway,
+    place,
+    address,
+    request,
+    checkedBasket: {
+      basket,
+      guests,
+      shownPrice,
+      optionHours,
+      flights,
+      upgraded,
+    },
   })
   const { request: legacyRequest, isGuestListCut } = fittingRequest(place, whole)
 

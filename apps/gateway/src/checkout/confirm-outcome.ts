@@ -40,10 +40,12 @@ export async function settlementOf({
   if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
     return { state: reason.state, booking: { code: reason.code, roomCodes: [], email, isEarlier: true } }
   }
-  const refusal = await refusalOf(gateway, place, basket, request, answer).catch((error: unknown): ConfirmRefusal => {
-    if (error instanceof LegacyFailure) return { kind: 'refused' }
-    throw error
-  })
+  const refusal = await refusalOf({ gateway, place, basket, request, refusal: answer }).catch(
+    (error: unknown): ConfirmRefusal => {
+      if (error instanceof LegacyFailure) return { kind: 'refused' }
+      throw error
+    },
+  )
   return { state: 'refused', refusal }
 }
 
@@ -52,13 +54,19 @@ function isHosted({ openPayment }: ConfirmReply, { upstream }: HotelPlace): true
 }
 
 /** A refusal in terms. A server without reasons is asked: no rooms is `sold-out`, another total is `price-changed`. */
-async function refusalOf(
-  gateway: CheckoutGateway,
-  place: HotelPlace,
-  basket: BasketRequest,
-  { shown }: ConfirmRequest,
-  refusal: LegacyRefusal,
-): Promise<ConfirmRefusal> {
+async function refusalOf({
+  gateway,
+  place,
+  basket,
+  request: { shown },
+  refusal,
+}: {
+  readonly gateway: CheckoutGateway
+  readonly place: HotelPlace
+  readonly basket: BasketRequest
+  readonly request: ConfirmRequest
+  readonly refusal: LegacyRefusal
+}): Promise<ConfirmRefusal> {
   const { reason } = refusal
   switch (reason?.kind) {
     case 'sold-out':

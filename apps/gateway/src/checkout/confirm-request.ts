@@ -32,13 +32,26 @@ type CheckedBasket = {
   readonly upgraded: { readonly oldRoomId: number; readonly difference: Money } | undefined
 }
 
-export function legacyRequestOf(
-  gateway: CheckoutGateway,
-  { host, upstream }: HotelPlace,
-  address: string,
-  request: ConfirmRequest,
-  { basket, guests, shownPrice: { price, holdId }, optionHours, flights, upgraded }: CheckedBasket,
-): LegacyConfirmRequest {
+export function legacyRequestOf({
+  gateway,
+  place: { host, upstream },
+  address,
+  request,
+  checkedBasket: {
+    basket,
+    guests,
+    shownPrice: { price, holdId },
+    optionHours,
+    flights,
+    upgraded,
+  },
+}: {
+  readonly gateway: CheckoutGateway
+  readonly place: HotelPlace
+  readonly address: string
+  readonly request: ConfirmRequest
+  readonly checkedBasket: CheckedBasket
+}): LegacyConfirmRequest {
   const { booker, invoice, agency, transfers, consents, paymentMethod, card, key } = request
   const { report, marketing, profile, custom } = consents
   // The inherited protocol has one tax code.

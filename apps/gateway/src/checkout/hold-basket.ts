@@ -109,10 +109,10 @@ async function callHoldBesideOthers({
   address: string
   keyed: KeyedBasket
 }) {
-  const answer = await callHold(gateway, place, basketKey, address, keyed)
+  const answer = await callHold({ gateway, place, basketKey, address, keyed })
   if (answer.kind === 'answered' || !isCrowdedOut(answer)) return answer
   for (const other of gateway.drafts.liveHoldsOf(basketKey)) {
-    const retried = await callHold(gateway, place, basketKey, address, keyed, other.holdId ?? undefined)
+    const retried = await callHold({ gateway, place, basketKey, address, keyed, replaces: other.holdId ?? undefined })
     if (retried.kind === 'refused' && isCrowdedOut(retried)) continue
     if (retried.kind === 'answered') gateway.drafts.saveHold({ ...other, until: gateway.now() })
     return retried
@@ -152,7 +152,7 @@ export async function lockedPriceIn({
   basket: BasketRequest
 }): Promise<BasketReply | undefined> {
   if (row.lockedPrice && row.languageId === place.languageId) return row.lockedPrice
-  const answer = await callHold(gateway, place, basketKey, address, { basket, key: row.key })
+  const answer = await callHold({ gateway, place, basketKey, address, keyed: { basket, key: row.key } })
   if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.lockedPrice ?? undefined
   const { basket: lockedPrice } = answer.answer
   gateway.drafts.saveHold({ ...row, languageId: place.languageId, lockedPrice })
@@ -179,14 +179,21 @@ export async function releaseHold(
   if (row) await gateway.legacy.call(release, place.upstream, callerOf(place), { holdId: row.holdId, key })
 }
 
-function callHold(
-  { legacy, sealing }: CheckoutGateway,
-  place: HotelPlace,
-  { visitor }: CheckoutKey,
-  address: string,
-  { basket, key }: KeyedBasket,
-  replaces?: string,
-) {
+function callHold({
+  gateway: { legacy, sealing },
+  place,
+  basketKey: { visitor },
+  address,
+  keyed: { basket, key },
+  replaces,
+}: {
+  readonly gateway: CheckoutGateway
+  readonly place: HotelPlace
+  readonly basketKey: CheckoutKey
+  readonly address: string
+  readonly keyed: KeyedBasket
+  readonly replaces?: string
+}) {
   const request = {
     basket,
     key,

@@ -97,7 +97,11 @@ it('pages of a portal, one after the other, are the whole list in its order, tho
         const shown: number[] = []
         for (let page = 1; page <= Math.max(1, Math.ceil(hotels.length / hotelsOnPage)); page++) {
           const request = { ...(hasTotals && { search }), destinationId: 1, sort, page }
-          shown.push(...portalPageOf(list, 'en-GB', request, totals, undefined).cards.map(({ id }) => id))
+          shown.push(
+            ...portalPageOf({ list, languageTag: 'en-GB', input: request, totals, rates: undefined }).cards.map(
+              ({ id }) => id,
+            ),
+          )
         }
         // A hotel of no channel has no destination, and of a destination without hotels there is no distance.
         expect(shown).toEqual(sortedBy(hotels.length === 0 ? 'name' : sort, hotels, hasTotals))
@@ -140,7 +144,13 @@ describe('a portal whose hotels have several currencies', () => {
     ],
   }
   const idsOf = (filter: PortalFilter, known: PortalCurrencies | undefined) =>
-    portalPageOf(listOf(made), 'en-GB', { search, sort: 'price', filter }, totals, known).cards.map(({ id }) => id)
+    portalPageOf({
+      list: listOf(made),
+      languageTag: 'en-GB',
+      input: { search, sort: 'price', filter },
+      totals,
+      rates: known,
+    }).cards.map(({ id }) => id)
 
   it('compares their prices at the rates that its pages show, each in its own smallest units', () => {
     expect(idsOf({}, rates)).toEqual([3, 4, 2, 1])

@@ -23,13 +23,19 @@ const noFilter: PortalFilter = {}
  * filter is about what they would cost or have. `totals` are those of the search; without them there are no prices. Of
  * several currencies, `rates` make amounts that can be compared; without them each currency stands for itself.
  */
-export function portalPageOf(
-  list: HotelListReply,
-  languageTag: string,
-  { search, destinationId, hotelIds, filter = noFilter, sort: wanted, page: wantedPage = 1 }: PortalPageRequest,
-  totals: HotelTotals | undefined,
-  rates: PortalCurrencies | undefined,
-): PortalPage {
+export function portalPageOf({
+  list,
+  languageTag,
+  input: { search, destinationId, hotelIds, filter = noFilter, sort: wanted, page: wantedPage = 1 },
+  totals,
+  rates,
+}: {
+  readonly list: HotelListReply
+  readonly languageTag: string
+  readonly input: PortalPageRequest
+  readonly totals: HotelTotals | undefined
+  readonly rates: PortalCurrencies | undefined
+}): PortalPage {
   const channel = channelHotelsOf(list, languageTag)
   const destination = destinationId === undefined ? undefined : channel.destinationById.get(destinationId)
   const hotels = hotelsOf(channel, { destinationId, hotelIds }, destination)

@@ -47,7 +47,7 @@ export function portalSearchRouterOf(deps: CurrencyDeps) {
           const [list, totals] = await Promise.all([hotelListOf(gateway, place), totalsOrNone(gateway, place, input)])
           const rates =
             totals && totals.currencies.length > 1 ? await currenciesOfPortal(deps, gateway, place) : undefined
-          const page = portalPageOf(list, languageOf(place.languageId).tag, input, totals, rates)
+          const page = portalPageOf({ list, languageTag: languageOf(place.languageId).tag, input, totals, rates })
           return totals && input.search
             ? { ...page, cards: await withNearestStays(gateway, place, input.search, page.cards) }
             : page

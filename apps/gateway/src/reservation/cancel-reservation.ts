@@ -24,19 +24,19 @@ export function cancelReservation(
   opened: OpenedGrant,
   request: Request,
 ): Promise<CancelOutcome> {
-  return makeChangeOnce(
+  return makeChangeOnce({
     gateway,
     opened,
-    request.key,
-    ['cancel'],
-    CancelOutcome,
-    async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
+    key: request.key,
+    request: ['cancel'],
+    outcome: CancelOutcome,
+    prepare: async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
       const reservations = await reservationsOf(gateway, opened)
       if (reservations.length === 0) return { kind: 'ended' }
       const active = reservations.filter(({ state }) => state !== 'cancelled')
       return active.length === 0 ? { kind: 'cancelled' } : readyCancel(gateway, opened, request, active)
     },
-  )
+  })
 }
 
 export function cancelRoom(
@@ -45,13 +45,13 @@ export function cancelRoom(
   request: Request & { readonly room: string },
 ): Promise<CancelOutcome> {
   const { key, room: code } = request
-  return makeChangeOnce(
+  return makeChangeOnce({
     gateway,
     opened,
     key,
-    ['cancel-room', code],
-    CancelOutcome,
-    async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
+    request: ['cancel-room', code],
+    outcome: CancelOutcome,
+    prepare: async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
       const reservations = await reservationsOf(gateway, opened)
       const [first] = reservations
       if (!first) return { kind: 'ended' }
@@ -59,7 +59,7 @@ export function cancelRoom(
         ? readyOwnRoom({ gateway, opened, request, code, reservations })
         : readyOneRoom({ gateway, opened, request, code, reservation: first })
     },
-  )
+  })
 }
 
 /** A room with a code of its own is a reservation of its own; one of them that is told no more was cancelled before. */
@@ -100,7 +100,7 @@ async function readyOneRoom({
   if (others.length === rooms.length)
     return reservation.cancelledRooms?.some((room) => room.code === code) ? { kind: 'cancelled' } : { kind: 'refused' }
   if (others.length === 0) return readyCancel(gateway, opened, request, [reservation])
-  const recalculated = await recalculate(gateway, opened, reservation, others)
+  const recalculated = await recalculate({ gateway, opened, reservation, rooms: others })
   if (recalculated.kind !== 'recalculated') return cancelResultOf(recalculated)
   const { feeMinor, voucher } = recalculated
   const { key, shown, why } = request
@@ -111,7 +111,7 @@ async function readyOneRoom({
     wanted: { kind: 'rooms', rooms: others, facts: [] },
     made: 'cancelled',
     send: async () => {
-      const refusal = await sendChange(gateway, opened, recalculated, key, why)
+      const refusal = await sendChange({ gateway, opened, recalculated, key, why })
       if (refusal) return cancelResultOf(await notPossible(gateway, opened.place, reservation, refusal))
       return { kind: 'cancelled', fee }
     },

@@ -16,14 +16,21 @@ export type ReadyChange<Settlement> = Pick<JournalChangeRequest, 'wanted' | 'mad
  * repeated request with the key gets the outcome that was settled; what was answered before anything was sent is not
  * stored. `outcome` is the schema of this action's outcomes.
  */
-export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
-  { changes, changeThrottle }: ReservationGateway,
-  { grant, place }: ReadReservation,
-  key: string,
-  request: readonly [action: string, ...details: unknown[]],
-  outcome: z.ZodType<Outcome>,
-  prepare: () => Promise<ReadyChange<ChangeSettlement> | Outcome>,
-): Promise<Outcome> {
+export async function makeChangeOnce<Outcome extends { readonly kind: string }>({
+  gateway: { changes, changeThrottle },
+  opened: { grant, place },
+  key,
+  request,
+  outcome,
+  prepare,
+}: {
+  readonly gateway: ReservationGateway
+  readonly opened: ReadReservation
+  readonly key: string
+  readonly request: readonly [action: string, ...details: unknown[]]
+  readonly outcome: z.ZodType<Outcome>
+  readonly prepare: () => Promise<ReadyChange<ChangeSettlement> | Outcome>
+}): Promise<Outcome> {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([grant.ref, ...request]))
     .digest('hex')

@@ -39,7 +39,7 @@ export async function reviewChange(
   if (planned.kind !== 'planned') return planned
   const { reservation, wanted } = planned
   if (isAsWanted([reservation], wanted)) return { kind: 'unchanged' }
-  const recalculated = await recalculate(gateway, opened, reservation, wanted.rooms, wanted.change)
+  const recalculated = await recalculate({ gateway, opened, reservation, rooms: wanted.rooms, change: wanted.change })
   if (recalculated.kind !== 'recalculated') return recalculated
   const { voucher, feeMinor, paidMinor, total } = recalculated
   const { currency } = voucher.basket
@@ -66,19 +66,25 @@ export function modifyReservation(
   opened: OpenedGrant,
   { key, shown, protectionTerms, grant: _, ...change }: ModifyRequest,
 ): Promise<ModifyOutcome> {
-  return makeChangeOnce(
+  return makeChangeOnce({
     gateway,
     opened,
     key,
-    ['modify', change, shown],
-    ModifyOutcome,
-    async (): Promise<ReadyChange<ChangeOutcome> | ModifyOutcome> => {
+    request: ['modify', change, shown],
+    outcome: ModifyOutcome,
+    prepare: async (): Promise<ReadyChange<ChangeOutcome> | ModifyOutcome> => {
       const planned = await planOf(gateway, opened, change)
       if (planned.kind !== 'planned') return planned
       const { reservation, wanted } = planned
       requireProtectionTerms(reservation, change, protectionTerms)
       if (isAsWanted([reservation], wanted)) return { kind: 'changed' }
-      const recalculated = await recalculate(gateway, opened, reservation, wanted.rooms, wanted.change)
+      const recalculated = await recalculate({
+        gateway,
+        opened,
+        reservation,
+        rooms: wanted.rooms,
+        change: wanted.change,
+      })
       if (recalculated.kind !== 'recalculated') return recalculated
       if (!isSame(recalculated.total, shown)) return { kind: 'price-changed', quoted: shown, now: recalculated.total }
       return {
@@ -86,21 +92,27 @@ export function modifyReservation(
         wanted: { kind: 'rooms', rooms: wanted.rooms, facts: wanted.facts },
         made: 'changed',
         send: async () => {
-          const refusal = await sendChange(gateway, opened, recalculated, key)
-          return refusal ? explainRefusal(gateway, opened, planned, shown, refusal) : { kind: 'changed' }
+          const refusal = await sendChange({ gateway, opened, recalculated, key })
+          return refusal ? explainRefusal({ gateway, opened, planned, shown, refusal }) : { kind: 'changed' }
         },
       }
     },
-  )
+  })
 }
 
-export async function sendChange(
-  { legacy }: ReservationGateway,
-  { place }: OpenedGrant,
-  { voucher, change, feeMinor = 0 }: RecalculatedChange,
-  key: string,
-  why?: CancellationReason,
-): Promise<LegacyRefusal | undefined> {
+export async function sendChange({
+  gateway: { legacy },
+  opened: { place },
+  recalculated: { voucher, change, feeMinor = 0 },
+  key,
+  why,
+}: {
+  readonly gateway: ReservationGateway
+  readonly opened: OpenedGrant
+  readonly recalculated: RecalculatedChange
+  readonly key: string
+  readonly why?: CancellationReason
+}): Promise<LegacyRefusal | undefined> {
   const answer = await legacy.call(modify, place.upstream, callerOf(place), {
     voucher: withoutLedger(voucher),
     change,
@@ -157,13 +169,19 @@ function requireProtectionTerms(
 }
 
 /** Without reasons a refused change is told apart by asking: rooms that are gone, another price, else refused. */
-async function explainRefusal(
-  gateway: ReservationGateway,
-  opened: OpenedGrant,
-  { reservation, wanted }: PlannedChange,
-  shown: Money,
-  refusal: LegacyRefusal,
-): Promise<ChangeOutcome> {
+async function explainRefusal({
+  gateway,
+  opened,
+  planned: { reservation, wanted },
+  shown,
+  refusal,
+}: {
+  readonly gateway: ReservationGateway
+  readonly opened: OpenedGrant
+  readonly planned: PlannedChange
+  readonly shown: Money
+  readonly refusal: LegacyRefusal
+}): Promise<ChangeOutcome> {
   const { reason } = refusal
   if (reason?.kind === 'price-changed') {
     return {
@@ -173,10 +191,12 @@ async function explainRefusal(
     }
   }
   if (reason) return notPossible(gateway, opened.place, reservation, refusal)
-  const again = await recalculate(gateway, opened, reservation, wanted.rooms, wanted.change).catch((error: unknown) => {
-    if (error instanceof LegacyFailure) return { kind: 'refused' as const }
-    throw error
-  })
+  const again = await recalculate({ gateway, opened, reservation, rooms: wanted.rooms, change: wanted.change }).catch(
+    (error: unknown) => {
+      if (error instanceof LegacyFailure) return { kind: 'refused' as const }
+      throw error
+    },
+  )
   if (again.kind !== 'recalculated') return again
   return isSame(again.total, shown) ? { kind: 'refused' } : { kind: 'price-changed', quoted: shown, now: again.total }
 }

@@ -26,13 +26,19 @@ export type RecalculatedChange = RecalcReply & {
  * What a change costs, and that its rooms are left; nothing takes effect. `change` is what it says beside the
  * rooms.
  */
-export async function recalculate(
-  gateway: Gateway,
-  { place }: OpenedGrant,
-  reservation: ReservationReply,
-  rooms: readonly WantedRoom[],
-  change?: VoucherChange,
-): Promise<RecalculatedChange | RecalculationRefusal> {
+export async function recalculate({
+  gateway,
+  opened: { place },
+  reservation,
+  rooms,
+  change,
+}: {
+  readonly gateway: Gateway
+  readonly opened: OpenedGrant
+  readonly reservation: ReservationReply
+  readonly rooms: readonly WantedRoom[]
+  readonly change?: VoucherChange
+}): Promise<RecalculatedChange | RecalculationRefusal> {
   const { legacy } = gateway
   const voucher = changedVoucher(reservation, rooms)
   const answer = await legacy.call(recalc, place.upstream, callerOf(place), { voucher, change })

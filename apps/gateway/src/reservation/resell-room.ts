@@ -20,13 +20,13 @@ export function resellRoom(
   opened: OpenedGrant,
   { key, room, withdraws }: Request,
 ): Promise<ResellOutcome> {
-  return makeChangeOnce(
+  return makeChangeOnce({
     gateway,
     opened,
     key,
-    ['resell', room, withdraws],
-    ResellOutcome,
-    async (): Promise<ReadyChange<ResellResult> | ResellOutcome> => {
+    request: ['resell', room, withdraws],
+    outcome: ResellOutcome,
+    prepare: async (): Promise<ReadyChange<ResellResult> | ResellOutcome> => {
       const reservations = await reservationsOf(gateway, opened)
       if (reservations.length === 0) return { kind: 'ended' }
       if (reservations.every(({ state }) => state === 'cancelled')) return { kind: 'not-changeable', why: 'cancelled' }
@@ -49,7 +49,7 @@ export function resellRoom(
         },
       }
     },
-  )
+  })
 }
 
 function outcomeOfResale({ status }: ResaleReply): ResellOutcome | undefined {

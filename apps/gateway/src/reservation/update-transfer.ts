@@ -17,13 +17,13 @@ export function updateTransfer(
   opened: OpenedGrant,
   { key, service: place, transfer }: UpdateTransferRequest,
 ): Promise<UpdateTransferOutcome> {
-  return makeChangeOnce(
+  return makeChangeOnce({
     gateway,
     opened,
     key,
-    ['transfer', place, transfer],
-    UpdateTransferOutcome,
-    async (): Promise<ReadyChange<UpdateOutcome> | UpdateTransferOutcome> => {
+    request: ['transfer', place, transfer],
+    outcome: UpdateTransferOutcome,
+    prepare: async (): Promise<ReadyChange<UpdateOutcome> | UpdateTransferOutcome> => {
       const reservations = await reservationsOf(gateway, opened)
       const [reservation] = reservations
       if (!reservation) return { kind: 'ended' }
@@ -61,5 +61,5 @@ export function updateTransfer(
         },
       }
     },
-  )
+  })
 }

@@ -23,13 +23,13 @@ export async function confirmOption(
     .nameOf('reservation', JSON.stringify([ref.upstream, hotelId, code]))
     .toString('base64url')
   const opened = { grant: { ref: name, code, email: mail }, place: { ...place, hotelId } }
-  return makeChangeOnce(
+  return makeChangeOnce({
     gateway,
     opened,
     key,
-    ['confirm-option', place.audience.clientId, paymentMethod],
-    ConfirmOptionOutcome,
-    async (): Promise<ReadyChange<ChangeSettlement> | ConfirmOptionOutcome> => {
+    request: ['confirm-option', place.audience.clientId, paymentMethod],
+    outcome: ConfirmOptionOutcome,
+    prepare: async (): Promise<ReadyChange<ChangeSettlement> | ConfirmOptionOutcome> => {
       const [reservation] = mail === '' ? [] : await reservationsOf(gateway, opened)
       if (reservation?.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
       return {
@@ -49,5 +49,5 @@ export async function confirmOption(
         },
       }
     },
-  )
+  })
 }

@@ -47,13 +47,19 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
         })
   }
 
-  const operate = async (
-    terminal: Terminal,
-    path: string,
-    { refs, reference }: KnownAttempt,
-    key: string,
-    minor?: number,
-  ): Promise<OperationResult> => operatedOf(await call(terminal, path, key, { id: refs.id, reference, amount: minor }))
+  const operate = async ({
+    terminal,
+    path,
+    attempt: { refs, reference },
+    key,
+    minor,
+  }: {
+    readonly terminal: Terminal
+    readonly path: string
+    readonly attempt: KnownAttempt
+    readonly key: string
+    readonly minor?: number
+  }): Promise<OperationResult> => operatedOf(await call(terminal, path, key, { id: refs.id, reference, amount: minor }))
 
   return {
     wire,
@@ -123,9 +129,11 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
       return verdictOf(terminal, Buffer.from(body).toString())
     },
 
-    capture: (terminal, attempt, { minor, key }: AmountRequest) => operate(terminal, 'capture', attempt, key, minor),
-    release: (terminal, attempt, key) => operate(terminal, 'release', attempt, key),
-    refund: (terminal, attempt, { minor, key }: AmountRequest) => operate(terminal, 'refund', attempt, key, minor),
+    capture: (terminal, attempt, { minor, key }: AmountRequest) =>
+      operate({ terminal, path: 'capture', attempt, key, minor }),
+    release: (terminal, attempt, key) => operate({ terminal, path: 'release', attempt, key }),
+    refund: (terminal, attempt, { minor, key }: AmountRequest) =>
+      operate({ terminal, path: 'refund', attempt, key, minor }),
 
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }

@@ -212,7 +212,8 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
         algorithm: headers['paypal-auth-algo'] ?? '',
       }
       const isProven =
-        pem !== undefined && isPaypalMessage(transmission, body, terminal.settings.webhookId ?? '', pem, deps.now())
+        pem !== undefined &&
+        isPaypalMessage({ transmission, body, webhookId: terminal.settings.webhookId ?? '', pem, now: deps.now() })
       return isProven ? verdictOf(jsonObjectOf(Buffer.from(body).toString())) : { kind: 'refused', why: 'signature' }
     },
 

@@ -16,13 +16,19 @@ type Answer =
   | { readonly kind: 'unknown' }
 
 export const satispay: ProviderOf = (deps): PaymentProvider => {
-  const call = async (
-    { mode, settings, secrets }: Terminal,
-    method: 'get' | 'post' | 'put',
-    path: string,
-    content?: object,
-    key?: string,
-  ) => {
+  const call = async ({
+    terminal: { mode, settings, secrets },
+    method,
+    path,
+    content,
+    key,
+  }: {
+    readonly terminal: Terminal
+    readonly method: 'get' | 'post' | 'put'
+    readonly path: string
+    readonly content?: object
+    readonly key?: string
+  }) => {
     const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
     if (base === undefined) return unknown
     const url = new URL(`${base}/g_business/v1/${path}`)
@@ -53,7 +59,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     content: object,
     key: string,
   ): Promise<OperationResult> => {
-    const answer = await call(terminal, 'put', `payments/${attempt.refs.id}`, content, key)
+    const answer = await call({ terminal, method: 'put', path: `payments/${attempt.refs.id}`, content, key })
     if (answer.kind === 'payment') return { kind: 'done', ...reportOf(attempt, answer.payment) }
     return answer
   }
@@ -94,7 +100,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
         callback_url: `${messageUrl}?payment={uuid}`,
         redirect_url: returnUrl('done'),
       }
-      const answer = await call(terminal, 'post', 'payments', content, key)
+      const answer = await call({ terminal, method: 'post', path: 'payments', content, key })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [id, url] =
         answer.kind === 'payment' ? [asText(answer.payment.id), asText(answer.payment.redirect_url)] : []
@@ -105,7 +111,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
 
     async query(terminal, attempt) {
       if (attempt.refs.id === undefined) return unknown
-      const answer = await call(terminal, 'get', `payments/${attempt.refs.id}`)
+      const answer = await call({ terminal, method: 'get', path: `payments/${attempt.refs.id}` })
       return answer.kind === 'payment' ? { kind: 'known', ...reportOf(attempt, answer.payment) } : unknown
     },
 
@@ -124,7 +130,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
 
     async refund(terminal, { aim, refs }, taken) {
       const content = { flow: 'REFUND', amount_unit: taken.minor, currency: aim.currency, parent_payment_uid: refs.id }
-      const answer = await call(terminal, 'post', 'payments', content, taken.key)
+      const answer = await call({ terminal, method: 'post', path: 'payments', content, key: taken.key })
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'payment' || answer.payment.status !== 'ACCEPTED') return unknown
       const { refundedMinor, refs: all } = withRefund(refs, taken)
@@ -132,7 +138,7 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     },
 
     async test(terminal) {
-      const answer = await call(terminal, 'get', 'payments?limit=1')
+      const answer = await call({ terminal, method: 'get', path: 'payments?limit=1' })
       return { isRight: answer.kind === 'payment', answer: answer.kind === 'payment' ? 'account' : answer.kind }
     },
   }

@@ -27,13 +27,19 @@ type Answer =
   | { readonly kind: 'unknown' }
 
 export const scalapay: ProviderOf = (deps): PaymentProvider => {
-  const call = async (
-    { mode, secrets }: Terminal,
-    path: string,
-    content?: object,
-    key?: string,
-    messageUrl?: string,
-  ): Promise<Answer> => {
+  const call = async ({
+    terminal: { mode, secrets },
+    path,
+    content,
+    key,
+    messageUrl,
+  }: {
+    readonly terminal: Terminal
+    readonly path: string
+    readonly content?: object
+    readonly key?: string
+    readonly messageUrl?: string
+  }): Promise<Answer> => {
     const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
     if (base === undefined) return unknown
     const headers = {
@@ -60,7 +66,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       merchantReference: attempt.reference,
       amount: amountOf(minor, currency),
     }
-    const answer = await call(terminal, 'payments/capture', content, key)
+    const answer = await call({ terminal, path: 'payments/capture', content, key })
     if (answer.kind === 'refused') return answer
     if (answer.kind !== 'answer' || answer.body.status !== 'APPROVED') return unknown
     const total = minorOf(asObject(answer.body.totalAmount)?.amount, currency) ?? minor
@@ -108,7 +114,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         orderExpiryMilliseconds: Math.max(60_000, Date.parse(until) - deps.now().getTime()),
         extensions: { industry: { travel: { startDate: stay.arrival, endDate: stay.departure } } },
       }
-      const answer = await call(terminal, 'orders', content, key, messageUrl)
+      const answer = await call({ terminal, path: 'orders', content, key, messageUrl })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [token, url] = answer.kind === 'answer' ? [asText(answer.body.token), asText(answer.body.checkoutUrl)] : []
       return token === undefined || url === undefined
@@ -118,7 +124,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
 
     async query(terminal, attempt): Promise<QueryResult> {
       if (attempt.refs.token === undefined) return unknown
-      const answer = await call(terminal, `payments/${attempt.refs.token}`)
+      const answer = await call({ terminal, path: `payments/${attempt.refs.token}` })
       if (answer.kind !== 'answer') return unknown
       const known = { kind: 'known', ...reportOf(attempt, answer.body) } as const
       const isAgreed =
@@ -142,7 +148,12 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
     capture: (terminal, attempt, { minor, key }) => taken(terminal, attempt, minor, key),
 
     async release(terminal, { reference, refs }, key) {
-      const answer = await call(terminal, `payments/${refs.token}/void`, { merchantReference: reference }, key)
+      const answer = await call({
+        terminal,
+        path: `payments/${refs.token}/void`,
+        content: { merchantReference: reference },
+        key,
+      })
       if (answer.kind === 'refused') return answer
       return answer.kind === 'answer' ? { kind: 'done', report: { isVoided: true } } : unknown
     },
@@ -152,7 +163,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         refundAmount: amountOf(wanted.minor, aim.currency),
         merchantRefundReference: `${reference}-${wanted.key}`,
       }
-      const answer = await call(terminal, `payments/${refs.token}/refund`, content, wanted.key)
+      const answer = await call({ terminal, path: `payments/${refs.token}/refund`, content, key: wanted.key })
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'answer') return unknown
       const { refundedMinor, refs: all } = withRefund(refs, wanted)

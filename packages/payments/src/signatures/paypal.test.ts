@@ -9,7 +9,9 @@ const then = new Date('2016-01-01T00:00:00Z')
 
 describe('messages of PayPal', () => {
   it('an event that PayPal itself once signed is its own', () => {
-    expect(isPaypalMessage(transmission, body, event.webhookId, event.certificate, then)).toBe(true)
+    expect(isPaypalMessage({ transmission, body, webhookId: event.webhookId, pem: event.certificate, now: then })).toBe(
+      true,
+    )
   })
 
   it.each([
@@ -32,14 +34,24 @@ describe('messages of PayPal', () => {
       now: then,
       ...changed,
     }
-    expect(isPaypalMessage(all, all.body, all.webhookId, all.certificate, all.now)).toBe(false)
+    expect(
+      isPaypalMessage({
+        transmission: all,
+        body: all.body,
+        webhookId: all.webhookId,
+        pem: all.certificate,
+        now: all.now,
+      }),
+    ).toBe(false)
   })
 
   it('every byte of the body is signed', () => {
     for (let i = 0; i < body.length; i += 1) {
       const changed = Buffer.from(body)
       changed[i] = (changed[i] ?? 0) ^ 1
-      expect(isPaypalMessage(transmission, changed, event.webhookId, event.certificate, then)).toBe(false)
+      expect(
+        isPaypalMessage({ transmission, body: changed, webhookId: event.webhookId, pem: event.certificate, now: then }),
+      ).toBe(false)
     }
   })
 

@@ -14,13 +14,19 @@ export type PaypalTransmission = {
  * the provider's documentation and with an event that was recorded in public. `pem` came over https from a host of the
  * provider's own, which vouches for it; its name and time are looked at here.
  */
-export function isPaypalMessage(
-  { id, time, signature, algorithm }: PaypalTransmission,
-  body: Uint8Array,
-  webhookId: string,
-  pem: string,
-  now: Date,
-): boolean {
+export function isPaypalMessage({
+  transmission: { id, time, signature, algorithm },
+  body,
+  webhookId,
+  pem,
+  now,
+}: {
+  readonly transmission: PaypalTransmission
+  readonly body: Uint8Array
+  readonly webhookId: string
+  readonly pem: string
+  readonly now: Date
+}): boolean {
   const certificate = certificateOf(pem)
   if (certificate === undefined || algorithm !== 'SHA256withRSA') return false
   const isOfPaypal = /(?:^|\n)CN=[a-z0-9.-]+\.paypal\.com(?:\n|$)/i.test(certificate.subject)

@@ -118,13 +118,13 @@ async function applyAct({
       const userId = await insertTradeUser(tx, { agencyId, username, name, role, languageId }, now)
       if (userId === undefined) return { kind: 'exists' }
       if (!made) throw new Error('a new user has a password')
-      await mailPassword(tx, mailing, agencyId, { userId, made, kind: 'access-approved' }, now)
+      await mailPassword({ tx, mailing, agencyId, password: { userId, made, kind: 'access-approved' }, now })
       return done(agencyId, { user: userId, role })
     }
     case 'reset-password':
     case 'disable-user':
     case 'enable-user':
-      return await changeUser(tx, mailing, act, made, now)
+      return await changeUser({ tx, mailing, act, made, now })
     case 'end-session': {
       const found = await tx
         .selectFrom('trade_session as session')
@@ -190,13 +190,19 @@ async function saveContract(
 }
 
 /** The mail leads to the login of the first channel, by name, that the agency may sell. */
-async function mailPassword(
-  tx: Tx,
-  { secrets, hosts }: Mailing,
-  agencyId: number,
-  password: Omit<TemporaryPassword, 'host' | 'channelId'>,
-  now: Instant,
-): Promise<void> {
+async function mailPassword({
+  tx,
+  mailing: { secrets, hosts },
+  agencyId,
+  password,
+  now,
+}: {
+  readonly tx: Tx
+  readonly mailing: Mailing
+  readonly agencyId: number
+  readonly password: Omit<TemporaryPassword, 'host' | 'channelId'>
+  readonly now: Instant
+}): Promise<void> {
   const channel = await tx
     .selectFrom('agency_contract as contract')
     .innerJoin('channel', 'channel.id', 'contract.channel_id')
@@ -212,13 +218,19 @@ async function mailPassword(
 
 type UserAct = Extract<AgencyAct, { userId: number }>
 
-async function changeUser(
-  tx: Tx,
-  mailing: Mailing,
-  { kind, userId }: UserAct,
-  made: NewPassword | undefined,
-  now: Instant,
-): Promise<Done | NotDone> {
+async function changeUser({
+  tx,
+  mailing,
+  act: { kind, userId },
+  made,
+  now,
+}: {
+  readonly tx: Tx
+  readonly mailing: Mailing
+  readonly act: UserAct
+  readonly made: NewPassword | undefined
+  readonly now: Instant
+}): Promise<Done | NotDone> {
   const user = await tx
     .selectFrom('trade_user')
     .where('id', '=', userId)
@@ -230,7 +242,13 @@ async function changeUser(
     if (!made) throw new Error('a reset makes a password')
     // Unlike a recovery, which anybody may ask for, it ends the own password too: it may be in the wrong hands.
     await tx.updateTable('trade_user').set({ password_hash: '' }).where('id', '=', userId).execute()
-    await mailPassword(tx, mailing, user.agency_id, { userId, made, kind: 'password-reset' }, now)
+    await mailPassword({
+      tx,
+      mailing,
+      agencyId: user.agency_id,
+      password: { userId, made, kind: 'password-reset' },
+      now,
+    })
   } else {
     const state = kind === 'disable-user' ? 'disabled' : 'active'
     await tx.updateTable('trade_user').set({ state, changed_at: now }).where('id', '=', userId).execute()

@@ -46,17 +46,23 @@ export async function applyPaymentAct(
       await wantOperation(tx, attempt, { kind: 'release', minor: 0, person: operator.email }, now)
       return
     case 'settle-review':
-      return await settleReview(tx, payments, attempt, act, now)
+      return await settleReview({ tx, payments, attempt, act, now })
   }
 }
 
-async function settleReview(
-  tx: Tx,
-  payments: Payments,
-  attempt: PaymentAttempt,
-  { finding, minor }: Extract<ProviderAct, { kind: 'settle-review' }>,
-  now: Instant,
-): Promise<void> {
+async function settleReview({
+  tx,
+  payments,
+  attempt,
+  act: { finding, minor },
+  now,
+}: {
+  readonly tx: Tx
+  readonly payments: Payments
+  readonly attempt: PaymentAttempt
+  readonly act: Extract<ProviderAct, { kind: 'settle-review' }>
+  readonly now: Instant
+}): Promise<void> {
   const doneKinds =
     finding === 'given-back'
       ? (['refund'] as const)

@@ -72,13 +72,19 @@ export async function recordUnchanged(
  * guest was refused, as soon as that is possible again. Where a copy was faster between the two, its answer is the
  * answer. What is not found has no key here.
  */
-export async function closeIfRefused<Outcome extends { readonly kind: string }>(
-  db: Db,
-  use: KeyUse,
-  now: Instant,
-  make: () => Promise<Outcome>,
-  { done, isUsed }: { readonly done: Outcome['kind']; readonly isUsed: (tx: Tx) => Promise<boolean> },
-): Promise<Outcome> {
+export async function closeIfRefused<Outcome extends { readonly kind: string }>({
+  db,
+  use,
+  now,
+  make,
+  outcome: { done, isUsed },
+}: {
+  readonly db: Db
+  readonly use: KeyUse
+  readonly now: Instant
+  readonly make: () => Promise<Outcome>
+  readonly outcome: { readonly done: Outcome['kind']; readonly isUsed: (tx: Tx) => Promise<boolean> }
+}): Promise<Outcome> {
   const made = await make()
   if (use.key === undefined || [done, 'not-found', 'key-used'].includes(made.kind)) return made
   const isClosed = await write(db, [], async (tx) => {
@@ -103,9 +109,15 @@ export function changeOnce<Outcome extends { readonly kind: string }>({
   done: Outcome['kind']
   make: () => Promise<Outcome>
 }): Promise<Outcome> {
-  return closeIfRefused(db, use, now, make, {
-    done,
-    isUsed: async (tx) => (await earlierReplyOf(tx, use)) !== undefined,
+  return closeIfRefused({
+    db,
+    use,
+    now,
+    make,
+    outcome: {
+      done,
+      isUsed: async (tx) => (await earlierReplyOf(tx, use)) !== undefined,
+    },
   })
 }
 

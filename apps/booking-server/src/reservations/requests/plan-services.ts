@@ -59,7 +59,7 @@ export async function planServices(
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const guests = guestsOf(before, lines, terms.hotel)
   const staying = withoutChildrenGone(servicesThatStay(before, lines), lines, guests)
-  const problem = items && problemOf(before, { lines, items }, offered, stay, guests, terms)
+  const problem = items && problemOf({ before, line: { lines, items }, offered, stay, guests, terms })
   if (problem) return problem
   const wanted = items && servicesAsWanted(before, lines, items, (id) => termsOf(offered, id))
   const isChanged = wanted !== undefined && textOf(wanted) !== textOf(staying)
@@ -67,7 +67,7 @@ export async function planServices(
   const services = items
     ? chosen
     : [...withMandatory(before, lines, chosen, offered), ...chosen.filter(({ item }) => item.included)]
-  const required = await missingOf(db, before, services, offered, stay, terms)
+  const required = await missingOf({ db, before, services, offered, stay, terms })
   if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged)))
     return { kind: 'service-required', categoryIds: required }
   const feeMinor = terms.isFree
@@ -77,14 +77,24 @@ export async function planServices(
 }
 
 /** What is promised must fit into the new dates, and what is added must be on sale today. */
-function problemOf(
-  before: LockedPrice,
-  { lines, items }: { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] },
-  offered: readonly ServiceOnSale[],
-  stay: Stay,
-  guests: GuestsOfChange,
-  { hotel: { timeZone }, now }: Terms,
-): RefusalOf<'service-refused'> | undefined {
+function problemOf({
+  before,
+  line: { lines, items },
+  offered,
+  stay,
+  guests,
+  terms: {
+    hotel: { timeZone },
+    now,
+  },
+}: {
+  readonly before: LockedPrice
+  readonly line: { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] }
+  readonly offered: readonly ServiceOnSale[]
+  readonly stay: Stay
+  readonly guests: GuestsOfChange
+  readonly terms: Terms
+}): RefusalOf<'service-refused'> | undefined {
   const refused = (item: ServiceItem, problem: ServiceProblem) =>
     ({ kind: 'service-refused', ...refusalOfItem(item, problem) }) as const
   const astray = items.find(({ line }) => line < 0 || line >= lines.length)
@@ -145,14 +155,24 @@ function withMandatory(
 }
 
 /** The mandatory categories that had one of their services, have none now, and could have one in this stay. */
-async function missingOf(
-  db: Reader | Tx,
-  before: LockedPrice,
-  services: readonly ServiceOfChange[],
-  offered: readonly ServiceOnSale[],
-  stay: Stay,
-  { hotel: { timeZone }, now }: Terms,
-): Promise<number[]> {
+async function missingOf({
+  db,
+  before,
+  services,
+  offered,
+  stay,
+  terms: {
+    hotel: { timeZone },
+    now,
+  },
+}: {
+  readonly db: Reader | Tx
+  readonly before: LockedPrice
+  readonly services: readonly ServiceOfChange[]
+  readonly offered: readonly ServiceOnSale[]
+  readonly stay: Stay
+  readonly terms: Terms
+}): Promise<number[]> {
   const missing = newlyMissing(before, services, offered)
   if (missing.length === 0) return []
   const available = withOwnPlaces(await loadSlotAvailability(db, before.hotelId, stay), demandOf(before).extras)

@@ -52,7 +52,8 @@ export function resellRooms(db: Db, request: ResaleWish, now: Instant): Promise<
       if (withdraws) await withdraw(tx, before, request.key, now)
       else
         for (const room of rooms)
-          if (!before.some(({ room_code }) => room_code === room.code)) await open(tx, found, room, request.key, now)
+          if (!before.some(({ room_code }) => room_code === room.code))
+            await open({ tx, found, room, key: request.key, now })
       // What stands already is told nobody again, and is not done by a copy that comes when it stands so no more.
       if (withdraws ? before.length > 0 : before.length < rooms.length)
         await enqueueNotice({
@@ -65,7 +66,7 @@ export function resellRooms(db: Db, request: ResaleWish, now: Instant): Promise<
       return commit(answer(!withdraws))
     })
   const isUsed = async (tx: Tx) => (await earlierReplyOf(tx, use)) !== undefined || (await wasSent(tx, request))
-  return closeIfRefused(db, use, now, make, { done: 'done', isUsed })
+  return closeIfRefused({ db, use, now, make, outcome: { done: 'done', isUsed } })
 }
 
 /** How a request that had nothing to do is written down; its copy is answered with how it stands then. */
@@ -128,13 +129,19 @@ function problemOfResale({ state }: Reservation, rooms: Rooms, now: Instant): Re
   return rooms.some(({ until }) => until <= now) ? { kind: 'not-changeable', why: 'resale-over' } : undefined
 }
 
-async function open(
-  tx: Tx,
-  found: Reservation,
-  { code, line, until }: ResellableRoom,
-  key: string | undefined,
-  now: Instant,
-) {
+async function open({
+  tx,
+  found,
+  room: { code, line, until },
+  key,
+  now,
+}: {
+  readonly tx: Tx
+  readonly found: Reservation
+  readonly room: ResellableRoom
+  readonly key: string | undefined
+  readonly now: Instant
+}) {
   const room = fromJson('reservation.locked', found.locked, found.id).lines[line]
   if (!room) throw new Error(`reservation ${found.id} has no price for room ${code}`)
   const { roomTypeId, stay } = room

@@ -83,7 +83,7 @@ export async function changeState({
     await unwantAttempts(tx, id, now)
     if (!note.feeMinor) await wantReleases(tx, id, now)
   }
-  await recordChange(tx, changed, changed, to.reason, now, note)
+  await recordChange({ tx, before: changed, changed, kind: to.reason, now, note })
   return true
 }
 
@@ -96,14 +96,21 @@ export function handedOver({ resold }: Pick<ChangeNote, 'resold'>): Demand {
  * Writes a change down, what it makes of the ledger, and tells guest and hotel. `before` has the price that the
  * reservation had, `after` its new revision.
  */
-export async function recordChange(
-  tx: Tx,
-  before: Pick<Reservation, 'locked' | 'locked_hash'>,
-  { id, hotel_id, revision }: Pick<Reservation, 'id' | 'hotel_id' | 'revision'>,
-  kind: StoredReservationChange,
-  now: Instant,
-  { feeMinor = 0, money, guestReason, key, requestContent, answer }: ChangeNote,
-): Promise<void> {
+export async function recordChange({
+  tx,
+  before,
+  changed: { id, hotel_id, revision },
+  kind,
+  now,
+  note: { feeMinor = 0, money, guestReason, key, requestContent, answer },
+}: {
+  readonly tx: Tx
+  readonly before: Pick<Reservation, 'locked' | 'locked_hash'>
+  readonly changed: Pick<Reservation, 'id' | 'hotel_id' | 'revision'>
+  readonly kind: StoredReservationChange
+  readonly now: Instant
+  readonly note: ChangeNote
+}): Promise<void> {
   await tx
     .insertInto('reservation_change')
     .values({

@@ -83,13 +83,19 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
   }
 
   /** The operation of the order that is changed, then the change, then the order as it stands. */
-  const change = async (
-    terminal: Terminal,
-    attempt: KnownAttempt,
-    of: readonly string[],
-    name: 'captures' | 'refunds',
-    { minor, key }: AmountRequest,
-  ): Promise<OperationResult> => {
+  const change = async ({
+    terminal,
+    attempt,
+    of,
+    name,
+    taken: { minor, key },
+  }: {
+    readonly terminal: Terminal
+    readonly attempt: KnownAttempt
+    readonly of: readonly string[]
+    readonly name: 'captures' | 'refunds'
+    readonly taken: AmountRequest
+  }): Promise<OperationResult> => {
     const found = await call({ terminal, method: 'GET', where: `/orders/${attempt.reference}` })
     const operations = found?.status === 200 ? asObjects(jsonObjectOf(found.text)?.operations) : undefined
     if (operations === undefined)
@@ -155,10 +161,12 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
       return reference === undefined ? { kind: 'refused', why: 'malformed' } : { kind: 'hint', about: { reference } }
     },
 
-    capture: (terminal, attempt, taken) => change(terminal, attempt, ['AUTHORIZATION'], 'captures', taken),
+    capture: (terminal, attempt, taken) =>
+      change({ terminal, attempt, of: ['AUTHORIZATION'], name: 'captures', taken }),
     release: (terminal, attempt, key) =>
-      change(terminal, attempt, ['AUTHORIZATION'], 'refunds', { minor: attempt.aim.minor, key }),
-    refund: (terminal, attempt, taken) => change(terminal, attempt, ['CAPTURE', 'AUTHORIZATION'], 'refunds', taken),
+      change({ terminal, attempt, of: ['AUTHORIZATION'], name: 'refunds', taken: { minor: attempt.aim.minor, key } }),
+    refund: (terminal, attempt, taken) =>
+      change({ terminal, attempt, of: ['CAPTURE', 'AUTHORIZATION'], name: 'refunds', taken }),
 
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }

@@ -18,11 +18,18 @@ export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async (
   const hotel = await loadHotelTerms(db.reader, seller.hotelId)
   if (!hotel) return refused({ kind: 'not-found' })
   const { id, expiresAt, extended, locked, resales } = made.hold
-  const basket = await presentBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), {
-    promoRefusal: made.promoRefusal,
-    hasResales: resales.length > 0,
-    trade,
-    ready: payments && (await readyMethodsOf(db.reader, seller.hotelId, payments)),
+  const basket = await presentBasket({
+    db: db.reader,
+    locked,
+    hotel,
+    languageId: caller.languageId,
+    today: todayAt(hotel.timeZone, now()),
+    presentedBeside: {
+      promoRefusal: made.promoRefusal,
+      hasResales: resales.length > 0,
+      trade,
+      ready: payments && (await readyMethodsOf(db.reader, seller.hotelId, payments)),
+    },
   })
   return answered({ holdId: id, until: expiresAt, extendable: !extended, basket })
 }

@@ -14,12 +14,19 @@ export const handlePriceCheck: CallHandler<PriceRequest, BasketReply> = async (c
   const { db, payments, trade } = context
   const ready = payments && (await readyMethodsOf(db.reader, locked.hotelId, payments))
   return answered(
-    await presentBasket(db.reader, locked, hotel, caller.languageId, today, {
-      promoRefusal,
-      required,
-      hasResales,
-      ready,
-      trade,
+    await presentBasket({
+      db: db.reader,
+      locked,
+      hotel,
+      languageId: caller.languageId,
+      today,
+      presentedBeside: {
+        promoRefusal,
+        required,
+        hasResales,
+        ready,
+        trade,
+      },
     }),
   )
 }

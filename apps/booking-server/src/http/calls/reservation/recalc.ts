@@ -17,7 +17,13 @@ export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async (
   if (review.kind !== 'recalculated') return refused(review)
   const { before, feeMinor, paidMinor } = review
   return answered({
-    voucher: await presentChangedReservation(db.reader, change.found, review, caller.languageId, at),
+    voucher: await presentChangedReservation({
+      db: db.reader,
+      row: change.found,
+      review,
+      languageId: caller.languageId,
+      now: at,
+    }),
     feeMinor,
     paidMinor,
     before: {

@@ -81,13 +81,19 @@ async function protectionChangesNow(db: Reader, row: Reservation, now: Instant):
   })
 }
 
-export async function presentChangedReservation(
-  db: Reader,
-  row: Reservation,
-  { locked, previousIndexes, deadlines: waits, details, folio }: Recalculation,
-  languageId: number,
-  now: Instant,
-): Promise<ReservationReply> {
+export async function presentChangedReservation({
+  db,
+  row,
+  review: { locked, previousIndexes, deadlines: waits, details, folio },
+  languageId,
+  now,
+}: {
+  readonly db: Reader
+  readonly row: Reservation
+  readonly review: Recalculation
+  readonly languageId: number
+  readonly now: Instant
+}): Promise<ReservationReply> {
   const { booker, guests, records } = details
   const after = {
     ...row,
