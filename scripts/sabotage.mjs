@@ -14,7 +14,8 @@ const wanted = process.argv.slice(2).map((part) => part.toLowerCase())
 const chosen = safeguards.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part)),
 )
-const lanes = 4
+if (chosen.length === 0) throw new Error(`no safeguard has a name with ${wanted.join(' or ')}`)
+const lanes = Math.min(4, chosen.length)
 
 const waiting = [...chosen.entries()]
 const results = []

@@ -66,7 +66,8 @@ export const hugeBytes = 50_000_000
 const deepBrackets = 200_000
 const dripMs = 1_000
 const slowStartMs = 10_000
-const slowRequests = 2
+/** So many of the first requests of a call are slow. */
+export const slowRequests = 2
 const badShare = 0.2
 
 const random = new RandomSource(24)
