@@ -194,7 +194,7 @@ describe('the page of changed stays', () => {
 })
 
 describe.each(mainlyOn('SQLite'))('the product on $name', (database) => {
-  test.each(written)('$id $title (MOD-02)', async ({ inputs, expected }) => {
+  test.each(written)('$id $title', async ({ inputs, expected }) => {
     await using hotel = await openTestHotel(database, { seed })
     const { code, id, roomCodes } = await book(hotel, inputs)
     hotel.wait(((inputs.on ?? 1) - 1) * 24 * 60)

@@ -44,7 +44,7 @@ it('each is looked for in each of its files by a test that vitest finds there', 
 it.for([
   ['one of them', 'a call is its trade user'],
   ['each of them', ''],
-])('%s is noticed when it is taken out', { timeout: 3_600_000 }, ([, name], context) => {
+] as const)('%s is noticed when it is taken out', { timeout: 3_600_000 }, ([, name], context) => {
   if (name === '') onlyInFull(context)
   const sabotage = ['scripts/sabotage.mjs', ...(name === '' ? [] : [name])]
   const { status, stdout, stderr } = spawnSync(process.execPath, sabotage, { encoding: 'utf8' })

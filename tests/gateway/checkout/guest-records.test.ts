@@ -126,7 +126,7 @@ describe('an agency that books for somebody else', () => {
   })
 })
 
-it('CHK-02 CHK-03 CHK-04 who books is stored with tax code, birth date and sex, and shown to the hotel alone', async () => {
+it('CHK-03 CHK-04 who books is stored with tax code, birth date and sex, and shown to the hotel alone', async () => {
   await using houses = await startHouses({ seed: seed() })
   const more = { taxCode: 'RSSMRA80A01H501U', birthDate: day('1980-01-01'), sex: 'male' as const }
   await confirms(houses, { booker: { ...aConfirm().booker, ...more } })
@@ -138,7 +138,7 @@ it('CHK-02 CHK-03 CHK-04 who books is stored with tax code, birth date and sex, 
   }
 })
 
-it('CHK-02 a guest who takes no option has no time by which to decide on it', async () => {
+it('a guest who takes no option has no time by which to decide on it', async () => {
   await using houses = await startHouses({ seed: seed() })
   const booker = { ...aConfirm().booker, confirmationTime: start }
   await expect(confirms(houses, { booker })).rejects.toMatchObject(fieldsOf(['booker', 'confirmationTime'], 'range'))

@@ -5,7 +5,7 @@ import { startPayingHouses } from '../../builders/gateway/paying-houses.ts'
 import { aConfirm, aKey, start } from '../../builders/gateway/two-houses.ts'
 
 describe('a guest who pays on booking', () => {
-  it('PAY-04 goes to the provider’s page, comes back, and reads a confirmed booking with what was paid by which method', async () => {
+  it('goes to the provider’s page, comes back, and reads a confirmed booking with what was paid by which method', async () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
     const grant = await houses.books(guest)
@@ -45,7 +45,7 @@ describe('a guest who pays on booking', () => {
     expect((await houses.state()).reservations).toMatchObject([{ state: 'confirmed' }])
   })
 
-  it('PAY-04 is back at the address of 3-D Secure, which names no payment: the server looks, whatever the browser says (LEG-35)', async () => {
+  it('is back at the address of 3-D Secure, which names no payment: the server looks, whatever the browser says (LEG-35)', async () => {
     await using houses = await startPayingHouses()
     const guest = houses.guestOf(1)
     const grant = await houses.books(guest)

@@ -1,3 +1,4 @@
+import { type PaymentMethodId, paymentMethodIds, paymentMethods } from '@portico/domain/payment/payment-methods'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
@@ -12,11 +13,12 @@ import { aConfirm, aKey, start } from '../../builders/gateway/two-houses.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
 const oneRoom = { stay, rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 10_101 }] }
+const withoutPapers = paymentMethodIds.filter((id) => paymentMethods[id] === 'papers')
 const email = 'canary.ada@guest.example'
 
-async function startHouse({ isListed = true } = {}) {
+async function startHouse({ isListed = true, provider = 'nexi' } = {}) {
   const server = await startLegacyServer({
-    group: aLegacyGroup({ cardProvider: 'nexi' }),
+    group: aLegacyGroup({ cardProvider: provider }),
     now: () => new Date(start),
     engine: 'http://one.test',
   })
@@ -76,8 +78,8 @@ async function presses(url: string, outcome: 'ok' | 'ko'): Promise<string> {
   return reply.headers.get('location') ?? ''
 }
 
-async function pageOf(guest: Guest, grant: string): Promise<string> {
-  const started = await guest.payment.start.mutate({ grant, method: 'nexi', key: aKey() })
+async function pageOf(guest: Guest, grant: string, method: PaymentMethodId = 'nexi'): Promise<string> {
+  const started = await guest.payment.start.mutate({ grant, method, key: aKey() })
   if (started.kind !== 'started' || started.next.kind !== 'redirect') throw new Error(started.kind)
   return started.next.url
 }
@@ -120,6 +122,21 @@ describe('a guest of a server that takes money by itself', () => {
     expect(house.calls('payment.do confirm')).toHaveLength(1)
     expect(await guest.payment.start.mutate({ grant, method: 'nexi', key: aKey() })).toEqual({ kind: 'nothing-due' })
   })
+
+  it.each(withoutPapers)(
+    'pays there by %s, whose wire nobody publishes and which our own server offers to nobody: PAY-23',
+    async (provider) => {
+      await using house = await startHouse({ provider })
+      const { guest, calls } = house
+      const { grant } = await books(guest, { paymentMethod: provider })
+      expect(calls('guestdata.do confirm').map(({ query }) => query.get('paymentMethod'))).toEqual([provider])
+      expect(await voucherOf(guest, grant)).toMatchObject({ pendingPayment: { methods: [provider] } })
+      await presses(await pageOf(guest, grant, provider), 'ok')
+      expect(await guest.payment.settle.mutate({ grant })).toMatchObject({ kind: 'found', state: 'paid' })
+      expect(calls('payment.do confirm').map(({ query }) => query.get('gateway'))).toEqual([provider])
+      expect((await voucherOf(guest, grant)).state).toBe('confirmed')
+    },
+  )
 
   it('is refused there, reads that it failed, and pays on the same page without losing the booking', async () => {
     await using house = await startHouse()

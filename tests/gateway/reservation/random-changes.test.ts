@@ -483,7 +483,7 @@ const least = {
 }
 
 it.each(mainlyOn('SQLite'))(
-  'of random reservations on $name: review, confirm, ledger, voucher and mail are the same to the cent, and every ledger closes (MOD-02, MOD-03)',
+  'of random reservations on $name: review, confirm, ledger, voucher and mail are the same to the cent, and every ledger closes (MOD-03)',
   { timeout: 14_400_000 },
   async (database) => {
     const met = nothingMet()

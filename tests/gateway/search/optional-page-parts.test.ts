@@ -74,19 +74,18 @@ describe('where several rooms cannot be had', () => {
   })
 
   it.each([
-    ['fails', 'broken'],
-    ['hangs', 'held-back'],
+    ['fails', 'broken', 'BAD_GATEWAY'],
+    // By the page itself, long before the gateway gives its server up.
+    ['hangs', 'held-back', 'The operation was aborted'],
   ] as const)(
     'a search of one room for all that %s takes nothing else along, and is said in the log',
-    async (_, fault) => {
+    async (_, fault, reason) => {
       await using pages = await openPages()
       pages.faultyUpstream.next('connected', fault)
-      const began = performance.now()
       const { merged, months } = await loadAlternatives(pages.gatewayClient, { stay, rooms }, pages.log)
-      expect(performance.now() - began).toBeLessThan(4_000)
       expect(merged).toBeUndefined()
       expect(months).toHaveLength(12)
-      expect(pages.warnings).not.toEqual([])
+      expect(pages.warnings.at(-1)).toMatchObject({ err: { message: reason } })
     },
   )
 

@@ -13,7 +13,7 @@ describe('methods and their wires', () => {
   afterAll(() => world[Symbol.asyncDispose]())
 
   it.each(paymentMethodIds)(
-    '%s has an adapter and a simulator where its papers are public, and neither elsewhere',
+    '%s has an adapter and a simulator where its papers are public, and neither elsewhere: PAY-23',
     (method) => {
       const adapter = providerOf(method, {})
       expect(adapter !== undefined).toBe(paymentMethods[method] === 'provider')

@@ -130,7 +130,7 @@ const otherwise: Readonly<Record<string, Partial<typeof usual>>> = {
 
 describe('a booking whose payment comes to nothing', () => {
   it.each(dialects)(
-    'by $method at $wire is as its provider says, begun again each time, and then paid once: PAY-22',
+    'by $method at $wire is as its provider says, begun again each time, and then paid once',
     async ({ method, wire }) => {
       await using simulators = await startPayments({
         now: () => new Date('2027-03-01T11:00:00.000Z'),
@@ -162,7 +162,7 @@ describe('a booking whose payment comes to nothing', () => {
   )
 
   it.each(dialects)(
-    'by $method at $wire is paid by a guest who closed the page, some minutes later: VCH-02',
+    'by $method at $wire is paid by a guest who closed the page, some minutes later',
     async ({ method, wire }) => {
       const time = { now: () => new Date('2027-03-01T11:00:00.000Z') }
       await using simulators = await startPayments({ now: () => time.now(), send: async () => new Response() })
@@ -201,7 +201,7 @@ describe('a booking whose payment comes to nothing', () => {
   // AZUL knows of no payment that waits.
   const withBanks = dialects.filter(({ wire }) => !['paypal', 'satispay', 'scalapay', 'azul'].includes(wire))
   it.each(withBanks)(
-    'by $method at $wire waits while the bank decides, and no other attempt is begun: PAY-22',
+    'by $method at $wire waits while the bank decides, and no other attempt is begun',
     async ({ method, wire }) => {
       await using simulators = await startPayments({
         now: () => new Date('2027-03-01T11:00:00.000Z'),
@@ -218,7 +218,7 @@ describe('a booking whose payment comes to nothing', () => {
   )
 
   it.each(dialects)(
-    'by $method at $wire is paid once by a guest who turns back by the address alone and pays on both pages: PAY-22',
+    'by $method at $wire is paid once by a guest who turns back by the address alone and pays on both pages',
     async ({ method, wire }) => {
       await using simulators = await startPayments({
         now: () => new Date('2027-03-01T11:00:00.000Z'),

@@ -130,7 +130,7 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
     expect(hotel.taken()).toBe(minor)
   })
 
-  it('PAY-13: that was only reserved is taken in part by the house, and what was not taken is given back with the stay', async () => {
+  it('that was only reserved is taken in part by the house, and what was not taken is given back with the stay', async () => {
     await using house = await openPaidHotel(database, {
       prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'authorisation' }],
     })
@@ -188,7 +188,7 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
     await expectSound(house)
   })
 
-  it('PAY-13: a card that stands for a booking confirms it without money', async () => {
+  it('a card that stands for a booking confirms it without money', async () => {
     await using house = await openPaidHotel(database, {
       prepayment: [{ due: 'on-booking', basisPoints: 10_000, by: 'card' }],
     })

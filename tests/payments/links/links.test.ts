@@ -114,7 +114,7 @@ describe.each(mainlyOn('PostgreSQL'))('links to pay on $name', (database) => {
     expect(await at(hotel, '2027-04-19T12:00:00.000Z')).toEqual([])
   })
 
-  it('PAY-13 PAY-18 for a card are mailed before the day on which it is reserved; unused they end nothing, and the house is told once', async () => {
+  it('PAY-18 for a card are mailed before the day on which it is reserved; unused they end nothing, and the house is told once', async () => {
     await using hotel = await openHotel(database, authorisation)
     const { code } = await booked(hotel)
     const [mail] = await at(hotel, '2027-04-14T08:00:00.000Z')

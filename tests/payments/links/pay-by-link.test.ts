@@ -86,7 +86,7 @@ describe.each(mainlyOn('SQLite'))('a payment by a link, on $name', (database) =>
     expect(await hotel.money(code)).toEqual([])
   })
 
-  it('PAY-13 reserves an amount on a card and charges nothing; the house is not told that it is missing', async () => {
+  it('reserves an amount on a card and charges nothing; the house is not told that it is missing', async () => {
     await using hotel = await openPaidHotel(database, { prepayment: authorisation })
     const { code, state } = await booked(hotel, 'stripe')
     expect(state).toBe('confirmed')

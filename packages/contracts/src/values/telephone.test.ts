@@ -24,7 +24,7 @@ it.each(['-----', '(((((', '.....', '12', '+999 123456', 'call me', '', '\u200b'
   },
 )
 
-it('CHK-02 a country has its dial code, but for those where nobody lives', () => {
+it('a country has its dial code, but for those where nobody lives', () => {
   expect(dialCodeOf('IT')).toBe('+39')
   expect(countryCodes.filter((code) => dialCodeOf(code) === undefined)).toEqual([
     'AQ',

@@ -85,7 +85,7 @@ describe('a schedule', () => {
     expect(scheduleOf(price)[0]).toEqual({ on: bookedOn, minor: 4_833 })
   })
 
-  it('PAY-13 reserves on a card only what is paid at the hotel, once, and wants one card for all rooms', () => {
+  it('reserves on a card only what is paid at the hotel, once, and wants one card for all rooms', () => {
     const reserved: Instalment[] = [
       { due: 'on-booking', basisPoints: 3_000 },
       { due: 'days-before-arrival', days: 3, basisPoints: 5_000, by: 'authorisation' },

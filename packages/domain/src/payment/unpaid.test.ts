@@ -26,7 +26,7 @@ describe('what is to be paid next', () => {
     })
   })
 
-  it('PAY-13: is what is to be reserved by today once the money is there, less what was reserved', () => {
+  it('is what is to be reserved by today once the money is there, less what was reserved', () => {
     const guarantees = [reserved('2027-02-01', 1_000), reserved('2027-03-01', 2_000)]
     expect(unpaidOf([due('2027-03-01', 100)], guarantees, none, today)).toMatchObject({ purpose: 'pay' })
     expect(unpaidOf([], guarantees, none, today)).toEqual({ purpose: 'authorise', minor: 1_000 })
