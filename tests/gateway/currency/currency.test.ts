@@ -101,15 +101,15 @@ describe('the rates of a server', () => {
 
   it('are not waited for: imported ones are shown until a slow server has answered behind the page', async () => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-    let questions = 0
+    let requests = 0
     await using exchange = await startExchange(async (request, reply) => {
-      questions++
+      requests++
       await mayAnswer
       reply.end(JSON.stringify({ change: request.url?.endsWith('/CHF') ? 0.95 : null }))
     })
     exchange.importRates({ USD: 1.1 })
     await exchange.offered()
-    await vi.waitFor(() => expect(questions).toBeGreaterThan(0), pollOptions)
+    await vi.waitFor(() => expect(requests).toBeGreaterThan(0), pollOptions)
     // So far the server has answered nobody.
     expect(await exchange.offered()).toEqual([{ code: 'USD', rate: 1.1, at: start }])
     answer()
