@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test'
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('script[type="module"]') === null ||
-      Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')),
+      document.querySelector('script[type="module"]') === null || document.documentElement.dataset.hydrated === 'true',
   )
 }

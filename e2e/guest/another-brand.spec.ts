@@ -15,7 +15,7 @@ test('a host has a title, a favicon and a colour of its own: BRAND-01', async ({
   const looksOf = async (name: 'hotel-miramare' | 'locanda-del-teatro') => {
     const guest = guestOf(name)
     await guest.opens('/')
-    await guest.sees(/./)
+    await guest.sees(name === 'hotel-miramare' ? 'Hotel Miramare' : 'Locanda del Teatro')
     const icon = await guest.page.locator('link[rel=icon]').getAttribute('href')
     const button = guest.page.getByRole('button', { name: guest.texts.see })
     return {

@@ -1,5 +1,6 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { ada, type Guest } from '../actors/guest.ts'
+import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
@@ -79,9 +80,7 @@ test('scripts that come late take nobody away from the field they are at @full',
   await expect(page.getByRole('alert', { name: /things are missing or not right/ })).toBeFocused()
   await guest.field('city').fill('Firenze')
   scripts.resolve()
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await waitUntilAlive(page)
   await expect(guest.field('city')).toBeFocused()
   await expect(guest.field('city')).toHaveValue('Firenze')
 })
@@ -94,9 +93,7 @@ test('a message that goes as its field is left does not move the button that is 
   guest.console.expectStatus(400)
   await guest.books({ city: '' })
   await expectField(guest, 'city').toHaveAccessibleDescription(/Required value/)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('form#checkout') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await waitUntilAlive(page)
   await guest.field('city').fill('Firenze')
   const button = page.getByRole('button', { name: 'Book with obligation to pay' })
   await button.hover()

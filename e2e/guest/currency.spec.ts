@@ -1,4 +1,5 @@
 import type { Guest } from '../actors/guest.ts'
+import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
@@ -91,7 +92,7 @@ test('showing another currency keeps what is typed @full', async ({ guest }) => 
   await guest.opens(guest.base)
   await guest.sees('Hotel Miramare')
   // Before its script runs, the page is loaded anew by the form, as without JavaScript.
-  await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')))
+  await waitUntilAlive(page)
   await page.getByLabel('Arrival').fill(arrival)
   await page.getByLabel('Promo code').fill('HARBOUR')
   await showsIn(guest, 'CHF')
@@ -102,7 +103,7 @@ test('showing another currency keeps what is typed @full', async ({ guest }) => 
   guest.console.expectStatus(404)
   await guest.recovers('AAAAAAAAAA', 'ada.rossi@guest.example')
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')))
+  await waitUntilAlive(page)
   await page.getByLabel('E-mail').fill('eva.rossi@guest.example')
   await showsIn(guest, '')
   await expect(page.getByText('You book and pay in EUR.')).toHaveCount(0)

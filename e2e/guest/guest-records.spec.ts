@@ -163,7 +163,7 @@ test('the way of a booking is a list of steps in their order, and leads back wit
   await expect(current).toHaveText('Your details')
   await guest.fillsIn({ name: 'Ada' })
   await steps.getByRole('button', { name: 'Extra services' }).click()
-  await guest.sees(/./)
+  await guest.sees(guest.texts.services)
   await expect(current).toHaveText('Extra services')
   await steps.getByRole('link', { name: 'Rooms' }).click()
   await expect(current).toHaveText('Rooms')

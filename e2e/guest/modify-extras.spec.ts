@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a guest adds a service with a slot, another hour of it later, and leaves it out: VCH-06 MOD-01 MOD-02 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+    test(`a guest adds a service with a slot, another hour of it later, and leaves it out: VCH-06 MOD-01 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       guest,
       house,
     }) => {
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field('Time')).toHaveValue('12:15')
     })
 
-    test('a guest gives the refund protection back on the day of booking, and takes it again with its terms: MOD-02 @phone @full', async ({
+    test('a guest gives the refund protection back on the day of booking, and takes it again with its terms @phone @full', async ({
       guestOf,
     }) => {
       const guest = guestOf('palazzo-bellarosa')

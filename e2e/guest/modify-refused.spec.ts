@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a price that changes between review and confirm is shown beside the one of before, and agreed to anew: MOD-02 @full`, async ({
+    test(`a price that changes between review and confirm is shown beside the one of before, and agreed to anew @full`, async ({
       page,
     }) => {
       await using house = await startHouse({ seed: aHouse({ rooms: 3 }), hosts })

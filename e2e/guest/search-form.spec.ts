@@ -1,4 +1,5 @@
 import type { Guest } from '../actors/guest.ts'
+import { waitUntilAlive } from '../actors/wait-until-alive.ts'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { fullUnless } from '../test-size.ts'
@@ -131,9 +132,7 @@ test('a key that is pressed at any moment while the page comes alive is no error
     press()
   })
   await guest.opens(guest.base)
-  await guest.page.waitForFunction(() =>
-    Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await waitUntilAlive(guest.page)
   await guest.page.waitForFunction(() => performance.now() > 2_000)
   guest.console.expectSilence()
 })

@@ -46,7 +46,7 @@ test('rooms and then nearby dates are being looked for, rooms were searched, hot
   const guest = guestOf('rifugio-aurora')
   const { page } = guest
   await guest.opens(guest.base)
-  await guest.sees(/./)
+  await guest.sees('Rifugio Aurora')
   const rooms = await holdsBack(guest, /\/rooms\.data\?/)
   const nearby = await holdsBack(guest, /\/alternatives\.data\?/)
   await guest.fillsInSearch(february, 2)
@@ -75,7 +75,7 @@ test('a page whose nearby dates do not come is whole without them @full', async 
   const guest = guestOf('rifugio-aurora')
   const { page } = guest
   await guest.opens(guest.base)
-  await guest.sees(/./)
+  await guest.sees('Rifugio Aurora')
   const nearby = await holdsBack(guest, /\/alternatives\.data\?/)
   await guest.fillsInSearch(february, 2)
   await expect(statusOf(guest, 'Cerchiamo date vicine …')).toBeVisible()

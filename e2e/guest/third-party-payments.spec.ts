@@ -34,7 +34,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await guest.press(guest.texts.pay)
     }
 
-    test(`PAY-04, LEG-35 a guest pays on the server’s own page and reads a confirmed voucher${fullUnless(javaScriptEnabled)}`, async ({
+    test(`LEG-35 a guest pays on the server’s own page and reads a confirmed voucher${fullUnless(javaScriptEnabled)}`, async ({
       page,
     }) => {
       const guest = guestAt(page)
@@ -48,7 +48,7 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       expect(house.books.payments.at(-1)).toMatchObject({ state: 'paid', isBooked: true })
     })
 
-    test('PAY-04 a guest who was refused there reads it, and pays by another attempt without losing the booking @full', async ({
+    test('a guest who was refused there reads it, and pays by another attempt without losing the booking @full', async ({
       page,
     }) => {
       const guest = guestAt(page)

@@ -2,7 +2,7 @@ import type { Bundle } from '@portico/locale/texts/english'
 import { loadTexts } from '@portico/locale/texts/load-texts'
 import { translatorOf } from '@portico/locale/texts/translator'
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type PageTexts, TextsContext } from './base/text/use-translation.ts'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
@@ -34,6 +34,14 @@ async function decodeData(): Promise<void> {
   }
 }
 
+/** Says on the page that a press opens a dialog now, where before it followed a link or sent a form. */
+function Hydrated({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return children
+}
+
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
   // What the server has rendered must be there when React meets it: a part that waits for its script loses what is done
@@ -46,7 +54,9 @@ async function hydrate(): Promise<void> {
       <StrictMode>
         <TextsContext.Provider value={texts}>
           <LoadedTradeBar.Provider value={bar}>
-            <RemixBrowser />
+            <Hydrated>
+              <RemixBrowser />
+            </Hydrated>
           </LoadedTradeBar.Provider>
         </TextsContext.Provider>
       </StrictMode>,

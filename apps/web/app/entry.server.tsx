@@ -1,4 +1,4 @@
-import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node'
+import type { DataFunctionArgs, EntryContext, HandleDocumentRequestFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { scriptLiteral } from './base/server/script-literal.ts'
@@ -13,13 +13,7 @@ import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
  * page. Nothing is deferred, so it is rendered in one go, and what loaders found is put behind it: Remix's own way, a
  * stream that React reads while it renders, costs a sixth of a page.
  */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  remix: EntryContext,
-  context: AppLoadContext,
-) {
+const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, remix, context) => {
   const { place, nonce } = context
   const { serverHandoffStream, ...rest } = remix
   const found = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
@@ -46,6 +40,7 @@ export default async function handleRequest(
   context.html = `<!DOCTYPE html>${html}${script}`
   return new Response(null, { status, headers })
 }
+export default handleRequest
 
 /**
  * The routes of this page alone: matched they are already, and of the others nothing is shown. The browser loads the

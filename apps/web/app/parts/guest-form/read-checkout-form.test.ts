@@ -126,7 +126,7 @@ describe('the form of the checkout', () => {
     expect(problemsOf(aCheckoutForm({ name: 'Suharto', lastName: '' }))).toEqual(['lastName: required'])
     expect(problemsOf(aCheckoutForm({ name: '\u200b', lastName: '', oneName: 'on' }))).toEqual(['name: required'])
   })
-  it('CHK-02 a telephone without a code is one of the country beside it, and its dial code comes with it', () => {
+  it('a telephone without a code is one of the country beside it, and its dial code comes with it', () => {
     expect(requestOf(aCheckoutForm({ phone: '055 123456', country: 'IT' })).booker).toMatchObject({
       phone: '+39 055 123456',
       dialCode: '+39',
@@ -241,7 +241,7 @@ describe('the form of the checkout', () => {
 })
 
 describe('the other fields of who books', () => {
-  it('CHK-02 take a tax code and CHK-04 a sex, or neither', () => {
+  it('take a tax code and CHK-04 a sex, or neither', () => {
     const { taxCode, sex } = requestOf(aCheckoutForm({ taxCode: 'rssmra80a01h501u', sex: 'female' })).booker
     expect([taxCode, sex]).toEqual(['RSSMRA80A01H501U', 'female'])
     expect(requestOf(aCheckoutForm({ taxCode: '', sex: '' })).booker).toMatchObject({
