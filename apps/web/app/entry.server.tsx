@@ -1,4 +1,4 @@
-import type { DataFunctionArgs, EntryContext, HandleDocumentRequestFunction } from '@remix-run/node'
+import type { AppLoadContext, DataFunctionArgs, EntryContext, HandleDocumentRequestFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { scriptLiteral } from './base/server/script-literal.ts'
@@ -37,7 +37,10 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
     ? page.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" fetchpriority="low" nonce="${nonce}"`)
     : page
   const script = remix.renderMeta?.didRenderScripts ? scriptOf(found, nonce) : ''
-  context.html = `<!DOCTYPE html>${html}${script}`
+  // React leaves what stands at the end of the body as it is.
+  const end = '</body></html>'
+  const body = html.endsWith(end) ? html.slice(0, -end.length) : html
+  context.html = `<!DOCTYPE html>${body}${structuredDataOf(context)}${script}${end}`
   return new Response(null, { status, headers })
 }
 export default handleRequest
@@ -54,6 +57,12 @@ function manifestOfPage({ manifest, staticHandlerContext: { matches } }: EntryCo
 /** What `RemixBrowser` reads its data from. */
 function scriptOf(found: string, nonce: string): string {
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${scriptLiteral(found)});window.__remixContext.streamController.close();</script>`
+}
+
+/** Data, which no browser runs: without `<` no text in it ends it. */
+function structuredDataOf({ structuredData }: AppLoadContext): string {
+  if (structuredData === undefined) return ''
+  return `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`
 }
 
 /**

@@ -36,12 +36,15 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export function loader({ context: { place, cookies } }: LoaderFunctionArgs): RootData {
+export function loader({ request, context: { place, cookies } }: LoaderFunctionArgs): RootData {
   const { host, language } = place
   const { title, favicon, logo, siteUrl, numberFormat, cookieBanner } = host
   const needsConsent = cookieBanner && cookies.get(consentCookie) === undefined
   return {
     locale: language.code,
+    origin: new URL(request.url).origin,
+    isIndexed: place.channelId === host.channelIds[0],
+    defaultLanguageId: host.defaultLanguageId,
     language,
     languages: host.languageIds.map((id) => languageOf(id)),
     title,

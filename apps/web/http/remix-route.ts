@@ -21,8 +21,8 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
     const isDocument = !/^[^?]*\.data(\?|$)/.test(request.raw.url ?? '')
     const isSubmission = request.method === 'POST'
     const gatewayWithPrices = () => gatewayOf({ ...place, hidesPrices: false }, log)
-    const gatewayAt = (channelId: number) =>
-      gatewayOf({ ...place, channelId, tradeSession: cookies.tradeSession(channelId) }, log)
+    const gatewayAt = (channelId: number, hotelId = place.hotelId) =>
+      gatewayOf({ ...place, channelId, hotelId, tradeSession: cookies.tradeSession(channelId) }, log)
     const gateways = { gateway: gatewayOf(place, log), gatewayWithPrices, gatewayAt }
     const context: AppLoadContext = { place, nonce, log, cookies, isDocument, isSubmission, priceSeal, ...gateways }
     const response = await handle(toWebRequest(request, disconnect.signal, secure), context)

@@ -1,9 +1,9 @@
 import type { ContractTerms, TradeChannel } from '@portico/contracts/operator/agencies'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { money } from '@portico/domain/money/money'
+import { decimalText, money } from '@portico/domain/money/money'
 import { typedCode, typedLine } from '@portico/domain/text/typed-text'
 import { useId } from 'react'
-import { minorOf, plainAmountText } from '../ui/amount.ts'
+import { minorOf } from '../ui/amount.ts'
 import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 
@@ -21,7 +21,7 @@ export function typedTermsOf(terms: ContractTerms | undefined, currencies: reado
     enabled: terms?.enabled ?? true,
     rateGroup: terms?.rateGroup ?? '',
     commission: terms?.commission === undefined ? '' : String(terms.commission),
-    credit: terms?.credit ? plainAmountText(terms.credit) : '',
+    credit: terms?.credit ? decimalText(terms.credit) : '',
     currency: terms?.credit?.currency ?? currencies[0] ?? 'EUR',
     paymentDays: String(terms?.paymentDays ?? 30),
   }

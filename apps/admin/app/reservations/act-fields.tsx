@@ -1,8 +1,9 @@
 import { type ReservationAct, type ReviewFinding, reviewFindings } from '@portico/contracts/operator/reservation-act'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { decimalText } from '@portico/domain/money/money'
 import { hotelMethodIds, type PaymentMethodId, paymentMethods } from '@portico/domain/payment/payment-methods'
 import { useState } from 'react'
-import { minorOf, plainAmountText } from '../ui/amount.ts'
+import { minorOf } from '../ui/amount.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { methodName } from '../words/method-words.ts'
 import type { actWords } from '../words/reservation-words.ts'
@@ -120,12 +121,12 @@ type AmountFieldProps = {
 }
 
 function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountFieldProps) {
-  const [text, setText] = useState(() => (minor === 0 ? '' : plainAmountText({ minor, currency })))
+  const [text, setText] = useState(() => (minor === 0 ? '' : decimalText({ minor, currency })))
   const [error, setError] = useState<string>()
   const type = (typed: string) => {
     setText(typed)
     const read = minorOf(typed, currency)
-    setError(read ? undefined : `An amount above zero, such as ${plainAmountText({ minor: 12_050, currency })}.`)
+    setError(read ? undefined : `An amount above zero, such as ${decimalText({ minor: 12_050, currency })}.`)
     onMinor(read)
   }
   return (

@@ -9,12 +9,6 @@ export function amountText({ minor, currency }: { minor: number; currency: Curre
   return `${minor < 0 ? '−' : ''}${symbol}\u00a0${format.format(Math.abs(minor) / 10 ** digits)}`
 }
 
-/** Without symbol and separators, to be typed over: `1234.50`. */
-export function plainAmountText({ minor, currency }: { minor: number; currency: CurrencyCode }): string {
-  const { digits } = currencies[currency]
-  return (minor / 10 ** digits).toFixed(digits)
-}
-
 /**
  * An amount above zero as somebody types it, with a point or a comma; undefined if it is none, or has more digits than
  * the currency.

@@ -1,7 +1,6 @@
 import type { ExportedReservations } from '@portico/contracts/operator/reservation-search'
 import { csvFile, csvText } from '@portico/contracts/values/csv'
-import { currencies } from '@portico/domain/money/currencies'
-import type { Money } from '@portico/domain/money/money'
+import { decimalText, type Money } from '@portico/domain/money/money'
 
 const headings = [
   'Code',
@@ -69,8 +68,7 @@ function dayOf(day: string, format: Format): string {
 }
 
 /** Without a thousands separator, so that a spreadsheet can add. */
-export function amountOf({ minor, currency }: Money, format: Format): string {
-  const { digits } = currencies[currency]
-  const text = (minor / 10 ** digits).toFixed(digits)
+export function amountOf(amount: Money, format: Format): string {
+  const text = decimalText(amount)
   return format === 'italian' ? text.replace('.', ',') : text
 }

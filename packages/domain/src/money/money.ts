@@ -13,6 +13,12 @@ export function minorOf(amount: number, currency: CurrencyCode): number {
   return Math.round(amount * 10 ** currencies[currency].digits)
 }
 
+/** The other way, as a plain text: `120.50`; of yen `120`. */
+export function decimalText({ minor, currency }: Money): string {
+  const { digits } = currencies[currency]
+  return (minor / 10 ** digits).toFixed(digits)
+}
+
 /** A share in whole basis points (10_000 is all), rounded half away from zero. */
 export function shareOf(minor: number, basisPoints: number): number {
   return roundedQuotient(minor * basisPoints, 10_000)

@@ -18,6 +18,9 @@ export type HotelPageData = HotelCurrencies & {
   readonly trade: TradeEntry | undefined
 }
 
+/** The route that is the frame of every page of a hotel. */
+export const hotelRoute = 'pages/hotel/hotel.route'
+
 export function useHotel(): HotelPageData {
-  return useRouteLoaderData('pages/hotel/hotel.route') as HotelPageData
+  return useRouteLoaderData(hotelRoute) as HotelPageData
 }

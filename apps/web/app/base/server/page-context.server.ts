@@ -52,8 +52,8 @@ export interface PageContext {
   /** For the one page that must know a price and not show it. */
   gatewayWithPrices: () => GatewayClient
   priceSeal: PriceSeal
-  /** The same for another channel of this host, with the trade session that this browser has there. */
-  gatewayAt(channelId: number): GatewayClient
+  /** The same for another channel of this host, or a hotel there, with the trade session that this browser has there. */
+  gatewayAt(channelId: number, hotelId?: number): GatewayClient
   nonce: string
   log: FastifyBaseLogger
   cookies: Cookies
@@ -67,6 +67,8 @@ export interface PageContext {
    * again.
    */
   html?: string
+  /** schema.org's words for what the page shows, for search engines; set by a loader. */
+  structuredData?: object
   /** Set by an action whose page sends a form to a payment provider: the origin of its address. */
   formTarget?: string
 }

@@ -2,7 +2,13 @@ import type { HostContext } from '@portico/contracts/scope/place'
 import type { Language } from '@portico/locale/languages'
 import { useRouteLoaderData } from '@remix-run/react'
 
-export type RootData = Pick<HostContext, 'title' | 'favicon' | 'logo' | 'siteUrl' | 'numberFormat'> & {
+export type RootData = Pick<
+  HostContext,
+  'title' | 'favicon' | 'logo' | 'siteUrl' | 'numberFormat' | 'defaultLanguageId'
+> & {
+  readonly origin: string
+  /** The channel of the page is the one whose pages search engines may list. */
+  readonly isIndexed: boolean
   readonly locale: Language['code']
   readonly language: Language
   readonly languages: readonly Language[]

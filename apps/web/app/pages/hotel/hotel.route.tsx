@@ -7,6 +7,7 @@ import { useReadParams } from '../../base/address/use-read-params.ts'
 import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
 import { DialogPages } from '../../base/dialog/dialog-link.tsx'
 import type { HotelInFrame, HotelPageData } from '../../base/hotel/use-hotel.ts'
+import { namedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { loadTrade } from '../../base/trade/load-trade.server.ts'
 import { Frame } from '../../base/ui/frame.tsx'
@@ -44,12 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
-  const name = data?.hotel.name
-  return [
-    { title: name === undefined || name === title ? title : `${name} · ${title}` },
-    ...(data ? [{ name: 'description', content: data.hotel.summary }] : []),
-  ]
+  return [{ title: namedPage(matches, data?.hotel.name) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function HotelPages() {

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
-import { listedPage } from '../../base/ui/page-meta.ts'
 import { InformationSections } from '../../parts/information/information-sections.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 
-export const meta = listedPage
+export const meta: MetaFunction<typeof loader> = (args) => indexedPage(args, { name: args.data?.title })
 
 export default function InformationPage() {
   const page = useLoaderData<typeof loader | typeof clientLoader>()

@@ -1,11 +1,11 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { packagePath } from '../../base/address/package-path.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { listedPage } from '../../base/ui/page-meta.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { NextStay, usePackageLength } from '../../parts/packages/package-facts.tsx'
 
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ title, packages }, packages ? 200 : 503)
 }
 
-export const meta = listedPage
+export const meta: MetaFunction<typeof loader> = (args) => indexedPage(args, { name: args.data?.title })
 
 export default function PackageList() {
   const { t } = useTranslation()

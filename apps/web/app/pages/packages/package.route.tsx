@@ -7,6 +7,7 @@ import { packagePath } from '../../base/address/package-path.ts'
 import { readSearch, searchOfForm } from '../../base/address/read-search.server.ts'
 import { journeyOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -50,10 +51,10 @@ function stayOfNext({ arrival, nights }: NonNullable<Package['next']>) {
   return { arrival, departure: addDays(arrival, nights) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? '' },
-  ...(data ? [{ name: 'description', content: data.offer.summary }] : []),
-]
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { offer, title } = args.data ?? {}
+  return indexedPage(args, { name: title, description: offer?.summary, picture: offer?.pictures[0] })
+}
 
 export default function PackagePage() {
   const { t } = useTranslation()

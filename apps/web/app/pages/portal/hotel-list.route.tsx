@@ -29,6 +29,7 @@ import { readWhere } from '../../base/address/read-where.ts'
 import { searchParamsOf } from '../../base/address/search-address.ts'
 import { useReadParams } from '../../base/address/use-read-params.ts'
 import { usePortal } from '../../base/hotel/use-portal.ts'
+import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadPlaces, orErrorPage } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
@@ -163,11 +164,8 @@ function placeTextOf(typed: string | null, found: Places | undefined, name: stri
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
-  const name = data?.page.destination?.name
-  return [{ title: name === undefined ? title : `${name} · ${title}` }]
-}
+export const meta: MetaFunction<typeof loader> = (args) =>
+  indexedPage(args, { name: args.data?.page.destination?.name, picture: args.data?.page.cards[0]?.picture })
 
 const noBands: readonly [] = []
 const noPlaces: readonly PlaceChoice[] = []

@@ -15,6 +15,7 @@ import {
 } from '../../base/address/read-search.server.ts'
 import { clearSelection, saveSelection, storedLinesOf } from '../../base/address/selection-storage.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { roomsMarkup } from '../../base/indexing/hotel-markup.server.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
@@ -61,6 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       search.packageId === undefined ? undefined : loadSearchedPackage(context.gateway, search, context.log),
     ]),
   )
+  if (result.kind === 'rooms' && context.isDocument && !context.place.hidesPrices && !context.place.tradeSession)
+    context.structuredData = roomsMarkup(hotel, result.rooms, new URL(request.url))
   return data({
     kind: 'found' as const,
     title,

@@ -1,9 +1,11 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pictureFocusOf } from '../../base/address/picture-focus.server.ts'
 import { problemsIn, readAddress, resultsOf, searchOfForm } from '../../base/address/read-search.server.ts'
-import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { type HotelPageData, hotelRoute, useHotel } from '../../base/hotel/use-hotel.ts'
+import { hotelMarkup } from '../../base/indexing/hotel-markup.server.ts'
+import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, loadPlaces } from '../../base/server/gateway.server.ts'
 import { CityAndStars } from '../../base/ui/city-and-stars.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -22,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (form) return redirect(resultsOf(form, ids))
   const read = readAddress(url.searchParams, hotel.today)
   const isEditing = url.searchParams.get('guests') === 'open'
+  context.structuredData = hotelMarkup(hotel, url)
   // While the guests are being edited, an age that is still to be chosen is no mistake.
   const problems = isEditing ? undefined : problemsIn(read)
   return data(
@@ -38,6 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     problems && read.kind === 'invalid' ? 400 : 200,
   )
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const frame = args.matches.find(({ id }) => id === hotelRoute)?.data as HotelPageData | undefined
+  const { name, summary, picture } = frame?.hotel ?? {}
+  return indexedPage(args, { name, description: summary, picture })
 }
 
 export default function Search() {

@@ -1,0 +1,67 @@
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
+import type { AvailableRoom } from '@portico/contracts/search/room-search'
+import { decimalText } from '@portico/domain/money/money'
+
+/** The hotel in the words of schema.org, as search engines read it: https://schema.org/Hotel. */
+export function hotelMarkup(hotel: Hotel, { origin, pathname }: URL): object {
+  return { '@context': 'https://schema.org', ...hotelNode(hotel, origin + pathname) }
+}
+
+function hotelNode(hotel: Hotel, url: string) {
+  const { name, description, phone, email, pictures, address, stars, checkIn, checkOut, currency } = hotel
+  return {
+    '@type': 'Hotel',
+    '@id': url,
+    url,
+    name,
+    description,
+    telephone: phone,
+    email,
+    image: pictures.map(({ src }) => new URL(src, url).href),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.zip,
+      addressLocality: address.city,
+      addressCountry: address.country,
+    },
+    starRating: stars > 0 ? { '@type': 'Rating', ratingValue: stars } : undefined,
+    checkinTime: checkIn,
+    checkoutTime: checkOut,
+    currenciesAccepted: currency,
+  }
+}
+
+/** Each room that can be had for the searched stay, with the lowest total that the page shows for it. */
+export function roomsMarkup(hotel: Hotel, rooms: readonly AvailableRoom[], { origin, pathname, search }: URL): object {
+  const hotelUrl = origin + pathname.replace(/\/rooms$/, '')
+  return {
+    '@context': 'https://schema.org',
+    ...hotelNode(hotel, hotelUrl),
+    containsPlace: rooms.map((room) => ({
+      '@type': ['HotelRoom', 'Product'],
+      name: room.name,
+      description: room.description,
+      image: room.pictures.slice(0, 1).map(({ src }) => new URL(src, origin).href),
+      occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxGuests },
+      offers: offerOf(room, origin + pathname + search),
+    })),
+  }
+}
+
+function offerOf({ quotes }: AvailableRoom, url: string) {
+  const [first, ...others] = quotes
+  if (first === undefined) return undefined
+  const { name, price } = others.reduce(
+    (lowest, quote) => (quote.price.guestTotal.minor < lowest.price.guestTotal.minor ? quote : lowest),
+    first,
+  )
+  return {
+    '@type': 'Offer',
+    name,
+    price: decimalText(price.guestTotal),
+    priceCurrency: price.guestTotal.currency,
+    availability: 'https://schema.org/InStock',
+    url,
+  }
+}

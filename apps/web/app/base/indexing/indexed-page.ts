@@ -1,0 +1,69 @@
+import type { Picture } from '@portico/contracts/values/shapes'
+import type { MetaDescriptor } from '@remix-run/react'
+import { inLanguage } from '../address/paths.ts'
+import type { RootData } from '../ui/use-root-data.ts'
+
+type PageArgs = {
+  readonly location: { readonly pathname: string; readonly search: string }
+  readonly matches: readonly { readonly id: string; readonly data?: unknown }[]
+}
+
+type PageFacts = {
+  /** Of what the page shows; the host's own title follows it. */
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly picture?: Picture | undefined
+}
+
+/**
+ * What search engines and whoever is sent a link read of a page that may be found: its one address, without a query,
+ * the same page in the host's other languages, and what a preview shows. A page with a stay in its address, of a
+ * channel other than the host's first, or of one for the trade is not to be found.
+ */
+export function indexedPage(
+  { location, matches }: PageArgs,
+  { name, description, picture }: PageFacts,
+): MetaDescriptor[] {
+  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
+  const title = namedPage(matches, name)
+  const words: MetaDescriptor[] = [
+    { title },
+    ...(description === undefined ? [] : [{ name: 'description', content: description }]),
+  ]
+  const hasStay = new URLSearchParams(location.search).has('arrival')
+  if (!root?.isIndexed || hasStay || matches.some(isOfTrade)) return [...words, { name: 'robots', content: 'noindex' }]
+  const { origin, languages, language, defaultLanguageId } = root
+  const path = location.pathname.replace(/(?<=.)\/$/, '')
+  const addressIn = (languageId: number) => origin + inLanguage(path, languageId)
+  const address = addressIn(language.id)
+  const preview: Record<string, string | undefined> = {
+    'og:type': 'website',
+    'og:site_name': root.title,
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:locale': language.tag.replace('-', '_'),
+    'og:image': picture && new URL(picture.src, origin).href,
+    'og:image:alt': picture?.alt,
+  }
+  return [
+    ...words,
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...languages.map(({ id, tag }) => ({ tagName: 'link', rel: 'alternate', hrefLang: tag, href: addressIn(id) })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: addressIn(defaultLanguageId) },
+    ...Object.entries(preview).flatMap(([property, content]) => (content === undefined ? [] : [{ property, content }])),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** `Hotel Miramare · Case Belvento`, and once where both are called alike. */
+export function namedPage(matches: PageArgs['matches'], name: string | undefined): string {
+  const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
+  const title = root?.title ?? ''
+  return name === undefined || name === title ? title : `${name} · ${title}`
+}
+
+function isOfTrade({ data }: PageArgs['matches'][number]): boolean {
+  const { trade } = (data ?? {}) as { readonly trade?: { readonly isTrade: boolean } | undefined }
+  return trade?.isTrade === true
+}
