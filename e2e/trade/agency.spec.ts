@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await user.opens(list)
       await user.sees(user.words.reservations)
       const row = rowOf(page, code)
-      for (const text of ['Grace Hopper', 'Waiting', 'Option until', total, commission, net])
+      for (const text of ['Grace Hopper', 'Option', 'Option until', total, commission, net])
         await expect(row).toContainText(text)
       await user.opensReservation(code)
       await user.press(user.words.confirmOption)
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       await user.opens(`${list}?status=cancelled`)
       await expect(rowOf(page, code)).toContainText('Cancelled')
       await user.opens(`${list}?status=active`)
-      await expect(page.getByText('No reservation fits this filter.')).toBeVisible()
+      await expect(page.getByText('No reservation matches this filter.')).toBeVisible()
       user.console.expectSilence()
     })
 
@@ -155,6 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
       const booked = await codeOfNew(user)
       const show = async (...fields: [label: string, value: string][]) => {
         await user.opens(list)
+        await page.getByText('More filters').click()
         for (const [label, value] of fields) {
           const field = page.getByLabel(label, { exact: true })
           if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value)
@@ -164,8 +165,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL(/\?/)
       }
       const cases: [fields: [label: string, value: string][], query: string, found: string[]][] = [
-        [[['Status', 'Waiting']], 'status=waiting', [option]],
-        [[['Status', 'Active']], 'status=active', [booked]],
+        [[['Status', 'Options and unpaid']], 'status=waiting', [option]],
+        [[['Status', 'Confirmed']], 'status=active', [booked]],
         [[['Price from', '300']], 'min=300', [booked]],
         [[['Price up to', '240,00']], 'max=240%2C00', [option]],
         [[['Adults', '3']], 'adults=3', []],
@@ -179,6 +180,10 @@ for (const javaScriptEnabled of [true, false]) {
         ],
         [[['Option ends by', addDays(today(), 3)]], `expires=${addDays(today(), 3)}`, [option]],
         [[['Property', 'A House']], 'property=1', [booked, option]],
+        [[['Guest, code or reference', 'hopp grace']], 'text=hopp+grace', [booked, option]],
+        [[['Guest, code or reference', booked.toLowerCase()]], `text=${booked.toLowerCase()}`, [booked]],
+        [[['Arrival from', addDays(nextMonday('06-07'), 1)]], `from=${addDays(nextMonday('06-07'), 1)}`, []],
+        [[['Arrival until', nextMonday('06-07')]], `until=${nextMonday('06-07')}`, [booked, option]],
       ]
       for (const [fields, query, found] of cases) {
         await show(...fields)
@@ -186,6 +191,12 @@ for (const javaScriptEnabled of [true, false]) {
         for (const part of query.split('&')) expect(new URL(page.url()).search).toContain(part)
         for (const [label] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(/./)
       }
+      await user.opens(`${list}?text=${booked}`)
+      const { fileName, bytes } = await user.savesFile('Download this list as CSV', 'link')
+      const file = bytes.toString()
+      expect(fileName).toBe('reservations.csv')
+      expect(file.split('\r\n')).toHaveLength(3)
+      expect(file).toContain(`${booked},,A House,Grace Hopper,`)
       await user.opens(`${list}?min=200&max=100&adults=two`, 400)
       await user.sees(user.words.reservations)
       await expect(page.getByLabel('Price up to')).toHaveAccessibleDescription('The highest price is below the lowest.')

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await user.sees(user.words.reservations)
       await expect(page.getByText('27 reservations')).toBeVisible()
       await expect(shown).toHaveText(codes.toReversed().slice(0, 25))
-      await page.getByLabel('Status', { exact: true }).selectOption('Active')
+      await page.getByLabel('Status', { exact: true }).selectOption('Confirmed')
       await page.getByLabel('Order', { exact: true }).selectOption('By arrival')
       await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
       await expect(shown).toHaveText(codes.slice(0, 25))

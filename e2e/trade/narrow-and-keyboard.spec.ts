@@ -94,8 +94,9 @@ test('by keyboard alone an agency asks for access, logs in, keeps rooms, finds t
 
   await input.press(user.bar.getByRole('link', { name: 'Reservations' }))
   await user.sees(user.words.reservations)
-  await input.pick(page.getByLabel('Status', { exact: true }), 'Waiting')
+  await input.pick(page.getByLabel('Status', { exact: true }), 'Options and unpaid')
   await input.pick(page.getByLabel('Property', { exact: true }), 'A House')
+  await input.press(page.getByText('More filters'))
   for (const [label, text] of [
     ['Price from', '100'],
     ['Price up to', '500'],

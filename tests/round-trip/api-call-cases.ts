@@ -135,6 +135,9 @@ const filters = fc.record({
   rooms: maybe(count),
   expiresBy: maybe(day),
   code: maybe(text(40)),
+  text: maybe(text(60)),
+  arrivalFrom: maybe(day),
+  arrivalUntil: maybe(day),
   page: maybe(
     fc.record({
       number: fc.integer({ min: 1, max: 99 }),
@@ -160,6 +163,7 @@ const row = fc.record({
   optionUntil: maybe(instant),
   mail: maybe(words),
   bookedBy: maybe(words),
+  reference: maybe(words),
   earned: maybe(fc.record({ commission: minor, net: minor })),
 })
 const offered = fc.record({

@@ -196,6 +196,7 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
     host: maybe(text(260)),
     totalMinor: maybe(minor),
     address: maybe(text(64)),
+    reference: maybe(spelled(40, typedLine)),
     numberFormat: maybe(fc.constantFrom('it' as const, 'language' as const)),
   }),
 )

@@ -63,6 +63,7 @@ export default [
     route('places', 'pages/portal/places.route.ts'),
     route('recover', 'pages/recover/recover.route.tsx', { id: 'portal/recover' }),
     route('agency', 'pages/agency/list/reservations.route.tsx'),
+    route('agency/reservations.csv', 'pages/agency/list/reservations-csv.route.ts'),
     route('agency/prices', 'pages/agency/prices.route.tsx'),
     route('agency/statement', 'pages/agency/statement/statement.route.tsx'),
     route('agency/statement.csv', 'pages/agency/statement/statement-csv.route.ts'),

@@ -89,6 +89,7 @@ const openedBy: Record<
   'trade.recoverPassword': 'name and password',
   'trade.requestAccess': 'nothing',
   'trade.reservations': 'session',
+  'trade.allReservations': 'session',
   'trade.booking': 'session',
   'trade.open': 'session',
   'trade.confirmOption': 'session',

@@ -266,8 +266,16 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         line: 'POST agency/list-reservations/77/202?px_language=3',
         type: json,
         body: `{"property": null, "status": "all", "minPrice": null, "maxPrice": null, "adults": null, "rooms": null, "expiry": null,
-          "px_code": "AB12CD34EF", "px_page": 2, "px_pageSize": 25, "px_sort": "arrival"}`,
-        input: { status: 'all', code: 'AB12CD34EF', page: { number: 2, size: 25, sort: 'arrival' } },
+          "px_code": "AB12CD34EF", "px_text": "rossi", "px_arrivalFrom": "20270301", "px_arrivalUntil": "20270331",
+          "px_page": 2, "px_pageSize": 25, "px_sort": "arrival"}`,
+        input: {
+          status: 'all',
+          code: 'AB12CD34EF',
+          text: 'rossi',
+          arrivalFrom: day('2027-03-01'),
+          arrivalUntil: day('2027-03-31'),
+          page: { number: 2, size: 25, sort: 'arrival' },
+        },
         px: true,
       },
       {
@@ -341,7 +349,7 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         reply: `{"reservations": [{
           "id": 4711, "codice": "AB12CD34EF", "ho_id": 101, "nomehotel": "Miramare", "state": "confirmed", "reason": "booked",
           "nominativo": "Ada Rossi", "dataarrivo": "20270305", "datapartenza": "20270307", "camere": 1, "adulti": 2, "bambini": 0,
-          "totale": 240.5, "currency": {"code": "EUR"}, "optionUntil": null, "px_earned": {"commission": 20.05, "net": 220.45}, "px_bookedBy": "Ugo"
+          "totale": 240.5, "currency": {"code": "EUR"}, "optionUntil": null, "px_earned": {"commission": 20.05, "net": 220.45}, "px_bookedBy": "Ugo", "px_reference": "SOL/12"
         }], "px_count": 26}`,
         result: answered({
           reservations: [
@@ -361,6 +369,7 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
               minor: 24_050,
               earned: { commission: 2_005, net: 22_045 },
               bookedBy: 'Ugo',
+              reference: 'SOL/12',
             },
           ],
           count: 26,

@@ -165,9 +165,10 @@ export const confirmTranscript = transcript(
         numberFormat: 'language',
         totalMinor: 24_000,
         address: 'a-1',
+        reference: 'SOL/12',
       },
       request: `${basket}&${bookerQuery}&marketing=false&report=false&profile=false&paymentMethod=hotelpay&timestamp=5
-        &px_dialCode=%2B39&px_key=k-1&px_hold=h-1&px_host=www.example.com&px_numberFormat=language&px_total=24000&px_address=a-1`,
+        &px_dialCode=%2B39&px_key=k-1&px_hold=h-1&px_host=www.example.com&px_numberFormat=language&px_total=24000&px_address=a-1&px_reference=SOL%2F12`,
       px: true,
     },
   ],

@@ -51,6 +51,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     channel_id: seller.channelId,
     client_id: seller.trade?.userId ?? null,
     agency_id: seller.trade?.agencyId ?? null,
+    agency_reference: seller.trade === undefined ? null : (request.reference ?? null),
     host: request.host ?? null,
     language_id: made.languageId,
     number_format: request.numberFormat ?? 'language',

@@ -85,6 +85,7 @@ export function legacyRequestOf({
           }
         : undefined,
     address: addressNameOf(gateway, address),
+    reference: request.reference,
   }
 }
 

@@ -3,10 +3,14 @@ import type {
   AgencyReservation,
   AgencyReservationFilters,
   AgencyReservationPage,
+  AgencyReservationRows,
 } from '@portico/contracts/trade/agency-reservations'
 import { money } from '@portico/domain/money/money'
+import { nameWordsOf, searchedWordsOf } from '@portico/domain/party/name-words'
+import { foldedWords } from '@portico/domain/text/folded-text'
 import { agencyHotels } from '@portico/legacy/calls/trade/agency-hotels'
 import { type AgencyReservationReply, agencyReservations } from '@portico/legacy/calls/trade/agency-reservations'
+import type { z } from 'zod'
 import { clockOf, hotelListOf } from '../procedures/procedures.ts'
 import { openGrant, reservationsOf } from '../reservation/open-grant.ts'
 import { callerOf } from '../scope/place.ts'
@@ -16,6 +20,8 @@ import { sealRef } from './agency-refs.ts'
 import { ofSession, type TradeContext } from './trade-procedure.ts'
 
 const pageSize = 25
+const fileSize = 2_000
+const fileStep = 200
 
 /**
  * The agency's reservations on this channel, paged by the server, or here where that sends all of them.
@@ -35,23 +41,57 @@ export async function listReservations(
   return { kind: 'page', reservations, total: count, page, pages, hotels, hasStatement }
 }
 
+/** All that the filters find, for a file. */
+export async function listAllReservations(
+  ctx: TradeContext,
+  filters: AgencyReservationFilters,
+): Promise<z.infer<typeof AgencyReservationRows>> {
+  const rows: AgencyReservationReply[] = []
+  let count = 1
+  for (let page = 1; rows.length < Math.min(count, fileSize); page++) {
+    const next = await pageOf(ctx, filters, page, fileStep)
+    if (next.rows.length === 0) break
+    rows.push(...next.rows)
+    count = next.count
+  }
+  const sold = await soldHotelsOf(ctx)
+  const reservations = await Promise.all(rows.map((row) => reservationOf(ctx, row, sold)))
+  return { kind: 'rows', reservations, isCut: count > rows.length }
+}
+
 async function pageOf(
   ctx: TradeContext,
   { sort, page: _, minPrice, maxPrice, ...filters }: AgencyReservationFilters,
   number: number,
+  size = pageSize,
 ) {
   const { gateway, place } = ctx
   const wanted = {
     ...filters,
     minPrice: minPrice === undefined ? undefined : minPrice / 100,
     maxPrice: maxPrice === undefined ? undefined : maxPrice / 100,
-    page: { number, size: pageSize, sort },
+    page: { number, size, sort },
   }
   const result = ofSession(await gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), wanted))
   const { reservations, count } = replyOf(agencyReservations, result)
   if (count !== undefined) return { rows: reservations, count }
-  const sorted = sort === 'newest' ? reservations : [...reservations].sort(orders[sort])
-  return { rows: sorted.slice((number - 1) * pageSize, number * pageSize), count: reservations.length }
+  const found = reservations.filter((row) => isFound(row, filters))
+  const sorted = sort === 'newest' ? found : found.sort(orders[sort])
+  return { rows: sorted.slice((number - 1) * size, number * size), count: found.length }
+}
+
+/** What a server that sends all of them does not know to look for. */
+function isFound(
+  { stay, guest, code }: AgencyReservationReply,
+  { text = '', arrivalFrom, arrivalUntil }: Pick<AgencyReservationFilters, 'text' | 'arrivalFrom' | 'arrivalUntil'>,
+): boolean {
+  if (arrivalFrom !== undefined && stay.arrival < arrivalFrom) return false
+  if (arrivalUntil !== undefined && stay.arrival > arrivalUntil) return false
+  const wanted = foldedWords(text)
+  if (wanted === '') return true
+  if (foldedWords(code).replaceAll(' ', '').startsWith(wanted.replaceAll(' ', ''))) return true
+  const words = nameWordsOf([guest])
+  return searchedWordsOf(text).every((one) => words.some((word) => word.startsWith(one)))
 }
 
 type Order = (one: AgencyReservationReply, other: AgencyReservationReply) => number
@@ -111,7 +151,7 @@ async function reservationOf(
     currency,
     minor,
   } = row
-  const { earned, optionUntil, bookedBy, mail } = row
+  const { earned, optionUntil, bookedBy, reference, mail } = row
   const isSold = sold.has(hotelId)
   const timeZone = optionUntil !== undefined && isSold ? await timeZoneOf(ctx, hotelId) : undefined
   return {
@@ -131,6 +171,7 @@ async function reservationOf(
     optionUntil,
     timeZone,
     bookedBy,
+    reference,
     opens: mail !== undefined && isSold,
   }
 }

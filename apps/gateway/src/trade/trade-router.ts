@@ -7,6 +7,7 @@ import {
   AgencyRef,
   AgencyResendOutcome,
   AgencyReservationFilters,
+  AgencyReservationRowsOutcome,
   AgencyReservationsOutcome,
   ConfirmOption,
   ConfirmOptionOutcome,
@@ -28,7 +29,7 @@ import { router, sessionProcedure } from '../procedures/procedures.ts'
 import { userOf } from '../sessions/trade-sessions.ts'
 import { openReservation, printReservation, resendOwnMails, statementOf } from './agency-acts.ts'
 import { profileOf } from './agency-profile.ts'
-import { bookingOf, listReservations } from './agency-reservations.ts'
+import { bookingOf, listAllReservations, listReservations } from './agency-reservations.ts'
 import { associatedChannelOf } from './associated-channel.ts'
 import { confirmOption } from './confirm-option.ts'
 import { endAt, kindOf, logIn } from './log-in.ts'
@@ -80,6 +81,11 @@ export function tradeRouterOf(deps: TradeDeps) {
       .input(AgencyReservationFilters)
       .output(AgencyReservationsOutcome)
       .mutation(inSession(listReservations)),
+
+    allReservations: tradeProcedure
+      .input(AgencyReservationFilters)
+      .output(AgencyReservationRowsOutcome)
+      .mutation(inSession(listAllReservations)),
 
     booking: tradeProcedure.input(GrantInput).output(AgencyBooking).mutation(inSession(bookingOf)),
 

@@ -4,6 +4,7 @@ import { CardToken } from '../payment/card-token.ts'
 import { Basket, BasketPrice } from '../price/basket.ts'
 import { PromoRefusal } from '../price/promo.ts'
 import { BasketRefusal, Id, IdempotencyKey, Instant, Money } from '../values/shapes.ts'
+import { optionalLine } from '../values/text-line.ts'
 import { Agency } from './agency.ts'
 import { Booker } from './booker.ts'
 import { Draft } from './draft.ts'
@@ -117,6 +118,8 @@ export const ConfirmRequest = z.strictObject({
   invoice: Invoice.optional(),
   /** Who books for somebody else. */
   agency: Agency.optional(),
+  /** A trade user's own name for the booking; sent where the server has agencies of ours. */
+  reference: optionalLine(40),
   /** For services that take the guest there. */
   transfers: Transfers.optional(),
   consents: Consents,

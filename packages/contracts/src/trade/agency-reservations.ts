@@ -17,6 +17,10 @@ export const AgencyReservationFilters = z.strictObject({
   adults: z.int().min(1).max(200).optional(),
   rooms: z.int().min(1).max(10).optional(),
   expiresBy: CalendarDate.optional(),
+  /** A guest, a code, or a reference of the agency's own; the beginning is enough. */
+  text: z.string().max(60).optional(),
+  arrivalFrom: CalendarDate.optional(),
+  arrivalUntil: CalendarDate.optional(),
   sort: z.enum(agencySorts),
   /** From 1. */
   page: z.int().min(1).max(10_000),
@@ -48,6 +52,8 @@ export const AgencyReservation = z.strictObject({
   /** Of the hotel, beside `optionUntil`; absent where nobody says. */
   timeZone: z.string().optional(),
   bookedBy: z.string().optional(),
+  /** Under which the agency keeps it. */
+  reference: z.string().optional(),
   /** Its detail can be opened: the server says the booker's address, and this host sells its hotel still. */
   opens: z.boolean(),
 })
@@ -84,6 +90,14 @@ export const AgencyReservationPage = z.strictObject({
   hasStatement: z.boolean(),
 })
 export type AgencyReservationPage = z.infer<typeof AgencyReservationPage>
+
+/** All that a filter finds, for a file: `isCut` where there are more than a file takes. */
+export const AgencyReservationRows = z.strictObject({
+  kind: z.literal('rows'),
+  reservations: z.array(AgencyReservation),
+  isCut: z.boolean(),
+})
+export const AgencyReservationRowsOutcome = z.discriminatedUnion('kind', [AgencyReservationRows, Ended])
 
 /** A page after the last one is the last one. */
 export const AgencyReservationsOutcome = z.discriminatedUnion('kind', [AgencyReservationPage, Ended])

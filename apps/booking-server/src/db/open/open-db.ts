@@ -6,6 +6,7 @@ import { isPostgresAddress, openPostgresReader, openPostgresWriter } from '../po
 import { copyIfBehind, openSqliteReader, openSqliteWriter } from '../sqlite.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { Db, Reader } from '../types.ts'
+import { agencyReferences } from './002-agency-references.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -50,6 +51,7 @@ export function openReader(target: string): Reader {
 /** By name, in their order. From the first version on each is kept for ever: a file of any time can be opened. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-version': firstVersion,
+  '002-agency-references': agencyReferences,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -149,6 +149,8 @@ export interface ReservationTables {
     /** The trade user who booked, and of which agency; null where a guest did. */
     client_id: number | null
     agency_id: number | null
+    /** The agency's own name for it. */
+    agency_reference: Generated<string | null>
     /** What the agency earns of it, minor units; follows every change, and is 0 once nothing is charged. */
     commission_minor: Generated<number>
     /** Where the guest booked, for the links in mails; null where the caller names none. */
@@ -314,6 +316,8 @@ export interface ReservationTables {
     adults: number
     children: number
     guest: string
+    /** The reservation's, folded for a search. */
+    reference: Generated<string | null>
     expires_on: CalendarDate | null
     payment_days: number | null
     owed_minor: Generated<number>

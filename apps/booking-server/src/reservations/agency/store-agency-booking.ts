@@ -2,6 +2,7 @@ import { currencies } from '@portico/domain/money/currencies'
 import { type FolioEntry, openPartsOf, owedBy } from '@portico/domain/payment/folio'
 import { commissionOfLines } from '@portico/domain/pricing/commission'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { foldText } from '@portico/domain/text/folded-text'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { Insertable, Selectable } from 'kysely'
 import { fromJson } from '../../db/from-json.ts'
@@ -23,6 +24,7 @@ export type ReservationOfAgency = Pick<
   | 'guests'
   | 'payment_method'
   | 'option_until'
+  | 'agency_reference'
 >
 
 /** Days after departure by which an agency pays a booking on account; null of what is paid otherwise. */
@@ -103,6 +105,7 @@ export function agencyBookingOf({
     adults: people.reduce((sum, { adults }) => sum + adults, 0),
     children: people.reduce((sum, { childrenAges }) => sum + childrenAges.length, 0),
     guest: fromJson('reservation.guests', reservation.guests, id)[0] ?? '',
+    reference: reservation.agency_reference === null ? null : foldText(reservation.agency_reference),
     expires_on: isOption && option_until !== null ? todayAt(timeZone, option_until) : null,
     payment_days: paymentDays,
     owed_minor: isOption ? 0 : owedBy(openPartsOf(entries), payment_method).agencyMinor,

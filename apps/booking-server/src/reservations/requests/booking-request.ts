@@ -58,4 +58,6 @@ export type BookingRequest = {
    * elsewhere.
    */
   readonly address?: string | undefined
+  /** The agency's own name for it; of guests there is none. */
+  readonly reference?: string | undefined
 }

@@ -39,7 +39,12 @@ import {
 } from '../../parts/request-fields.ts'
 
 const px = extensionFields(
-  { holds: ['hold', 'address'], keys: ['key', 'host', 'numberFormat', 'total', 'dialCode'], payments: ['toPay'] },
+  {
+    holds: ['hold', 'address'],
+    keys: ['key', 'host', 'numberFormat', 'total', 'dialCode'],
+    payments: ['toPay'],
+    agencies: ['reference'],
+  },
   basketExtensions,
 )
 
@@ -121,6 +126,8 @@ export type LegacyConfirmRequest = {
   readonly totalMinor?: number | undefined
   /** Capability `holds`: a keyed hash of the guest's IP address, by which rooms without payment are limited. */
   readonly address?: string | undefined
+  /** Capability `agencies`: a trade user's own name for the booking. */
+  readonly reference?: string | undefined
 }
 
 /** `code` is the booking's; each room has its own beside it. */
@@ -171,6 +178,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
     [px.numberFormat, request.numberFormat],
     [px.total, request.totalMinor],
     [px.address, request.address],
+    [px.reference, request.reference],
   ],
   fromQuery: (reader) => {
     const caller: Caller = readCaller(reader)
@@ -194,6 +202,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
         ),
         totalMinor: reader.optionalInteger(px.total, 0, 999_999_999_999_999),
         address: reader.optionalText(px.address, 64),
+        reference: reader.optionalTyped(px.reference, 40, typedLine),
       },
     }
   },

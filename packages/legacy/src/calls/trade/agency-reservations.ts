@@ -20,7 +20,12 @@ import {
 import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
 
 const px = extensionFields(
-  { agencies: ['code', 'page', 'pageSize', 'sort', 'earned', 'bookedBy', 'count'] },
+  {
+    agencies: [
+      ...(['code', 'page', 'pageSize', 'sort', 'earned', 'bookedBy', 'count'] as const),
+      ...(['text', 'arrivalFrom', 'arrivalUntil', 'reference'] as const),
+    ],
+  },
   readerExtensions,
 )
 
@@ -38,6 +43,11 @@ export type ReservationFilters = {
   readonly expiresBy?: CalendarDate | undefined
   /** Under `agencies`: this one alone, where it is the agency's. */
   readonly code?: string | undefined
+  /** Under `agencies`: what a guest's name, a code or the agency's own reference begins with. */
+  readonly text?: string | undefined
+  /** Under `agencies`: the first and the last day of arrival. */
+  readonly arrivalFrom?: CalendarDate | undefined
+  readonly arrivalUntil?: CalendarDate | undefined
   /** Under `agencies`: a page of so many, from 1, in this order. Without it all come, newest first. */
   readonly page?: { readonly number: number; readonly size: number; readonly sort: AgencySort } | undefined
 }
@@ -71,6 +81,8 @@ export type AgencyReservationReply = {
    */
   readonly earned?: { readonly commission: number; readonly net: number } | undefined
   readonly bookedBy?: string | undefined
+  /** Under `agencies`: the agency's own name for it. */
+  readonly reference?: string | undefined
 }
 
 const nothing = null
@@ -83,6 +95,9 @@ const Filters = z.object({
   rooms: wireInteger.nullable().default(nothing),
   expiry: wireDate.nullable().default(nothing),
   [px.code]: z.string().max(40).optional(),
+  [px.text]: z.string().max(60).optional(),
+  [px.arrivalFrom]: wireDate.optional(),
+  [px.arrivalUntil]: wireDate.optional(),
   [px.page]: z.int().min(1).max(1_000_000).optional(),
   [px.pageSize]: z.int().min(1).max(200).optional(),
   [px.sort]: z.enum(agencySorts).optional(),
@@ -107,6 +122,7 @@ const Row = z.object({
   mail: wireText.optional(),
   [px.earned]: z.object({ commission: wireNumber, net: wireNumber }).optional(),
   [px.bookedBy]: wireText.optional(),
+  [px.reference]: wireText.optional(),
 })
 
 export const agencyReservations = postingCall<ReservationFilters, AgencyReservationsReply, z.infer<typeof Filters>>({
@@ -118,7 +134,7 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
   body: 'json',
   toQuery: (caller) => [['clientId', caller.clientId], ['channelId', caller.channelId], ...readerQuery(caller)],
   post: {
-    write: ({ hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code, page }) => ({
+    write: ({ hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code, page, ...found }) => ({
       property: hotelId ?? null,
       status,
       minPrice: minPrice ?? null,
@@ -127,6 +143,9 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
       rooms: rooms ?? null,
       expiry: expiresBy === undefined ? null : toLegacyDate(expiresBy),
       [px.code]: code,
+      [px.text]: found.text,
+      [px.arrivalFrom]: found.arrivalFrom && toLegacyDate(found.arrivalFrom),
+      [px.arrivalUntil]: found.arrivalUntil && toLegacyDate(found.arrivalUntil),
       [px.page]: page?.number,
       [px.pageSize]: page?.size,
       [px.sort]: page?.sort,
@@ -144,6 +163,9 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
       rooms,
       expiry,
       [px.code]: code,
+      [px.text]: text,
+      [px.arrivalFrom]: arrivalFrom,
+      [px.arrivalUntil]: arrivalUntil,
       [px.page]: page,
       [px.pageSize]: pageSize,
       [px.sort]: sort,
@@ -159,6 +181,9 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
       rooms: rooms ?? undefined,
       expiresBy: expiry ?? undefined,
       code,
+      text,
+      arrivalFrom,
+      arrivalUntil,
       page: page === undefined ? undefined : { number: page, size: pageSize ?? 25, sort: sort ?? 'newest' },
     },
   }),
@@ -194,10 +219,16 @@ function toRow(row: AgencyReservationReply) {
       net: toDecimal(row.earned.net, row.currency),
     },
     [px.bookedBy]: row.bookedBy,
+    [px.reference]: row.reference,
   }
 }
 
-function rowOf({ [px.earned]: earned, [px.bookedBy]: bookedBy, ...wire }: z.infer<typeof Row>): AgencyReservationReply {
+function rowOf({
+  [px.earned]: earned,
+  [px.bookedBy]: bookedBy,
+  [px.reference]: reference,
+  ...wire
+}: z.infer<typeof Row>): AgencyReservationReply {
   return {
     reservationId: wire.id,
     code: wire.codice,
@@ -221,5 +252,6 @@ function rowOf({ [px.earned]: earned, [px.bookedBy]: bookedBy, ...wire }: z.infe
         }
       : undefined,
     bookedBy,
+    reference,
   }
 }

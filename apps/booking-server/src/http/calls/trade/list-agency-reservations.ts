@@ -1,10 +1,13 @@
+import { searchedWordsOf } from '@portico/domain/party/name-words'
+import { foldText } from '@portico/domain/text/folded-text'
+import { typedCode } from '@portico/domain/text/typed-text'
 import type {
   AgencyReservationReply,
   AgencyReservationsReply,
   ReservationFilters,
 } from '@portico/legacy/calls/trade/agency-reservations'
 import type { LanguageCode } from '@portico/locale/languages'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { normaliseCode } from '../../../db/random-codes.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { Reader } from '../../../db/types.ts'
@@ -55,7 +58,8 @@ export async function listAgencyReservations(
 type BookingQuery = SelectQueryBuilder<Tables, 'agency_booking', Record<never, never>>
 
 function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: ReservationFilters): BookingQuery {
-  const { hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code } = filters
+  const { hotelId, status, minPrice, maxPrice, adults, rooms, expiresBy, code, text, arrivalFrom, arrivalUntil } =
+    filters
   let booked: BookingQuery = db
     .selectFrom('agency_booking')
     .where('agency_id', '=', agencyId)
@@ -71,7 +75,49 @@ function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: Res
     booked = booked.where('reservation_id', 'in', (eb) =>
       eb.selectFrom('reservation').where('reservation.code', '=', normaliseCode(code)).select('reservation.id'),
     )
+  if (arrivalFrom !== undefined) booked = booked.where('arrival', '>=', arrivalFrom)
+  if (arrivalUntil !== undefined) booked = booked.where('arrival', '<=', arrivalUntil)
+  if (text !== undefined && text !== '') booked = booked.where((eb) => isCalled(eb, text))
   return booked
+}
+
+/** Whether a booking is called so: its code, the agency's own reference, or all words of a name begin with it. */
+function isCalled(eb: ExpressionBuilder<Tables, 'agency_booking'>, text: string): Expression<SqlBool> {
+  const code = normaliseCode(typedCode(text))
+  const words = searchedWordsOf(text)
+  const ways = [
+    ...(code.length < minCode ? [] : [eb('reservation_id', 'in', selectByCode(eb, code))]),
+    eb.and([eb('reference', 'is not', null), begins('agency_booking.reference', foldText(text.trim()))]),
+    ...(words.length === 0 ? [] : [eb.and(words.map((word) => hasWord(eb, word)))]),
+  ]
+  return eb.or(ways)
+}
+
+function selectByCode(eb: ExpressionBuilder<Tables, 'agency_booking'>, code: string) {
+  return eb
+    .selectFrom('reservation')
+    .where(begins('reservation.code', code))
+    .select('reservation.id')
+    .union(eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id as id'))
+}
+
+function hasWord(eb: ExpressionBuilder<Tables, 'agency_booking'>, word: string): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('reservation_word as named')
+      .whereRef('named.reservation_id', '=', 'agency_booking.reservation_id')
+      .where(begins('named.word', word))
+      .select('named.word'),
+  )
+}
+
+/** Of a code, so that a short name is not taken for its beginning. */
+const minCode = 4
+const afterAll = '\u{10ffff}'
+
+function begins(column: string, text: string) {
+  const name = sql.ref(column)
+  return sql<SqlBool>`${name} >= ${text} and ${name} < ${text + afterAll}`
 }
 
 /** Below and above what any amount can be there is nothing to find, and nothing to overflow. */
@@ -129,6 +175,7 @@ async function readRows(
       'reservation.option_until',
       'reservation.email',
       'reservation.commission_minor',
+      'reservation.agency_reference',
       'trade_user.name as booked_by',
     ])
     .orderBy('booked.reservation_id', 'desc')
@@ -153,5 +200,6 @@ async function readRows(
     earned:
       role === 'owner' ? { commission: row.commission_minor, net: row.total_minor - row.commission_minor } : undefined,
     bookedBy: row.booked_by ?? undefined,
+    reference: row.agency_reference ?? undefined,
   }))
 }

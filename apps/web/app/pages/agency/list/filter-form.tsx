@@ -3,7 +3,7 @@ import { hasValue } from '@portico/domain/has-value'
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../base/text/use-translation.ts'
-import { type FilterField, type FilterProblems, isFiltered, type TypedFilters } from './filters.ts'
+import { type FilterField, type FilterProblems, furtherFields, isFiltered, type TypedFilters } from './filters.ts'
 
 type FilterFormProps = {
   typed: TypedFilters
@@ -28,6 +28,9 @@ export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
         </p>
       )}
       <div className="agency-filter-fields">
+        <TextField field="text" {...shared} type="search" />
+        <TextField field="from" {...shared} type="date" />
+        <TextField field="until" {...shared} type="date" />
         <ChoiceField
           field="status"
           {...shared}
@@ -38,13 +41,18 @@ export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
           {...shared}
           options={[['', t('agency.filter.anyHotel')], ...hotels.map(({ id, name }) => [String(id), name] as const)]}
         />
-        <TextField field="min" {...shared} inputMode="decimal" />
-        <TextField field="max" {...shared} inputMode="decimal" />
-        <TextField field="adults" {...shared} inputMode="numeric" />
-        <TextField field="rooms" {...shared} inputMode="numeric" />
-        <TextField field="expires" {...shared} type="date" />
         <ChoiceField field="sort" {...shared} options={agencySorts.map((sort) => [sort, t(`agency.sorts.${sort}`)])} />
       </div>
+      <details className="agency-filter-more" open={furtherFields.some((field) => typed[field] !== undefined)}>
+        <summary>{t('agency.filter.more')}</summary>
+        <div className="agency-filter-fields">
+          <TextField field="min" {...shared} inputMode="decimal" />
+          <TextField field="max" {...shared} inputMode="decimal" />
+          <TextField field="adults" {...shared} inputMode="numeric" />
+          <TextField field="rooms" {...shared} inputMode="numeric" />
+          <TextField field="expires" {...shared} type="date" />
+        </div>
+      </details>
       <p className="agency-filter-ways">
         <button type="submit" className="button">
           {t('agency.filter.apply')}
@@ -58,6 +66,9 @@ export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
 type FieldProps = { field: FilterField; typed: TypedFilters; problems: FilterProblems }
 
 const labels = {
+  text: 'text',
+  from: 'arrivalFrom',
+  until: 'arrivalUntil',
   property: 'hotel',
   status: 'status',
   min: 'minPrice',
@@ -101,7 +112,7 @@ function TextField({
   type = 'text',
   inputMode,
   ...props
-}: FieldProps & { type?: 'text' | 'date'; inputMode?: 'decimal' | 'numeric' }) {
+}: FieldProps & { type?: 'text' | 'date' | 'search'; inputMode?: 'decimal' | 'numeric' }) {
   const { typed, field } = props
   // A day that is none would be an empty field of dates: it stands there as it was typed.
   const isReadable = type !== 'date' || props.problems[field] === undefined

@@ -1,12 +1,15 @@
 /** The names of the filter's fields, which are those of the address, in the order of the form. */
-export const filterFields = ['property', 'status', 'min', 'max', 'adults', 'rooms', 'expires', 'sort'] as const
+export const filterFields = [
+  ...(['text', 'from', 'until', 'status', 'property', 'sort'] as const),
+  ...(['min', 'max', 'adults', 'rooms', 'expires'] as const),
+] as const
 export type FilterField = (typeof filterFields)[number]
 
 export type TypedFilters = Readonly<Partial<Record<FilterField, string>>>
 
 export type FilterProblem =
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  | { readonly kind: 'price' | 'range' | 'date' | 'choose' }
+  | { readonly kind: 'price' | 'range' | 'date' | 'order' | 'choose' }
 export type FilterProblems = Readonly<Partial<Record<FilterField, FilterProblem>>>
 
 export const filterMaxima = { adults: 200, rooms: 10 } as const
@@ -23,6 +26,9 @@ export function listParams(typed: TypedFilters, page = 1): URLSearchParams {
 }
 
 const defaults: Readonly<Partial<Record<FilterField, string>>> = { status: 'all', sort: 'newest' }
+
+/** Those that wait behind a line until one of them is used. */
+export const furtherFields = ['min', 'max', 'adults', 'rooms', 'expires'] as const satisfies readonly FilterField[]
 
 export const isFiltered = (typed: TypedFilters): boolean =>
   filterFields.some((field) => field !== 'sort' && listParams(typed).has(field))

@@ -22,7 +22,7 @@ type ReadFilters = {
 export function readFilters(params: URLSearchParams): ReadFilters {
   const typed: TypedFilters = Object.fromEntries(
     filterFields.flatMap((field) => {
-      const value = params.get(field)?.trim().slice(0, 40)
+      const value = params.get(field)?.trim().slice(0, 60)
       return value ? [[field, value]] : []
     }),
   )
@@ -46,11 +46,19 @@ export function readFilters(params: URLSearchParams): ReadFilters {
   }
   const [minPrice, maxPrice] = (['min', 'max'] as const).map((field) => read(field, { kind: 'price' }, hundredthsOf))
   if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice) problems.max = { kind: 'range' }
+  const [arrivalFrom, arrivalUntil] = (['from', 'until'] as const).map((field) =>
+    read(field, { kind: 'date' }, calendarDateOf),
+  )
+  if (arrivalFrom !== undefined && arrivalUntil !== undefined && arrivalUntil < arrivalFrom)
+    problems.until = { kind: 'order' }
   const page = Number(/^[1-9]\d{0,3}$/.exec(params.get('page') ?? '')?.[0] ?? 1)
   const filters: AgencyReservationFilters = {
     hotelId: read('property', { kind: 'choose' }, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)),
     status: read('status', { kind: 'choose' }, (text) => agencyStatuses.find((status) => status === text)) ?? 'all',
     sort: read('sort', { kind: 'choose' }, (text) => agencySorts.find((sort) => sort === text)) ?? 'newest',
+    text: typed.text,
+    arrivalFrom,
+    arrivalUntil,
     minPrice,
     maxPrice,
     page,

@@ -2,6 +2,7 @@ import type { AgencyReservation } from '@portico/contracts/trade/agency-reservat
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
+import { statusTextOf } from './status-text.ts'
 
 /** A row as the page has it: the moment until when an option lasts is in words, on the hotel's own clock. */
 export type ReservationRow = Omit<AgencyReservation, 'optionUntil' | 'timeZone'> & {
@@ -59,8 +60,10 @@ function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEar
     adults,
     children,
     status,
+    reason,
     optionUntil,
     bookedBy,
+    reference,
     total,
     commission,
     net,
@@ -88,6 +91,7 @@ function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEar
       </th>
       <td>
         {guest}
+        {reference && <small>{t('agency.reference', { reference })}</small>}
         {bookedBy && <small>{t('agency.bookedBy', { name: bookedBy })}</small>}
       </td>
       <td>
@@ -99,7 +103,7 @@ function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEar
       </td>
       <td>
         <span className="state" data-state={status}>
-          {t(`agency.status.${status}`)}
+          {t(`agency.status.${statusTextOf({ status, reason })}`)}
         </span>
         {optionUntil && <small>{t('agency.optionUntil', { moment: optionUntil })}</small>}
       </td>

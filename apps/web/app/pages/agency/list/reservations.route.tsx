@@ -111,7 +111,16 @@ export default function AgencyReservations() {
           </a>
         </p>
       )}
-      {reservations.length > 0 && <ReservationList reservations={reservations} />}
+      {reservations.length > 0 && (
+        <>
+          <ReservationList reservations={reservations} />
+          <p>
+            <a href={`${base}/agency/reservations.csv?${listParams(typed)}`} download>
+              {t('agency.csv')}
+            </a>
+          </p>
+        </>
+      )}
       <Pages typed={typed} page={page.page} pages={page.pages} />
     </main>
   )

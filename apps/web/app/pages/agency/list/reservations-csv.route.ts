@@ -1,0 +1,27 @@
+import { hasValue } from '@portico/domain/has-value'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { orErrorPage } from '../../../base/server/gateway.server.ts'
+import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
+import { textsOf } from '../../../base/text/texts.server.ts'
+import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
+import { readFilters } from './read-filters.server.ts'
+import { reservationsCsv } from './reservations-csv.server.ts'
+
+/** All that the filter of the list finds. What the filter cannot read is said on the list's own page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireTradeChannel(context)
+  const url = new URL(request.url)
+  const page = url.pathname.replace(/\/reservations\.csv$/, '') + url.search
+  requireShownPrices(context, new URL(page, url))
+  const { problems, filters } = readFilters(url.searchParams)
+  if (hasValue(problems)) return redirect(page, 303)
+  const found = await orErrorPage(context.gateway.trade.allReservations.mutate(filters))
+  if (found.kind === 'ended') return redirect(page, 303)
+  return new Response(reservationsCsv(found.reservations, textsOf(context.place.language.code)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="reservations.csv"',
+      'cache-control': 'no-store',
+    },
+  })
+}
