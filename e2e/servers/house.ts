@@ -44,6 +44,9 @@ type HouseOptions = {
   readonly seed?: HotelSeed
   /** Without admin: the hosts as they were published once. */
   readonly hosts?: HostSettings[]
+  /** Of these hosts: which ask for consent, and which have a script that waits for it. */
+  readonly cookieBannerHosts?: string[]
+  readonly consentScriptHosts?: string[]
   /** From which hour of the day on a search for tonight is answered with its prompt, on channel 1. */
   readonly sameNightFrom?: number
   /** How many rooms guests may book without payment; any number if not given. */
@@ -113,6 +116,8 @@ export async function startHouse({
   seed = demoSeed,
   hosts,
   faulty = false,
+  cookieBannerHosts = [],
+  consentScriptHosts = [],
   sameNightFrom,
   unpaidLimits,
   simulators,
@@ -145,7 +150,11 @@ export async function startHouse({
     upstreams: [{ url: faultyUpstream?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
     settings:
       admin?.url ??
-      aSnapshot(hosts ?? [], sameNightFrom === undefined ? {} : { channels: [{ channelId: 1, sameNightFrom }] }),
+      aSnapshot(hosts ?? [], {
+        cookieBannerHosts,
+        consentScriptHosts,
+        channels: sameNightFrom === undefined ? [] : [{ channelId: 1, sameNightFrom }],
+      }),
     hasDemoIndex: true,
     ...loggedBy('gateway'),
   })

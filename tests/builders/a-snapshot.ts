@@ -22,8 +22,8 @@ export function aSnapshot(
 ): Snapshot {
   const settings: Settings = {
     hosts: [...hosts],
-    consentScriptHosts: [],
-    cookieBannerHosts: [],
+    consentScriptHosts: rest.consentScriptHosts ?? [],
+    cookieBannerHosts: rest.cookieBannerHosts ?? [],
     channels: rest.channels ?? [],
     media: rest.media ?? {},
   }

@@ -5,6 +5,7 @@ import { scriptLiteral } from './base/server/script-literal.ts'
 import { textsOf } from './base/text/texts.server.ts'
 import { TextsContext } from './base/text/use-translation.ts'
 import { NonceContext } from './base/ui/nonce.ts'
+import { consentScriptId } from './parts/consent/use-silent-pages.ts'
 import TradeBar from './parts/trade/trade-bar.tsx'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
@@ -40,7 +41,7 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   // React leaves what stands at the end of the body as it is.
   const end = '</body></html>'
   const body = html.endsWith(end) ? html.slice(0, -end.length) : html
-  context.html = `<!DOCTYPE html>${body}${structuredDataOf(context)}${script}${end}`
+  context.html = `<!DOCTYPE html>${body}${structuredDataOf(context)}${script}${consentScriptOf(context)}${end}`
   return new Response(null, { status, headers })
 }
 export default handleRequest
@@ -63,6 +64,13 @@ function scriptOf(found: string, nonce: string): string {
 function structuredDataOf({ structuredData }: AppLoadContext): string {
   if (structuredData === undefined) return ''
   return `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`
+}
+
+/** Beside React, which would not run it where a page comes without its document. */
+function consentScriptOf({ consentScriptUrl, nonce }: AppLoadContext): string {
+  if (consentScriptUrl === undefined) return ''
+  const address = consentScriptUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<script id="${consentScriptId}" async nonce="${nonce}" src="${address}"></script>`
 }
 
 /**

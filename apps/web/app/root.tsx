@@ -15,6 +15,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useLocale } from 'remix-i18next/react'
+import { isSilentPage } from './base/address/silent-pages.ts'
 import type { Unavailability } from './base/server/gateway.server.ts'
 import styles from './base/styles/index.css?url'
 import { useSpeaksOfTrade } from './base/trade/use-trade.ts'
@@ -25,8 +26,10 @@ import { useNonce } from './base/ui/nonce.ts'
 import { listedPage } from './base/ui/page-meta.ts'
 import { Progress } from './base/ui/progress.tsx'
 import type { RootData } from './base/ui/use-root-data.ts'
-import { consentCookie } from './parts/consent/consent-cookie.ts'
+import { usePageViews } from './parts/analytics/data-layer.ts'
+import { consentOf } from './parts/consent/consent-cookie.ts'
 import { ConsentNotice } from './parts/consent/consent-notice.tsx'
+import { useSilentPages } from './parts/consent/use-silent-pages.ts'
 
 // The styles come first: nothing is painted without them, and on a slow line what is named before them takes its share
 // of it.
@@ -36,13 +39,17 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export function loader({ request, context: { place, cookies } }: LoaderFunctionArgs): RootData {
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
+  const { place, cookies } = context
   const { host, language } = place
+  const url = new URL(request.url)
   const { title, favicon, logo, siteUrl, numberFormat, cookieBanner } = host
-  const needsConsent = cookieBanner && cookies.get(consentCookie) === undefined
+  const consent = consentOf(cookies)
+  const scriptUrl = host.consentScript ? host.consentScriptUrl : undefined
+  if (consent?.choice === 'accepted' && !isSilentPage(url.pathname)) context.consentScriptUrl = scriptUrl
   return {
     locale: language.code,
-    origin: new URL(request.url).origin,
+    origin: url.origin,
     isIndexed: place.channelId === host.channelIds[0],
     defaultLanguageId: host.defaultLanguageId,
     language,
@@ -52,7 +59,8 @@ export function loader({ request, context: { place, cookies } }: LoaderFunctionA
     logo,
     siteUrl,
     numberFormat,
-    needsConsent,
+    needsConsent: cookieBanner && consent === undefined,
+    scriptHost: scriptUrl && new URL(scriptUrl).host,
     hidesPrices: place.hidesPrices,
     style: styleOf(host),
   }
@@ -100,7 +108,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet key={useLocale()} />
+  const locale = useLocale()
+  usePageViews()
+  return useSilentPages() ? null : <Outlet key={locale} />
 }
 
 export function ErrorBoundary() {

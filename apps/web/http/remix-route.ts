@@ -31,9 +31,16 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
     reply.status(response.status)
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
     if (context.formTarget !== undefined) {
-      reply.header('content-security-policy', contentSecurityPolicy(nonce, development, context.formTarget))
+      reply.header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, development, { formTarget: context.formTarget }),
+      )
       // The answer to a form that the browser may show once more: going back from the provider's page leads here.
       reply.header('cache-control', 'private, no-cache')
+    }
+    if (context.consentScriptUrl !== undefined && isDocument) {
+      const scriptOrigin = new URL(context.consentScriptUrl).origin
+      reply.header('content-security-policy', contentSecurityPolicy(nonce, development, { scriptOrigin }))
     }
     const newCookies = response.headers.getSetCookie()
     if (newCookies.length > 0) reply.header('set-cookie', newCookies)

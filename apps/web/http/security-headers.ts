@@ -33,14 +33,26 @@ export function registerSecurityHeaders(
   })
 }
 
-/** `formTarget` is the one other host to which a form of the page may be sent. */
-export function contentSecurityPolicy(nonce: string, development: boolean, formTarget?: string): string {
+type OtherHouses = {
+  /** The one other origin to which a form of the page may be sent. */
+  readonly formTarget?: string | undefined
+  /** That of the host's own script, which its guest has agreed to. */
+  readonly scriptOrigin?: string | undefined
+}
+
+export function contentSecurityPolicy(
+  nonce: string,
+  development: boolean,
+  { formTarget, scriptOrigin }: OtherHouses = {},
+): string {
+  const self = scriptOrigin === undefined ? "'self'" : `'self' ${scriptOrigin}`
   const rules = [
     "default-src 'self'",
     development ? "script-src 'self' 'unsafe-inline'" : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
-    "img-src 'self' data:",
+    development ? `connect-src ${self} ws:` : `connect-src ${self}`,
+    `img-src ${self} data:`,
+    ...(scriptOrigin === undefined ? [] : [`frame-src ${scriptOrigin}`]),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

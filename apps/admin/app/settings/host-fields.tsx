@@ -17,7 +17,7 @@ type HostFields = {
 }
 
 export function HostFields({ text, errors, isNew, shipped, known, onChange }: HostFields) {
-  const bind = (field: 'host' | 'title' | 'siteUrl') => ({
+  const bind = (field: 'host' | 'title' | 'siteUrl' | 'consentScriptUrl' | 'reportUrl' | 'startHosts') => ({
     value: text[field],
     error: errors[field],
     onText: (value: string) => onChange({ [field]: value }),
@@ -105,6 +105,33 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
           checked={text.legacyPassThrough}
           onCheck={(legacyPassThrough) => onChange({ legacyPassThrough })}
         />
+      </section>
+
+      <section aria-labelledby="others-part">
+        <h2 id="others-part">Other houses</h2>
+        <div className="columns">
+          <TextField
+            label="Script after consent"
+            help="Its address. Loaded once a guest has agreed, on hosts that are on the list under Consent, and never where something is booked or typed."
+            type="url"
+            spellCheck={false}
+            {...bind('consentScriptUrl')}
+          />
+          <TextField
+            label="Reports of bookings"
+            help="Each confirmed or cancelled booking is sent to this address, signed. See Reports."
+            type="url"
+            spellCheck={false}
+            {...bind('reportUrl')}
+          />
+          <TextField
+            label="May lead to"
+            help="Host names to which a booking server that cannot begin may send guests."
+            spellCheck={false}
+            autoCapitalize="none"
+            {...bind('startHosts')}
+          />
+        </div>
       </section>
 
       <section aria-labelledby="language-part">

@@ -16,6 +16,9 @@ export type TypedHost = {
   defaultLanguageId: string
   numberFormat: string
   siteUrl: string
+  consentScriptUrl: string
+  reportUrl: string
+  startHosts: string
   legacyPassThrough: boolean
 }
 
@@ -33,6 +36,9 @@ export const emptyTypedHost: TypedHost = {
   defaultLanguageId: '1',
   numberFormat: 'it',
   siteUrl: '',
+  consentScriptUrl: '',
+  reportUrl: '',
+  startHosts: '',
   legacyPassThrough: false,
 }
 
@@ -45,8 +51,13 @@ export function typedHostOf(settings: HostSettings): TypedHost {
     landingHotelId: String(settings.landingHotelId ?? ''),
     defaultLanguageId: String(settings.defaultLanguageId),
     siteUrl: settings.siteUrl ?? '',
+    consentScriptUrl: settings.consentScriptUrl ?? '',
+    reportUrl: settings.reportUrl ?? '',
+    startHosts: (settings.startHosts ?? []).join(' '),
   }
 }
+
+const wholeAddress = 'A whole address that starts with https://, or nothing.'
 
 const fieldErrorTexts: Record<string, string> = {
   host: 'A host name in lower case, such as rooms.example.com, without port or path.',
@@ -55,7 +66,10 @@ const fieldErrorTexts: Record<string, string> = {
   accentColour: 'A colour such as #d9692f, or nothing.',
   languageIds: 'At least one of these languages.',
   defaultLanguageId: 'One of the languages offered.',
-  siteUrl: 'A whole address that starts with https://, or nothing.',
+  siteUrl: wholeAddress,
+  consentScriptUrl: wholeAddress,
+  reportUrl: wholeAddress,
+  startHosts: 'At most 20 host names in lower case, without https:// and path, with spaces between them.',
 }
 
 export const fieldErrorTextOf = (field: string, fallback: string): string => fieldErrorTexts[field] ?? fallback
@@ -63,6 +77,10 @@ export const fieldErrorTextOf = (field: string, fallback: string): string => fie
 export function readTypedHost(
   text: TypedHost,
 ): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
+  const startHosts = text.startHosts
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((host) => host !== '')
   const parsed = EditedHost.safeParse({
     ...text,
     host: typedCode(text.host).toLowerCase(),
@@ -73,6 +91,9 @@ export function readTypedHost(
     landingHotelId: text.landingHotelId === '' ? undefined : Number(text.landingHotelId),
     defaultLanguageId: Number(text.defaultLanguageId),
     siteUrl: typedLine(text.siteUrl) || undefined,
+    consentScriptUrl: typedLine(text.consentScriptUrl) || undefined,
+    reportUrl: typedLine(text.reportUrl) || undefined,
+    startHosts: startHosts.length > 0 ? startHosts : undefined,
   })
   if (parsed.success) return { kind: 'settings', settings: parsed.data }
   const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)

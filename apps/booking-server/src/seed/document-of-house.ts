@@ -76,6 +76,8 @@ export function documentOfHouse(
     protectionTerms: house.protectionTerms && textOf(house.protectionTerms),
     brand: { colour: house.colour },
     tradeChannel: house.tradeChannel,
+    messaging: house.messenger === undefined ? undefined : { active: true, button: true, number: house.messenger },
+    chat: house.chat,
     guestRecords: house.guestRecords,
     organiser: house.organiser,
     paymentMethods: [...(house.paymentMethods ?? (house.bank ? ['hotelpay', 'bank'] : ['hotelpay']))],

@@ -9,7 +9,7 @@ const photoCall = { name: 'photo', effect: 'read', server: 'main', timeout: 'onc
 
 export const hostRouter = router({
   context: hostProcedure.output(HostContext).query(({ ctx }) => {
-    const { legacyPassThrough: _, ...host } = ctx.place.host
+    const { legacyPassThrough: _, reportUrl: __, startHosts: ___, ...host } = ctx.place.host
     const { settings, number } = ctx.gateway.settings
     return {
       ...host,

@@ -21,7 +21,7 @@ export const placeHeaders = {
 
 /** A host's looks and doors, as the web needs them for any page. */
 export const HostContext = z.strictObject({
-  ...HostFields.omit({ legacyPassThrough: true }).shape,
+  ...HostFields.omit({ legacyPassThrough: true, reportUrl: true, startHosts: true }).shape,
   consentScript: z.boolean(),
   cookieBanner: z.boolean(),
   /** The number of the snapshot this came from. */

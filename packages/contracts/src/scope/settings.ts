@@ -18,6 +18,9 @@ const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
 /** A picture of the web app's own origin: one that ships with it, or one an operator uploaded, by content hash. */
 const PicturePath = z.string().regex(/^\/(pictures\/[a-z0-9-]+\/[a-z0-9-]+\.svg|media\/[0-9a-f]{64})$/)
 
+/** An address of another house that ours calls or loads. */
+const HttpsAddress = z.url({ protocol: /^https$/ }).max(300)
+
 const hasNoDuplicates = <T>(list: readonly T[]) => new Set(list).size === list.length
 
 /** How one host looks and which place it opens, field by field. */
@@ -41,10 +44,13 @@ export const HostFields = z.strictObject({
   defaultLanguageId: LanguageId,
   numberFormat: z.enum(['it', 'language']),
   /** "Back to site" in the header; https only. */
-  siteUrl: z
-    .url({ protocol: /^https$/ })
-    .max(300)
-    .optional(),
+  siteUrl: HttpsAddress.optional(),
+  /** Loaded once a guest has agreed, where the host is on the list of the consent script. */
+  consentScriptUrl: HttpsAddress.optional(),
+  /** Where each confirmed or cancelled booking is reported, signed. */
+  reportUrl: HttpsAddress.optional(),
+  /** Where a booking server that refuses to begin may lead guests. */
+  startHosts: z.array(HostName).max(20, { error: 'At most 20 hosts.' }).optional(),
   /** Old clients may read the listed calls below `/legacy` through this host. */
   legacyPassThrough: z.boolean(),
 })

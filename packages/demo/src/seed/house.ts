@@ -100,6 +100,10 @@ export type House = {
   readonly terms: BilingualText
   readonly protectionTerms?: BilingualText
   readonly tradeChannel?: string
+  /** The number of its messenger, whose button stands on every page. */
+  readonly messenger?: string
+  /** Its host's own chat may open on its pages. */
+  readonly chat?: boolean
   /** `basisPoints` of an extra adult's price and of an adult's meals. */
   readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
   /** Minor units; `low` in a season of its own. */

@@ -9,12 +9,17 @@ export type HotelInFrame = Omit<
   'description' | 'information' | 'pictures' | 'destinations' | 'terms' | 'messaging' | 'showChat' | 'tradeAssociated'
 >
 
+/** A link to a chat with the hotel, or a place for the chat of the host's own script. */
+export type HotelContact = { readonly kind: 'link'; readonly href: string } | { readonly kind: 'chat' }
+
 /** What every page of a hotel knows; `base` is the address of its first page. */
 export type HotelPageData = HotelCurrencies & {
   readonly hotel: HotelInFrame
   readonly channelId: number
   readonly base: string
   readonly others: string | undefined
+  /** How a guest writes to the hotel beside every page. */
+  readonly contact: HotelContact | undefined
   readonly trade: TradeEntry | undefined
 }
 
@@ -23,4 +28,11 @@ export const hotelRoute = 'pages/hotel/hotel.route'
 
 export function useHotel(): HotelPageData {
   return useRouteLoaderData(hotelRoute) as HotelPageData
+}
+
+/** What the frame of the page knows, of a hotel or of a portal; undefined on a page of neither. */
+export function useFrameData(): Pick<HotelPageData, 'trade'> | undefined {
+  const hotel = useRouteLoaderData(hotelRoute)
+  const portal = useRouteLoaderData('pages/portal/portal.route')
+  return (hotel ?? portal) as Pick<HotelPageData, 'trade'> | undefined
 }

@@ -14,6 +14,10 @@ export function bookedMarkOf(cookies: Cookies, hotelId: number, basket: Basket):
   return marksIn(cookies).find((mark) => mark.stay === stay)
 }
 
+/** Whether this browser has booked it, and not only opened it. */
+export const isBookedHere = (cookies: Cookies, ref: string): boolean =>
+  marksIn(cookies).some((mark) => mark.ref === ref)
+
 export const isByKey = (mark: BookedMark, key: string): boolean => mark.key === shortHash(key)
 
 export function bookedHeader(

@@ -67,6 +67,8 @@ export interface PageContext {
    * again.
    */
   html?: string
+  /** Of the host's own script, where the guest has agreed and the page lets one run; set by the root's loader. */
+  consentScriptUrl?: string | undefined
   /** schema.org's words for what the page shows, for search engines; set by a loader. */
   structuredData?: object
   /** Set by an action whose page sends a form to a payment provider: the origin of its address. */

@@ -13,6 +13,8 @@ export type RootData = Pick<
   readonly language: Language
   readonly languages: readonly Language[]
   readonly needsConsent: boolean
+  /** Whose script runs on the host's open pages once a guest has agreed. */
+  readonly scriptHost: string | undefined
   readonly hidesPrices: boolean
   readonly style: string
 }

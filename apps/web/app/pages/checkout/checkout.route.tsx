@@ -20,6 +20,8 @@ import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
 import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { basketEvent } from '../../parts/analytics/data-events.ts'
+import { useDataEvents } from '../../parts/analytics/data-layer.ts'
 import { countriesByName } from '../../parts/guest-form/countries.server.ts'
 import { ownAgencyFields } from '../../parts/guest-form/own-agency-fields.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
@@ -124,6 +126,7 @@ export default function Checkout() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
+  useDataEvents('basket' in page ? [basketEvent('begin_checkout', page.basket)] : [])
   if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
   if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
   if (actionData?.kind === 'booked') return <BookedAlready booked={actionData.booked} />

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { ownPath } from '../../base/server/own-path.ts'
-import { consentCookie } from '../../parts/consent/consent-cookie.ts'
+import { consentHeader } from '../../parts/consent/consent-cookie.ts'
 
 export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const choice = form.get('choice') === 'accepted' ? 'accepted' : 'rejected'
   return redirect(ownPath(form.get('back')), {
     status: 303,
-    headers: { 'set-cookie': cookies.header(consentCookie, choice) },
+    headers: { 'set-cookie': consentHeader(cookies, choice) },
   })
 }
 

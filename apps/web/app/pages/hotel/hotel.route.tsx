@@ -6,11 +6,13 @@ import { hotelPath, portalPath } from '../../base/address/paths.ts'
 import { useReadParams } from '../../base/address/use-read-params.ts'
 import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
 import { DialogPages } from '../../base/dialog/dialog-link.tsx'
+import { contactOf } from '../../base/hotel/hotel-contact.server.ts'
 import type { HotelInFrame, HotelPageData } from '../../base/hotel/use-hotel.ts'
 import { namedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { loadTrade } from '../../base/trade/load-trade.server.ts'
 import { Frame } from '../../base/ui/frame.tsx'
+import { Contact } from '../../parts/contact/contact.tsx'
 import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
 import { TradeBar, TradeLink } from '../../parts/trade/trade-entry.tsx'
 
@@ -39,7 +41,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const base = hotelPath({ hotelId: hotel.id, ...ids })
   const others = place.host.landingHotelId === undefined ? portalPath(ids) : undefined
   return data<HotelPageData>(
-    { hotel: hotelInFrame(hotel), channelId, base, others, currencies, conversion, trade },
+    {
+      hotel: hotelInFrame(hotel),
+      channelId,
+      base,
+      others,
+      contact: contactOf(hotel, request.headers),
+      currencies,
+      conversion,
+      trade,
+    },
     { headers },
   )
 }
@@ -69,6 +80,7 @@ export default function HotelPages() {
       <DialogPages>
         <Outlet />
       </DialogPages>
+      <Contact />
     </Frame>
   )
 }

@@ -27,6 +27,8 @@ import { loadAlternatives } from '../../parts/alternatives/load-alternatives.ser
 import { NearbyDates } from '../../parts/alternatives/nearby-dates.tsx'
 import { PriceChart } from '../../parts/alternatives/price-chart.tsx'
 import { useAlternatives } from '../../parts/alternatives/use-alternatives.ts'
+import { basketEvent, searchEvents } from '../../parts/analytics/data-events.ts'
+import { useDataEvents } from '../../parts/analytics/data-layer.ts'
 import { InformationLink } from '../../parts/information/information-links.tsx'
 import { loadSearchedPackage } from '../../parts/packages/load-package.server.ts'
 import { PackageBanner } from '../../parts/packages/package-banner.tsx'
@@ -133,6 +135,13 @@ function SearchResults({
   const alternatives = useAlternatives(brought, { isNeeded: result.kind === 'none' })
   const selection = 'selection' in result ? result.selection : undefined
   useStoredSelection({ search, selection })
+  useDataEvents(
+    result.kind === 'rooms'
+      ? searchEvents(search, hotel.today, result.rooms)
+      : result.kind === 'complete'
+        ? [basketEvent('add_to_cart', result.selection)]
+        : [],
+  )
   const line = result.kind === 'rooms' ? result.line : undefined
   return (
     <main id="content" className="rooms-page" aria-busy={isSearching}>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { useBookingEvents } from '../../parts/analytics/use-booking-events.ts'
 import { PackageOfStay } from '../../parts/packages/package-of-stay.tsx'
 import { Account, History } from '../../parts/reservation/account.tsx'
 import { ChangeNotice, type ChangeNoticeKind } from '../../parts/reservation/change-notice.tsx'
@@ -38,7 +39,13 @@ export type VoucherNotice =
   | 'cancel-unknown'
   | ChangeNoticeKind
   | MailNoticeKind
-type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGuestListCut: boolean }
+type VoucherProps = {
+  voucher: Voucher
+  notice: VoucherNotice | undefined
+  isGuestListCut: boolean
+  transactionId: string
+  isBookedHere: boolean
+}
 type AgencyProps = { booking: OwnBooking | undefined; agencyNotice: AgencyNoticeKind | undefined; actionKey: string }
 type ResaleProps = { resaleNotice: ResaleNoticeKind | undefined; resaleKeys: readonly string[] }
 
@@ -46,6 +53,8 @@ export function VoucherDocument({
   voucher,
   notice,
   isGuestListCut,
+  transactionId,
+  isBookedHere,
   resaleNotice,
   resaleKeys,
   booking,
@@ -59,6 +68,11 @@ export function VoucherDocument({
   useEffect(() => {
     if (notice === 'new' || notice === 'again' || notice === 'paid') clearSelection(sessionStorage)
   }, [notice])
+  const isBought = isBookedHere && voucher.state !== 'cancelled' && !voucher.pendingPayment
+  useBookingEvents(
+    { code: voucher.code, transactionId, basket: voucher.basket },
+    isBought ? 'booked' : notice === 'cancelled' ? 'cancelled' : undefined,
+  )
   return (
     <main id="content" className="voucher">
       {isJustBooked(voucher, notice) && <BookingSteps current="voucher" />}
@@ -170,7 +184,9 @@ function thanksKeyOf({ state, reason }: Voucher) {
   return reason === 'option' ? 'voucher.thanksOption' : 'voucher.thanksPending'
 }
 
-function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
+type HeadProps = Pick<VoucherProps, 'voucher' | 'notice' | 'isGuestListCut'>
+
+function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
   const translation = useTranslation()
   const { t } = translation
   const { hotel } = useHotel()

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { isBookedHere } from '../../base/server/booked-mark.server.ts'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { forgetGrants, grantHeaders, grantOf, grantsIn } from '../../base/server/grant-cookies.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
@@ -35,6 +37,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       kind: 'open' as const,
       title,
       voucher: reply.voucher,
+      transactionId: transactionIdOf(context, reply.voucher.code),
+      isBookedHere: isBookedHere(cookies, reply.ref),
       notice,
       isGuestListCut: searchParams.get('new') === 'first-guests',
       resaleNotice: resaleNotices.find((one) => one === searchParams.get('resale')),
@@ -45,6 +49,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     { headers: grantHeaders(cookies, reply) },
   )
+}
+
+/** Of the booking, to whoever measures: its code, of which nothing can be read. */
+function transactionIdOf({ place }: AppLoadContext, code: string): string {
+  return createHash('sha256').update(`${place.host.host} ${place.hotelId} ${code}`).digest('hex').slice(0, 20)
 }
 
 const paidNotices: Readonly<Record<string, VoucherNotice>> = { 'in-vain': 'paid-in-vain', nothing: 'nothing-to-pay' }

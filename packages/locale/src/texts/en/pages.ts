@@ -458,7 +458,12 @@ export default {
     cookieReject: 'Reject',
     cookieMore: 'Learn more',
     cookieMoreText:
-      'A booking needs cookies for the dates and rooms you hold and for your reservation. They stay on this site and end with your visit. Nothing is loaded from other companies, whatever you choose.',
+      'A booking needs cookies for the dates and rooms you hold and for your reservation. They stay on this site and end with your visit.',
+    cookieMoreNothing: 'Nothing is loaded from other companies, whatever you choose.',
+    cookieMoreScript:
+      'If you accept, a script of {{host}} is loaded too, except where you book, pay or type your details.',
+    writeToUs: 'Write to us',
+    chat: 'Chat with the hotel',
   },
 
   /** What a guest should know about staying at a hotel. */

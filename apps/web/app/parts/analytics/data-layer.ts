@@ -1,0 +1,68 @@
+import { useLocation, useMatches } from '@remix-run/react'
+import { useEffect, useLayoutEffect } from 'react'
+import { useFrameData } from '../../base/hotel/use-hotel.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { type PageView, routeTemplate } from './route-template.ts'
+
+/** What is looked at or chosen, in Google Analytics 4's names; `price` in whole units of the event's currency. */
+export type DataItem = {
+  readonly item_id: string
+  readonly item_name: string
+  readonly item_variant?: string
+  readonly price: number
+  readonly quantity: number
+}
+
+type Valued = { readonly currency: string; readonly value: number; readonly items: readonly DataItem[] }
+
+export type DataEvent =
+  | PageView
+  | { readonly event: 'search'; readonly days_ahead: number; readonly nights: number; readonly guests: number }
+  | { readonly event: 'view_item_list'; readonly currency: string; readonly items: readonly DataItem[] }
+  | ({ readonly event: 'add_to_cart' | 'begin_checkout' } & Valued)
+  | ({ readonly event: 'purchase'; readonly transaction_id: string } & Valued)
+  | { readonly event: 'refund'; readonly transaction_id: string }
+
+declare global {
+  interface Window {
+    porticoData?: DataEvent[]
+  }
+}
+
+const maxEvents = 200
+
+/** ANLY: pushes to `window.porticoData`, which a host's script may read, and says so by a `portico-data` event. */
+export function record(event: DataEvent): void {
+  window.porticoData ??= []
+  window.porticoData.push(event)
+  if (window.porticoData.length > maxEvents) window.porticoData.shift()
+  window.dispatchEvent(new CustomEvent('portico-data', { detail: event }))
+}
+
+// Before the events of what is on the page. A server has no layout, and says so.
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+export function usePageViews(): void {
+  const { key } = useLocation()
+  const matches = useMatches()
+  const last = matches.at(-1)
+  const view = last && routeTemplate(last)
+  const text = JSON.stringify(view)
+  useEarlyEffect(() => {
+    if (text !== undefined) record(JSON.parse(text) as PageView)
+  }, [text, key])
+}
+
+/**
+ * What a page shows or has done, once for each time that it is opened. Of a trade user, and where prices are hidden,
+ * nothing is said: these amounts are between agency and hotel.
+ */
+export function useDataEvents(events: readonly DataEvent[]): void {
+  const { key } = useLocation()
+  const isOfTrade = useFrameData()?.trade?.user !== undefined
+  const isQuiet = useHidesPrices() || isOfTrade
+  const text = isQuiet ? '[]' : JSON.stringify(events)
+  useEffect(() => {
+    for (const event of JSON.parse(text) as DataEvent[]) record(event)
+  }, [text, key])
+}

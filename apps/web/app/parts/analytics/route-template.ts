@@ -1,0 +1,22 @@
+/** `page_path` is the route, `/hotel/:hotel/…/voucher/:ref`, never an address. */
+export type PageView = { readonly event: 'page_view'; readonly page_name: string; readonly page_path: string }
+
+type Match = { readonly id: string; readonly pathname: string; readonly params: Record<string, string | undefined> }
+
+/** The route of a page: its address with the names of what stands in it, in their places. */
+export function routeTemplate({ id, pathname, params }: Match): PageView {
+  const rest = new Map(Object.entries(params))
+  const splat = rest.get('*')
+  rest.delete('*')
+  const ending = splat ? `/${splat}` : ''
+  const path = decodeURI(pathname).replace(/(?<=.)\/$/, '')
+  const whole = ending !== '' && path.endsWith(ending) ? path.slice(0, -ending.length) : path
+  const named = whole.split('/').map((segment) => {
+    const [found] = [...rest].find(([, value]) => value === segment) ?? []
+    if (found === undefined) return segment
+    rest.delete(found)
+    return `:${found}`
+  })
+  const name = id.slice(id.lastIndexOf('/') + 1).replace(/\.route$/, '')
+  return { event: 'page_view', page_name: name, page_path: (named.join('/') || '/') + (ending && '/*') }
+}

@@ -1,0 +1,30 @@
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import { useEffect } from 'react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { purchaseEvent } from './data-events.ts'
+import { record } from './data-layer.ts'
+import { trackOnce } from './tracked-booking.ts'
+
+type Booking = {
+  readonly code: string
+  /** Names the booking to who measures, and opens nothing. */
+  readonly transactionId: string
+  readonly basket: BasketPrice
+}
+
+/** A booking that this browser has just made or given up, once, however often its page is opened. */
+export function useBookingEvents(
+  { code, transactionId, basket }: Booking,
+  news: 'booked' | 'cancelled' | undefined,
+): void {
+  const { hotel, trade } = useHotel()
+  const isQuiet = useHidesPrices() || trade?.user !== undefined
+  useEffect(() => {
+    if (isQuiet || news === undefined) return
+    if (!trackOnce(localStorage, hotel.id, news === 'booked' ? code : `${code}-cancelled`)) return
+    record(
+      news === 'booked' ? purchaseEvent(transactionId, basket) : { event: 'refund', transaction_id: transactionId },
+    )
+  }, [isQuiet, news, hotel.id, code, transactionId, basket])
+}

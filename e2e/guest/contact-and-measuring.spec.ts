@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
+import { Guest } from '../actors/guest.ts'
+import { waitUntilAlive } from '../actors/wait-until-alive.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { type House, startHouse } from '../servers/house.ts'
+
+const arrival = nextMonday('05-18')
+const script = 'https://measures.example/script.js'
+
+/** The same hotel under a host with a script that waits for consent, and under one without. */
+function openHouse(house: Parameters<typeof aHouse>[0] = {}): Promise<House> {
+  return startHouse({
+    seed: aHouse(house),
+    hosts: ['listed', 'unlisted'].map((name) =>
+      aHost({ host: `${name}.localhost`, channelIds: [1, 2], landingHotelId: 1, consentScriptUrl: script }),
+    ),
+    cookieBannerHosts: ['listed.localhost', 'unlisted.localhost'],
+    consentScriptHosts: ['listed.localhost'],
+  })
+}
+
+const guestAt = (house: House, page: Page, name: 'listed' | 'unlisted' = 'unlisted', hasJavaScript = true) =>
+  new Guest(page, { origin: house.url(name), hotel: 1, channel: 1, language: 1 }, { hasJavaScript })
+
+/** The script of another house: it fills the chat, and measures by pictures and calls. */
+const foreignScript = `
+  const chat = document.getElementById('portico-chat')
+  if (chat) chat.innerHTML = '<p>Chat of hotel ' + chat.dataset.hotel + ', channel ' + chat.dataset.channel +
+    ', language ' + chat.dataset.language + ': ' + JSON.parse(chat.dataset.rooms).map((room) => room.name + ' ' + room.price).join() + '</p>'
+  fetch('https://measures.example/seen?' + (window.porticoData ?? []).length)
+  new Image().src = 'https://measures.example/dot.png'
+`
+
+/** Whatever leaves for another house, with the page that it left from. */
+async function foreignRequestsOf(page: Page, house: House): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(/measures\.example/, (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (path === '/script.js') return route.fulfill({ contentType: 'text/javascript', body: foreignScript })
+    return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } })
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).port !== String(house.port) && !request.url().startsWith('data:'))
+      asked.push(
+        `${new URL(request.url()).pathname} on ${new URL(page.url()).pathname.replace(/^.*\/language\/1/, '')}`,
+      )
+  })
+  return asked
+}
+
+const eventsOf = (page: Page) => page.evaluate(() => window.porticoData ?? [])
+
+test('CHAT-01 CHAT-02 the messaging button stands where the hotel has it, for a browser and for a telephone', async ({
+  page,
+  browser,
+}) => {
+  await using house = await openHouse({ messenger: '+39 0000 000 001' })
+  const guest = guestAt(house, page)
+  await guest.opensRooms(arrival, 2)
+  const button = page.getByRole('link', { name: 'Write to us' })
+  await expect(button).toHaveAttribute('href', 'https://web.whatsapp.com/send?phone=390000000001')
+  await expect(button).toHaveAttribute('target', '_blank')
+  await using phone = await browser.newContext({
+    isMobile: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile',
+    javaScriptEnabled: false,
+  })
+  const onPhone = await phone.newPage()
+  await onPhone.goto(house.url('unlisted') + guest.base)
+  await expect(onPhone.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', 'https://wa.me/390000000001')
+  await using silent = await openHouse()
+  await guestAt(silent, page).opens('/hotel/1/channel/1/language/1')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to us' })).toHaveCount(0)
+})
+
+test('CHAT-03 CHAT-04 CONS-01 the chat opens after consent, with what it may know, on no page of a stay; the script runs on a listed host alone', async ({
+  page,
+}) => {
+  await using house = await openHouse({ chat: true })
+  const asked = await foreignRequestsOf(page, house)
+  const guest = guestAt(house, page, 'listed')
+  await guest.opensRooms(arrival, 2)
+  await expect(page.locator('#portico-chat')).toHaveAttribute('data-hotel', '1')
+  await expect(page.locator('#portico-chat')).toBeHidden()
+  expect(asked).toEqual([])
+  await guest.press('Accept')
+  await expect(page.getByText('Chat of hotel 1, channel 1, language 1: Double 248.00')).toBeVisible()
+  await expect.poll(() => asked).toEqual(['/script.js on /rooms', '/seen on /rooms', '/dot.png on /rooms'])
+  await waitUntilAlive(page)
+  await guest.chooses('Double', 'Flexible')
+  await expect.poll(() => asked.length).toBe(3)
+  await guest.continuesToDetails()
+  await expect(page.locator('#portico-chat')).toHaveCount(0)
+  await guest.books()
+  await guest.sees(/^Thank you/)
+  expect(asked).toHaveLength(3)
+  const unlisted = guestAt(house, page, 'unlisted')
+  await unlisted.opensRooms(arrival, 2)
+  await unlisted.press('Accept')
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await unlisted.opensRooms(arrival, 2)
+  expect(asked).toHaveLength(3)
+})
+
+test('a messaging button takes the place of the chat', async ({ page }) => {
+  await using house = await openHouse({ chat: true, messenger: '+39 0000 000 001' })
+  await guestAt(house, page).opensRooms(arrival, 2)
+  await expect(page.locator('#portico-chat')).toHaveCount(0)
+})
+
+test('ANLY-01 ANLY-04 each page says its name and its route to a data layer in the page, and nothing leaves', async ({
+  page,
+}) => {
+  await using house = await openHouse()
+  const asked = await foreignRequestsOf(page, house)
+  const guest = guestAt(house, page)
+  await guest.searches(arrival, 2)
+  await guest.chooses('Double', 'Flexible')
+  await guest.continuesToDetails()
+  const events = await eventsOf(page)
+  const hotel = '/hotel/:hotel/channel/:channel/language/:language'
+  const views = events.filter(({ event }) => event === 'page_view')
+  expect(views).toContainEqual({ event: 'page_view', page_name: 'rooms', page_path: `${hotel}/rooms` })
+  expect(views.at(-1)).toEqual({ event: 'page_view', page_name: 'checkout', page_path: `${hotel}/checkout` })
+  expect(events.find(({ event }) => event === 'view_item_list')).toMatchObject({
+    currency: 'EUR',
+    items: [{ item_name: 'Double', item_variant: 'Flexible', price: 248, quantity: 1 }],
+  })
+  expect(events.at(-1)).toMatchObject({ event: 'begin_checkout', value: 248 })
+  expect(asked).toEqual([])
+})
+
+test('ANLY-02 a booking is reported once, whatever is opened again and in however many tabs, and names nobody', async ({
+  page,
+}) => {
+  await using house = await openHouse()
+  const guest = guestAt(house, page)
+  await guest.hasBooked({ arrival, rooms: [['Double', 'Flexible']] })
+  await guest.sees(/^Thank you/)
+  const code = (await guest.code()).replace(/[- ]/g, '')
+  const purchases = async (at: Page) => (await eventsOf(at)).filter(({ event }) => event === 'purchase')
+  await expect.poll(() => purchases(page)).toHaveLength(1)
+  const told = JSON.stringify(await eventsOf(page))
+  expect(told).toContain('"value":248')
+  for (const secret of [code, 'Ada', 'Rossi', 'ada.rossi@guest.example']) expect(told).not.toContain(secret)
+  const stored = await page.evaluate(() => localStorage.getItem('bol.tracked.1'))
+  expect(stored?.replace(/\W/g, '')).toBe((await guest.code()).replace(/\W/g, ''))
+  await page.reload()
+  await waitUntilAlive(page)
+  expect(await purchases(page)).toEqual([])
+  await guest.inAnotherTab(async (tab) => {
+    await tab.opens(new URL(page.url()).pathname)
+    expect(await purchases(tab.page)).toEqual([])
+  })
+})
