@@ -27,7 +27,15 @@ it('a page is named by its route: no id, code, e-mail or reference of its addres
 
 it('pages of a stay have no chat, and these and one’s own no script of another house', () => {
   const path = (page: string) => `/hotel/101/channel/201/language/1/${page}`
-  for (const page of ['services', 'checkout', '3ds/code/A/email/b', 'voucher/x', 'voucher/x/pay', 'payment/k', 'pay/k']) {
+  for (const page of [
+    'services',
+    'checkout',
+    '3ds/code/A/email/b',
+    'voucher/x',
+    'voucher/x/pay',
+    'payment/k',
+    'pay/k',
+  ]) {
     expect([page, isPageOfStay(path(page)), isSilentPage(path(page))]).toEqual([page, true, true])
   }
   for (const path of ['/offer/A', '/cro/A']) expect([isPageOfStay(path), isSilentPage(path)]).toEqual([true, true])
