@@ -36,7 +36,7 @@ const foreignScript = `
 
 /** Whatever leaves for another house, with the page that it left from. */
 async function foreignRequestsOf(page: Page, house: House): Promise<string[]> {
-  const asked: string[] = []
+  const foreign: string[] = []
   await page.route(/measures\.example/, (route) => {
     const path = new URL(route.request().url()).pathname
     if (path === '/script.js') return route.fulfill({ contentType: 'text/javascript', body: foreignScript })
@@ -44,14 +44,17 @@ async function foreignRequestsOf(page: Page, house: House): Promise<string[]> {
   })
   page.on('request', (request) => {
     if (new URL(request.url()).port !== String(house.port) && !request.url().startsWith('data:'))
-      asked.push(
+      foreign.push(
         `${new URL(request.url()).pathname} on ${new URL(page.url()).pathname.replace(/^.*\/language\/1/, '')}`,
       )
   })
-  return asked
+  return foreign
 }
 
-const eventsOf = (page: Page) => page.evaluate(() => window.porticoData ?? [])
+type DataEvent = Readonly<Record<string, unknown>>
+
+const eventsOf = (page: Page): Promise<readonly DataEvent[]> =>
+  page.evaluate(() => (window as { porticoData?: DataEvent[] }).porticoData ?? [])
 
 test('CHAT-01 CHAT-02 the messaging button stands where the hotel has it, for a browser and for a telephone', async ({
   page,
@@ -81,29 +84,29 @@ test('CHAT-03 CHAT-04 CONS-01 the chat opens after consent, with what it may kno
   page,
 }) => {
   await using house = await openHouse({ chat: true })
-  const asked = await foreignRequestsOf(page, house)
+  const foreign = await foreignRequestsOf(page, house)
   const guest = guestAt(house, page, 'listed')
   await guest.opensRooms(arrival, 2)
   await expect(page.locator('#portico-chat')).toHaveAttribute('data-hotel', '1')
   await expect(page.locator('#portico-chat')).toBeHidden()
-  expect(asked).toEqual([])
+  expect(foreign).toEqual([])
   await guest.press('Accept')
   await expect(page.getByText('Chat of hotel 1, channel 1, language 1: Double 248.00')).toBeVisible()
-  await expect.poll(() => asked).toEqual(['/script.js on /rooms', '/seen on /rooms', '/dot.png on /rooms'])
+  await expect.poll(() => foreign).toEqual(['/script.js on /rooms', '/seen on /rooms', '/dot.png on /rooms'])
   await waitUntilAlive(page)
   await guest.chooses('Double', 'Flexible')
-  await expect.poll(() => asked.length).toBe(3)
+  await expect.poll(() => foreign.length).toBe(3)
   await guest.continuesToDetails()
   await expect(page.locator('#portico-chat')).toHaveCount(0)
   await guest.books()
   await guest.sees(/^Thank you/)
-  expect(asked).toHaveLength(3)
+  expect(foreign).toHaveLength(3)
   const unlisted = guestAt(house, page, 'unlisted')
   await unlisted.opensRooms(arrival, 2)
   await unlisted.press('Accept')
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   await unlisted.opensRooms(arrival, 2)
-  expect(asked).toHaveLength(3)
+  expect(foreign).toHaveLength(3)
 })
 
 test('a messaging button takes the place of the chat', async ({ page }) => {
@@ -116,7 +119,7 @@ test('ANLY-01 ANLY-04 each page says its name and its route to a data layer in t
   page,
 }) => {
   await using house = await openHouse()
-  const asked = await foreignRequestsOf(page, house)
+  const foreign = await foreignRequestsOf(page, house)
   const guest = guestAt(house, page)
   await guest.searches(arrival, 2)
   await guest.chooses('Double', 'Flexible')
@@ -131,7 +134,7 @@ test('ANLY-01 ANLY-04 each page says its name and its route to a data layer in t
     items: [{ item_name: 'Double', item_variant: 'Flexible', price: 248, quantity: 1 }],
   })
   expect(events.at(-1)).toMatchObject({ event: 'begin_checkout', value: 248 })
-  expect(asked).toEqual([])
+  expect(foreign).toEqual([])
 })
 
 test('ANLY-02 a booking is reported once, whatever is opened again and in however many tabs, and names nobody', async ({
@@ -144,9 +147,9 @@ test('ANLY-02 a booking is reported once, whatever is opened again and in howeve
   const code = (await guest.code()).replace(/[- ]/g, '')
   const purchases = async (at: Page) => (await eventsOf(at)).filter(({ event }) => event === 'purchase')
   await expect.poll(() => purchases(page)).toHaveLength(1)
-  const told = JSON.stringify(await eventsOf(page))
-  expect(told).toContain('"value":248')
-  for (const secret of [code, 'Ada', 'Rossi', 'ada.rossi@guest.example']) expect(told).not.toContain(secret)
+  const recorded = JSON.stringify(await eventsOf(page))
+  expect(recorded).toContain('"value":248')
+  for (const secret of [code, 'Ada', 'Rossi', 'ada.rossi@guest.example']) expect(recorded).not.toContain(secret)
   const stored = await page.evaluate(() => localStorage.getItem('bol.tracked.1'))
   expect(stored?.replace(/\W/g, '')).toBe((await guest.code()).replace(/\W/g, ''))
   await page.reload()

@@ -13,14 +13,14 @@ export type DataItem = {
   readonly quantity: number
 }
 
-type Valued = { readonly currency: string; readonly value: number; readonly items: readonly DataItem[] }
+type ItemsWithValue = { readonly currency: string; readonly value: number; readonly items: readonly DataItem[] }
 
 export type DataEvent =
   | PageView
   | { readonly event: 'search'; readonly days_ahead: number; readonly nights: number; readonly guests: number }
   | { readonly event: 'view_item_list'; readonly currency: string; readonly items: readonly DataItem[] }
-  | ({ readonly event: 'add_to_cart' | 'begin_checkout' } & Valued)
-  | ({ readonly event: 'purchase'; readonly transaction_id: string } & Valued)
+  | ({ readonly event: 'add_to_cart' | 'begin_checkout' } & ItemsWithValue)
+  | ({ readonly event: 'purchase'; readonly transaction_id: string } & ItemsWithValue)
   | { readonly event: 'refund'; readonly transaction_id: string }
 
 declare global {
