@@ -9,7 +9,11 @@ export function routeTemplate({ id, pathname, params }: Match): PageView {
   const splat = rest.get('*')
   rest.delete('*')
   const ending = splat ? `/${splat}` : ''
-  const path = decodeURI(pathname).replace(/(?<=.)\/$/, '')
+  const path = pathname
+    .split('/')
+    .map(decoded)
+    .join('/')
+    .replace(/(?<=.)\/$/, '')
   const whole = ending !== '' && path.endsWith(ending) ? path.slice(0, -ending.length) : path
   const named = whole.split('/').map((segment) => {
     const [found] = [...rest].find(([, value]) => value === segment) ?? []
@@ -19,4 +23,12 @@ export function routeTemplate({ id, pathname, params }: Match): PageView {
   })
   const name = id.slice(id.lastIndexOf('/') + 1).replace(/\.route$/, '')
   return { event: 'page_view', page_name: name, page_path: (named.join('/') || '/') + (ending && '/*') }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
