@@ -127,10 +127,23 @@ export class TradeUser extends Guest {
    * is accepted comes after.
    */
   async fillsInFor(client: Client): Promise<void> {
+    // What is known of the agency stands behind a line.
+    const known = this.page.locator('details.known-agency:not([open]) > summary')
+    if (await known.isVisible()) await this.input.press(known)
     await this.fillsIn(ada)
+    await this.names(client)
+  }
+
+  /** Who stays in the first room. */
+  async names(client: Client): Promise<void> {
     const room = this.page.getByRole('group', { name: this.words.room })
     await this.input.type(room.getByLabel(this.texts.field.name).first(), client.name)
     await this.input.type(room.getByLabel(this.texts.field.lastName).first(), client.lastName)
+  }
+
+  /** An agency that is known accepts by booking. */
+  override async acceptsAll(): Promise<void> {
+    if ((await this.page.locator('input[type="hidden"][name="terms"]').count()) === 0) await super.acceptsAll()
   }
 
   /** Books for a client, by a method of paying. */

@@ -24,6 +24,8 @@ export type AgencyOptions = {
   /** Minor units of EUR; on no account without it. */
   readonly creditMinor?: number
   readonly paymentDays?: number
+  /** None without it, so that a booking asks for one. */
+  readonly phone?: string
 }
 
 const at = '2027-01-01T00:00:00.000Z' as Instant
@@ -31,14 +33,22 @@ let made = 0
 
 /** An active agency with contracts; its id. */
 export function insertAgency(db: Db, options: AgencyOptions = {}): Promise<number> {
-  const { code = `AGENCY${++made}`, channelIds = [2], rateGroup, commission, creditMinor, paymentDays = 30 } = options
+  const {
+    code = `AGENCY${++made}`,
+    channelIds = [2],
+    rateGroup,
+    commission,
+    creditMinor,
+    paymentDays = 30,
+    phone = '',
+  } = options
   const details = {
     address: 'Via Lunga 1',
     zip: '00100',
     city: 'Roma',
     country: 'IT',
     email: 'office@agency.example',
-    phone: '',
+    phone,
     contactName: '',
     vatNumber: 'IT00743110157',
     iata: '',

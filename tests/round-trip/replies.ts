@@ -407,7 +407,8 @@ const serviceItem: fc.Arbitrary<ServiceItemReply> = fc.record({
 })
 const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
   fc.record({
-    id: fc.constantFrom('hotelpay' as const, 'nexi' as const, 'link' as const),
+    id: fc.constantFrom('hotelpay' as const, 'nexi' as const, 'link' as const, 'account' as const),
+    days: maybe(fc.nat(120)),
     mode: maybe(fc.constantFrom('simulation' as const, 'test' as const)),
   }),
   fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
@@ -431,6 +432,7 @@ export const basket: fc.Arbitrary<BasketReply> = fc.record({
   ),
   paymentMethods: fc.array(method, few),
   promo: maybe(promo),
+  commissionMinor: maybe(minor),
 })
 
 const openPayment = fc.record({ paymentId: words, provider: words, url: maybe(words) })
@@ -593,7 +595,14 @@ const user: fc.Arbitrary<LoggedUser> = fc.record({
   passwordExpired: fc.boolean(),
   enabled: fc.boolean(),
   session: maybe(fc.string({ minLength: 1, maxLength: 40 })),
-  person: maybe(fc.record({ name: words, agency: words, role: fc.constantFrom('owner' as const, 'agent' as const) })),
+  person: maybe(
+    fc.record({
+      name: words,
+      agency: words,
+      role: fc.constantFrom('owner' as const, 'agent' as const),
+      email: maybe(words),
+    }),
+  ),
   agency: maybe(
     fc.record({
       ...{

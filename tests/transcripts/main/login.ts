@@ -26,7 +26,7 @@ const users: WrittenReply<UserReply>[] = [
   {
     title: 'an agent, by name',
     reply: `{"id": 9, "dateAgg": 1803891600000, "channel": 201, "passwordExpired": false, "enabled": true, "px_session": "s-1",
-      "px_user": {"name": "Ada", "agency": "Blu Viaggi", "role": "agent"},
+      "px_user": {"name": "Ada", "agency": "Blu Viaggi", "role": "agent", "email": "ada@blu.test"},
       "px_agencyCard": {"type": "travel-agency", "name": "Blu Viaggi", "address": "Via Roma 1", "zip": "20121", "city": "Milano", "country": "IT",
         "email": "info@blu.test", "phone": "", "contactName": "", "vatNumber": "12345670017", "iata": "", "code": "BLU"}}`,
     result: answered({
@@ -36,7 +36,7 @@ const users: WrittenReply<UserReply>[] = [
       passwordExpired: false,
       enabled: true,
       session: 's-1',
-      person: { name: 'Ada', agency: 'Blu Viaggi', role: 'agent' },
+      person: { name: 'Ada', agency: 'Blu Viaggi', role: 'agent', email: 'ada@blu.test' },
       agency: {
         type: 'travel-agency',
         name: 'Blu Viaggi',

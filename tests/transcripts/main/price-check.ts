@@ -161,10 +161,16 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
   },
   {
     title: 'a basket that is paid at a provider, of which one is a demonstration',
-    reply: `{${basketFields.replace('[{"id": "hotelpay"}, ', '[{"id": "nexi", "px_mode": "simulation"}, {"id": "link"}, ')}}`,
+    reply: `{${basketFields.replace('[{"id": "hotelpay"}, ', '[{"id": "nexi", "px_mode": "simulation"}, {"id": "link"}, {"id": "account", "px_accountDays": 30}, ')}, "px_commission": 24.55}`,
     result: answered({
       ...basketReply,
-      paymentMethods: [{ id: 'nexi', mode: 'simulation' }, { id: 'link' }, ...basketReply.paymentMethods.slice(1)],
+      paymentMethods: [
+        { id: 'nexi', mode: 'simulation' },
+        { id: 'link' },
+        { id: 'account', days: 30 },
+        ...basketReply.paymentMethods.slice(1),
+      ],
+      commissionMinor: 2_455,
     }),
     px: true,
   },

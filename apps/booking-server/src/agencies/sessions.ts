@@ -16,7 +16,7 @@ export type StoredTradeSession = {
   readonly until: Instant
   /** Nothing can be done but choose a password: in all else the caller is a guest. */
   readonly passwordExpired: boolean
-  readonly person: { readonly name: string; readonly agency: string; readonly role: TradeRole }
+  readonly person: { readonly name: string; readonly agency: string; readonly role: TradeRole; readonly email: string }
   readonly trade: TradeCaller
 }
 
@@ -60,7 +60,7 @@ export async function findSession(
     since: row.since,
     until: row.until,
     passwordExpired: row.password_expired === 1,
-    person: { name: row.user_name, agency: row.agency_name, role },
+    person: { name: row.user_name, agency: row.agency_name, role, email: row.username },
     trade: {
       userId: user_id,
       agencyId: agency_id,
@@ -90,7 +90,8 @@ const selectSession = statement((db, { tokenHash, now }: { readonly tokenHash: s
     .where('channel.trade', '=', 1)
     .where('contract.enabled', '=', 1)
     .select(['session.id', 'session.channel_id', 'session.since', 'session.until', 'session.password_expired'])
-    .select(['user.id as user_id', 'user.name as user_name', 'user.role', 'contract.rate_group', 'contract.commission'])
+    .select(['user.id as user_id', 'user.name as user_name', 'user.username', 'user.role'])
+    .select(['contract.rate_group', 'contract.commission'])
     .select(['agency.id as agency_id', 'agency.code as agency_code', 'agency.name as agency_name']),
 )
 

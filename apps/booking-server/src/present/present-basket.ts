@@ -2,6 +2,7 @@ import type { TrialMode } from '@portico/contracts/payment/trial-mode'
 import type { PromoOutcome } from '@portico/contracts/price/promo'
 import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
+import { commissionOfLines } from '@portico/domain/pricing/commission'
 import { type StayCancellation, stayCancellationOf } from '@portico/domain/pricing/due-of-stays'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import { nightlyFees } from '@portico/domain/pricing/price-stay'
@@ -26,7 +27,7 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
 import type { TradeCaller } from '../pricing/seller.ts'
 import { loadPackageNames } from '../pricing/sold-package.ts'
-import { hasAccount } from '../reservations/agency/credit.ts'
+import { offeredAccountDays } from '../reservations/agency/credit.ts'
 import { accountDaysOf, transferByOf } from '../reservations/folio/append-to-folio.ts'
 import { type PayableReservation, paymentMethodsOf } from '../reservations/payment-terms.ts'
 import { presentCancellation, presentFees, ruleOfApplied } from './present-room.ts'
@@ -79,8 +80,9 @@ export async function presentBasket({
     paymentMethods: presentPaymentMethods(hotel, today, locked, {
       hasResales,
       ready,
-      hasAccount: await hasAccount(db, trade, locked.stayMinor, locked.currency),
+      accountDays: await offeredAccountDays(db, trade, locked.stayMinor, locked.currency),
     }),
+    commissionMinor: trade?.role === 'owner' ? commissionOfLines(locked.lines) : undefined,
     promo: presentPromo(locked, names.promotions, promoRefusal),
     package: await loadPackageNames(db, locked.packageId, hotel.settings, language),
   }
@@ -229,12 +231,16 @@ function presentPaymentMethods(
   { settings }: HotelTerms,
   today: CalendarDate,
   locked: LockedPrice,
-  { hasResales, ready, hasAccount }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly hasAccount: boolean },
+  {
+    hasResales,
+    ready,
+    accountDays,
+  }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly accountDays: number | undefined },
 ): PaymentMethodReply[] {
-  return paymentMethodsOf(settings, today, locked, { hasResales, ready, hasAccount }).flatMap(
-    (id): PaymentMethodReply[] => {
-      if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
-      return settings.bank === null ? [] : [{ id, ...settings.bank }]
-    },
-  )
+  const terms = { hasResales, ready, hasAccount: accountDays !== undefined }
+  return paymentMethodsOf(settings, today, locked, terms).flatMap((id): PaymentMethodReply[] => {
+    if (id === 'account') return [{ id, days: accountDays }]
+    if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
+    return settings.bank === null ? [] : [{ id, ...settings.bank }]
+  })
 }

@@ -53,7 +53,7 @@ async function insertAgency(
 ): Promise<void> {
   const { code, name, type, place, numbers, contract, users } = agency
   const [{ username, name: contactName }] = users
-  const details = toJson({ ...place, ...numbers, email: username, phone: '', contactName })
+  const details = toJson({ ...place, ...numbers, email: username, contactName })
   const dates = { created_at: now, changed_at: now }
   const { id } = await tx
     .insertInto('agency')

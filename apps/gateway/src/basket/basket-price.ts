@@ -71,6 +71,7 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
     guarantees: reply.guarantees.map(({ minor, ...rest }) => ({ ...rest, amount: money(minor, currency) })),
     paymentMethods: [...reply.paymentMethods],
     promo: reply.promo,
+    commission: moneyOf(reply.commissionMinor, currency),
     package: reply.package,
   }
 }

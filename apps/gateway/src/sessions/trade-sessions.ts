@@ -74,7 +74,7 @@ export class TradeSessions {
       since: this.#now(),
       passwordExpired,
       serverSession,
-      person,
+      person: person && { name: person.name, agency: person.agency, role: person.role },
       username,
     }
     this.#store.insert(tradeSession).values(this.#rowOf(session, cookies)).run()

@@ -8,7 +8,10 @@ import type { TradeContext } from './trade-procedure.ts'
 export async function profileOf({ gateway, place, session }: TradeContext): Promise<AgencyProfile> {
   if (!place.upstream.capabilities.has('agencies')) return { kind: 'profile' }
   const user = replyOf(loginCheck, await gateway.legacy.call(loginCheck, place.upstream, callerOf(place), {}))
-  if (user?.userId === session.clientId) return { kind: 'profile', agency: user.agency }
+  if (user?.userId === session.clientId) {
+    const { agency, person } = user
+    return { kind: 'profile', agency, user: person && { name: person.name, email: person.email ?? '' } }
+  }
   gateway.sessions.end(session)
   return { kind: 'ended' }
 }

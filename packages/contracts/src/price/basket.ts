@@ -138,7 +138,12 @@ const CityTax = z.strictObject({
  */
 export const PaymentMethod = z.discriminatedUnion('id', [
   z.strictObject({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: z.int() }),
-  z.strictObject({ id: z.enum(paymentMethodIds).exclude(['bank']), mode: TrialMode.optional() }),
+  z.strictObject({
+    id: z.enum(paymentMethodIds).exclude(['bank']),
+    mode: TrialMode.optional(),
+    /** On account: so many days after departure. */
+    days: z.int().optional(),
+  }),
 ])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -157,5 +162,7 @@ export const BasketPrice = z.strictObject({
   paymentMethods: z.array(PaymentMethod),
   /** What became of the promo code. */
   promo: PromoOutcome.optional(),
+  /** What its seller earns of it without VAT, for who may see that. */
+  commission: Money.optional(),
 })
 export type BasketPrice = z.infer<typeof BasketPrice>

@@ -18,9 +18,13 @@ export const AgencyCard = z.strictObject({
 })
 export type AgencyCard = z.infer<typeof AgencyCard>
 
-/** `ended`: nobody is logged in here any more. Without a card where the server does not say. */
+/** `ended`: nobody is logged in here any more. Without a card where the server does not say; `user` is who asks. */
 export const AgencyProfile = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('profile'), agency: AgencyCard.optional() }),
+  z.strictObject({
+    kind: z.literal('profile'),
+    agency: AgencyCard.optional(),
+    user: z.strictObject({ name: z.string(), email: z.string() }).optional(),
+  }),
   z.strictObject({ kind: z.literal('ended') }),
 ])
 export type AgencyProfile = z.infer<typeof AgencyProfile>

@@ -46,6 +46,7 @@ const px = extensionFields(
     reasons: ['insured', 'exempt', 'line', 'band', 'included', 'transfer', 'required', 'cityTax', 'promo', 'package'],
     changes: ['protectionOpen'],
     payments: ['mode', 'authorise'],
+    agencies: ['commission', 'accountDays'],
   },
   rateExtensions,
 )
@@ -198,7 +199,12 @@ export type CityTaxReply = {
 }
 
 export type PaymentMethodReply =
-  | { readonly id: Exclude<PaymentMethodId, 'bank'>; readonly mode?: TrialMode | undefined }
+  | {
+      readonly id: Exclude<PaymentMethodId, 'bank'>
+      readonly mode?: TrialMode | undefined
+      /** On account: so many days after departure. */
+      readonly days?: number | undefined
+    }
   | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
 
 /**
@@ -235,6 +241,8 @@ export type BasketReply = {
   readonly guarantees: readonly Guarantee[]
   readonly paymentMethods: readonly PaymentMethodReply[]
   readonly promo?: PromoOutcome | undefined
+  /** Under `agencies`, for who may see it: what its seller earns of it, without VAT. */
+  readonly commissionMinor?: number | undefined
 }
 
 const Line = z.object({
@@ -267,14 +275,20 @@ const ServiceWire = z.object({
   [px.required]: z.boolean().optional(),
 })
 
-function toMethod({ mode, ...method }: PaymentMethodReply & { readonly mode?: TrialMode | undefined }) {
-  return { ...method, [px.mode]: mode }
+function toMethod(method: PaymentMethodReply) {
+  if (method.id === 'bank') return method
+  const { id, mode, days } = method
+  return { id, [px.mode]: mode, [px.accountDays]: days }
 }
 
 const Method = z.discriminatedUnion('id', [
   z
-    .object({ id: z.enum(paymentMethodIds).exclude(['bank']), [px.mode]: TrialMode.optional() })
-    .transform(({ id, [px.mode]: mode }) => ({ id, mode })),
+    .object({
+      id: z.enum(paymentMethodIds).exclude(['bank']),
+      [px.mode]: TrialMode.optional(),
+      [px.accountDays]: z.int().min(0).optional(),
+    })
+    .transform(({ id, [px.mode]: mode, [px.accountDays]: days }) => ({ id, mode, days })),
   z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
 ])
 
@@ -295,12 +309,14 @@ export const basketWireFields = {
     .object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger })
     .optional(),
   [px.promo]: PromoOutcome.optional(),
+  [px.commission]: wireNumber.optional(),
   [px.package]: z.object({ id: wireInteger, name: z.string(), organiser: Organiser.optional() }).optional(),
   paymentMethods: methodsWire,
 } as const
 
 export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): BasketReply {
   const currency = wire.currency.code
+  const commission = wire[px.commission]
   return {
     currency,
     lines: wire.rooms.map((line) => ({
@@ -340,6 +356,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
     paymentMethods: wire.paymentMethods,
     promo: wire[px.promo],
     package: wire[px.package],
+    commissionMinor: commission === undefined ? undefined : fromDecimal(commission, currency).minor,
   }
 }
 
@@ -406,5 +423,6 @@ export function toBasket(basket: BasketReply) {
     paymentMethods: paymentMethods.map(toMethod),
     [px.promo]: promo,
     [px.package]: basket.package,
+    [px.commission]: basket.commissionMinor === undefined ? undefined : toDecimal(basket.commissionMinor, currency),
   }
 }

@@ -68,16 +68,19 @@ const sumOwed = statement((db, { agencyId, channelId }: AgencyOnChannel) =>
     .select(['currency', (eb) => eb.fn.sum<number>('owed_minor').as('minor')]),
 )
 
-/** Whether a way to pay is on account now, as pages show it. Only `takeOnAccount` decides. */
-export async function hasAccount(
+/**
+ * So many days after departure a stay on account is paid, where that is a way to pay now, as pages show it. Only
+ * `takeOnAccount` decides.
+ */
+export async function offeredAccountDays(
   db: Reader,
   trade: TradeCaller | undefined,
   minor: number,
   currency: CurrencyCode,
-): Promise<boolean> {
-  if (trade === undefined) return false
+): Promise<number | undefined> {
+  if (trade === undefined) return undefined
   const credit = await creditOf(db, trade)
-  return credit !== undefined && (await isWithinCredit(db, trade, credit, money(minor, currency)))
+  return credit && (await isWithinCredit(db, trade, credit, money(minor, currency))) ? credit.days : undefined
 }
 
 type OnAccount =

@@ -8,6 +8,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useTrade } from '../../base/trade/use-trade.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { AgencyBookingFields, AgencyConsents, KnownAgency } from '../../parts/guest-form/agency-booking-fields.tsx'
 import { AgencyFields } from '../../parts/guest-form/agency-fields.tsx'
 import { BookerFields } from '../../parts/guest-form/booker-fields.tsx'
 import { bookerFields, typingProblemOf, userField } from '../../parts/guest-form/checkout-fields.ts'
@@ -15,6 +16,7 @@ import { ConsentFields } from '../../parts/guest-form/consent-fields.tsx'
 import { GuestFields } from '../../parts/guest-form/guest-fields.tsx'
 import type { GuestRequirements } from '../../parts/guest-form/guest-inputs.ts'
 import { InvoiceFields } from '../../parts/guest-form/invoice-fields.tsx'
+import type { OwnAgency } from '../../parts/guest-form/own-agency-fields.server.ts'
 import { ProblemSummary } from '../../parts/guest-form/problem-summary.tsx'
 import { TransferFields } from '../../parts/guest-form/transfer-fields.tsx'
 import { HoldEnded, HoldNotice } from './hold-notice.tsx'
@@ -32,6 +34,8 @@ type CheckoutFormProps = {
     countries: readonly { code: string; name: string }[]
     guests: GuestRequirements
     terms: string
+    /** Of a trade user whose server knows it. */
+    ownAgency?: OwnAgency | undefined
   }
   typed: TypedFields
   problems: readonly FormProblem[]
@@ -47,6 +51,15 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page
   const user = useTrade()?.user
+  const fields = { typed, problemOf, countries: page.countries }
+  const Consents = page.ownAgency ? AgencyConsents : ConsentFields
+  const whoBooks = (
+    <>
+      <BookerFields {...fields} hasNote={!page.ownAgency} />
+      <AgencyFields {...fields} />
+    </>
+  )
+  const invoice = <InvoiceFields {...fields} takesOneAddress={page.takesOneInvoiceAddress === true} />
   return (
     <form method="post" id="checkout" className="details" noValidate onSubmit={onSubmit} {...fieldHandlers}>
       <input type="hidden" name="key" value={page.key} />
@@ -54,23 +67,27 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <ShownPriceFields shown={page.shown} />
       <HoldStatus hold={page.hold} remainingMs={page.remainingMs} />
       <ProblemSummary problems={problems} policies={page.customPolicies} />
-      <BookerFields typed={typed} problemOf={problemOf} countries={page.countries} />
-      <AgencyFields typed={typed} problemOf={problemOf} countries={page.countries} />
+      {!page.ownAgency && whoBooks}
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
       <TransferFields services={basket.services} typed={typed} problemOf={problemOf} />
-      <InvoiceFields
-        typed={typed}
-        problemOf={problemOf}
-        countries={page.countries}
-        takesOneAddress={page.takesOneInvoiceAddress === true}
-      />
+      {page.ownAgency ? (
+        <>
+          <AgencyBookingFields basket={basket} typed={typed} problemOf={problemOf} />
+          <KnownAgency agency={page.ownAgency} problemOf={problemOf}>
+            {whoBooks}
+            {invoice}
+          </KnownAgency>
+        </>
+      ) : (
+        invoice
+      )}
       <PaymentChoice
         basket={basket}
         stay={page.stay}
         chosen={typed.paymentMethod}
         problem={problemOf('paymentMethod')}
       />
-      <ConsentFields
+      <Consents
         typed={typed}
         problemOf={problemOf}
         lines={basket.lines}

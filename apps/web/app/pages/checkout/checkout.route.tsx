@@ -23,7 +23,7 @@ import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { basketEvent } from '../../parts/analytics/data-events.ts'
 import { useDataEvents } from '../../parts/analytics/data-layer.ts'
 import { countriesByName } from '../../parts/guest-form/countries.server.ts'
-import { ownAgencyFields } from '../../parts/guest-form/own-agency-fields.server.ts'
+import { ownAgencyOf } from '../../parts/guest-form/own-agency-fields.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { loadFlights } from '../../parts/packages/load-package.server.ts'
 import { isOfServices } from '../../parts/price/refusal-reasons.tsx'
@@ -57,9 +57,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
     const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
     const key = newActionKey()
+    const ownAgency = await ownAgencyOf(context)
+    // A form that somebody has typed in has all its fields.
+    const isUntouched = Object.keys(page.draft).length === 0
     return {
       ...(hidesPrices ? withoutPrices(page) : page),
-      draft: { ...(await ownAgencyFields(context, page.draft)), ...typedIn(page.draft) },
+      draft: { ...(isUntouched && ownAgency?.fields), ...typedIn(page.draft) },
+      ownAgency,
       guests,
       flights: await loadFlights(context, basket),
       terms,

@@ -111,7 +111,14 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
           : t('checkout.bankHelpBy', { amount, day: day(last) }),
       ]
     }
-    if (method.id === 'account') return [t('checkout.accountHelp', { amount: text(price.stay.minor) })]
+    if (method.id === 'account') {
+      const amount = text(price.stay.minor)
+      return [
+        method.days === undefined
+          ? t('checkout.accountHelp', { amount })
+          : t('checkout.accountHelpBy', { amount, day: day(addDays(stay.departure, method.days)) }),
+      ]
+    }
     if (method.id === 'link')
       return [
         ...(dated > 0 ? [t('paymentChoice.link', { amount: text(dated) })] : []),

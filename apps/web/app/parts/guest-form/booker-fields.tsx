@@ -8,10 +8,10 @@ import { bookerFields, oneNameTick } from './checkout-fields.ts'
 
 type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
-type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[] }
+type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[]; hasNote?: boolean }
 
 /** Who books, one field under the other; what nobody needs waits behind a line. */
-export function BookerFields({ typed, problemOf, countries }: BookerProps) {
+export function BookerFields({ typed, problemOf, countries, hasNote = true }: BookerProps) {
   const { t } = useTranslation()
   const entry = (field: (typeof bookerFields)[number]) => {
     const { name, hasHelp, isMandatory, isHalfWidth } = field
@@ -47,7 +47,9 @@ export function BookerFields({ typed, problemOf, countries }: BookerProps) {
     <fieldset className="group">
       <legend>{t('checkout.booker')}</legend>
       <p className="group-help">{t('checkout.bookerHelp')}</p>
-      <div className="fields">{bookerFields.filter(({ isExtra }) => !isExtra).map(entry)}</div>
+      <div className="fields">
+        {bookerFields.filter(({ isExtra, name }) => !isExtra && (hasNote || name !== 'note')).map(entry)}
+      </div>
       <details className="more-about-booker" open={isOpen}>
         <summary>{t('checkout.more')}</summary>
         <p className="group-help">{t('checkout.moreHelp')}</p>

@@ -187,6 +187,9 @@ export const agencyFields = [
   isHalfWidth: boolean
 }[]
 
+/** A trade user's own name for the booking. */
+export const referenceField = { name: 'reference', maxLength: 40 } as const
+
 /** The tick that says that somebody else will stay; without it nothing of its fields counts. */
 export const agencyTick = 'agency'
 export const agencyField = (name: keyof Agency): string => `agency-${name}`

@@ -9,7 +9,7 @@ import { fieldAriaOf, ProblemText } from '../../base/ui/form-field.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { optionalConsents, policyField, protectionConsent } from './checkout-fields.ts'
 
-type ConsentsProps = {
+export type ConsentsProps = {
   typed: TypedFields
   problemOf: (field: string) => FieldProblem | undefined
   lines: BasketPrice['lines']
@@ -104,7 +104,7 @@ type ConsentBoxProps = {
   children?: ReactNode
 }
 
-function ConsentBox({ field, isTicked, problem, label, mandatory = false, children }: ConsentBoxProps) {
+export function ConsentBox({ field, isTicked, problem, label, mandatory = false, children }: ConsentBoxProps) {
   return (
     <div className="choice consent-box" data-invalid={problem !== undefined}>
       <input
@@ -123,7 +123,7 @@ function ConsentBox({ field, isTicked, problem, label, mandatory = false, childr
   )
 }
 
-function Policy({ label, children }: { label: string; children: ReactNode }) {
+export function Policy({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="policy">
       <summary>{label}</summary>

@@ -1,21 +1,45 @@
-import type { Draft } from '@portico/contracts/checkout/draft'
+import type { AgencyCard } from '@portico/contracts/trade/agency-card'
 import type { AppLoadContext } from '@remix-run/node'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { unlessUnavailable } from '../../base/server/gateway.server.ts'
-import { agencyField, agencyFields, agencyTick } from './checkout-fields.ts'
+import { agencyField, agencyFields, agencyTick, bookerFields, oneNameTick } from './checkout-fields.ts'
 
-/**
- * A trade user books for a client, so that a form which nobody has typed in begins with their own agency; everything
- * can be typed over.
- */
-export async function ownAgencyFields({ gateway, place, log }: AppLoadContext, draft: Draft): Promise<TypedFields> {
-  if (place.tradeSession === undefined || Object.keys(draft).length > 0) return {}
+/** A trade user's own agency, and what it fills in of the form. `isComplete`: nothing mandatory is left to ask. */
+export type OwnAgency = {
+  readonly name: string
+  readonly bookedBy: string
+  readonly isComplete: boolean
+  readonly fields: TypedFields
+}
+
+/** A trade user books for a client, so that the form begins with their own agency; everything can be typed over. */
+export async function ownAgencyOf({ gateway, place, log }: AppLoadContext): Promise<OwnAgency | undefined> {
+  if (place.tradeSession === undefined) return undefined
   const profile = await unlessUnavailable(gateway.trade.profile.mutate({}), log)
-  if (profile?.kind !== 'profile' || !profile.agency) return {}
-  const { agency } = profile
+  if (profile?.kind !== 'profile' || !profile.agency) return undefined
+  const { agency, user } = profile
+  const bookedBy = user?.name ?? agency.contactName
   const known = agencyFields.flatMap(({ name }) => {
     const value = name in agency ? agency[name as keyof typeof agency] : ''
     return value === '' ? [] : [[agencyField(name), value] as const]
   })
-  return { [agencyTick]: 'on', ...Object.fromEntries(known) }
+  const fields = { ...bookerOf(agency, bookedBy, user?.email), [agencyTick]: 'on', ...Object.fromEntries(known) }
+  return {
+    name: agency.name,
+    bookedBy,
+    isComplete: bookerFields.every(({ name, isMandatory }) => !isMandatory || name in fields || name === 'lastName'),
+    fields,
+  }
+}
+
+/** Who books is the user, at the address of the agency. */
+function bookerOf(agency: AgencyCard, bookedBy: string, ownEmail: string | undefined): TypedFields {
+  const [name = '', ...others] = bookedBy.split(' ').filter(Boolean)
+  const email = ownEmail || agency.email
+  const known = {
+    ...{ name, lastName: others.join(' '), email, emailConfirm: email, phone: agency.phone },
+    ...{ country: agency.country, address: agency.address, city: agency.city, zip: agency.zip },
+    [oneNameTick]: name !== '' && others.length === 0 ? 'on' : '',
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ''))
 }

@@ -19,6 +19,7 @@ import {
   optionalConsents,
   policyField,
   protectionConsent,
+  referenceField,
   transferField,
   typedDate,
 } from './checkout-fields.ts'
@@ -146,7 +147,7 @@ function fixedNames(guests: GuestRequirements): string[] {
     ...[agencyTick, ...agencyFields.map(({ name }) => agencyField(name))],
     ...guestInputsOf(guests).flatMap(({ inputs }) => inputs.map(({ name }) => name)),
     ...[invoiceTick, ...invoiceFields.map(({ name }) => invoiceField(name))],
-    ...['paymentMethod', ...mandatoryConsents, protectionConsent, ...optionalConsents],
+    ...[referenceField.name, 'paymentMethod', ...mandatoryConsents, protectionConsent, ...optionalConsents],
   ]
 }
 
@@ -167,6 +168,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
     agency: isTicked(agencyTick)
       ? Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? '']))
       : undefined,
+    reference: typed[referenceField.name],
     invoice: isTicked(invoiceTick)
       ? Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? '']))
       : undefined,
@@ -200,7 +202,7 @@ const dateOf = (text = ''): string | undefined => (typedCode(text) === '' ? unde
 
 /** The form's field of a place in the request; what no guest typed (key, price) is a matter of the page: ''. */
 function fieldOf([group, ...path]: readonly PropertyKey[]): string {
-  if (group === 'paymentMethod') return group
+  if (group === 'paymentMethod' || group === 'reference') return group
   if (path[0] === 'custom') return policyField(Number(path[1]))
   if (group === 'transfers') return transferField(String(path[0]), String(path[1] ?? 'date'))
   if (group === 'invoice' || group === 'agency') return `${group}-${String(path[0])}`

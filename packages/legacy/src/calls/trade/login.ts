@@ -40,7 +40,12 @@ export type LoggedUser = {
   readonly agency?: AgencyCard | undefined
 }
 
-export type LoggedPerson = { readonly name: string; readonly agency: string; readonly role: TradeRole }
+export type LoggedPerson = {
+  readonly name: string
+  readonly agency: string
+  readonly role: TradeRole
+  readonly email?: string | undefined
+}
 
 /** Milliseconds since 1970, as far as a date reaches. */
 const Moment = wireInteger.pipe(z.int().min(0).max(8_640_000_000_000_000))
@@ -52,7 +57,9 @@ const ReplyWire = z.object({
   passwordExpired: wireFlag.optional(),
   enabled: wireFlag.optional(),
   [px.session]: z.string().max(64).optional(),
-  [px.user]: z.object({ name: z.string(), agency: z.string(), role: z.enum(tradeRoles) }).optional(),
+  [px.user]: z
+    .object({ name: z.string(), agency: z.string(), role: z.enum(tradeRoles), email: z.string().max(254).optional() })
+    .optional(),
   [px.agencyCard]: z.object(AgencyCard.shape).optional(),
 })
 

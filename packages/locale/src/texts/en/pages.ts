@@ -383,6 +383,8 @@ export default {
     goneText: 'Nothing was booked. Here is why, as far as the hotel says:',
     goneTextBare: 'Nothing was booked. The rooms may have been taken, or they are not sold for these dates.',
     contact: 'Contact the hotel',
+    accountHelpBy:
+      'Your agency pays {{amount}} by {{day}}, the full price with its commission in it. Nothing is due today.',
   },
 
   /** "Why this price": what each amount of a price is for. */

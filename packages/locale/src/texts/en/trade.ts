@@ -127,6 +127,7 @@ export default {
       print: 'Make the PDF',
       notPrinted: 'The PDF could not be made. Please try again in a moment.',
       showPrices: 'Prices are hidden. Show them to see commission and net, or to confirm an option.',
+      reference: 'Your reference',
     },
     notice: {
       'option-confirmed': 'The option is confirmed: it is booked.',
@@ -169,6 +170,14 @@ export default {
     departure: 'Departure',
     optionEnds: 'Option ends',
     booker: 'Booked by',
+    checkout: {
+      title: 'For your records',
+      reference: 'Your reference',
+      bookedBy: 'Booked by {{name}}, {{agency}}: change, or ask for an invoice',
+      terms: 'Terms',
+      accepts:
+        'By booking, your agency accepts the terms and the cancellation policy, and confirms that the guest has agreed to their details being passed on to the hotel.',
+    },
   },
 
   /** How trade users come in: who is logged in, login, passwords, the request for access. */

@@ -43,11 +43,23 @@ export const handleLoginCheck: CallHandler<Record<never, never>, LoggedUser | un
   capabilities,
 }) => {
   if (!session) return answered(undefined)
-  const user = loggedUserOf(session)
   const showsAgency = capabilities.has('agencies') && !session.passwordExpired
+  const user = loggedUserOf(session, showsAgency ? 'address' : undefined)
   return answered(showsAgency ? { ...user, agency: await agencyCardOf(db.reader, session.trade.agencyId) } : user)
 }
 
-function loggedUserOf({ id, channelId, since, passwordExpired, person, trade }: StoredTradeSession): LoggedUser {
-  return { userId: trade.userId, since, channelId, passwordExpired, enabled: true, session: id, person }
+/** `address`: with the user's own, for the fields of a checkout. */
+function loggedUserOf(
+  { id, channelId, since, passwordExpired, person: { email, ...person }, trade }: StoredTradeSession,
+  address: 'address' | undefined = undefined,
+): LoggedUser {
+  return {
+    userId: trade.userId,
+    since,
+    channelId,
+    passwordExpired,
+    enabled: true,
+    session: id,
+    person: address ? { ...person, email } : person,
+  }
 }

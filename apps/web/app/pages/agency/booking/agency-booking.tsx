@@ -41,12 +41,13 @@ function Facts({ booking: { reservation } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { moment } = useFormats()
-  const { commission, net, bookedBy, optionUntil } = reservation
+  const { commission, net, bookedBy, reference, optionUntil } = reservation
   const facts: [string, ReactNode][] = [
     ...(commission
       ? [[t('agency.booking.commission'), <Amount key="commission" money={commission} />] as [string, ReactNode]]
       : []),
     ...(net ? [[t('agency.booking.net'), <Amount key="net" money={net} />] as [string, ReactNode]] : []),
+    ...(reference ? [[t('agency.booking.reference'), reference] as [string, ReactNode]] : []),
     ...(bookedBy ? [[t('agency.booking.bookedBy'), bookedBy] as [string, ReactNode]] : []),
     ...(optionUntil
       ? [[t('agency.booking.optionUntil'), moment(optionUntil, hotel.timeZone, hotel.today)] as [string, ReactNode]]
