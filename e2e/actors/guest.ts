@@ -170,12 +170,37 @@ export class Guest {
     await expect(shown).toHaveText(String(adults))
   }
 
+  /** What chooses a rate of a room, folded away or not. */
+  rate(room: string, rate: string): Locator {
+    const name = new RegExp(`^${this.texts.choose} ${room}, ${rate}`)
+    return this.page.getByRole('link', { name, includeHidden: true })
+  }
+
+  async #findsRate(room: string, rate: string): Promise<Locator> {
+    const link = this.rate(room, rate)
+    await expect(link).toHaveCount(1)
+    if (!(await link.isVisible())) await this.input.press(link.locator('xpath=ancestor::details[1]/summary'))
+    return link
+  }
+
+  /** Opens what stands below a rate: each night, why it costs that, its conditions. */
+  async looksInto(room: string, rate: string): Promise<void> {
+    const link = await this.#findsRate(room, rate)
+    await this.input.press(link.locator('xpath=..').getByText('Details'))
+  }
+
+  /** Unfolds the rates that do not lead, of all rooms. */
+  async unfoldsRates(): Promise<void> {
+    for (const summary of await this.page.locator('.other-rates:not([open]) > summary').all())
+      await this.input.press(summary)
+  }
+
   /**
    * One rate of one room, by what its button says. The page then has the choice in: the next room is not chosen on the
    * list of this one.
    */
   async chooses(room: string, rate: string): Promise<void> {
-    const link = this.page.getByRole('link', { name: new RegExp(`^${this.texts.choose} ${room}, ${rate}`) })
+    const link = await this.#findsRate(room, rate)
     const href = await link.getAttribute('href')
     await this.input.press(link)
     await expect(link.and(this.page.locator(`[href="${href}"]`))).toHaveCount(0)

@@ -11,6 +11,7 @@ test('"why this price" opens the sum line by line, by keyboard too, and gives th
 }) => {
   const { page } = guest
   await guest.searches(arrival, 2, { adults: 2, children: [7] })
+  await guest.looksInto('Libeccio', 'Half board')
   const why = page
     .getByRole('article', { name: 'Libeccio' })
     .getByRole('link', { name: /^Why this price ?: Half board/ })
@@ -34,6 +35,7 @@ test('an explanation that does not come says so, and leaves the list as it is @f
   await page.route(/\/price\.data/, (route) => route.abort())
   guest.console.expectCutRequests()
   await guest.searches(arrival, 2)
+  await guest.looksInto('Tramontana', 'Flexible')
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('dialog', { name: title }).getByRole('alert')).toBeVisible()
   await guest.press('Close')
@@ -46,6 +48,7 @@ test.describe('without JavaScript', () => {
   test('"why this price" is a page, from the list and from the chosen rooms', async ({ guest }) => {
     const { page } = guest
     await guest.opens(`${guest.base}/rooms?arrival=${arrival}&departure=${addDays(arrival, 2)}&room=2`)
+    await guest.looksInto('Tramontana', 'Flexible')
     await page
       .getByRole('article', { name: 'Tramontana' })
       .getByRole('link', { name: /^Why this price ?: Flexible with breakfast/ })

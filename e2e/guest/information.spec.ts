@@ -52,6 +52,7 @@ test.describe('without JavaScript', () => {
   test('the conditions of a rate, the terms and privacy are a page', async ({ guest }) => {
     const { page } = guest
     await guest.opens(`${guest.base}/rooms?arrival=${arrival}&departure=${addDays(arrival, 2)}&room=2`)
+    await guest.looksInto('Tramontana', 'Half board')
     await page
       .getByRole('article', { name: 'Tramontana' })
       .getByRole('link', { name: /^Conditions ?: Half board/ })
@@ -67,6 +68,7 @@ test.describe('without JavaScript', () => {
 test('the conditions of a rate open over the list, those of a booking beside its form: RTE-24', async ({ guest }) => {
   const { page } = guest
   await guest.searches(arrival, 2)
+  await guest.looksInto('Tramontana', 'Decided')
   await page
     .getByRole('article', { name: 'Tramontana' })
     .getByRole('link', { name: /^Conditions ?: Decided/ })

@@ -23,13 +23,16 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
   await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
   const guest = new Guest(page, onlyHotelOf(house))
   await guest.searches(nextMonday('03-01'), 3)
+  await guest.unfoldsRates()
   const heading = (meal: string, plan: string) =>
     page.getByRole('heading', { level: 3, name: new RegExp(`^${meal}\\W*Plan ${plan}$`) })
   const texts = { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' }
   for (const meal of meals) await expect(heading(texts[meal], meal)).toBeVisible()
 
   const termsOf = (plan: string) => heading('Breakfast included', plan).locator('xpath=..')
-  await expect(termsOf('restricted')).toContainText('from 2 nights · up to 6 nights · from 2 adults · up to 2 adults')
+  await expect(termsOf('restricted')).toContainText(
+    'for stays of 2 nights or more · for stays of 6 nights at most · for 2 adults or more · for 2 adults at most',
+  )
   await expect(termsOf('BB')).not.toContainText(/nights|adults/)
   await expect(termsOf('prepaid')).toContainText('Prepayment')
   await expect(termsOf('prepaid-with-authorisation')).toContainText('Card authorised on booking')
@@ -53,6 +56,7 @@ test('a trade user reads of each rate which of eight kinds it is: ROOM-04', asyn
   const user = new TradeUser(page, { origin: house.url('house'), hotel: 1, channel: 2, language: 1 })
   await user.logsIn(credentials)
   await user.searches(nextMonday('03-01'), 3)
+  await user.unfoldsRates()
   const texts: readonly [plan: string, kind: string | RegExp][] = [
     ['prepaid', 'Prepayment'],
     ['prepaid-with-authorisation', 'Card authorised on booking'],

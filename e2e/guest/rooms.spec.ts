@@ -10,12 +10,13 @@ test('each free room stands with its rates, their meals, and the price of each n
   await guest.searches(arrival, 3)
   const room = guest.page.getByRole('article', { name: 'Tramontana' })
   await expect(room.getByRole('heading', { level: 3 })).toHaveText([
-    /^Breakfast included\s*Flexible with breakfast$/,
     /^Breakfast included\s*Decided: non-refundable$/,
-    'Half board',
+    /^Breakfast included\s*Flexible with breakfast$/,
   ])
-  const nights = room.getByRole('group').filter({ hasText: 'Flexible with breakfast' })
-  await nights.getByText('Each night').click()
+  await room.getByText('1 more rate, €').click()
+  await expect(room.getByRole('heading', { level: 3 }).last()).toHaveText('Half board')
+  const nights = room.getByRole('group').filter({ hasText: 'Details: Flexible with breakfast' })
+  await nights.getByText('Details').click()
   for (const night of [0, 1, 2])
     await expect(nights.getByText(dayText(addDays(arrival, night)), { exact: true })).toBeVisible()
   await expect(nights.getByText('€ 145,00', { exact: true })).toHaveCount(3)

@@ -264,6 +264,7 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
             },
           ),
         ),
+        maybe('roomOrder', fc.constantFrom('price', 'listed')),
         maybe('splitStay', fc.record({ percent, minNights: fc.integer({ min: 2, max: 9 }) })),
         maybe(
           'policies',

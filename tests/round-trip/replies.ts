@@ -244,6 +244,7 @@ const quote: fc.Arbitrary<QuoteReply> = fc.record({
   prepayment,
   overriddenMinor: maybe(minor),
   taxesMinor: maybe(minor),
+  savedMinor: maybe(minor),
   feesMinor: maybe(minor),
   protectionMinor: maybe(minor),
   commission: maybe(fc.record({ minor, withoutVatMinor: minor })),

@@ -1,5 +1,5 @@
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
-import { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
+import { InformationKind, OpeningHours, petCharges, roomOrders } from '@portico/contracts/hotel/hotel-information'
 import { CurrencyCode } from '@portico/contracts/values/shapes'
 import { spelledText } from '@portico/contracts/values/text-line'
 import { hotelMethodIds } from '@portico/domain/payment/payment-methods'
@@ -178,6 +178,8 @@ export const HotelDocument = z.strictObject({
   children: z.array(AgeBand).max(10),
   cityTax: CityTax.optional(),
   fees: z.array(Fee).max(20).optional(),
+  /** In which order guests see the rooms: the cheapest first, or as they are listed here. By price unless written. */
+  roomOrder: z.enum(roomOrders).optional(),
   /** A stay may be split over two rooms, for so much less. */
   splitStay: z.strictObject({ percent: Percent, minNights: z.int().min(2).max(90) }).optional(),
   policies: z.array(Policy).max(10).optional(),

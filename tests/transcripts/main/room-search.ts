@@ -250,7 +250,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
       "currency": {"code": "EUR"},
       "availability": [{${roomFields}, "rates": [{${rate}, "colazione": true, "pranzo": true, "cena": true,
         "px_mealPlan": "AI", "px_kinds": ["refundable-until"], "px_until": "2027-03-02T17:00:00.000Z", "px_fee": 120.5,
-        "px_fees": [{"name": "Pulizia", "amount": 5}], "px_promotions": [{"name": "Prenota prima", "kind": "early-booking", "basisPoints": 1000, "amount": 2.5, "days": 30}], "px_taxes": 9,
+        "px_fees": [{"name": "Pulizia", "amount": 5}], "px_promotions": [{"name": "Prenota prima", "kind": "early-booking", "basisPoints": 1000, "amount": 2.5, "days": 30}], "px_taxes": 9, "px_saved": 7.5,
         "px_commission": 24.5, "px_withoutVat": 222.73, "px_reserved": true}]}],
       "crossAvailability": [], "crossbooking": null, "crossProperty": [],
       "px_refusals": [], "px_promo": {"kind": "applied", "name": "Primavera"}
@@ -273,6 +273,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
               fees: [{ name: 'Pulizia', minor: 500 }],
               promotions: [{ name: 'Prenota prima', kind: 'early-booking', basisPoints: 1_000, minor: 250, days: 30 }],
               taxesMinor: 900,
+              savedMinor: 750,
               commission: { minor: 2_450, withoutVatMinor: 22_273 },
               reserved: true,
             },

@@ -2,7 +2,7 @@ import { withoutVat } from '@portico/domain/money/vat'
 import type { Party } from '@portico/domain/party/party'
 import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { commissionOf, commissionRateOf } from '@portico/domain/pricing/commission'
-import { feeOf } from '@portico/domain/pricing/price-stay'
+import { feeOf, priceStay } from '@portico/domain/pricing/price-stay'
 import type { Fee, StayTerms } from '@portico/domain/pricing/price-terms'
 import { type PromotionRule, ruleOf } from '@portico/domain/pricing/promotion-rule'
 import {
@@ -76,7 +76,7 @@ function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom
 }
 
 function presentQuote(
-  { product, terms, priced, best }: FoundQuote,
+  { product, terms, cells, priced, best }: FoundQuote,
   { hotel, wanted, required, extras, language, untilOf, seesEarnings }: FoundContext,
 ): QuoteReply {
   const { stay, party, today } = wanted
@@ -116,6 +116,10 @@ function presentQuote(
         : undefined,
     reserved: product.reserved ? (true as const) : undefined,
     taxesMinor: cityTax === null ? 0 : cityTaxOf(cityTax, { nights: priced.nights, party }),
+    savedMinor:
+      priced.applied.length === 0
+        ? undefined
+        : priceStay(cells, { ...terms, promotions: [] }, party).minor - priced.minor,
     minStay,
     maxStay,
     minAdults,

@@ -32,6 +32,7 @@ import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/p
 import { type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { alternativesOf, mergedRoomsOf } from './alternatives.ts'
+import { quotesInOrder } from './quotes-in-order.ts'
 import { withSignedLinkRates } from './signed-link-rates.ts'
 
 export const roomSearchRouter = router({
@@ -147,7 +148,7 @@ function roomOf(room: RoomReply, rooms: readonly RoomReply[], context: PriceCont
     pictures: picturesOf(room.pictures),
     amenities: [...room.amenities],
     suggested: suggestionOf(room, rooms, context),
-    quotes: room.quotes.map((quote) => quoteOf(quote, context)),
+    quotes: quotesInOrder(room.quotes.map((quote) => quoteOf(quote, context))),
   }
 }
 
@@ -172,6 +173,7 @@ function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
     description,
     prepayment,
     taxesMinor,
+    savedMinor,
     minStay,
     maxStay,
     minAdults,
@@ -188,6 +190,7 @@ function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
     name,
     description,
     ...rateOf(quote, taxesMinor, context),
+    saved: savedMinor ? money(savedMinor, context.currency) : undefined,
     overridden: quote.overriddenMinor === undefined ? undefined : money(quote.overriddenMinor, context.currency),
     prepayment: prepaymentOf(prepayment, context.currency),
     best: quote.best,

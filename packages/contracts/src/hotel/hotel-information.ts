@@ -12,6 +12,9 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time i
 export const OpeningHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay.optional() })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
+/** In which order a hotel shows its rooms: by their lowest prices, or as it lists them. */
+export const roomOrders = ['price', 'listed'] as const
+
 export const petCharges = ['stay', 'night'] as const
 
 /** Pets are free, or cost a supplement for each stay or night, or cannot come. */

@@ -76,12 +76,16 @@ export const Quote = z.strictObject({
   /** No guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
   reserved: z.literal(true).optional(),
   price: Price,
+  /** What its promotions took off; `price` is without it. Absent where nothing is, or the server does not say. */
+  saved: Money.optional(),
   /** The total that a signed link sets, which `price.stay` is then. */
   overridden: Money.optional(),
   cancellation: Cancellation,
   prepayment: z.array(PrepaymentLine),
   /** This total is the lowest of the list. */
   best: z.boolean(),
+  /** Another rate of the room that is no worse in any respect, and better in one. */
+  outdoneBy: Id.optional(),
   restrictions: RateRestrictions,
   /** What refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
   protection: Money.optional(),
@@ -109,6 +113,7 @@ export const AvailableRoom = z.strictObject({
    * it costs less.
    */
   suggested: z.strictObject({ roomTypeId: Id, productId: Id, difference: Money }).optional(),
+  /** By price, those that another one outdoes last. */
   quotes: z.array(Quote),
 })
 export type AvailableRoom = z.infer<typeof AvailableRoom>

@@ -1,5 +1,5 @@
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
-import { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
+import { InformationKind, OpeningHours, petCharges, roomOrders } from '@portico/contracts/hotel/hotel-information'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import type { PackageRule } from '@portico/domain/pricing/package'
@@ -87,6 +87,8 @@ const HotelSettings = z.object({
   guestRecords: GuestRecordRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),
+  /** Without it by price. */
+  roomOrder: z.enum(roomOrders).exactOptional(),
   tradeAssociated: z.int().exactOptional(),
   openingHours: z.partialRecord(InformationKind, OpeningHours).exactOptional(),
   pets: StoredPetPolicy.exactOptional(),

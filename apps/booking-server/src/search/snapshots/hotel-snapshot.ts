@@ -62,7 +62,10 @@ export type MandatoryServices = {
 
 export const nothingMandatory: MandatoryServices = { services: [], places: () => 0, included: new Map() }
 
-export type SearchSettings = Pick<HotelSettings, 'children' | 'cityTax' | 'fees' | 'vat' | 'cross' | 'closedSeasons'>
+export type SearchSettings = Pick<
+  HotelSettings,
+  'children' | 'cityTax' | 'fees' | 'vat' | 'cross' | 'closedSeasons' | 'roomOrder'
+>
 
 export type ListedCard = {
   readonly names: Texts<{ readonly name: string; readonly summary: string }>

@@ -102,8 +102,8 @@ const noPromotions: readonly Promotion[] = []
 const endOfTime = '9999-12-31' as CalendarDate
 
 function settingsOf(
-  { children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings,
+  { children, cityTax, fees, vat, cross, closedSeasons, roomOrder }: HotelSettings,
   values: SharedValues,
 ): SearchSettings {
-  return values.value({ children, cityTax, fees, vat, cross, closedSeasons })
+  return values.value({ children, cityTax, fees, vat, cross, closedSeasons, ...(roomOrder && { roomOrder }) })
 }

@@ -33,6 +33,7 @@ const limits: Readonly<Record<string, Limit>> = {
   from: once,
   day: once,
   view: once,
+  price: once,
   where: once,
   place: twice,
   stars: [6, 1],

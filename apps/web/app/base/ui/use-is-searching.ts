@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 
-/** How a room list is looked at; in the address as `view=rate` and `meal=HB`, kept over a choice. */
-export const viewParams = ['view', 'meal'] as const
+/** How a room list is looked at; in the address as `view=rate`, `meal=HB` and `price=night`, kept over a choice. */
+export const viewParams = ['view', 'meal', 'price'] as const
 
 /**
  * Whether rooms are being looked for, so that nothing of an earlier search is shown any more. A

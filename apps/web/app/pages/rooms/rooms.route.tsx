@@ -33,8 +33,9 @@ import { InformationLink } from '../../parts/information/information-links.tsx'
 import { loadSearchedPackage } from '../../parts/packages/load-package.server.ts'
 import { PackageBanner } from '../../parts/packages/package-banner.tsx'
 import { PromoNotice } from '../../parts/price/promo-notice.tsx'
-import { RoomList, roomsPageData } from '../../parts/rooms/room-list.tsx'
+import { RoomList } from '../../parts/rooms/room-list.tsx'
 import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
+import { roomsPageData } from '../../parts/rooms/rooms-page-data.ts'
 import { UnreadableUpgrade, UpgradeProposal } from '../../parts/rooms/upgrade-proposal.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { SearchStrip } from '../../parts/search-form/search-strip.tsx'
@@ -155,10 +156,12 @@ function SearchResults({
       )}
       {withoutSearchForm.has(result.kind) && <BookingSteps current="rooms" />}
       <h1>{titleOf(t, search, result)}</h1>
-      <p className="rooms-about">
-        <InformationLink base={base} />
-      </p>
-      <SearchStatus result={result} alternatives={alternatives} isSearching={isSearching} />
+      <div className="rooms-head">
+        <SearchStatus result={result} alternatives={alternatives} isSearching={isSearching} />
+        <p>
+          <InformationLink base={base} />
+        </p>
+      </div>
       {isSearching ? (
         <RoomListSkeleton />
       ) : (
@@ -202,7 +205,7 @@ function SearchResults({
               <SelectionGone refusals={result.refusals} search={search} typed={typed} />
             )}
           </div>
-          {(result.kind === 'rooms' || result.kind === 'complete') && (
+          {selection && (result.kind === 'rooms' || result.kind === 'complete') && (
             <SelectionSummary
               search={search}
               selection={selection}

@@ -1,3 +1,5 @@
+import type { Quote } from '@portico/contracts/search/room-search'
+import { type Money, money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Formats } from '@portico/locale/formats'
 import type { PageTexts } from '../../base/text/use-translation.ts'
@@ -10,4 +12,36 @@ export function payTextIn(
 ): string {
   if (on === undefined) return t('rooms.payAtHotel')
   return on === today ? t('rooms.payToday') : t('rooms.payOn', { day: day(on, today) })
+}
+
+type PayTextOptions = {
+  readonly day: Formats['day']
+  readonly amountText: (money: Money) => string
+  readonly today: CalendarDate
+}
+
+/** `€ 137.20 today, € 289.40 at the hotel`: all that a guest pays, city tax at the hotel with it. */
+export function paymentsTextIn(
+  { t }: Pick<PageTexts, 't'>,
+  { prepayment, price: { taxesAtHotel, guestTotal } }: Pick<Quote, 'prepayment' | 'price'>,
+  { day, amountText, today }: PayTextOptions,
+): string {
+  const before = prepayment.flatMap(({ on, amount }) => (on === undefined ? [] : [{ on, amount }]))
+  const [first] = before
+  if (!first) return t('rooms.pays.allAtHotel')
+  const later = prepayment.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, 0)
+  const hasTax = (taxesAtHotel?.minor ?? 0) > 0
+  if (later === 0 && before.length === 1) {
+    const all = first.on === today ? t('rooms.pays.allToday') : t('rooms.pays.allBy', { day: day(first.on, today) })
+    return hasTax ? `${all} ${t('rooms.pays.butTax')}` : all
+  }
+  const atHotel = money(later + (taxesAtHotel?.minor ?? 0), guestTotal.currency)
+  return [
+    ...before.map(({ on, amount }) =>
+      on === today
+        ? t('rooms.pays.today', { amount: amountText(amount) })
+        : t('rooms.pays.by', { amount: amountText(amount), day: day(on, today) }),
+    ),
+    ...(atHotel.minor > 0 ? [t('rooms.pays.atHotel', { amount: amountText(atHotel) })] : []),
+  ].join(', ')
 }

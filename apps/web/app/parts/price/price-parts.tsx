@@ -1,14 +1,23 @@
 import type { Quote } from '@portico/contracts/search/room-search'
 import type { Price } from '@portico/contracts/values/shapes'
-import type { Money } from '@portico/domain/money/money'
+import { type Money, money } from '@portico/domain/money/money'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountMarkup, useAmountText } from '../../base/ui/amount.tsx'
 import { markup } from '../../base/ui/markup.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { markupOf, type SumRow, useConvertedMarkup, useConvertedText, useSumRows } from './sum-rows.ts'
 
+type TotalPriceProps = {
+  price: Price
+  nights: number
+  /** What promotions took off. */
+  saved?: Money | undefined
+  isBest?: boolean
+  isPerNight?: boolean
+}
+
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
-export function TotalPrice({ price, nights, isBest = false }: { price: Price; nights: number; isBest?: boolean }) {
+export function TotalPrice({ price, nights, saved, isBest = false, isPerNight = false }: TotalPriceProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const amount = useAmountMarkup()
@@ -21,7 +30,15 @@ export function TotalPrice({ price, nights, isBest = false }: { price: Price; ni
     return t('rooms.forStayTax', { count: nights, tax: amountText(taxesAtHotel) })
   }
   const best = isBest ? markup`<p class="best">${t('rooms.best')}</p>` : ''
-  const total = markup`<p class="total">${amount(price.guestTotal)}</p>${converted(price.guestTotal)}`
+  const { guestTotal } = price
+  const before =
+    saved &&
+    markup`<p class="saved"><span class="visually-hidden">${t('rooms.insteadOf')} </span><s>${amount(money(guestTotal.minor + saved.minor, guestTotal.currency))}</s> ${t('rooms.saved', { amount: amountText(saved) })}</p>`
+  const perNight =
+    isPerNight && nights > 1
+      ? markup`<p class="per-night">${t('rooms.perNight', { price: amountText(money(Math.round(guestTotal.minor / nights), guestTotal.currency)) })}</p>`
+      : ''
+  const total = markup`${before ?? ''}<p class="total">${amount(guestTotal)}</p>${converted(guestTotal)}${perNight}`
   return (
     <div
       className="price"
@@ -39,12 +56,20 @@ export function ConvertedAmount({ money }: { money: Money }) {
 type NightPricesProps = { name: string; nights: Quote['nights']; sums?: readonly SumRow[] }
 
 /** The price of each night; `sums` are what they make. */
-export function NightPrices({ name, nights, sums = [] }: NightPricesProps) {
+export function NightSums({ nights, sums = [] }: Omit<NightPricesProps, 'name'>) {
+  const { ofNights } = useSumRows()
+  const isHidden = useHidesPrices()
+  if (isHidden) return null
+  return <dl className="sums" dangerouslySetInnerHTML={markup`${[...ofNights(nights), ...sums].map(markupOf)}`} />
+}
+
+/** The same, on demand. */
+export function NightPrices({ name, nights }: NightPricesProps) {
   const { t } = useTranslation()
   const { ofNights } = useSumRows()
   const isHidden = useHidesPrices()
   if (isHidden) return null
-  const rows = [...ofNights(nights), ...sums].map(markupOf)
+  const rows = ofNights(nights).map(markupOf)
   const summary = markup`<summary>${t('rooms.nights')}<span class="visually-hidden">: ${name}</span></summary>`
   return <details className="nights" dangerouslySetInnerHTML={markup`${summary}<dl class="sums">${rows}</dl>`} />
 }

@@ -7,15 +7,17 @@ import { type Markup, markup } from '../../base/ui/markup.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { cancellationTextIn } from './cancellation-text.ts'
+import { paymentsTextIn } from './pay-text.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
 /**
  * A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser.
  */
-export type QuotePageData = Omit<Quote, 'description' | 'overridden' | 'prepayment'>
+export type QuotePageData = Omit<Quote, 'description' | 'overridden'>
 
 const shownAsCancellation = ['refundable-until', 'non-refundable']
 const ofTrade = ['net', 'commissionable']
+const shownAsPayments = ['prepaid', 'pay-at-hotel']
 
 /**
  * The meal plan, what the rate is called, its condition, and what it asks for beyond the
@@ -30,7 +32,12 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
   const cancellationMarkup = useCancellationMarkup()
-  const hiddenKinds = new Set<string>([...shownAsCancellation, ...(isHidden ? ofTrade : [])])
+  const payments = usePaymentsText()(quote)
+  const hiddenKinds = new Set<string>([
+    ...shownAsCancellation,
+    ...(isHidden ? ofTrade : []),
+    ...(payments === undefined ? [] : shownAsPayments),
+  ])
   const notes = [
     ...quote.promotions.map(promotionText),
     ...(protection && !isHidden
@@ -54,15 +61,40 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
     ...(quote.reserved && !isHidden ? [markup`<p class="reserved">${t('agency.rate.reserved')}</p>`] : []),
     markup`<h3>${heading ?? meal ?? quote.name}${hasOwnName ? markup`<span class="rate-name">${quote.name}</span>` : ''}</h3>`,
     markup`<p class="${conditionClassOf(quote.cancellation)}">${cancellationMarkup(quote.cancellation)}</p>`,
+    ...(payments === undefined ? [] : [markup`<p class="rate-payments">${payments}</p>`]),
     ...(notes.length > 0 ? [markup`<p class="rate-notes">${notes.join(' · ')}</p>`] : []),
   ]
   return <div className="rate-terms" dangerouslySetInnerHTML={markup`${parts}`} />
 }
 
+/** When what is paid, as far as the server says; not where prices are hidden, nor where the schedule and the rate's kind disagree. */
+function usePaymentsText(): (quote: QuotePageData) => string | undefined {
+  const translation = useTranslation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  return ({ prepayment, price, kinds }) => {
+    const isPaidBefore = prepayment.some(({ on }) => on !== undefined)
+    if (isHidden || prepayment.length === 0 || (kinds.includes('prepaid') && !isPaidBefore)) return undefined
+    return paymentsTextIn(translation, { prepayment, price }, { day, amountText, today: hotel.today })
+  }
+}
+
 function conditionClassOf(cancellation: Cancellation): string {
-  const isFreeNow =
-    cancellation.kind === 'free-until' || ('graceHours' in cancellation && cancellation.graceHours !== undefined)
-  return isFreeNow ? 'condition free' : 'condition'
+  if (cancellation.kind === 'described') return 'condition'
+  const isFreeNow = cancellation.kind === 'free-until' || cancellation.graceHours !== undefined
+  if (!isFreeNow) return 'condition'
+  return cancellation.graceHours === undefined ? 'condition free' : 'condition free graced'
+}
+
+/** What leaving costs later, by itself. */
+export function LaterFee({ cancellation }: { cancellation: Cancellation }) {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  if (isHidden || cancellation.kind !== 'free-until' || !cancellation.fee) return null
+  return <p className="condition-later">{t('rooms.freeUntilFee', { fee: amountText(cancellation.fee) })}</p>
 }
 
 export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {

@@ -4,16 +4,21 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import type { viewParams } from '../../base/ui/use-is-searching.ts'
 import { useQueryLink } from '../../base/ui/use-query-link.ts'
 
-export type ListView = { readonly byRate: boolean; readonly meal: MealPlan | undefined }
+export type ListView = { readonly byRate: boolean; readonly meal: MealPlan | undefined; readonly perNight: boolean }
 
 export function useListView(): ListView {
   const params = useReadParams()
-  return { byRate: params.get('view') === 'rate', meal: mealPlans.find((plan) => plan === params.get('meal')) }
+  return {
+    byRate: params.get('view') === 'rate',
+    meal: mealPlans.find((plan) => plan === params.get('meal')),
+    perNight: params.get('price') === 'night',
+  }
 }
 
-export function withViewParams(params: URLSearchParams, { byRate, meal }: ListView): URLSearchParams {
+export function withViewParams(params: URLSearchParams, { byRate, meal, perNight }: ListView): URLSearchParams {
   if (byRate) params.set('view', 'rate')
   if (meal) params.set('meal', meal)
+  if (perNight) params.set('price', 'night')
   return params
 }
 
@@ -21,10 +26,10 @@ export function withViewParams(params: URLSearchParams, { byRate, meal }: ListVi
  * One meal plan or all of those that are offered; by room or by rate. Links, so that it works without
  * JavaScript and can be shared.
  */
-export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) {
+export function ListViewSwitch({ offered, nights }: { offered: ReadonlySet<MealPlan>; nights: number }) {
   const { t } = useTranslation()
   const params = useReadParams()
-  const { byRate, meal } = useListView()
+  const { byRate, meal, perNight } = useListView()
   const linkTo = useQueryLink()
   const addressWith = (name: (typeof viewParams)[number], value: string | undefined) => {
     const next = new URLSearchParams(params)
@@ -62,6 +67,20 @@ export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) 
             </a>
           </li>
         ))}
+        {nights > 1 && (
+          <li>
+            <a
+              {...linkTo(addressWith('price', perNight ? undefined : 'night'), {
+                replace: true,
+                preventScrollReset: true,
+              })}
+              rel="nofollow"
+              aria-current={perNight ? 'true' : undefined}
+            >
+              {t('rooms.view.perNight')}
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -17,7 +17,7 @@ import { LineProtection, ProtectionOffer } from '../price/protection-offer.tsx'
 
 type SelectionSummaryProps = {
   search: RoomSearch
-  selection: BasketPrice | undefined
+  selection: BasketPrice
   complete: boolean
   typed: TypedSearch
   actionKey: string
@@ -29,14 +29,6 @@ type SelectionSummaryProps = {
  */
 export function SelectionSummary({ search, selection, complete, typed, actionKey }: SelectionSummaryProps) {
   const { t } = useTranslation()
-  if (!selection) {
-    return (
-      <aside className="summary empty" aria-labelledby="summary-title">
-        <h2 id="summary-title">{t('rooms.summary')}</h2>
-        <p>{t('rooms.summaryEmpty')}</p>
-      </aside>
-    )
-  }
   return (
     <aside className="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{t('rooms.summary')}</h2>
@@ -98,12 +90,7 @@ export function SelectionDetails({ selection }: { selection: BasketPrice }) {
  * Where the hotel has services they come next. A hold is made by this POST only; opening the checkout's address never
  * takes a room.
  */
-function BookButton({
-  search,
-  typed,
-  selection,
-  actionKey,
-}: Omit<SelectionSummaryProps, 'complete' | 'selection'> & { selection: BasketPrice }) {
+function BookButton({ search, typed, selection, actionKey }: Omit<SelectionSummaryProps, 'complete'>) {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
   const picks = search.rooms.map(({ productId }) => productId)

@@ -53,7 +53,7 @@ import {
 import { type PortalHotelReply, portalHotelOf, portalHotelWire, toPortalHotel } from './portal-search.ts'
 
 const px = extensionFields(
-  { reasons: ['taxes', 'commission', 'withoutVat', 'refusals', 'promo'], agencies: ['reserved'] },
+  { reasons: ['taxes', 'saved', 'commission', 'withoutVat', 'refusals', 'promo'], agencies: ['reserved'] },
   rateExtensions,
   ownHoldsExtensions,
 )
@@ -82,6 +82,8 @@ export type QuoteReply = RateReply & {
   /** The total that a signed link sets, which `minor` is then. */
   readonly overriddenMinor?: number | undefined
   readonly taxesMinor?: number | undefined
+  /** What promotions took off, which `minor` is without. */
+  readonly savedMinor?: number | undefined
   readonly feesMinor?: number | undefined
   /** Refund protection: its price, 0 where it is included; absent where the rate does not offer it. */
   readonly protectionMinor?: number | undefined
@@ -148,6 +150,7 @@ const RateWire = z.object({
   selectedFlight: z.object({ departure: FlightWire, return: FlightWire }).nullable().optional().catch(undefined),
   overridedPrice: wireNumber.nullable().optional(),
   [px.taxes]: wireNumber.optional(),
+  [px.saved]: wireNumber.optional(),
   [px.commission]: wireNumber.optional(),
   [px.withoutVat]: wireNumber.optional(),
   [px.reserved]: z.literal(true).optional(),
@@ -322,6 +325,7 @@ function toQuote(quote: QuoteReply, currency: Code) {
     nightsCount: quote.nights.length,
     ...toRate(quote, currency),
     [px.taxes]: quote.taxesMinor === undefined ? undefined : toDecimal(quote.taxesMinor, currency),
+    [px.saved]: quote.savedMinor === undefined ? undefined : toDecimal(quote.savedMinor, currency),
     [px.commission]: quote.commission && toDecimal(quote.commission.minor, currency),
     [px.withoutVat]: quote.commission && toDecimal(quote.commission.withoutVatMinor, currency),
     [px.reserved]: quote.reserved,
@@ -338,6 +342,7 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
     best: rate.best ?? false,
     prepayment: prepaymentsOf(rate.prepaids, currency),
     taxesMinor: minorOf(rate[px.taxes], currency),
+    savedMinor: minorOf(rate[px.saved], currency),
     feesMinor: minorOf(rate.extraCost, currency),
     overriddenMinor: minorOf(rate.overridedPrice, currency),
     commission: commissionOf(rate, currency),

@@ -24,7 +24,7 @@ import {
 } from '../../../pricing/promotions.ts'
 import type { HotelContext } from '../../../search/lowest-totals.ts'
 import { requiredServices } from '../../../search/required-services.ts'
-import { type FoundRoom, searchRooms } from '../../../search/room-search.ts'
+import { cheapestOf, type FoundRoom, searchRooms } from '../../../search/room-search.ts'
 import { sistersOf } from '../../../search/sister-hotels.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
@@ -83,13 +83,20 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({
       currency: hotel.currency,
-      rooms: rooms.map((room) => presentRoom(room, rooms, context)),
+      rooms: inOrder(rooms, hotel).map((room) => presentRoom(room, rooms, context)),
       refusals,
       cross: split && presentSplit(split, context),
       sisters: isFound ? [] : await sistersFor(hotels, context, await hotelContexts(db.reader, moment, promoCode)),
       promo: promo && presentSearchPromo(promo, rooms, language),
     })
   }
+}
+
+/** As guests see them: by their lowest prices, unless the hotel has an order of its own. */
+function inOrder(rooms: readonly FoundRoom[], { settings }: HotelSnapshot): readonly FoundRoom[] {
+  if (settings.roomOrder === 'listed') return rooms
+  const lowestOf = ({ quotes }: FoundRoom) => cheapestOf(quotes)?.priced.minor ?? 0
+  return rooms.toSorted((one, other) => lowestOf(one) - lowestOf(other))
 }
 
 async function findPromotions(

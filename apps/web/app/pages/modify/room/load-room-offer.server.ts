@@ -6,7 +6,7 @@ import { type ChangeChoices, queryOf } from '../../../base/address/change-addres
 import { orErrorPage } from '../../../base/server/gateway.server.ts'
 import { changeOf, type OpenChange } from '../../../parts/reservation/load-change.server.ts'
 import type { NotPossibleReason } from '../../../parts/reservation/may-change.ts'
-import { roomsPageData } from '../../../parts/rooms/room-list.tsx'
+import { roomsPageData } from '../../../parts/rooms/rooms-page-data.ts'
 
 /** Whether the room and rate that one has can be had as chosen, and what the whole booking would cost then. */
 export type SameRoom =

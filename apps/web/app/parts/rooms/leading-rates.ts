@@ -1,0 +1,23 @@
+import type { Quote } from '@portico/contracts/search/room-search'
+
+type ListedRate = Pick<Quote, 'productId' | 'outdoneBy' | 'cancellation' | 'reserved'>
+
+/**
+ * Of a room's rates, which are by price, those that stand there at once: the cheapest, the cheapest that can still be
+ * left free of charge, and for an agency the cheapest of its own. One alone is not folded away.
+ */
+export function leadingRates<Rate extends ListedRate>(
+  rates: readonly Rate[],
+): { readonly leading: readonly Rate[]; readonly others: readonly Rate[] } {
+  const front = rates.filter(({ outdoneBy }) => outdoneBy === undefined)
+  const first = (isWanted: (rate: Rate) => boolean) => front.find(isWanted)
+  const chosen = new Set([
+    first(({ reserved }) => !reserved),
+    first(({ reserved, cancellation }) => !reserved && cancellation.kind === 'free-until'),
+    first(({ reserved }) => reserved === true),
+  ])
+  return {
+    leading: rates.filter((rate) => chosen.has(rate)),
+    others: rates.filter((rate) => !chosen.has(rate)),
+  }
+}

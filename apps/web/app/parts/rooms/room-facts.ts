@@ -1,0 +1,54 @@
+import { cotAgeOf, cotsOf, type Party } from '@portico/domain/party/party'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { type Markup, markup } from '../../base/ui/markup.ts'
+import type { RoomPageData } from './rooms-page-data.ts'
+import { useAmenities } from './use-amenities.ts'
+
+/** What is in a room, by what a guest looks for; the rest stands under the last of these. */
+const topics = {
+  view: ['seaView', 'gardenView', 'parkView', 'lakeView'],
+  outside: ['balcony', 'terrace', 'garden', 'pool', 'beach', 'jacuzzi'],
+  beds: ['sofabed'],
+  bathroom: ['shower', 'bathtub', 'bidet', 'wc', 'hairdryer', 'bathrobe', 'slippers', 'courtesy'],
+} as const
+type Topic = keyof typeof topics
+
+export type RoomFacts = { readonly line: string; readonly more: Markup }
+
+/** The three facts of a room in a line, and all of it by topic; who fits is said for the party that searches. */
+export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const known = useAmenities()
+  const cotAge = cotAgeOf(hotel.ageBands)
+  const cots = cotsOf(party, hotel.ageBands)
+  return ({ amenities: keys, squareMetres, maxGuests, description }) => {
+    const amenities = known(keys)
+    const named = (wanted: (key: string) => boolean) => amenities.filter(wanted).map((key) => t(`amenities.${key}`))
+    const ofTopic = (topic: Topic) => named((key) => (topics[topic] as readonly string[]).includes(key))
+    const [view] = ofTopic('view')
+    const size = squareMetres ? [t('rooms.squareMetres', { count: squareMetres })] : []
+    const guests = `${t('rooms.fits', { count: maxGuests })}${cotAge === undefined ? '' : ` ${t('rooms.cotAge', { age: cotAge })}`}`
+    const ofNone = named((key) => Object.values(topics).every((some: readonly string[]) => !some.includes(key)))
+    const rows: readonly (readonly [name: string, facts: readonly string[]])[] = [
+      [t('rooms.facts.size'), size],
+      [t('rooms.facts.guests'), [guests]],
+      ...(['beds', 'bathroom', 'outside', 'view'] as const).map(
+        (topic) => [t(`rooms.facts.${topic}`), ofTopic(topic)] as const,
+      ),
+      [t('rooms.facts.more'), ofNone],
+    ]
+    return {
+      line: [
+        ...size,
+        t('rooms.sleeps', { count: maxGuests }) +
+          (cots > 0 && cotAge !== undefined ? `, ${t('rooms.cots', { count: cots, age: cotAge })}` : ''),
+        ...(view === undefined ? [] : [view]),
+      ].join(' · '),
+      more: markup`<p>${description}</p><dl>${rows
+        .filter(([, facts]) => facts.length > 0)
+        .map(([name, facts]) => markup`<div><dt>${name}</dt><dd>${facts.join(', ')}</dd></div>`)}</dl>`,
+    }
+  }
+}

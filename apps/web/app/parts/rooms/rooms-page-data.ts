@@ -1,0 +1,47 @@
+import type { AvailableRoom, Quote } from '@portico/contracts/search/room-search'
+import type { Money } from '@portico/domain/money/money'
+import type { QuotePageData } from '../price/rate-terms.tsx'
+
+export type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quotes'> & {
+  readonly picture: AvailableRoom['pictures'][number] | undefined
+  readonly pictureCount: number
+  readonly quotes: readonly QuotePageData[]
+}
+
+/** Equal amounts are made one: what a loader finds is sent once for each object, however often it stands there. */
+export function roomsPageData(rooms: readonly AvailableRoom[]): RoomPageData[] {
+  const amounts = new Map<number, Money>()
+  const shared = (money: Money) => {
+    const equal = amounts.get(money.minor)
+    if (equal?.currency === money.currency) return equal
+    amounts.set(money.minor, money)
+    return money
+  }
+  return rooms.map(({ pictures, suggested, quotes, ...rest }) => ({
+    ...rest,
+    picture: pictures[0],
+    pictureCount: pictures.length,
+    quotes: quotes.map((quote) => quotePageData(quote, shared)),
+  }))
+}
+
+function quotePageData(
+  { description, overridden, prepayment, nights, fees, promotions, price, ...rest }: Quote,
+  shared: (money: Money) => Money,
+): QuotePageData {
+  const { stay, taxesAtHotel, guestTotal } = price
+  return {
+    ...rest,
+    nights: nights.map(({ night, price }) => ({ night, price: shared(price) })),
+    fees: fees.length === 0 ? none : fees,
+    promotions: promotions.length === 0 ? none : promotions,
+    prepayment: prepayment.map(({ on, amount }) => ({ on, amount: shared(amount) })),
+    price: {
+      stay: shared(stay),
+      guestTotal: shared(guestTotal),
+      taxesAtHotel: taxesAtHotel && shared(taxesAtHotel),
+    },
+  }
+}
+
+const none: never[] = []

@@ -1,0 +1,67 @@
+import type { CalendarDate } from '../time/calendar-date.ts'
+import type { Instant } from '../time/deadline.ts'
+import { type MealPlan, mealPlans } from './meal-plan.ts'
+
+/**
+ * What a guest compares of two rates of one room. `freeUntil` is the last moment at which it is left for nothing, and
+ * `laterFee` what that costs afterwards; where a server does not say one of them, or the meals, the rate compares with
+ * none.
+ */
+export type ComparedRate = {
+  readonly minor: number
+  readonly mealPlan: MealPlan | undefined
+  readonly freeUntil: Instant | 'never' | undefined
+  readonly graceHours: number
+  readonly laterFee: number | undefined
+  /** Without a day, it is paid at the hotel. */
+  readonly payments: readonly { readonly on?: CalendarDate | undefined; readonly minor: number }[]
+  /** What else it has, by any names: a rate without one of them is no match for a rate with it. */
+  readonly advantages: readonly string[]
+}
+
+/**
+ * Of each rate, the place of another one that is no worse in any respect (price, leaving it, when it is paid, board)
+ * and better in one; nothing of a rate that has something of its own. The other one is outdone by none itself.
+ */
+export function outdoingRates(rates: readonly ComparedRate[]): (number | undefined)[] {
+  const isOutdone = rates.map((rate) => rates.some((other) => outdoes(other, rate)))
+  return rates.map((rate, place) => {
+    if (!isOutdone[place]) return undefined
+    const better = rates.findIndex((other, i) => !isOutdone[i] && outdoes(other, rate))
+    return better < 0 ? undefined : better
+  })
+}
+
+function outdoes(one: ComparedRate, other: ComparedRate): boolean {
+  return isNoWorse(one, other) && !isNoWorse(other, one)
+}
+
+function isNoWorse(one: ComparedRate, other: ComparedRate): boolean {
+  return (
+    one.minor <= other.minor &&
+    hasNoLessBoard(one, other) &&
+    isLeftNoLessFreely(one, other) &&
+    isPaidNoSooner(one, other) &&
+    other.advantages.every((advantage) => one.advantages.includes(advantage))
+  )
+}
+
+function hasNoLessBoard({ mealPlan: one }: ComparedRate, { mealPlan: other }: ComparedRate): boolean {
+  return one !== undefined && other !== undefined && mealPlans.indexOf(one) >= mealPlans.indexOf(other)
+}
+
+function isLeftNoLessFreely(one: ComparedRate, other: ComparedRate): boolean {
+  if (one.freeUntil === undefined || other.freeUntil === undefined) return false
+  if (one.laterFee === undefined || other.laterFee === undefined || one.laterFee > other.laterFee) return false
+  const isAsLong = other.freeUntil === 'never' || (one.freeUntil !== 'never' && one.freeUntil >= other.freeUntil)
+  return isAsLong && one.graceHours >= other.graceHours
+}
+
+/** On no day has more been paid. */
+function isPaidNoSooner(one: ComparedRate, other: ComparedRate): boolean {
+  return one.payments.every(({ on }) => on === undefined || paidBy(one, on) <= paidBy(other, on))
+}
+
+function paidBy({ payments }: ComparedRate, day: CalendarDate): number {
+  return payments.reduce((sum, { on, minor }) => (on !== undefined && on <= day ? sum + minor : sum), 0)
+}
