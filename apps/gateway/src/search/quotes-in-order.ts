@@ -24,7 +24,7 @@ function comparedRateOf(quote: Quote): ComparedRate {
   return {
     minor: price.guestTotal.minor,
     mealPlan,
-    ...leavingOf(cancellation, price.stay.minor),
+    ...refundTermsOf(cancellation, price.stay.minor),
     graceHours: cancellation.kind === 'described' ? 0 : (cancellation.graceHours ?? 0),
     payments: prepayment.map(({ on, amount }) => ({ on, minor: amount.minor })),
     advantages: [
@@ -41,7 +41,7 @@ function comparedRateOf(quote: Quote): ComparedRate {
   }
 }
 
-function leavingOf(cancellation: Cancellation, stayMinor: number): Pick<ComparedRate, 'freeUntil' | 'laterFee'> {
+function refundTermsOf(cancellation: Cancellation, stayMinor: number): Pick<ComparedRate, 'freeUntil' | 'laterFee'> {
   switch (cancellation.kind) {
     case 'free-until':
       return { freeUntil: cancellation.until, laterFee: cancellation.fee?.minor }

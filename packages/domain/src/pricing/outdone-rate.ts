@@ -40,7 +40,7 @@ function isNoWorse(one: ComparedRate, other: ComparedRate): boolean {
   return (
     one.minor <= other.minor &&
     hasNoLessBoard(one, other) &&
-    isLeftNoLessFreely(one, other) &&
+    isNoLessRefundable(one, other) &&
     isPaidNoSooner(one, other) &&
     other.advantages.every((advantage) => one.advantages.includes(advantage))
   )
@@ -50,7 +50,7 @@ function hasNoLessBoard({ mealPlan: one }: ComparedRate, { mealPlan: other }: Co
   return one !== undefined && other !== undefined && mealPlans.indexOf(one) >= mealPlans.indexOf(other)
 }
 
-function isLeftNoLessFreely(one: ComparedRate, other: ComparedRate): boolean {
+function isNoLessRefundable(one: ComparedRate, other: ComparedRate): boolean {
   if (one.freeUntil === undefined || other.freeUntil === undefined) return false
   if (one.laterFee === undefined || other.laterFee === undefined || one.laterFee > other.laterFee) return false
   const isAsLong = other.freeUntil === 'never' || (one.freeUntil !== 'never' && one.freeUntil >= other.freeUntil)

@@ -303,7 +303,9 @@ function HotelCards({
       { hotelId, channelId: portal.channel.id, languageId: language.id },
       isSearch ? 'rooms' : undefined,
     )
-    return isSearch ? `${path}?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal })}` : path
+    return isSearch
+      ? `${path}?${withViewParams(searchParamsOf({ ...typed, ...stay }), { byRate: false, meal, perNight: false })}`
+      : path
   }
   return (
     <ul className="hotels">

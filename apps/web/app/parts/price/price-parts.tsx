@@ -33,7 +33,7 @@ export function TotalPrice({ price, nights, saved, isBest = false, isPerNight = 
   const { guestTotal } = price
   const before =
     saved &&
-    markup`<p class="saved"><span class="visually-hidden">${t('rooms.insteadOf')} </span><s>${amount(money(guestTotal.minor + saved.minor, guestTotal.currency))}</s> ${t('rooms.saved', { amount: amountText(saved) })}</p>`
+    markup`<p class="saved"><span class="visually-hidden">${t('rooms.priceBefore')} </span><s>${amount(money(guestTotal.minor + saved.minor, guestTotal.currency))}</s> ${t('rooms.saved', { amount: amountText(saved) })}</p>`
   const perNight =
     isPerNight && nights > 1
       ? markup`<p class="per-night">${t('rooms.perNight', { price: amountText(money(Math.round(guestTotal.minor / nights), guestTotal.currency)) })}</p>`

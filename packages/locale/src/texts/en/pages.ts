@@ -645,7 +645,7 @@ export default {
     /** Beside a rate that has nothing of its own. */
     outdone: '“{{rate}}” gives you all of this, for no more.',
     rateMore: 'Details',
-    insteadOf: 'instead of',
+    priceBefore: 'instead of',
     saved: 'you save {{amount}}',
     perNight: '{{price}} a night on average',
     facts: {
