@@ -11,6 +11,7 @@ import { TerminalPage } from './payments/terminal-page.tsx'
 import { WaitingPage } from './payments/waiting-page.tsx'
 import { AuditPage } from './publish/audit-page.tsx'
 import { PublishPage } from './publish/publish-page.tsx'
+import { ReportsPage } from './publish/reports-page.tsx'
 import { DayPage } from './reservations/day-page.tsx'
 import { OtherServersPage } from './reservations/other-servers-page.tsx'
 import { ReservationPage } from './reservations/reservation-page.tsx'
@@ -103,6 +104,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
     return name === undefined ? <AgenciesPage /> : !isNumber(name) ? <NothingHere /> : <AgencyPage id={Number(name)} />
   if (section === 'consent') return <ConsentPage />
   if (section === 'channels') return <ChannelsPage />
+  if (section === 'reports') return <ReportsPage />
   if (section === 'publish') return <PublishPage />
   if (section === 'audit') return name === 'reservations' ? <TrailPage /> : <AuditPage />
   if (section === 'team') return <OperatorsPage email={email} />

@@ -4,6 +4,7 @@ import { paymentsRouter } from './payments/payments-router.ts'
 import { picturesRouter } from './pictures/pictures-router.ts'
 import { publicationsRouter } from './publish/publications-router.ts'
 import { otherServersRouter } from './reservations/other-servers-router.ts'
+import { reportsRouter } from './reservations/reports-router.ts'
 import { reservationsRouter } from './reservations/reservations-router.ts'
 import { unknownBookingsRouter } from './reservations/unknown-bookings-router.ts'
 import { router } from './session/trpc.ts'
@@ -29,6 +30,7 @@ export const adminRouter = router({
   agencies: agenciesRouter,
   unknownBookings: unknownBookingsRouter,
   otherServers: otherServersRouter,
+  reports: reportsRouter,
 })
 
 export type AdminRouter = typeof adminRouter

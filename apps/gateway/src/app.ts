@@ -27,6 +27,7 @@ import { passLegacyReads } from './http/legacy-pass-through.ts'
 import { type Limits, limitCalls, polledByPages } from './http/limits.ts'
 import { shedUnderPressure } from './http/load-shedding.ts'
 import { trpcErrorOf } from './http/trpc-error.ts'
+import { BookingReports } from './idempotency/booking-reports.ts'
 import { changeAtMostOnce } from './idempotency/change-at-most-once.ts'
 import { ChangeJournal } from './idempotency/change-journal.ts'
 import { confirmAtMostOnce } from './idempotency/confirm-at-most-once.ts'
@@ -42,6 +43,7 @@ import { operatorsRouter } from './operators/router.ts'
 import { passPaymentMessages } from './payment/pass-messages.ts'
 import type { Gateway } from './procedures/context.ts'
 import { contextsOf } from './procedures/procedures.ts'
+import { sendReports } from './reports/send-reports.ts'
 import { openResources, type Resources } from './resources.ts'
 import { appRouterOf, type Features } from './router.ts'
 import { followAdmin } from './scope/follow-admin.ts'
@@ -102,11 +104,16 @@ export async function buildGateway(
   const { home, token, adminToken = '', now, log, mail } = settings
   const millis = millisecondsOf(now)
   const closing = new AbortController()
-  const { store, draftStore, sender, legacy, metrics, pause } = resources
+  const { store, draftStore, sender, legacy, metrics, pause, post } = resources
   const sealing = new Sealing(knownSealingKeys(store, home))
   const upstreams = settings.upstreams.map(upstreamOf)
-  const journal = new ConfirmJournal(store, sealing, now)
-  const changeJournal = new ChangeJournal(store, sealing, now)
+  const feed =
+    typeof settings.settings === 'string'
+      ? followAdmin({ adminUrl: settings.settings, token: adminToken, home, log }, closing.signal)
+      : new SettingsFeed(settings.settings)
+  const reports = new BookingReports({ store, sealing, settings: feed, upstreams, now })
+  const journal = new ConfirmJournal(store, sealing, reports, now)
+  const changeJournal = new ChangeJournal(store, sealing, reports, now)
   const drafts = new Drafts(draftStore, sealing, now, (what, err) => {
     metrics.notStored.inc({ what })
     log.warn({ err, what }, 'no space in the store of drafts')
@@ -118,10 +125,7 @@ export async function buildGateway(
   const changes = changeAtMostOnce({ journal: changeJournal, sender, legacy, upstreams, pause, now, log })
   const disk = new DiskCache(store, millis)
   const gateway: Gateway = {
-    settings:
-      typeof settings.settings === 'string'
-        ? followAdmin({ adminUrl: settings.settings, token: adminToken, home, log }, closing.signal)
-        : new SettingsFeed(settings.settings),
+    settings: feed,
     upstreams,
     legacy,
     coalescedReads: new CoalescedReads(settings.briefSeconds * 1_000, { now: millis, outcomes: metrics.caches }),
@@ -187,6 +191,7 @@ export async function buildGateway(
       contextOf: (request) => ({
         journal,
         legacy,
+        reports,
         upstreams: gateway.upstreams,
         reservations: { ...gateway, ...features },
         operator: operatorOf(request),
@@ -227,9 +232,11 @@ export async function buildGateway(
     log,
   })
   const mailFiles = { purge: () => removeOldMailFiles(mailFolderIn(home), Date.now()) }
-  const stores = [journal, changeJournal, drafts, grants, sessions, knownBrowsers, disk, mailFiles]
+  const sendDue = sendReports({ reports, legacy, upstreams, post, now, log })
+  metrics.registerReports(() => reports.counts())
+  const stores = [journal, changeJournal, reports, drafts, grants, sessions, knownBrowsers, disk, mailFiles]
   const housekeeping = startHousekeeping(
-    { confirms, changes, sender, disk, stores, sendMails, clock: settings.clock, pause, log },
+    { confirms, changes, sender, disk, stores, sendMails, sendReports: sendDue, clock: settings.clock, pause, log },
     closing.signal,
   )
   const logouts = followLogouts(sessions, pause, log, closing.signal)
@@ -237,11 +244,11 @@ export async function buildGateway(
     .filter(({ capabilities }) => capabilities.has('agencies'))
     .map((upstream) => followEndedSessions({ sessions, legacy, pause, log }, upstream, closing.signal))
   const { url } = settings.rates
-  const feed =
+  const rates =
     url === undefined ? undefined : followRates({ url, rates: features.euroRates, pause, log }, closing.signal)
   app.addHook('onClose', async () => {
     closing.abort()
-    await Promise.all([housekeeping, logouts, feed, ...endings])
+    await Promise.all([housekeeping, logouts, rates, ...endings])
     await legacy.close()
     disk.save()
     sender[Symbol.dispose]()

@@ -2,6 +2,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import { Metrics } from './http/metrics.ts'
 import { Sender } from './idempotency/sender.ts'
+import { type Post, postReport } from './reports/send-reports.ts'
 import { type DraftStore, openDraftStore } from './store/draft-store.ts'
 import { type GatewayStore, openStore } from './store/store.ts'
 import type { LegacyClient } from './upstream/legacy-client.ts'
@@ -19,6 +20,7 @@ export type Resources = {
   readonly legacy: LegacyClient
   readonly metrics: Metrics
   readonly pause: Pause
+  readonly post: Post
 }
 
 type Settings = { readonly home: string; readonly now: () => Instant; readonly log: FastifyBaseLogger }
@@ -27,5 +29,13 @@ export function openResources({ home, now, log }: Settings): Resources {
   const metrics = new Metrics()
   const legacy = openLegacyClient(log, { durations: metrics.calls, repeated: metrics.repeated })
   const store = openStore(home)
-  return { store, draftStore: openDraftStore(home), sender: new Sender(store, now), legacy, metrics, pause }
+  return {
+    store,
+    draftStore: openDraftStore(home),
+    sender: new Sender(store, now),
+    legacy,
+    metrics,
+    pause,
+    post: postReport,
+  }
 }

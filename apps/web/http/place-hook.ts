@@ -3,8 +3,10 @@ import type { HostContext } from '@portico/contracts/scope/place'
 import { HostName } from '@portico/contracts/scope/settings'
 import { type Language, languageOf } from '@portico/locale/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { referencesHeader } from '../app/base/server/booking-source.server.ts'
 import { BriefCache, type GatewayFactory, unlessNotFound } from '../app/base/server/gateway.server.ts'
 import type { Cookies, Place } from '../app/base/server/page-context.server.ts'
+import { consentOf } from '../app/parts/consent/consent-cookie.ts'
 import { cookiesOf } from './cookies.ts'
 import { serveDemoIndex } from './demo-index.ts'
 import { sendPlainReply } from './plain-reply.ts'
@@ -40,6 +42,8 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     if (!host) return sendPlainReply(reply, 404)
     const { hotelId, channelId, languageId } = idsInPath(request.url)
     request.cookies = cookiesOf(request.headers.cookie, secure)
+    const references = referencesOf(request)
+    if (references !== undefined) reply.header('set-cookie', references)
     const visitor = visitorOf(request, reply)
     const hidesPrices = channelId !== undefined && request.cookies.hidesPrices(channelId)
     const tradeSession = channelId === undefined ? undefined : request.cookies.tradeSession(channelId)
@@ -76,6 +80,13 @@ function idOf(text: string | undefined): number | undefined {
 function offeredLanguage(host: HostContext, id: number | undefined): Language {
   const offered = host.languageIds.find((offeredId) => offeredId === id)
   return languageOf(offered ?? host.defaultLanguageId)
+}
+
+/** Of a page that an address of a campaign opens, unless the guest has refused to be measured. */
+function referencesOf({ method, url, cookies }: FastifyRequest): string | undefined {
+  const [, query] = url.split('?', 2)
+  if (method !== 'GET' || query === undefined || consentOf(cookies)?.choice === 'rejected') return undefined
+  return referencesHeader(cookies, new URLSearchParams(query))
 }
 
 const visitorCookie = 'portico-visitor'

@@ -34,9 +34,9 @@ export const faults = [
 
 /**
  * More of them for single calls: `dropped` and `unavailable` ones never reach the server behind, `lost` and `failed`
- * ones do.
+ * ones do. A server that is `closed` or `leads-away` refuses, the second with where its guests are to go.
  */
-export type Fault = (typeof faults)[number] | 'dropped' | 'unavailable' | 'lost' | 'failed'
+export type Fault = (typeof faults)[number] | ('dropped' | 'unavailable' | 'lost' | 'failed' | 'closed' | 'leads-away')
 
 export type Reply = {
   readonly status: number
@@ -151,6 +151,9 @@ const ways: Record<Fault, Way> = {
   },
   'skewed-clock': rewritten(laterYears, { date: 'Mon, 01 Jan 2007 00:00:00 GMT' }),
   dropped: destroyed,
+  closed: ({ outgoing }) => send(outgoing, 200, JSON.stringify({ errore: 'closed' })),
+  'leads-away': ({ outgoing }) =>
+    send(outgoing, 200, JSON.stringify({ errore: 'closed', url: 'https://away.example/closed?from=here' })),
   unavailable: ({ outgoing }) => send(outgoing, 503, 'later'),
   lost: damaged((_, exchange) => destroyed(exchange)),
   failed: damaged((_, { outgoing }) => send(outgoing, 500, 'failed')),

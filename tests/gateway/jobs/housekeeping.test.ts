@@ -6,6 +6,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { buildGateway, type GatewaySettings } from '@portico/gateway/app'
 import { Drafts } from '@portico/gateway/checkout/drafts'
 import { usualLimits } from '@portico/gateway/http/limits'
+import { BookingReports } from '@portico/gateway/idempotency/booking-reports'
 import { ConfirmJournal, type Settlement } from '@portico/gateway/idempotency/confirm-journal'
 import { openResources } from '@portico/gateway/resources'
 import { draft } from '@portico/gateway/store/draft-store'
@@ -66,7 +67,15 @@ async function aGateway(smtpUrl?: string, clock?: GatewaySettings['clock']) {
     pause: (ms: number, signal?: AbortSignal) => pause(Math.min(ms, 20), signal),
   }
   const sealing = new Sealing(readSealingKeys(home))
-  const journal = new ConfirmJournal(resources.store, sealing, () => now)
+  const hosts = { hosts: new Map() }
+  const reports = new BookingReports({
+    store: resources.store,
+    sealing,
+    settings: hosts,
+    upstreams: [],
+    now: () => now,
+  })
+  const journal = new ConfirmJournal(resources.store, sealing, reports, () => now)
   const app = await buildGateway(settings, resources)
   onTestFinished(async () => {
     await app.close()

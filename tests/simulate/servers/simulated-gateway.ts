@@ -78,6 +78,8 @@ export class SimulatedGateway {
     const store = openStore(home)
     const resources = {
       store,
+      // No host of a simulation names an address for reports.
+      post: () => Promise.reject(new Error('nothing is reported')),
       draftStore: openDraftStore(home),
       sender: new Sender(store, this.#world.now),
       legacy,

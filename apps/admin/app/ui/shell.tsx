@@ -16,6 +16,7 @@ const ownerSections = [
   ['/methods', 'Ways to pay'],
   ['/consent', 'Consent'],
   ['/channels', 'Channels'],
+  ['/reports', 'Reports'],
   ['/publish', 'Publish'],
   ['/team', 'Team'],
   ['/audit', 'Audit'],

@@ -14,6 +14,7 @@ const withoutInput = [
   'secondFactor.newRecoveryCodes',
   'secondFactor.remove',
   'unknownBookings.list',
+  'reports.list',
 ]
 const open = ['signIn.state', 'signIn.signIn', 'signIn.firstRun', 'signIn.acceptInvitation', 'signIn.resetPassword']
 

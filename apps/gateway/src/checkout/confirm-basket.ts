@@ -13,6 +13,7 @@ import { upgradeTaken } from '../basket/upgrade.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { flightIdsOf } from '../catalogue/packages.ts'
 import type { ConfirmRefusal, Facts } from '../idempotency/confirm-journal.ts'
+import { hotelListOf } from '../procedures/procedures.ts'
 import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import { outcomeOf, settlementOf } from './confirm-outcome.ts'
@@ -48,7 +49,8 @@ export async function confirmBasket({
   isConnected?: () => boolean
 }): Promise<ConfirmOutcome> {
   const { confirms, drafts } = gateway
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const { source: _, ...booking } = request
+  const requestHash = createHash('sha256').update(JSON.stringify(booking)).digest('hex')
   const unsent = confirms.find(request.key)
     ? undefined
     : await sendOnce({ gateway, place, checkoutKey, address, request, requestHash })
@@ -112,7 +114,8 @@ async function sendOnce({
   const { upstream, channelId, hotelId, languageId } = place
   const { key } = request
   const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
-  const facts = factsOf(hotel, request)
+  const { channel } = await hotelListOf(gateway, place)
+  const facts = factsOf(hotel, channel.code, request)
   await gateway.confirms.sendOnce({ key, requestHash, departure: basket.stay.departure, ...where }, facts, async () => {
     const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), legacyRequest)
     return settlementOf({ gateway, place, basket, request, answer, isGuestListCut })
@@ -178,7 +181,8 @@ function payable(
 
 function factsOf(
   { name: hotelName, email: hotelEmail }: Pick<Hotel, 'name' | 'email'>,
-  { basket, booker, shown }: ConfirmRequest,
+  channelCode: string,
+  { basket, booker, shown, source }: ConfirmRequest,
 ): Facts {
   const { name, lastName, email, phone } = booker
   const total = `${toDecimal(shown.minor, shown.currency)} ${shown.currency}`
@@ -191,5 +195,6 @@ function factsOf(
     stay: basket.stay,
     rooms: basket.rooms.length,
     total,
+    report: { total: shown, channelCode, source },
   }
 }

@@ -52,8 +52,9 @@ export function legacyRequestOf({
   readonly request: ConfirmRequest
   readonly checkedBasket: CheckedBasket
 }): LegacyConfirmRequest {
-  const { booker, invoice, agency, transfers, consents, paymentMethod, card, key } = request
+  const { booker, invoice, agency, transfers, consents, paymentMethod, card, key, source } = request
   const { report, marketing, profile, custom } = consents
+  const references = source?.consent?.choice === 'rejected' ? undefined : source?.references
   // The inherited protocol has one tax code.
   const taxCode = booker.taxCode ?? (upstream.capabilities.has('reasons') ? undefined : invoice?.taxCode)
   return {
@@ -70,7 +71,7 @@ export function legacyRequestOf({
     numberFormat: host.numberFormat,
     totalMinor: price.minor,
     extras:
-      invoice || agency || flights || transfers || upgraded || card
+      invoice || agency || flights || transfers || upgraded || card || references
         ? {
             invoice: invoice && invoiceOf(invoice, upstream),
             agency,
@@ -78,6 +79,7 @@ export function legacyRequestOf({
             // Our own server hears of a card from its provider alone: nothing proves what a browser says.
             cardToken: upstream.capabilities.has('payments') ? undefined : card?.token,
             flights: flights && basket.rooms.map(() => flights),
+            references,
             upgrade: upgraded && {
               oldRoomId: upgraded.oldRoomId,
               priceDifference: toDecimal(upgraded.difference.minor, upgraded.difference.currency),

@@ -58,6 +58,19 @@ export class Metrics {
     labelNames: ['what'],
   })
 
+  /** Of bookings that are told to others: how many wait, and how many were given up. */
+  registerReports(counts: () => { readonly waiting: number; readonly failed: number }): void {
+    new Gauge({
+      registers: this.#on.registers,
+      name: 'portico_reports',
+      help: 'Reports of bookings that wait, and those that were given up.',
+      labelNames: ['state'],
+      collect() {
+        for (const [state, count] of Object.entries(counts())) this.set({ state }, count)
+      },
+    })
+  }
+
   registerGauges({ guardStates, openIntents }: WatchedState): void {
     const { registers } = this.#on
     new Gauge({

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { change } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
+import type { BookingReports } from './booking-reports.ts'
 
 /** A change that was sent; see `change-at-most-once.ts`. */
 export type JournalChange = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
@@ -71,10 +72,12 @@ export class ChangeJournal {
   readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
+  readonly #reports: BookingReports
   readonly #selects: ReturnType<typeof selectsOf>
 
-  constructor(store: GatewayStore, sealing: Sealing, now: () => Instant) {
+  constructor(store: GatewayStore, sealing: Sealing, reports: BookingReports, now: () => Instant) {
     this.#store = store
+    this.#reports = reports
     this.#selects = selectsOf(store)
     this.#sealing = sealing
     this.#now = now
@@ -98,7 +101,16 @@ export class ChangeJournal {
   settle(key: string, settlement: ChangeSettlement): void {
     const settled = { outcome: JSON.stringify(settlement), sealedRequest: null }
     const isOpen = and(eq(change.key, key), isNull(change.outcome))
-    this.#store.transaction((tx) => tx.update(change).set(settled).where(isOpen).run(), { behavior: 'immediate' })
+    const request = this.requestOf(key)
+    this.#store.transaction(
+      (tx) => {
+        if (tx.update(change).set(settled).where(isOpen).run().changes === 0) return
+        const row = this.#selects.byKey.get({ key })
+        if (settlement.kind !== 'cancelled' || request?.wanted.kind !== 'cancelled' || !row) return
+        this.#reports.add(tx, 'cancelled', row, { codes: [...request.wanted.codes] })
+      },
+      { behavior: 'immediate' },
+    )
   }
 
   /** Undefined while it is open. */

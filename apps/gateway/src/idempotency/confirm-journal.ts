@@ -1,4 +1,6 @@
+import { BookingSource } from '@portico/contracts/checkout/booking-source'
 import { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
+import { Money } from '@portico/contracts/values/shapes'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
@@ -7,6 +9,7 @@ import { z } from 'zod'
 import { intent } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
+import type { BookingReports, StoreWriter } from './booking-reports.ts'
 
 type Row = typeof intent.$inferSelect
 export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt' | 'settledBy'>
@@ -21,6 +24,8 @@ const Facts = z.strictObject({
   stay: z.strictObject({ arrival: z.string(), departure: z.string() }),
   rooms: z.int(),
   total: z.string(),
+  /** What its report says beside that. */
+  report: z.strictObject({ total: Money, channelCode: z.string(), source: BookingSource.optional() }).optional(),
 })
 export type Facts = z.infer<typeof Facts>
 
@@ -53,10 +58,12 @@ export class ConfirmJournal {
   readonly #store: GatewayStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
+  readonly #reports: BookingReports
   readonly #selects: ReturnType<typeof selectsOf>
 
-  constructor(store: GatewayStore, sealing: Sealing, now: () => Instant) {
+  constructor(store: GatewayStore, sealing: Sealing, reports: BookingReports, now: () => Instant) {
     this.#store = store
+    this.#reports = reports
     this.#selects = selectsOf(store)
     this.#sealing = sealing
     this.#now = now
@@ -76,13 +83,14 @@ export class ConfirmJournal {
   settle(key: string, settlement: Settlement): void {
     const isOpen = inArray(intent.state, settlement.state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
     const values = { ...this.#columnsOf(settlement), sealedFacts: settlement.state === 'refused' ? null : undefined }
-    this.#immediately((tx) =>
-      tx
+    this.#immediately((tx) => {
+      const { changes } = tx
         .update(intent)
         .set(values)
         .where(and(eq(intent.key, key), isOpen))
-        .run(),
-    )
+        .run()
+      if (changes === 1) this.#report(tx, key, settlement)
+    })
   }
 
   /**
@@ -134,7 +142,24 @@ export class ConfirmJournal {
   settleUnknown(key: string, settlement: Exclude<Settlement, { state: 'unknown' }>, person: string): boolean {
     const isUnknown = and(eq(intent.key, key), eq(intent.state, 'unknown'))
     const values = { ...this.#columnsOf(settlement), settledBy: person }
-    return this.#immediately((tx) => tx.update(intent).set(values).where(isUnknown).run().changes === 1)
+    return this.#immediately((tx) => {
+      if (tx.update(intent).set(values).where(isUnknown).run().changes === 0) return false
+      this.#report(tx, key, settlement)
+      return true
+    })
+  }
+
+  /** A booking that was found to be another's copy is that one, which was reported when it was made. */
+  #report(tx: StoreWriter, key: string, settlement: Settlement): void {
+    if (!('booking' in settlement) || settlement.booking.isEarlier) return
+    const row = this.#selects.byKey.get({ key })
+    const facts = this.factsOf(key)
+    if (!row || !facts?.report) return
+    const { code, roomCodes } = settlement.booking
+    this.#reports.add(tx, 'booked', row, {
+      codes: [code, ...roomCodes.filter((one) => one !== code)],
+      booked: { state: settlement.state, stay: facts.stay, rooms: facts.rooms, ...facts.report },
+    })
   }
 
   /** How many have no outcome yet, and how many have none that anybody knows. */
@@ -185,7 +210,7 @@ export class ConfirmJournal {
     return text ? schema.safeParse(JSON.parse(text)).data : undefined
   }
 
-  #immediately<T>(work: (tx: Pick<GatewayStore, 'insert' | 'update' | 'delete'>) => T): T {
+  #immediately<T>(work: (tx: StoreWriter) => T): T {
     return this.#store.transaction(work, { behavior: 'immediate' })
   }
 }

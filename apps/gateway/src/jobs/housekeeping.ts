@@ -18,6 +18,7 @@ type Deps = {
   readonly disk: DiskCache
   readonly stores: readonly Purgeable[]
   readonly sendMails: () => Promise<void>
+  readonly sendReports: () => Promise<void>
   /** Whether the clock is as it was a moment ago; it is, if not given. */
   readonly clock?: Pick<ClockWatch, 'isTrusted'> | undefined
   readonly pause: Pause
@@ -32,12 +33,13 @@ type Deps = {
  * is deleted.
  */
 export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promise<void> {
-  const { confirms, changes, sender, disk, stores, sendMails } = deps
+  const { confirms, changes, sender, disk, stores, sendMails, sendReports } = deps
   const jobs: readonly Job[] = [
     { name: 'sign of life', everyMs: second, run: () => sender.beat() },
     { name: 'open confirms', everyMs: second, endsByTime: true, run: () => confirms.settleAbandoned() },
     { name: 'open changes', everyMs: second, endsByTime: true, run: () => changes.settleAbandoned() },
     { name: 'mails', everyMs: second, run: sendMails },
+    { name: 'reports', everyMs: second, run: sendReports },
     { name: 'replies', everyMs: second, run: () => disk.save() },
     ...stores.map((store) => ({ name: 'purge', everyMs: tenMinutes, endsByTime: true, run: () => store.purge() })),
   ]

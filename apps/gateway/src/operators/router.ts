@@ -7,6 +7,7 @@ import {
   OtherCancelRoomRequest,
   OtherServers,
 } from '@portico/contracts/operator/other-servers'
+import { ReportId, Reports } from '@portico/contracts/operator/reports'
 import { SoldChannel, SoldChannelsRequest } from '@portico/contracts/operator/sold-channels'
 import {
   SettlementOutcome,
@@ -17,6 +18,7 @@ import { ResendOutcome } from '@portico/contracts/reservation/reservation'
 import { CancelOutcome } from '@portico/contracts/reservation/reservation-change'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import type { BookingReports } from '../idempotency/booking-reports.ts'
 import { cancelReservation, cancelRoom } from '../reservation/cancel-reservation.ts'
 import { resendMails } from '../reservation/resend-mails.ts'
 import type { ReservationGateway } from '../reservation/reservation-deps.ts'
@@ -28,6 +30,7 @@ import { listUnknownBookings, settleUnknownBooking, type UnknownBookingDeps } fr
 export type GatewayOperatorContext = UnknownBookingDeps & {
   readonly operator: unknown
   readonly reservations: ReservationGateway
+  readonly reports: BookingReports
 }
 
 const trpc = initTRPC.context<GatewayOperatorContext>().meta<{ readonly roles: readonly OperatorRole[] }>().create()
@@ -57,6 +60,23 @@ export const operatorsRouter = trpc.router({
         throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such booking.' })
       return await settleUnknownBooking(ctx, ctx.operator.email, input)
     }),
+
+  /** What is reported of bookings, and by which key the reports of each host are signed. */
+  reports: operatorProcedure
+    .meta({ roles: ['owner'] })
+    .output(Reports)
+    .mutation(({ ctx: { reports, reservations } }) => ({
+      hosts: [...reservations.settings.hosts.values()].flatMap(({ host, reportUrl: url }) =>
+        url === undefined ? [] : [{ host, url, secret: `whsec_${reports.secretOf(host).toString('base64')}` }],
+      ),
+      reports: reports.list(),
+    })),
+
+  sendReportAgain: operatorProcedure
+    .meta({ roles: ['owner'] })
+    .input(z.strictObject({ id: ReportId }))
+    .output(z.boolean())
+    .mutation(({ ctx, input }) => ctx.reports.sendAgain(input.id)),
 
   otherServers: everyRole.output(OtherServers).query(({ ctx }) => otherServersOf(ctx.reservations, ctx.operator)),
 

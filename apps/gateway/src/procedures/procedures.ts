@@ -16,6 +16,7 @@ import {
   placeAtHotel,
   requestedPlaceOf,
 } from '../scope/place.ts'
+import { requireStart, StartElsewhere } from '../scope/start-url.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import type { Context, Gateway } from './context.ts'
 import { FieldError } from './field-error.ts'
@@ -42,7 +43,12 @@ const t = initTRPC
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: error.code,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: fieldProblemsOf(error) },
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        fields: fieldProblemsOf(error),
+        startUrl: error.cause instanceof StartElsewhere ? error.cause.url : undefined,
+      },
     }),
   })
 
@@ -86,15 +92,15 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   return next({ ctx: { place: { ...place, ownHoldIds: own.length > 0 ? own : undefined } } })
 })
 
-export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted: ChannelPlace) {
+export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy' | 'log'>, wanted: ChannelPlace) {
+  const { log } = gateway
   const { host, languageId, audience, channelId, upstream, channelSettings } = wanted
   const whole: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   const { place, legacy } = sharedCatalogue(gateway, whole)
   return gateway.caches.hotelLists.get(place, {}, async (before) => {
-    const reply = replyOf(
-      hotelList,
-      await legacy.detached.call(hotelList, upstream, callerOf(place), { known: before?.version }),
-    )
+    const result = await legacy.detached.call(hotelList, upstream, callerOf(place), { known: before?.version })
+    requireStart(host, hotelList, result, log)
+    const reply = replyOf(hotelList, result)
     return before && reply.isUnchanged ? before : reply
   })
 }
@@ -102,9 +108,11 @@ export function hotelListOf(gateway: Pick<Gateway, 'caches' | 'legacy'>, wanted:
 export function hotelReplyOf(gateway: Gateway, wanted: HotelPlace) {
   const { hotelId, upstream } = wanted
   const { place, legacy } = sharedCatalogue(gateway, wanted)
-  return gateway.caches.hotels.get(place, { hotelId }, async () =>
-    replyOf(hotel, await legacy.detached.call(hotel, upstream, callerOf(place), { hotelId })),
-  )
+  return gateway.caches.hotels.get(place, { hotelId }, async () => {
+    const result = await legacy.detached.call(hotel, upstream, callerOf(place), { hotelId })
+    requireStart(place.host, hotel, result, gateway.log)
+    return replyOf(hotel, result)
+  })
 }
 
 /**

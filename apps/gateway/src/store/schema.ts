@@ -71,6 +71,25 @@ export const change = sqliteTable('change', {
   outcome: text(),
 })
 
+/** A booking that was made or cancelled, for one who is told of it; see `booking-reports.ts`. */
+export const report = sqliteTable('report', {
+  id: text().primaryKey(),
+  destination: text({ enum: ['address', 'zsuite'] }).notNull(),
+  event: text({ enum: ['booked', 'cancelled'] }).notNull(),
+  host: text().notNull(),
+  upstream: text().notNull(),
+  channelId: integer('channel_id').notNull(),
+  hotelId: integer('hotel_id').notNull(),
+  languageId: integer('language_id').notNull(),
+  madeAt: text('made_at').$type<Instant>().notNull(),
+  sealedFacts: text('sealed_facts').notNull(),
+  attempts: integer().notNull(),
+  /** When it is sent next; null once it was sent, or given up. */
+  nextAt: text('next_at').$type<Instant>(),
+  sentAt: text('sent_at').$type<Instant>(),
+  problem: text(),
+})
+
 /** A gateway that sends confirms and changes, while it lives; see `sender.ts`. */
 export const sender = sqliteTable('sender', {
   name: text().primaryKey(),

@@ -29,7 +29,7 @@ const SealKey = z.strictObject({ id: z.string().regex(/^[a-z0-9]{1,12}$/), secre
 const KeyFile = z.strictObject({ sealing: z.array(SealKey).min(1).max(2), hashing: Secret })
 export type SealingKeys = z.infer<typeof KeyFile>
 
-const purposes = ['grant', 'intent', 'change', 'draft', 'jar', 'trade-session', 'agency-reservation'] as const
+const purposes = ['grant', 'intent', 'change', 'draft', 'jar', 'trade-session', 'agency-reservation', 'report'] as const
 type Purpose = (typeof purposes)[number]
 
 /** Texts sealed with AES-256-GCM, each for one purpose, and names that only we can compute. */
@@ -90,7 +90,10 @@ export class Sealing {
   }
 
   /** A keyed hash: the same text has the same name, from which nobody else finds the text. */
-  nameOf(kind: 'visitor' | 'address' | 'reservation' | 'attempt' | 'resend' | 'grant', text: string): Buffer {
+  nameOf(
+    kind: 'visitor' | 'address' | 'reservation' | 'attempt' | 'resend' | 'grant' | 'report-key',
+    text: string,
+  ): Buffer {
     return createHmac('sha256', this.#hashing).update(`${kind}\n${text}`).digest()
   }
 }

@@ -7,6 +7,7 @@ import { BasketRefusal, Id, IdempotencyKey, Instant, Money } from '../values/sha
 import { optionalLine } from '../values/text-line.ts'
 import { Agency } from './agency.ts'
 import { Booker } from './booker.ts'
+import { BookingSource } from './booking-source.ts'
 import { Draft } from './draft.ts'
 import { RoomGuests } from './guests.ts'
 import { Invoice } from './invoice.ts'
@@ -128,6 +129,7 @@ export const ConfirmRequest = z.strictObject({
   card: CardToken.optional(),
   /** A trade user keeps the rooms for as many hours as the channel says, and decides later. */
   option: z.literal(true).optional(),
+  source: BookingSource.optional(),
 })
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 

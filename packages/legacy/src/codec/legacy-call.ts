@@ -105,10 +105,20 @@ export function decodeWithDocument<Input, Reply>(
   return problem ? { kind: 'malformed', problem } : { kind: 'read', caller, input }
 }
 
-export type LegacyRefusal = { readonly kind: 'refused'; readonly text: string; readonly reason?: Reason | undefined }
+/** `url`: where a server that cannot begin wants its guests to go. */
+export type LegacyRefusal = {
+  readonly kind: 'refused'
+  readonly text: string
+  readonly reason?: Reason | undefined
+  readonly url?: string | undefined
+}
 export type LegacyResult<Reply> = { readonly kind: 'answered'; readonly answer: Reply } | LegacyRefusal
 
-const Refused = z.object({ errore: wireText, [px.reason]: Reason.optional().catch(undefined) })
+const Refused = z.object({
+  errore: wireText,
+  [px.reason]: Reason.optional().catch(undefined),
+  url: z.string().max(2_000).optional().catch(undefined),
+})
 
 /** The body of an answer, as text. Throws where it is not what the call's schema says: the other side is broken. */
 export function decodeReply<Input, Reply>(
@@ -144,7 +154,7 @@ function parseBody(kind: 'json' | 'text', body: string, isForbidden: FieldTest):
 function refusalOf(parsed: unknown): LegacyRefusal | undefined {
   if (typeof parsed === 'string') return /errore/i.test(parsed) ? { kind: 'refused', text: parsed } : undefined
   const { success, data } = hasField(parsed, 'errore') ? Refused.safeParse(parsed) : notRefused
-  if (success) return { kind: 'refused', text: data.errore, reason: data[px.reason] }
+  if (success) return { kind: 'refused', text: data.errore, reason: data[px.reason], url: data.url }
   const members = parsed === null || typeof parsed !== 'object' ? [] : Object.values(parsed)
   return members.length === 1 && typeof members[0] === 'object' ? refusalOf(members[0]) : undefined
 }

@@ -3,7 +3,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import type { Hotel, PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
-import type { AppLoadContext } from '@remix-run/node'
+import { type AppLoadContext, redirect } from '@remix-run/node'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -176,10 +176,18 @@ export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
     return await call
   } catch (error) {
     if (isNotFound(error)) throw new Response(null, { status: 404 })
+    const startUrl = startUrlOf(error)
+    if (startUrl !== undefined) throw redirect(startUrl)
     const unavailability = unavailabilityOf(error)
     if (!unavailability) throw error
     throw Response.json(unavailability, { status: unavailability.status, headers: retryAfterHeaders(unavailability) })
   }
+}
+
+/** Where the gateway lets a server lead guests whom it cannot serve. */
+function startUrlOf(error: unknown): string | undefined {
+  const { startUrl }: { startUrl?: unknown } = (error instanceof TRPCClientError && error.data) || {}
+  return typeof startUrl === 'string' ? startUrl : undefined
 }
 
 /**

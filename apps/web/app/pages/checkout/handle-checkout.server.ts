@@ -7,6 +7,7 @@ import { hotelPath, inLanguage } from '../../base/address/paths.ts'
 import { keyOf } from '../../base/forms/action-key.server.ts'
 import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
 import { bookedHeader } from '../../base/server/booked-mark.server.ts'
+import { bookingSourceOf } from '../../base/server/booking-source.server.ts'
 import {
   orErrorPage,
   retryAfterHeaders,
@@ -14,6 +15,7 @@ import {
   unavailabilityOfResponse,
 } from '../../base/server/gateway.server.ts'
 import { grantHeaders } from '../../base/server/grant-cookies.server.ts'
+import { consentOf } from '../../parts/consent/consent-cookie.ts'
 import { userField } from '../../parts/guest-form/checkout-fields.ts'
 import {
   type CheckoutRequirements,
@@ -129,7 +131,8 @@ async function confirm(submission: Submission) {
   const result = readCheckoutForm(withShownPrice(form, context), submission)
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
   const timeout = AbortSignal.timeout(confirmTimeoutMs)
-  const confirming = checkout.confirm.mutate(result.request, { signal: timeout })
+  const source = bookingSourceOf(context.cookies, consentOf(context.cookies))
+  const confirming = checkout.confirm.mutate({ ...result.request, source }, { signal: timeout })
   const outcome = await orErrorPage(
     confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : refusalOf(error))),
   )

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { BookingSource } from '@portico/contracts/checkout/booking-source'
+import type { ReportState } from '@portico/contracts/operator/reports'
+import { Money } from '@portico/contracts/values/shapes'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { and, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SettingsFeed } from '../scope/settings-feed.ts'
+import { report } from '../store/schema.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { GatewayStore } from '../store/store.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+const ReportFacts = z.strictObject({
+  codes: z.array(z.string()).min(1),
+  /** Absent of a cancellation. */
+  booked: z
+    .strictObject({
+      state: z.enum(['confirmed', 'pending']),
+      total: Money,
+      stay: z.strictObject({ arrival: z.string(), departure: z.string() }),
+      rooms: z.int(),
+      channelCode: z.string(),
+      source: BookingSource.optional(),
+    })
+    .optional(),
+})
+export type ReportFacts = z.infer<typeof ReportFacts>
+
+type Row = typeof report.$inferSelect
+export type DueReport = Omit<Row, 'sealedFacts'> & { readonly facts: ReportFacts | undefined }
+
+type Journalled = Pick<Row, 'host' | 'upstream' | 'channelId' | 'hotelId' | 'languageId'> & { readonly key: string }
+export type StoreWriter = Pick<GatewayStore, 'insert' | 'update' | 'delete'>
+
+type Deps = {
+  readonly store: GatewayStore
+  readonly sealing: Sealing
+  readonly settings: Pick<SettingsFeed, 'hosts'>
+  readonly upstreams: readonly Upstream[]
+  readonly now: () => Instant
+}
+
+const storedDays = 30
+const maxListed = 200
+/** So long another gateway leaves alone what one has begun to send. */
+const claimSeconds = 60
+
+/**
+ * What is to be reported of bookings: written in the transaction that settles them, sent later, once. Shared by all
+ * gateways of the store.
+ */
+export class BookingReports {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Of a booking that has just been settled, for each who is told of it. */
+  add(tx: StoreWriter, event: Row['event'], settled: Journalled, facts: ReportFacts): void {
+    const { key, host, upstream, channelId, hotelId, languageId } = settled
+    const now = this.#deps.now()
+    for (const destination of this.#destinationsOf(settled, facts)) {
+      const id = createHash('sha256').update(`${event} ${destination} ${key}`).digest('hex').slice(0, 32)
+      tx.insert(report)
+        .values({
+          ...{ id, destination, event, host, upstream, channelId, hotelId, languageId },
+          ...{ madeAt: now, nextAt: now, attempts: 0 },
+          sealedFacts: this.#deps.sealing.seal('report', JSON.stringify(facts)),
+        })
+        .onConflictDoNothing()
+        .run()
+    }
+  }
+
+  /** Some that are due, claimed: no other gateway sends them meanwhile. */
+  claimDue(limit: number): DueReport[] {
+    const { store, now } = this.#deps
+    return store.transaction(
+      (tx) => {
+        const due = tx.select().from(report).where(lte(report.nextAt, now())).limit(limit).all()
+        for (const { id, destination } of due)
+          tx.update(report)
+            .set({
+              // The suite knows no ids: whether a report reached it before this gateway ended, only its people see.
+              nextAt: destination === 'zsuite' ? null : instantAfter(now(), { seconds: claimSeconds }),
+              problem: destination === 'zsuite' ? 'No answer was heard.' : null,
+              attempts: sql`${report.attempts} + 1`,
+            })
+            .where(eq(report.id, id))
+            .run()
+        return due.map(({ sealedFacts, ...row }) => ({
+          ...row,
+          attempts: row.attempts + 1,
+          facts: this.#open(sealedFacts),
+        }))
+      },
+      { behavior: 'immediate' },
+    )
+  }
+
+  markSent(id: string): void {
+    this.#set(id, { sentAt: this.#deps.now(), nextAt: null, problem: null })
+  }
+
+  /** To be sent again at `nextAt`; given up without one. */
+  markFailed(id: string, problem: string, nextAt: Instant | undefined): void {
+    this.#set(id, { problem, nextAt: nextAt ?? null })
+  }
+
+  /** What was given up is sent once more; false where there is no such report. */
+  sendAgain(id: string): boolean {
+    const { store, now } = this.#deps
+    return store.transaction(
+      (tx) =>
+        tx
+          .update(report)
+          .set({ nextAt: now(), attempts: 0 })
+          .where(and(eq(report.id, id), sql`${report.sentAt} is null`))
+          .run().changes === 1,
+      { behavior: 'immediate' },
+    )
+  }
+
+  /** The newest first, at most 200. */
+  list(): ReportState[] {
+    const rows = this.#deps.store.select().from(report).orderBy(desc(report.madeAt)).limit(maxListed).all()
+    return rows.map(
+      ({ id, destination, event, host, hotelId, sealedFacts, madeAt, sentAt, nextAt, attempts, problem }) => ({
+        ...{ id, destination, event, host, hotelId, madeAt, attempts },
+        code: this.#open(sealedFacts)?.codes[0],
+        sentAt: sentAt ?? undefined,
+        nextAt: nextAt ?? undefined,
+        problem: problem ?? undefined,
+      }),
+    )
+  }
+
+  counts(): { readonly waiting: number; readonly failed: number } {
+    const of = (condition: ReturnType<typeof sql>) =>
+      this.#deps.store.select({ rows: sql<number>`count(*)` }).from(report).where(condition).get()?.rows ?? 0
+    return {
+      waiting: of(sql`${report.nextAt} is not null`),
+      failed: of(sql`${report.nextAt} is null and ${report.sentAt} is null`),
+    }
+  }
+
+  /** The key by which reports of a host are signed. */
+  secretOf(host: string): Buffer {
+    return this.#deps.sealing.nameOf('report-key', host)
+  }
+
+  urlOf(host: string): string | undefined {
+    return this.#deps.settings.hosts.get(host)?.reportUrl
+  }
+
+  /** What was made more than 30 days ago is forgotten, sent or not. */
+  purge(): void {
+    const old = lt(report.madeAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
+    this.#deps.store.transaction(
+      (tx) =>
+        tx
+          .delete(report)
+          .where(and(old, isNotNull(report.id)))
+          .run(),
+      {
+        behavior: 'immediate',
+      },
+    )
+  }
+
+  #set(id: string, values: Partial<Row>): void {
+    this.#deps.store.transaction((tx) => tx.update(report).set(values).where(eq(report.id, id)).run(), {
+      behavior: 'immediate',
+    })
+  }
+
+  /** The suite takes bookings, of guests whom it has sent. */
+  #destinationsOf({ host, upstream: key }: Journalled, { booked }: ReportFacts): Row['destination'][] {
+    const upstream = this.#deps.upstreams.find((one) => one.key === key)
+    const isOfSuite = upstream?.urls.zsuite !== undefined && booked?.source?.customerId !== undefined
+    return [
+      ...(this.urlOf(host) === undefined ? [] : (['address'] as const)),
+      ...(isOfSuite ? (['zsuite'] as const) : []),
+    ]
+  }
+
+  #open(sealed: string): ReportFacts | undefined {
+    const text = this.#deps.sealing.open('report', sealed)
+    return text === undefined ? undefined : ReportFacts.safeParse(JSON.parse(text)).data
+  }
+}

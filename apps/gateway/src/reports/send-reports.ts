@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto'
+import { decimalText } from '@portico/domain/money/money'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { storeReservation } from '@portico/legacy/calls/reservation/store-reservation'
+import { languageOf } from '@portico/locale/languages'
+import { retryDelays } from '@portico/server/mail/smtp'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BookingReports, DueReport, ReportFacts } from '../idempotency/booking-reports.ts'
+import type { LegacyClient } from '../upstream/legacy-client.ts'
+import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { trackerParametersOf } from './tracker-parameters.ts'
+
+export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<{ status: number }>
+
+type Deps = {
+  readonly reports: BookingReports
+  readonly legacy: LegacyClient
+  readonly upstreams: readonly Upstream[]
+  readonly post: Post
+  readonly now: () => Instant
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+const perRound = 20
+
+/** Redirects are not followed: an address is what an operator has written. */
+export const postReport: Post = async (url, headers, body) => {
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { status }
+}
+
+/**
+ * Sends what is due, when called again and again. To a host's address as often as it takes, under one id by which the
+ * other side knows what it has; to the suite, which knows no ids, once. After four days without an answer it is given up.
+ */
+export function sendReports(deps: Deps): () => Promise<void> {
+  return async () => {
+    const due = deps.reports.claimDue(perRound)
+    await Promise.all(due.map((report) => sendOne(deps, report)))
+  }
+}
+
+async function sendOne(deps: Deps, report: DueReport): Promise<void> {
+  const { reports, now, log } = deps
+  const { id, attempts, destination, facts } = report
+  if (!facts) return reports.markFailed(id, 'Its sealing key is gone.', undefined)
+  try {
+    if (destination === 'address') await sendToAddress(deps, report, facts)
+    else await sendToSuite(deps, report, facts)
+    reports.markSent(id)
+  } catch (err) {
+    const delay = destination === 'zsuite' && !isUnsent(err) ? undefined : retryDelays[attempts - 1]
+    const problem = err instanceof Error ? err.message.slice(0, 200) : 'It could not be sent.'
+    reports.markFailed(id, problem, delay === undefined ? undefined : instantAfter(now(), { seconds: delay }))
+    log.warn({ err, report: id, attempts }, 'a booking could not be reported')
+  }
+}
+
+const isUnsent = (error: unknown) => error instanceof LegacyFailure && wasNeverSent(error)
+
+/** Signed as https://www.standardwebhooks.com has it. */
+async function sendToAddress({ reports, post, now }: Deps, report: DueReport, facts: ReportFacts): Promise<void> {
+  const url = reports.urlOf(report.host)
+  if (url === undefined) throw new Error('The host has no address for reports any more.')
+  const body = JSON.stringify(messageOf(report, facts))
+  const timestamp = String(Math.floor(Date.parse(now()) / 1_000))
+  const signed = `${report.id}.${timestamp}.${body}`
+  const signature = createHmac('sha256', reports.secretOf(report.host)).update(signed).digest('base64')
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': report.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+  const { status } = await post(url, headers, body)
+  if (status < 200 || status > 299) throw new Error(`The address answered ${status}.`)
+}
+
+/** `docs/reports.md` describes it. References are said only of guests who have not refused to be measured. */
+function messageOf(report: DueReport, { codes, booked }: ReportFacts) {
+  const { id, event, host, hotelId, channelId, languageId, madeAt } = report
+  const [code = ''] = codes
+  const message = {
+    id,
+    type: event === 'booked' ? 'reservation.booked' : 'reservation.cancelled',
+    timestamp: madeAt,
+    data: { host, hotelId, channelId, language: languageOf(languageId).code, code, codes },
+  }
+  if (!booked) return message
+  const { total, stay, rooms, state, channelCode, source } = booked
+  return {
+    ...message,
+    data: {
+      ...message.data,
+      state,
+      ...{ amount: decimalText(total), currency: total.currency, ...stay, rooms },
+      consent: source?.consent ?? null,
+      references: source?.consent?.choice === 'rejected' ? {} : (source?.references ?? {}),
+      tracker: trackerParametersOf({ code, channelCode, hotelId, total, rooms }),
+    },
+  }
+}
+
+async function sendToSuite(
+  { legacy, upstreams }: Deps,
+  report: DueReport,
+  { codes, booked }: ReportFacts,
+): Promise<void> {
+  const upstream = upstreams.find(({ key }) => key === report.upstream)
+  const [code] = codes
+  const customerId = booked?.source?.customerId
+  if (!upstream || !booked || code === undefined || customerId === undefined) throw new Error('There is no such suite.')
+  const { host, channelId, hotelId, languageId } = report
+  const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
+  const amount = Number(decimalText(booked.total))
+  const timestamp = Date.parse(report.madeAt)
+  const answer = await legacy.call(storeReservation, upstream, caller, { timestamp, code, amount, customerId })
+  if (answer.kind === 'refused') throw new Error('The suite refused it.')
+}

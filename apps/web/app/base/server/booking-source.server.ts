@@ -1,0 +1,48 @@
+import { BookingSource } from '@portico/contracts/checkout/booking-source'
+import type { Cookies } from './page-context.server.ts'
+
+export const referencesCookie = 'references'
+
+const maxLength = 200
+
+/** What campaigns write into the addresses that lead here, and what it is called in a booking. */
+const names: Readonly<Record<string, string>> = {
+  ref_trivago: 'trivago',
+  ref_tripadvisor: 'tripadvisor',
+  ref_hotel: 'hotel',
+  utm_campaign: 'campaign',
+  ref_campaign: 'campaign',
+  wm_customerid: 'customerId',
+}
+
+/** `set-cookie` for an address that names a campaign: the last one counts, until the browser is closed. */
+export function referencesHeader(cookies: Cookies, query: URLSearchParams): string | undefined {
+  const found = [...query].flatMap(([name, value]) => {
+    const own = names[name]
+    return own === undefined || value === '' ? [] : [[own, value.slice(0, maxLength)] as const]
+  })
+  if (found.length === 0) return undefined
+  const text = Buffer.from(JSON.stringify(Object.fromEntries(found))).toString('base64url')
+  return cookies.header(referencesCookie, text)
+}
+
+/** For the confirm of a booking; what cannot be read says nothing. */
+export function bookingSourceOf(cookies: Pick<Cookies, 'get'>, consent: BookingSource['consent']): BookingSource {
+  const { customerId, ...references } = referencesIn(cookies.get(referencesCookie))
+  const read = BookingSource.safeParse({
+    consent,
+    references: Object.keys(references).length > 0 ? references : undefined,
+    customerId,
+  })
+  return read.success ? read.data : { consent }
+}
+
+function referencesIn(text: string | undefined): Record<string, unknown> {
+  if (text === undefined || text.length > 4_000) return {}
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}
+  } catch {
+    return {}
+  }
+}

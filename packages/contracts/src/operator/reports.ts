@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Id, Instant } from '../values/shapes.ts'
+
+export const ReportId = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** What became of the report of one booking, or of its cancellation, to one who is told of it. */
+export const ReportState = z.strictObject({
+  id: ReportId,
+  destination: z.enum(['address', 'zsuite']),
+  event: z.enum(['booked', 'cancelled']),
+  host: z.string(),
+  hotelId: Id,
+  /** The first of the reservation; absent where nobody can read it any more. */
+  code: z.string().optional(),
+  madeAt: Instant,
+  sentAt: Instant.optional(),
+  /** When it is sent next; absent once it was sent, or given up. */
+  nextAt: Instant.optional(),
+  attempts: z.int(),
+  problem: z.string().optional(),
+})
+export type ReportState = z.infer<typeof ReportState>
+
+/** A host whose bookings are reported, and the key by which its reports are signed. */
+export const ReportingHost = z.strictObject({ host: z.string(), url: z.string(), secret: z.string() })
+export type ReportingHost = z.infer<typeof ReportingHost>
+
+export const Reports = z.strictObject({ hosts: z.array(ReportingHost), reports: z.array(ReportState) })
+export type Reports = z.infer<typeof Reports>
