@@ -17,10 +17,10 @@ test('CFG-05 a server that cannot begin leads a guest to where the host allows',
   await using house = await open({ startHosts })
   house.injectFaults('hotelList', 'leads-away')
   const address = house.url('house') + new Guest(page, onlyHotelOf(house)).base
-  const leaving = page.waitForRequest('https://away.example/closed?from=here')
+  const request = page.waitForRequest('https://away.example/closed?from=here')
   // Nobody is at home there: it counts where the browser goes.
   await page.goto(address).catch(() => undefined)
-  expect((await leaving).redirectedFrom()?.url()).toBe(address)
+  expect((await request).redirectedFrom()?.url()).toBe(address)
 })
 
 test('CFG-06 a server that cannot begin and leads nowhere is logged as an error, and the guest reads that it is away', async ({

@@ -31,7 +31,7 @@ export type ReportFacts = z.infer<typeof ReportFacts>
 type Row = typeof report.$inferSelect
 export type DueReport = Omit<Row, 'sealedFacts'> & { readonly facts: ReportFacts | undefined }
 
-type Journalled = Pick<Row, 'host' | 'upstream' | 'channelId' | 'hotelId' | 'languageId'> & { readonly key: string }
+type JournalRow = Pick<Row, 'host' | 'upstream' | 'channelId' | 'hotelId' | 'languageId'> & { readonly key: string }
 export type StoreWriter = Pick<GatewayStore, 'insert' | 'update' | 'delete'>
 
 type Deps = {
@@ -59,7 +59,7 @@ export class BookingReports {
   }
 
   /** Of a booking that has just been settled, for each who is told of it. */
-  add(tx: StoreWriter, event: Row['event'], settled: Journalled, facts: ReportFacts): void {
+  add(tx: StoreWriter, event: Row['event'], settled: JournalRow, facts: ReportFacts): void {
     const { key, host, upstream, channelId, hotelId, languageId } = settled
     const now = this.#deps.now()
     for (const destination of this.#destinationsOf(settled, facts)) {
@@ -178,7 +178,7 @@ export class BookingReports {
   }
 
   /** The suite takes bookings, of guests whom it has sent. */
-  #destinationsOf({ host, upstream: key }: Journalled, { booked }: ReportFacts): Row['destination'][] {
+  #destinationsOf({ host, upstream: key }: JournalRow, { booked }: ReportFacts): Row['destination'][] {
     const upstream = this.#deps.upstreams.find((one) => one.key === key)
     const isOfSuite = upstream?.urls.zsuite !== undefined && booked?.source?.customerId !== undefined
     return [

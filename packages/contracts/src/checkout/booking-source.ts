@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { requiredLine } from '../values/text-line.ts'
 
 /** The campaign that led a guest here, in the words of who runs it. */
-export const References = z.strictObject({
+export const CampaignReferences = z.strictObject({
   trivago: requiredLine(200).optional(),
   tripadvisor: requiredLine(200).optional(),
   hotel: requiredLine(200).optional(),
   campaign: requiredLine(200).optional(),
 })
-export type References = z.infer<typeof References>
+export type CampaignReferences = z.infer<typeof CampaignReferences>
 
 /** From where a guest came and whether they agreed to be measured. It changes no price, and no booking. */
 export const BookingSource = z.strictObject({
   /** Absent where the host does not ask, or the guest has not answered; `version` is that of the text. */
   consent: z.strictObject({ choice: z.enum(['accepted', 'rejected']), version: z.int().min(1).max(9_999) }).optional(),
-  references: References.optional(),
+  references: CampaignReferences.optional(),
   /** As the hotel's marketing suite knows the guest. */
   customerId: requiredLine(100).optional(),
 })
