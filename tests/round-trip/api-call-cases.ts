@@ -33,6 +33,7 @@ import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import fc from 'fast-check'
 import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
 import { airports, basket, information, reason, reservation } from './replies.ts'
+import { confirmRequest } from './requests.ts'
 
 /**
  * All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row, or
@@ -179,7 +180,10 @@ const offered = fc.record({
     'rejected' as const,
     'expired' as const,
   ),
-  options: fc.array(fc.record({ id, name: words, stay, basket }), { maxLength: 2 }),
+  options: fc.array(
+    fc.record({ id, name: words, text: maybe(text()), isAvailable: fc.constantFrom(false, undefined), stay, basket }),
+    { maxLength: 2 },
+  ),
   attachments: fc.array(fc.record({ name: words, url: words }), few),
   messages: fc.array(
     fc.record({ from: fc.constantFrom('hotel' as const, 'guest' as const), text: words, at: instant }),
@@ -188,7 +192,22 @@ const offered = fc.record({
   video: maybe(text()),
   playlist: fc.array(text(), few),
   rejectionReason: maybe(words),
+  isWithdrawn: fc.constantFrom(true, undefined),
+  title: maybe(text()),
+  text: maybe(text()),
+  recipient: maybe(text()),
+  isGuaranteed: maybe(fc.boolean()),
+  booked: maybe(fc.record({ code: words, email: text() })),
+  takenOption: maybe(id),
 })
+/** That a room is not protected is what it says by saying nothing. */
+const bookingOfOffer = confirmRequest.map(({ basket: wanted, ...booking }) => ({
+  ...booking,
+  basket: {
+    ...wanted,
+    rooms: wanted.rooms.map(({ isProtected, ...room }) => ({ ...room, isProtected: isProtected || undefined })),
+  },
+}))
 const pair = fc.record({ from: currency, to: fc.constantFrom('CHF' as const, 'USD' as const) })
 const stored = fc.record({ timestamp: fc.nat(), code: text(), amount: decimal, customerId: text() })
 const reservationState = { state: fc.constantFrom('confirmed' as const, 'pending' as const), payBy: maybe(instant) }
@@ -310,12 +329,17 @@ export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase('API-16', awaiting, fc.record({ reservationCode: inPath }), voucher),
   apiCallCase('API-17', rate, pair, maybe(fc.double({ min: 0.0001, max: 100_000, noNaN: true }))),
   apiCallCase('API-18', storeReservation, stored, done, ['languageId']),
-  apiCallCase('OFR-18', offerUnlock, fc.record({ offerCode: inPath, email: text() }), offered),
+  apiCallCase('OFR-18', offerUnlock, fc.record({ offerCode: inPath, email: text() }), offered, ['languageId']),
   apiCallCase(
     'OFR-18',
     offerConfirm,
-    fc.record({ offerCode: inPath, email: text(), optionId: id, key: maybe(key) }),
-    fc.record({ ...reservationState, reservationCode: maybe(text(40)) }),
+    fc.record({ offerCode: inPath, email: text(), optionId: id, key: maybe(key), booking: maybe(bookingOfOffer) }),
+    fc.record({
+      ...reservationState,
+      reservationCode: maybe(text(40)),
+      roomCodes: maybe(fc.array(words, few)),
+      isToPay: fc.constantFrom(true as const, undefined),
+    }),
   ),
   apiCallCase('OFR-18', offerReject, fc.record({ offerCode: inPath, email: text(), reason: words }), done),
   apiCallCase(

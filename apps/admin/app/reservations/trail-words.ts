@@ -47,6 +47,12 @@ export const actionWords: Record<string, string> = {
   'ended-trade-session': 'ended a session of an agency',
   'imported-hotel': 'imported a hotel’s document',
   'sent-test-mail': 'sent a test mail to a hotel',
+  'listed-offers': 'looked at the list of offers',
+  'viewed-offer': 'opened an offer',
+  'wrote-offer': 'wrote an offer',
+  'sent-offer': 'sent an offer',
+  'withdrew-offer': 'withdrew an offer',
+  'answered-offer': 'answered a guest about an offer',
 }
 
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]

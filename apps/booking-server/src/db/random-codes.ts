@@ -5,6 +5,9 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const newReservationCode = (): string => randomSigns(10)
 
+/** Sixty bits: whoever has the code of an offer knows that there is one, and nothing more. */
+export const newOfferCode = (): string => randomSigns(12)
+
 /**
  * Fifteen signs, of which the first and the last are letters: AZUL wants no more, and by no digit at its end an amount
  * that is signed behind it stays one.

@@ -31,7 +31,7 @@ export async function removeReturnedStock(
 ): Promise<void> {
   const before = instantAfter(now, retention)
   for (const ledger of ledgers) {
-    for (const kind of ['hold', 'reservation'] as const) {
+    for (const kind of ['hold', 'reservation', 'offer'] as const) {
       for (let last = 0; !isStopping(); ) {
         const rows = await selectReturned({ db: db.reader, ledger, kind, before, last })
         const end = rows.at(-1)

@@ -7,6 +7,7 @@ import { brokenTrail } from '../trail/operator-trail.ts'
 import { wrongAgencyBookings } from './agency-invariants.ts'
 import { wrongExtras } from './extra-invariants.ts'
 import { wrongFolios } from './folio-invariants.ts'
+import { wrongOffers } from './offer-invariants.ts'
 import { testPayments, wrongPayments } from './payment-invariants.ts'
 import { wrongResales } from './resale-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
@@ -41,7 +42,7 @@ type Invariant = {
   readonly find: (db: Reader, trailKey: string) => Promise<string[]>
 }
 
-/** Every night that a hold or a reservation must have, one row a night; names match `inventory_ledger`. */
+/** Every night that a hold, an offer or a reservation must have, one row a night; names match `inventory_ledger`. */
 const livingNights = sql`
   select 'reservation' as cause_kind, cast(r.id as text) as cause_id, n.room_type_id as room_type_id, n.night as night, 1 as rooms
   from reservation r join reservation_room s on s.reservation_id = r.id
@@ -51,7 +52,11 @@ const livingNights = sql`
   select 'hold', h.id, n.room_type_id, n.night, s.rooms
   from hold h join hold_room s on s.hold_id = h.id
   join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
-  where h.state = 'live'`
+  where h.state = 'live'
+  union all
+  select 'offer', cast(o.id as text), k.room_type_id, k.night, k.rooms
+  from offer o join offer_night k on k.offer_id = o.id
+  where o.state in ('sent', 'open') and o.guaranteed = 1`
 
 const sameState = `'changed', 'room-cancelled', 'room-resold'`
 
@@ -64,7 +69,7 @@ const firstState = sql`select reservation_id, cause as kind from folio where pos
 const invariants: readonly Invariant[] = [
   {
     name: 'I1',
-    rule: 'rooms taken are the sum of the ledger, and of what holds and reservations have',
+    rule: 'rooms taken are the sum of the ledger, and of what holds, offers and reservations have',
     find: (db) =>
       linesOf(
         db,
@@ -202,8 +207,13 @@ const invariants: readonly Invariant[] = [
     find: wrongResales,
   },
   {
+    name: 'offers',
+    rule: 'an offer keeps what one of its options needs until it is over, and becomes a reservation at its own price',
+    find: wrongOffers,
+  },
+  {
     name: 'extras',
-    rule: 'what is taken of everything else that is counted is the sum of the ledger, and of what holds and reservations have',
+    rule: 'what is taken of everything else that is counted is the sum of the ledger, and of what holds, offers and reservations have',
     find: wrongExtras,
   },
   {

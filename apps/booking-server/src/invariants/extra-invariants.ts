@@ -4,8 +4,8 @@ import type { Reader } from '../db/types.ts'
 import { type DemandOfExtras, demandOf, summedExtras } from '../inventory/demand.ts'
 
 /**
- * Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds and reservations
- * have.
+ * Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds, offers and
+ * reservations have.
  */
 export async function wrongExtras(db: Reader): Promise<string[]> {
   const ledger = await db
@@ -35,6 +35,8 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
 async function livingExtras(db: Reader): Promise<DemandOfExtras[]> {
   const holds = await db.selectFrom('hold').where('state', '=', 'live').select(['id', 'locked']).execute()
   const extras = holds.flatMap(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id)).extras)
+  const kept = await db.selectFrom('offer_extra').selectAll().execute()
+  extras.push(...kept.map(({ kind, item_id, slot, day, units }) => ({ kind, itemId: item_id, slot, day, units })))
   const after = (id: number) =>
     db
       .selectFrom('reservation')

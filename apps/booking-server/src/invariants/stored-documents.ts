@@ -12,6 +12,7 @@ const keys: { readonly [table: string]: readonly string[] } = {
   reservation_change: ['reservation_id', 'revision'],
   confirm_key: ['hotel_id', 'key'],
   unchanged_key: ['hotel_id', 'key'],
+  offer_option: ['offer_id', 'number'],
 }
 
 const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {

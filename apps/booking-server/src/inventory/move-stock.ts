@@ -6,10 +6,10 @@ import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } from './demand.ts'
 
 /**
- * Who takes or gives back: a hold, or a reservation by its id; or a resale, whose rooms go from one reservation to
- * another.
+ * Who takes or gives back: a hold, or a reservation or an offer by its id; or a resale, whose rooms go from one
+ * reservation to another.
  */
-export type Cause = { readonly kind: 'hold' | 'reservation' | 'resale'; readonly id: string }
+export type Cause = { readonly kind: 'hold' | 'reservation' | 'resale' | 'offer'; readonly id: string }
 
 export type Move = { readonly cause: Cause; readonly demand: Demand }
 

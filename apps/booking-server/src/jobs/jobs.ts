@@ -9,6 +9,7 @@ import { sweepHolds } from '../holds/holds.ts'
 import { removeEndedHolds, removeReturnedStock } from '../holds/remove-ended-holds.ts'
 import { enqueueReminders } from '../mail/enqueue-reminders.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
+import { sweepOffers } from '../offers/end-offer.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
 import { attemptChecks } from '../payments/check-attempts.ts'
 import type { ProviderSide, ProviderWork } from '../payments/provider-sides.ts'
@@ -43,6 +44,7 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     { name: 'holds', everyMs: second, endsByTime: true, run: (now) => sweepHolds(db, now) },
     { name: 'resales', everyMs: second, endsByTime: true, run: (now) => sweepResales(db, now) },
     { name: 'options', everyMs: second, endsByTime: true, run: (now) => sweepOptions(db, now) },
+    { name: 'offers', everyMs: second, endsByTime: true, run: (now) => sweepOffers(db, now) },
     { name: 'transfers', everyMs: second, endsByTime: true, run: (now) => sweepTransfers(db, now) },
     { name: 'unpaid', everyMs: second, endsByTime: true, run: (now) => sweepUnpaid(db, now) },
     { name: 'payment messages', everyMs: second, run: (now, isStopping) => handleMessages(payments, now, isStopping) },

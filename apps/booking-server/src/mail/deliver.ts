@@ -7,6 +7,7 @@ import type { BookingSecrets } from '../secrets/secrets.ts'
 import { htmlOfLetter } from './letter/html.ts'
 import { type Letter, letterOf } from './letter/letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from './letter/mail-facts.ts'
+import { isOfOffer, loadOfferLetter } from './letter/offer-letter.ts'
 import { textOfLetter } from './letter/plain-text.ts'
 import { loadTestLetter } from './letter/test-letter.ts'
 import { isOfTrade, loadTradeLetter } from './letter/trade-letter.ts'
@@ -35,6 +36,12 @@ async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: 
     const { letter, hotel, somebody } = await loadTradeLetter(reader, row, webUrl, secrets)
     const toHotel = row.recipient === 'hotel'
     const who = { from: hotel, to: toHotel ? hotel : somebody, replyTo: toHotel ? somebody : hotel }
+    return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), ...who } }
+  }
+  if (isOfOffer(row)) {
+    const { letter, hotel, guest } = await loadOfferLetter(reader, row, webUrl)
+    const toHotel = row.recipient === 'hotel'
+    const who = { from: hotel, to: toHotel ? hotel : guest, replyTo: toHotel ? guest : hotel }
     return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), ...who } }
   }
   const { letter, address } = await loadTestLetter(reader, row.hotel_id ?? 0)

@@ -15,6 +15,7 @@ import { dayListOf } from './day-list.ts'
 import { exportReservations } from './export-reservations.ts'
 import { makeAct, previewAct } from './make-act.ts'
 import { namedChannels } from './named-channels.ts'
+import { offersRouter } from './offers/offers-router.ts'
 import { paymentsRouter } from './payments/payments-router.ts'
 import { presentDetails } from './present-details.ts'
 import { presentTrail } from './present-trail.ts'
@@ -110,5 +111,6 @@ export const operatorsRouter = trpc.router({
 
   payments: paymentsRouter,
   agencies: agenciesRouter,
+  offers: offersRouter,
 })
 export type BookingOperatorsRouter = typeof operatorsRouter

@@ -30,6 +30,15 @@ export function todayAt(timeZone: string, now: Instant): CalendarDate {
   return today
 }
 
+/** The day and the time, `HH:MM`, that the hotel's clock shows then. */
+export function momentAt(timeZone: string, at: Instant): { readonly day: CalendarDate; readonly time: string } {
+  const shown = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
+  return {
+    day: shown.toPlainDate().toString() as CalendarDate,
+    time: shown.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
 /** What a hotel's own clock goes by, and the moment that it shows. */
 export type HotelClock = { readonly timeZone: string; readonly now: Instant }
 

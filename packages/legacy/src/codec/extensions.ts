@@ -12,6 +12,8 @@
  * - `portal-facts`: a portal's houses are filtered and sorted by name, stars and price alone, and their day is that of
  *   the upstream's setting.
  * - `photos`: pictures are the web's own or none.
+ * - `offers`: an offer has no letter and no text of its options, nobody says whether its rooms are kept, and who
+ *   confirms one sends nothing but which option: the hotel asks for the rest.
  */
 export const allCapabilities = [
   'holds',
@@ -24,6 +26,7 @@ export const allCapabilities = [
   'payments',
   'agencies',
   'portal-facts',
+  'offers',
 ] as const
 export type Capability = (typeof allCapabilities)[number]
 

@@ -7,6 +7,7 @@ import { copyIfBehind, openSqliteReader, openSqliteWriter } from '../sqlite.ts'
 import type { Tables } from '../tables/tables.ts'
 import type { Db, Reader } from '../types.ts'
 import { agencyReferences } from './002-agency-references.ts'
+import { offers } from './003-offers.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -52,6 +53,7 @@ export function openReader(target: string): Reader {
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-version': firstVersion,
   '002-agency-references': agencyReferences,
+  '003-offers': offers,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

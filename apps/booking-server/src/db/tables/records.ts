@@ -14,13 +14,14 @@ import { day, instant, minor } from './values.ts'
 /**
  * The clear keys of the links in this mail, of which the hotel's mails have none: `mailKey` opens the voucher, `payKey`
  * a payment until `until`. Of mails about money: how much, when it is due, how it came, and what the attempt is called.
- * Of mails to trade users: who, with which password, sealed, and where they log in.
+ * Of mails to trade users: who, with which password, sealed, and where they log in. Of mails about an offer: which.
  */
 const MailPayload = z.object({
   mailKey: z.string().exactOptional(),
   payKey: z.string().exactOptional(),
   userId: z.int().exactOptional(),
   requestId: z.int().exactOptional(),
+  offerId: z.int().exactOptional(),
   password: z.string().exactOptional(),
   host: z.string().exactOptional(),
   channelId: z.int().exactOptional(),
@@ -40,7 +41,11 @@ export const recordSchemas = {
 }
 
 /** `test` says to a hotel that mails arrive. */
-export type MailKind = StoredReservationChange | NoticeKind | TradeMailKind | 'test'
+export type MailKind = StoredReservationChange | NoticeKind | TradeMailKind | OfferMailKind | 'test'
+/** About what a hotel wrote for one guest, before it is a reservation. */
+export type OfferMailKind =
+  | ('offer-sent' | 'offer-answered' | 'offer-asked')
+  | ('offer-rejected' | 'offer-expired' | 'offer-withdrawn')
 /**
  * To somebody who is, or wants to become, a trade user, in the name of a hotel of the channel; and to the hotels that
  * somebody asks.
@@ -74,6 +79,7 @@ export type OperatorAction =
     )
   | ('enabled-trade-user' | 'ended-trade-session')
   | ('imported-hotel' | 'sent-test-mail')
+  | ('listed-offers' | 'viewed-offer' | 'wrote-offer' | 'sent-offer' | 'withdrew-offer' | 'answered-offer')
 
 export interface RecordTables {
   outbox: {

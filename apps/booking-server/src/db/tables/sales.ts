@@ -104,7 +104,7 @@ export interface SalesTables {
     weekdays: number
     rule: Json<RestrictionRule>
   }
-  /** `taken` is moved by `moveStock` alone and counts holds, options, pending and confirmed reservations. */
+  /** `taken` is moved by `moveStock` alone and counts holds, offers that keep rooms, options, pending and confirmed reservations. */
   room_night: {
     room_type_id: number
     night: CalendarDate
@@ -119,7 +119,7 @@ export interface SalesTables {
   inventory_ledger: {
     id: Generated<number>
     at: Instant
-    cause_kind: 'hold' | 'reservation' | 'resale'
+    cause_kind: 'hold' | 'reservation' | 'resale' | 'offer'
     cause_id: string
     room_type_id: number
     night: CalendarDate
@@ -141,7 +141,7 @@ export interface SalesTables {
   extra_ledger: {
     id: Generated<number>
     at: Instant
-    cause_kind: 'hold' | 'reservation'
+    cause_kind: 'hold' | 'reservation' | 'offer'
     cause_id: string
     kind: ExtraKind
     item_id: number

@@ -1,5 +1,6 @@
 import { type AgencyTables, agencySchemas } from './agencies.ts'
 import { type CatalogueTables, catalogueSchemas } from './catalogue.ts'
+import { type OfferTables, offerSchemas } from './offers.ts'
 import { type PaymentTables, paymentSchemas } from './payments.ts'
 import { type RecordTables, recordSchemas } from './records.ts'
 import { type ReservationTables, reservationSchemas } from './reservations.ts'
@@ -12,6 +13,7 @@ export interface Tables
     AgencyTables,
     ReservationTables,
     PaymentTables,
+    OfferTables,
     RecordTables {}
 
 /** What each column of JSON must look like, by table and column. */
@@ -21,5 +23,6 @@ export const schemas = {
   ...agencySchemas,
   ...reservationSchemas,
   ...paymentSchemas,
+  ...offerSchemas,
   ...recordSchemas,
 }

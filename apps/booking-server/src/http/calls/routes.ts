@@ -14,6 +14,7 @@ import {
 } from '../answer-call.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { offerRoutes } from './offer/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { reservationRoutes } from './reservation/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -23,6 +24,7 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
   return [
     ...catalogueRoutes(hotels),
     ...checkoutRoutes,
+    ...offerRoutes,
     ...paymentRoutes,
     ...reservationRoutes,
     ...searchRoutes(hotels),

@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow } from '../../db/folio-rows.ts'
 import { fromJson } from '../../db/from-json.ts'
 import type { HotelSettings, HotelTexts } from '../../db/tables/catalogue.ts'
-import type { MailKind, MailPayload, TradeMailKind } from '../../db/tables/records.ts'
+import type { MailKind, MailPayload, OfferMailKind, TradeMailKind } from '../../db/tables/records.ts'
 import type { StoredBooker, StoredGuest } from '../../db/tables/reservations.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import type { Reader } from '../../db/types.ts'
@@ -21,7 +21,7 @@ import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 
-export type LetterKind = Exclude<MailKind, TradeMailKind | 'resent' | 'test'>
+export type LetterKind = Exclude<MailKind, TradeMailKind | OfferMailKind | 'resent' | 'test'>
 /** Of what a hotel did itself, or what is for the guest alone, it gets no letter. */
 export type HotelLetterKind = Exclude<
   LetterKind,
@@ -38,7 +38,7 @@ export type HotelLetterKind = Exclude<
 export type OutboxRow = Selectable<Tables['outbox']>
 export type ReservationMail = OutboxRow & {
   readonly reservation_id: number
-  readonly kind: Exclude<MailKind, TradeMailKind>
+  readonly kind: Exclude<MailKind, TradeMailKind | OfferMailKind>
 }
 
 export type MailFacts = {

@@ -9,10 +9,9 @@ import type { MailFacts } from './mail-facts.ts'
 /** A day of another year than any that is written: the formats leave out the year of today. */
 const anotherYear = '0001-01-01' as CalendarDate
 
-export function amountIn(
-  { basket: { currency }, formats }: Pick<MailFacts, 'basket' | 'formats'>,
-  minor: number,
-): string {
+type AmountWriting = Pick<MailFacts, 'formats'> & { readonly basket: Pick<MailFacts['basket'], 'currency'> }
+
+export function amountIn({ basket: { currency }, formats }: AmountWriting, minor: number): string {
   return `${currencies[currency].symbol}\u00a0${formats.amount(money(minor, currency))}`
 }
 

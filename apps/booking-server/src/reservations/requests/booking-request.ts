@@ -2,6 +2,7 @@ import type { GuestRecord, Sex } from '@portico/domain/party/guest-record'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { NumberFormat, StoredExtras, StoredGuest } from '../../db/tables/reservations.ts'
+import type { OptionChoice } from '../../offers/take-offer.ts'
 import type { BasketToPrice } from '../../pricing/basket.ts'
 
 export type RequestedBooker = {
@@ -51,6 +52,8 @@ export type BookingRequest = {
   readonly holdId?: string | undefined
   readonly host?: string | undefined
   readonly totalMinor?: number | undefined
+  /** The option of an offer that the guest takes, at its own price; then the basket says no more than what it was. */
+  readonly offer?: OptionChoice | undefined
   /** How the pages where it was booked write amounts; not part of what the key stands for, as the address below. */
   readonly numberFormat?: NumberFormat | undefined
   /**

@@ -1,22 +1,54 @@
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
+import { type Caller, decodeQuery, encodeQuery } from '../../codec/legacy-call.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireInteger, wireText } from '../../codec/spelling.ts'
 import { emailField, keyField, type OfferByEmail } from '../../parts/by-email.ts'
 import { type CurrentState, currentStateFields, currentStateOf, toCurrentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+import { confirm, type LegacyConfirmRequest } from '../checkout/confirm.ts'
 
-const px = extensionFields({ keys: ['key'] })
+const px = extensionFields({ keys: ['key'], offers: ['booking', 'rooms', 'toPay'] })
 
-/** `optionId` is one of the offer's options. */
-export type OfferConfirmRequest = OfferByEmail & { readonly optionId: number; readonly key?: string | undefined }
+/**
+ * `optionId` is one of the offer's options. Capability `offers`: `booking` is all that a guest sends to book, of whose
+ * basket the rooms and services are those of the option, so that guests and transfers find theirs.
+ */
+export type OfferConfirmRequest = OfferByEmail & {
+  readonly optionId: number
+  readonly key?: string | undefined
+  readonly booking?: LegacyConfirmRequest | undefined
+}
 
-export type OfferConfirmReply = CurrentState & { readonly reservationCode?: string | undefined }
+export type OfferConfirmReply = CurrentState & {
+  readonly reservationCode?: string | undefined
+  readonly roomCodes?: readonly string[] | undefined
+  readonly isToPay?: true | undefined
+}
+
+/** On the wire the booking is the query of `confirm`, as a text: it is written and read by that call. */
+const bookingCapabilities = new Set(['holds', 'keys', 'reasons', 'payments'] as const)
+
+function bookingText(caller: Caller, booking: LegacyConfirmRequest): string {
+  return encodeQuery(confirm, caller, booking, bookingCapabilities).toString()
+}
+
+type ReadBooking = { readonly caller: Caller; readonly input: LegacyConfirmRequest }
+
+const Booking = z
+  .string()
+  .max(60_000)
+  .transform((text, ctx): ReadBooking => {
+    const decoded = decodeQuery(confirm, new URLSearchParams(text), bookingCapabilities)
+    if (decoded.kind === 'read') return decoded
+    ctx.addIssue({ code: 'custom', path: [decoded.problem.parameter], message: decoded.problem.problem })
+    return z.NEVER
+  })
 
 export const offerConfirm = postingCall<
   OfferConfirmRequest,
   OfferConfirmReply,
-  { mail: string; option: number; [px.key]?: string | undefined }
+  { mail: string; option: number; [px.key]?: string | undefined; [px.booking]?: ReadBooking | undefined }
 >({
   name: 'offerConfirm',
   path: 'v2/offers/:offerCode/confirm',
@@ -26,21 +58,41 @@ export const offerConfirm = postingCall<
   plainTextReply: { state: 'confirmed' },
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   post: {
-    write: ({ email, optionId, key }) => ({ mail: email, option: optionId, [px.key]: key }),
-    wire: z.object({ ...emailField, option: wireInteger, ...keyField }),
+    write: ({ email, optionId, key, booking }, caller) => ({
+      mail: email,
+      option: optionId,
+      [px.key]: key,
+      [px.booking]: booking && bookingText(caller, booking),
+    }),
+    wire: z.object({ ...emailField, option: wireInteger, ...keyField, [px.booking]: Booking.optional() }),
   },
-  fromQuery: (reader, { mail, option, [px.key]: key }) => ({
-    caller: noCaller,
-    input: { offerCode: reader.text('offerCode', 200), email: mail, optionId: option, key },
+  fromQuery: (reader, { mail, option, [px.key]: key, [px.booking]: booking }) => ({
+    caller: booking?.caller ?? noCaller,
+    input: {
+      offerCode: reader.text('offerCode', 200),
+      email: mail,
+      optionId: option,
+      key,
+      booking: booking?.input,
+    },
   }),
-  toReply: ({ reservationCode, ...current }) => ({
+  toReply: ({ reservationCode, roomCodes, isToPay, ...current }) => ({
     reservationCode: reservationCode ?? null,
     ...toCurrentState(current),
+    [px.rooms]: roomCodes,
+    [px.toPay]: isToPay,
   }),
   reply: z
-    .object({ reservationCode: wireText.nullable().optional(), ...currentStateFields })
-    .transform(({ reservationCode, ...current }) => ({
+    .object({
+      reservationCode: wireText.nullable().optional(),
+      ...currentStateFields,
+      [px.rooms]: z.array(wireText).optional(),
+      [px.toPay]: z.literal(true).optional(),
+    })
+    .transform(({ reservationCode, [px.rooms]: roomCodes, [px.toPay]: isToPay, ...current }) => ({
       ...currentStateOf(current),
       reservationCode: reservationCode ?? undefined,
+      roomCodes,
+      isToPay,
     })),
 })

@@ -1,20 +1,21 @@
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { basketExtensions } from '../../parts/basket.ts'
 import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
-import { noCaller } from '../../parts/request-fields.ts'
-import { type OfferReply, offer } from './offer.ts'
+import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+import { type OfferReply, offer, offerExtensions } from './offer.ts'
 
+/** All of the offer, as far as it may still be answered; its rooms and services in the language of who reads it. */
 export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string }>({
   name: 'offerUnlock',
   path: 'v2/offers/:offerCode/unlock',
   timeout: 'short-change',
-  extensions: basketExtensions,
+  extensions: extensionFields({}, offerExtensions, readerExtensions),
   body: 'json',
-  toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
+  toQuery: (caller, { offerCode }) => [['offerCode', offerCode], ...readerQuery(caller)],
   post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },
   fromQuery: (reader, { mail }) => ({
-    caller: noCaller,
+    caller: readReader(reader),
     input: { offerCode: reader.text('offerCode', 200), email: mail },
   }),
   toReply: offer.toReply,

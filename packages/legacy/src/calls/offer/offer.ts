@@ -2,6 +2,7 @@ import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { type ExtensionFields, extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { type BasketReply, basketExtensions, basketOf, basketWireFields, toBasket } from '../../parts/basket.ts'
@@ -9,9 +10,20 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailable'] as const
 
+const px = extensionFields(
+  {
+    offers: ['title', 'text', 'recipient', 'guaranteed', 'withdrawn', 'available', 'booked', 'taken'],
+  },
+  basketExtensions,
+)
+export const offerExtensions: ExtensionFields = px
+
+/** `isAvailable` says no where its rooms are gone. */
 export type OfferOptionReply = {
   readonly id: number
   readonly name: string
+  readonly text?: string | undefined
+  readonly isAvailable?: false | undefined
   readonly stay: Stay
   readonly basket: BasketReply
 }
@@ -30,6 +42,16 @@ export type OfferReply = {
   readonly video?: string | undefined
   readonly playlist: readonly string[]
   readonly rejectionReason?: string | undefined
+  /** Capability `offers`, as all below: who wrote it withdrew it, which others say as that it is unavailable. */
+  readonly isWithdrawn?: true | undefined
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+  readonly recipient?: string | undefined
+  /** Whether the rooms are kept until it expires. */
+  readonly isGuaranteed?: boolean | undefined
+  /** The reservation that it has become, and by which option. */
+  readonly booked?: { readonly code: string; readonly email: string } | undefined
+  readonly takenOption?: number | undefined
 }
 
 const Option = z.object({
@@ -37,6 +59,8 @@ const Option = z.object({
   name: wireText.optional(),
   dataarrivo: wireDate,
   datapartenza: wireDate,
+  [px.text]: z.string().optional(),
+  [px.available]: z.literal(false).optional(),
   ...basketWireFields,
 })
 
@@ -53,6 +77,13 @@ const ReplyWire = z.object({
   video: z.string().nullable().optional(),
   playlist: wireList(z.string()),
   rejectionReason: z.string().nullable().optional(),
+  [px.withdrawn]: z.literal(true).optional(),
+  [px.title]: z.string().optional(),
+  [px.text]: z.string().optional(),
+  [px.recipient]: z.string().optional(),
+  [px.guaranteed]: z.boolean().optional(),
+  [px.booked]: z.object({ code: wireText, mail: z.string() }).optional(),
+  [px.taken]: wireInteger.optional(),
 })
 
 export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
@@ -61,31 +92,43 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
   path: 'v2/offers/:offerCode',
   effect: 'read',
   timeout: 'verify',
-  extensions: basketExtensions,
+  extensions: px,
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { offerCode: reader.text('offerCode', 200) } }),
-  toReply: ({ code, channelId, hotelId, languageId, options, expires, video, rejectionReason, ...rest }) => ({
-    ...rest,
+  toReply: ({ code, state, channelId, hotelId, languageId, options, expires, ...reply }) => ({
     codice: code,
+    state,
     ca_id: channelId,
     ho_id: hotelId,
     ln_id: languageId,
     expires: expires ?? null,
-    options: options.map(({ id, name, stay, basket }) => ({
+    options: options.map(({ id, name, text, isAvailable, stay, basket }) => ({
       id,
       name,
+      [px.text]: text,
+      [px.available]: isAvailable,
       dataarrivo: toLegacyDate(stay.arrival),
       datapartenza: toLegacyDate(stay.departure),
       ...toBasket(basket),
     })),
-    video: video ?? null,
-    rejectionReason: rejectionReason ?? null,
+    attachments: reply.attachments,
+    messages: reply.messages,
+    video: reply.video ?? null,
+    playlist: reply.playlist,
+    rejectionReason: reply.rejectionReason ?? null,
+    [px.withdrawn]: reply.isWithdrawn,
+    [px.title]: reply.title,
+    [px.text]: reply.text,
+    [px.recipient]: reply.recipient,
+    [px.guaranteed]: reply.isGuaranteed,
+    [px.booked]: reply.booked && { code: reply.booked.code, mail: reply.booked.email },
+    [px.taken]: reply.takenOption,
   }),
   reply: ReplyWire.transform(
-    ({ codice, ca_id, ho_id, ln_id, options, expires, video, rejectionReason, ...rest }): OfferReply => ({
-      ...rest,
+    ({ codice, state, ca_id, ho_id, ln_id, options, expires, video, rejectionReason, ...wire }): OfferReply => ({
       code: codice,
+      state,
       channelId: ca_id,
       hotelId: ho_id,
       languageId: ln_id,
@@ -93,11 +136,27 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
       options: options.map((option) => ({
         id: option.id,
         name: option.name ?? '',
+        text: option[px.text],
+        isAvailable: option[px.available],
         stay: { arrival: option.dataarrivo, departure: option.datapartenza },
         basket: basketOf(option),
       })),
+      attachments: wire.attachments,
+      messages: wire.messages,
       video: video ?? undefined,
+      playlist: wire.playlist,
       rejectionReason: rejectionReason ?? undefined,
+      isWithdrawn: wire[px.withdrawn],
+      title: wire[px.title],
+      text: wire[px.text],
+      recipient: wire[px.recipient],
+      isGuaranteed: wire[px.guaranteed],
+      booked: bookedOf(wire[px.booked]),
+      takenOption: wire[px.taken],
     }),
   ),
 })
+
+function bookedOf(wire: { readonly code: string; readonly mail: string } | undefined): OfferReply['booked'] {
+  return wire && { code: wire.code, email: wire.mail }
+}

@@ -212,6 +212,36 @@ export default {
     vatNumber: 'VAT number',
     channel: 'Channel',
   },
+  /** About what a hotel wrote for one guest; `hotelSubject` are those that the hotel gets. */
+  offer: {
+    subject: {
+      'offer-sent': '{{hotel}}: your personal offer',
+      'offer-answered': '{{hotel}} has answered about your offer',
+      'offer-expired': '{{hotel}}: your offer has ended',
+      'offer-withdrawn': '{{hotel}}: your offer was withdrawn',
+    },
+    hotelSubject: {
+      'offer-asked': '{{name}} has written about an offer: {{code}}',
+      'offer-rejected': '{{name}} has declined an offer: {{code}}',
+      'offer-expired': 'An offer to {{name}} has ended without an answer: {{code}}',
+    },
+    lead: {
+      'offer-sent': 'Dear {{name}}, we have written an offer for you. Open it with this e-mail address.',
+      'offer-answered': 'Dear {{name}}, we have answered you. You find the conversation with your offer.',
+      'offer-expired':
+        'Dear {{name}}, the time of your offer is over. If you are still interested, write to us and we look again.',
+      'offer-withdrawn':
+        'Dear {{name}}, we had to withdraw our offer. Please write to us, so that we find another way.',
+    },
+    code: 'Offer code',
+    open: 'Open your offer',
+    until: 'Valid until',
+    rooms: 'Rooms',
+    kept: 'We keep the rooms for you until then.',
+    notKept: 'The rooms are not kept: they can be booked as long as they are free.',
+    reason: 'Reason',
+    message: 'Message',
+  },
   testSubject: 'Mails of {{hotel}} arrive',
   testLead: 'Somebody who runs your booking pages has tried whether their mails reach you. There is nothing to do.',
   changed: 'What has changed',

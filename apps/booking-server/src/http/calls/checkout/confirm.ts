@@ -3,15 +3,20 @@ import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { typedEmail } from '@portico/domain/party/normalise-email'
 import { isReadable } from '@portico/domain/text/typed-text'
 import type { ConfirmReply, LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
+import type { Caller, LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { TradeCaller } from '../../../pricing/seller.ts'
 import { confirmBooking } from '../../../reservations/confirm-booking.ts'
-import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
+import type { BookingRequest } from '../../../reservations/requests/booking-request.ts'
+import { answered, type CallContext, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = async (
-  { db, now, capabilities, unpaidLimits, payments, trade },
-  caller,
-  request,
-) => {
+export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = book
+
+/** Books a basket, or the option of an offer. */
+export async function book(
+  { db, now, capabilities, unpaidLimits, payments, trade }: CallContext,
+  caller: Caller,
+  request: BookingRequest,
+): Promise<LegacyResult<ConfirmReply>> {
   const seller = sellerOf(caller, trade)
   if (!seller) return refused({ kind: 'not-found' })
   if (request.key === undefined && capabilities.has('keys')) return refused({ kind: 'key-missing' })
@@ -28,12 +33,7 @@ export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = as
 }
 
 function malformedParameterOf(
-  {
-    key,
-    booker: { name, lastName, email, alternativeEmail, phone, address, city },
-    host,
-    optionHours,
-  }: LegacyConfirmRequest,
+  { key, booker: { name, lastName, email, alternativeEmail, phone, address, city }, host, optionHours }: BookingRequest,
   trade: TradeCaller | undefined,
 ): string | undefined {
   if (!isReadable(name + lastName)) return 'nominativo'

@@ -1,0 +1,111 @@
+import type { StoredOfferState } from '@portico/domain/offer/offer-state'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Generated } from 'kysely'
+import { z } from 'zod'
+import type { Json, StoredValue } from './json.ts'
+import { lockedPrice, party } from './price-terms.ts'
+import { day, type Flag } from './values.ts'
+
+// What a hotel writes for one guest, what is kept for it, and what the two say to each other.
+
+const stay = z.object({ arrival: day, departure: day })
+
+/** What an option is made of, as a basket; it is priced again from this until it is sent. */
+const OfferedBasket = z.object({
+  stay,
+  rooms: z.array(
+    z.object({
+      productId: z.int(),
+      party,
+      stay: stay.exactOptional(),
+      nightPrices: z.array(z.number()).exactOptional(),
+      isProtected: z.boolean().exactOptional(),
+    }),
+  ),
+  promoCode: z.string().exactOptional(),
+  services: z
+    .array(
+      z.object({
+        serviceId: z.int(),
+        day: day.nullable(),
+        slot: z.string().nullable(),
+        quantity: z.int(),
+        bandId: z.int().nullable(),
+        line: z.int(),
+        additional: z.boolean(),
+      }),
+    )
+    .exactOptional(),
+})
+export type OfferedBasket = StoredValue<typeof OfferedBasket>
+
+export const offerSchemas = {
+  'offer_option.basket': OfferedBasket,
+  'offer_option.locked': lockedPrice,
+}
+
+export interface OfferTables {
+  offer: {
+    id: Generated<number>
+    code: string
+    hotel_id: number
+    channel_id: number
+    /** The one it was written in: guests may read the pages around it in another. */
+    language_id: number
+    state: StoredOfferState
+    /** Counts what operators and the guest did to it, so that nobody changes what they have not seen. */
+    revision: Generated<number>
+    name: string
+    /** As it was typed; `recipient` is the same address as it is compared. */
+    email: string
+    recipient: string
+    title: string
+    letter: string
+    /** Whether its rooms are kept until it ends. */
+    guaranteed: Flag
+    expires_at: Instant | null
+    /** Where the guest reads it: for the links in mails. */
+    host: string | null
+    rejection_reason: string | null
+    reservation_id: number | null
+    confirmed_option: number | null
+    /** Whether the guest was the last to write, so that an answer is waited for. */
+    awaits_answer: Generated<Flag>
+    written_by: string
+    created_at: Instant
+    changed_at: Instant
+    sent_at: Instant | null
+    opened_at: Instant | null
+    ended_at: Instant | null
+  }
+  /** `number` counts from 1. The locked price is the one that the draft shows, and from sending on the one that holds. */
+  offer_option: {
+    offer_id: number
+    number: number
+    name: string
+    description: string
+    arrival: CalendarDate
+    departure: CalendarDate
+    basket: Json<OfferedBasket>
+    locked: Json<LockedPrice>
+    locked_hash: string
+  }
+  /** What a guaranteed offer keeps: of each room type and night as many as its dearest option in rooms needs. */
+  offer_night: { offer_id: number; room_type_id: number; night: CalendarDate; rooms: number }
+  /** The same of what is counted beside rooms. */
+  offer_extra: { offer_id: number; kind: ExtraKindKept; item_id: number; slot: string; day: string; units: number }
+  /** `key` is the sender's, so that the same message sent again is one. */
+  offer_message: {
+    id: Generated<number>
+    offer_id: number
+    sender: 'hotel' | 'guest'
+    person: string | null
+    body: string
+    key: string | null
+    at: Instant
+  }
+}
+
+type ExtraKindKept = 'promo-code' | 'service-slot' | 'package'

@@ -1,0 +1,16 @@
+import { offer } from '@portico/legacy/calls/offer/offer'
+import { offerConfirm } from '@portico/legacy/calls/offer/offer-confirm'
+import { offerMessage } from '@portico/legacy/calls/offer/offer-message'
+import { offerReject } from '@portico/legacy/calls/offer/offer-reject'
+import { offerUnlock } from '@portico/legacy/calls/offer/offer-unlock'
+import { type Route, route } from '../../answer-call.ts'
+import { handleOfferConfirm, handleOfferMessage, handleOfferReject } from './answer-offer.ts'
+import { handleOffer, handleOfferUnlock } from './offer.ts'
+
+export const offerRoutes: readonly Route[] = [
+  route(offer, handleOffer),
+  route(offerUnlock, handleOfferUnlock),
+  route(offerConfirm, handleOfferConfirm),
+  route(offerReject, handleOfferReject),
+  route(offerMessage, handleOfferMessage),
+]

@@ -1,0 +1,56 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { decimalText, money, spreadOverNights } from '@portico/domain/money/money'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import type { OfferedBasket } from '../db/tables/offers.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import { demandOf } from '../inventory/demand.ts'
+import { shortageOf } from '../inventory/move-stock.ts'
+import { type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { type HotelTerms, loadSoldHotel } from '../pricing/hotel-terms.ts'
+import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
+import type { Seller } from '../pricing/seller.ts'
+
+export type OptionToPrice = { readonly basket: OfferedBasket }
+
+/** The prices of all options, in their order, or which one has none and why; `option` counts from 1. */
+export type OptionsPriced =
+  | { readonly kind: 'priced'; readonly locked: readonly LockedPrice[]; readonly hotel: HotelTerms }
+  | { readonly kind: 'not-priced'; readonly option: number; readonly refusal: NotPriced | SoldOut }
+
+/** What each option costs now, at the hotel's prices or at those that it sets itself, and whether it could be had. */
+export async function priceOptions(
+  db: Reader | Tx,
+  seller: Seller,
+  options: readonly OptionToPrice[],
+  now: Instant,
+): Promise<OptionsPriced> {
+  const hotel = await loadSoldHotel(db, seller.hotelId, seller.channelId)
+  if (!hotel) return { kind: 'not-priced', option: 1, refusal: { kind: 'not-found' } }
+  const locked: LockedPrice[] = []
+  for (const [i, { basket }] of options.entries()) {
+    const priced = await priceBasket(db, seller, basket, now)
+    if (priced.kind !== 'priced') return { kind: 'not-priced', option: i + 1, refusal: priced }
+    const short = await shortageOf(db, demandOf(priced.locked))
+    if (short) return { kind: 'not-priced', option: i + 1, refusal: soldOutOf(short) }
+    locked.push(priced.locked)
+  }
+  return { kind: 'priced', locked, hotel }
+}
+
+/** The price that a hotel sets for a room's whole stay, as the daily prices that an overridden line is made of. */
+export function ownNightPrices(minor: number, stay: Stay, currency: CurrencyCode): number[] {
+  return spreadOverNights(minor, nightCountOf(stay)).map((night) => Number(decimalText(money(night, currency))))
+}
+
+/**
+ * A locked price as whoever takes it today takes it: its amounts stand, and what is due "when booking" is due today.
+ */
+export function bookedToday(
+  locked: LockedPrice,
+  { timeZone }: Pick<HotelTerms, 'timeZone'>,
+  now: Instant,
+): LockedPrice {
+  return { ...locked, bookedOn: todayAt(timeZone, now) }
+}

@@ -1,0 +1,152 @@
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { Instant } from '@portico/domain/time/deadline'
+import { newOfferCode, sha256 } from '../db/random-codes.ts'
+import { toJson } from '../db/tables/json.ts'
+import type { Tx } from '../db/types.ts'
+import type { Seller } from '../pricing/seller.ts'
+import { loadOptions, lockOffer, type Offer } from './find-offer.ts'
+import { type OptionsPriced, type OptionToPrice, priceOptions } from './price-options.ts'
+
+export type WrittenOption = OptionToPrice & { readonly name: string; readonly text: string }
+
+/** What a person of the hotel writes. `expiresAt` may be missing until it is sent. */
+export type WrittenOffer = {
+  readonly languageId: number
+  readonly host: string | null
+  readonly name: string
+  readonly email: string
+  readonly title: string
+  readonly text: string
+  readonly isGuaranteed: boolean
+  readonly expiresAt: Instant | null
+  readonly options: readonly WrittenOption[]
+}
+
+export type OfferWritten =
+  | {
+      readonly kind: 'written'
+      readonly id: number
+      readonly revision: number
+      readonly locked: readonly LockedPrice[]
+    }
+  | Extract<OptionsPriced, { kind: 'not-priced' }>
+  | { readonly kind: 'changed-meanwhile' }
+
+/** A new draft. It promises nothing: no rooms are kept, and prices are those of now until it is sent. */
+export async function insertDraft(
+  tx: Tx,
+  seller: Seller,
+  offer: WrittenOffer,
+  { person, now }: { readonly person: string; readonly now: Instant },
+): Promise<OfferWritten> {
+  const priced = await priceOptions(tx, seller, offer.options, now)
+  if (priced.kind !== 'priced') return priced
+  const { id, revision } = await tx
+    .insertInto('offer')
+    .values({
+      code: newOfferCode(),
+      hotel_id: seller.hotelId,
+      channel_id: seller.channelId,
+      state: 'draft',
+      ...columnsOf(offer),
+      rejection_reason: null,
+      reservation_id: null,
+      confirmed_option: null,
+      written_by: person,
+      created_at: now,
+      changed_at: now,
+      sent_at: null,
+      opened_at: null,
+      ended_at: null,
+    })
+    .returning(['id', 'revision'])
+    .executeTakeFirstOrThrow()
+  await insertOptions(tx, id, offer.options, priced.locked)
+  return { kind: 'written', id, revision, locked: priced.locked }
+}
+
+/** The draft anew, where nobody has changed or sent it since `revision`. */
+export async function rewriteDraft(
+  tx: Tx,
+  { id, revision }: { readonly id: number; readonly revision: number },
+  offer: WrittenOffer,
+  now: Instant,
+): Promise<OfferWritten> {
+  const found = await lockOffer(tx, id)
+  if (found?.state !== 'draft' || found.revision !== revision) return { kind: 'changed-meanwhile' }
+  const priced = await priceOptions(tx, sellerOfOffer(found), offer.options, now)
+  if (priced.kind !== 'priced') return priced
+  await tx
+    .updateTable('offer')
+    .set({ ...columnsOf(offer), revision: revision + 1, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('offer_option').where('offer_id', '=', id).execute()
+  await insertOptions(tx, id, offer.options, priced.locked)
+  return { kind: 'written', id, revision: revision + 1, locked: priced.locked }
+}
+
+/** What was written before, for a new draft of the same; without its expiry, which was another day's. */
+export async function copyOf(tx: Tx, offer: Offer): Promise<WrittenOffer> {
+  const options = await loadOptions(tx, offer.id)
+  return {
+    languageId: offer.language_id,
+    host: offer.host,
+    name: offer.name,
+    email: offer.email,
+    title: offer.title,
+    text: offer.letter,
+    isGuaranteed: offer.guaranteed === 1,
+    expiresAt: null,
+    options: options.map(({ name, text, basket }) => ({ name, text, basket })),
+  }
+}
+
+export function sellerOfOffer({ hotel_id, channel_id }: Pick<Offer, 'hotel_id' | 'channel_id'>): Seller {
+  return { hotelId: hotel_id, channelId: channel_id }
+}
+
+function columnsOf({ languageId, host, name, email, title, text, isGuaranteed, expiresAt }: WrittenOffer) {
+  return {
+    language_id: languageId,
+    host,
+    name,
+    email: email.trim(),
+    recipient: normaliseEmail(email),
+    title,
+    letter: text,
+    guaranteed: isGuaranteed ? 1 : 0,
+    expires_at: expiresAt,
+  } as const
+}
+
+async function insertOptions(
+  tx: Tx,
+  offerId: number,
+  options: readonly WrittenOption[],
+  locked: readonly LockedPrice[],
+): Promise<void> {
+  for (const [i, { name, text, basket }] of options.entries()) {
+    const price = locked[i]
+    if (!price) throw new Error('an option has no price')
+    await tx
+      .insertInto('offer_option')
+      .values({
+        offer_id: offerId,
+        number: i + 1,
+        name,
+        description: text,
+        ...basket.stay,
+        basket: toJson(basket),
+        ...lockedColumns(price),
+      })
+      .execute()
+  }
+}
+
+/** A locked price in a row, with the hash that shows an edited one. */
+export function lockedColumns(locked: LockedPrice) {
+  const text = toJson<LockedPrice>(locked)
+  return { locked: text, locked_hash: sha256(text) }
+}

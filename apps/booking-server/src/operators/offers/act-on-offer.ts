@@ -1,0 +1,158 @@
+import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
+import {
+  type DraftToSend,
+  type DraftToWrite,
+  type OfferAct,
+  OfferActOutcome,
+  type OfferAnswer,
+} from '@portico/contracts/operator/offers'
+import { money } from '@portico/domain/money/money'
+import { mayOfferBecome } from '@portico/domain/offer/offer-state'
+import type { Instant } from '@portico/domain/time/deadline'
+import { sha256 } from '../../db/random-codes.ts'
+import type { OperatorAction } from '../../db/tables/records.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
+import { endWithoutBooking } from '../../offers/end-offer.ts'
+import { lockOffer, type Offer } from '../../offers/find-offer.ts'
+import { addMessage } from '../../offers/messages.ts'
+import { type OfferSent, sendOffer } from '../../offers/send-offer.ts'
+import { copyOf, insertDraft, type OfferWritten, rewriteDraft, sellerOfOffer } from '../../offers/write-offer.ts'
+import { loadSoldHotel } from '../../pricing/hotel-terms.ts'
+import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
+import { writtenOfferOf } from './read-draft.ts'
+
+type Acting = { readonly db: Db; readonly operator: OperatorIdentity; readonly now: Instant }
+
+/** `undefined` for what the operator may not see; it is as good as not there. */
+type Made = OfferActOutcome | undefined
+
+const changed = { kind: 'changed-meanwhile' } as const
+
+export async function writeDraft(acting: Acting, { draft, of, key }: DraftToWrite): Promise<Made> {
+  const { hotelId, channelId } = draft
+  const { operator, now } = acting
+  if (!mayActAt(operator, hotelId)) return undefined
+  return await actOnce(acting, { hotelId, key, content: [draft, of], action: 'wrote-offer' }, async (tx) => {
+    const hotel = await loadSoldHotel(tx, hotelId, channelId)
+    if (!hotel) return undefined
+    const written = writtenOfferOf(draft, hotel)
+    const before = of && (await lockOffer(tx, of.id))
+    if (of && (before?.hotel_id !== hotelId || before.channel_id !== channelId)) return changed
+    return ofWritten(
+      of
+        ? await rewriteDraft(tx, of, written, now)
+        : await insertDraft(tx, { hotelId, channelId }, written, { person: operator.email, now }),
+    )
+  })
+}
+
+/** Sends it to its guest: from here on it promises its prices, and its rooms where it is guaranteed. */
+export async function sendDraft(acting: Acting, { key, ...request }: DraftToSend): Promise<Made> {
+  return await actOnOffer(acting, { id: request.id, key, content: request, action: 'sent-offer' }, async (tx) =>
+    ofSent(await sendOffer(tx, request, acting.now), await currencyOf(tx, request.id)),
+  )
+}
+
+/** Takes back what was sent, or throws a draft away. */
+export async function withdrawOffer(acting: Acting, { id, key }: OfferAct): Promise<Made> {
+  return await actOnOffer(acting, { id, key, content: [], action: 'withdrew-offer' }, async (tx, offer) => {
+    if (!mayOfferBecome(offer.state, 'withdrawn')) return changed
+    return (await endWithoutBooking(tx, offer, { state: 'withdrawn' }, acting.now)) ? await doneTo(tx, id) : changed
+  })
+}
+
+export async function answerGuest(acting: Acting, { id, key, text }: OfferAnswer): Promise<Made> {
+  return await actOnOffer(acting, { id, key, content: [text], action: 'answered-offer' }, async (tx, offer) => {
+    if (offer.state === 'draft' || offer.state === 'withdrawn') return changed
+    await addMessage(tx, offer, { sender: 'hotel', text, key, person: acting.operator.email }, acting.now)
+    return await doneTo(tx, id)
+  })
+}
+
+/** A new draft of what was written before, at today's prices. */
+export async function copyOffer(acting: Acting, { id, key }: OfferAct): Promise<Made> {
+  const { operator, now } = acting
+  return await actOnOffer(acting, { id, key, content: ['copy'], action: 'wrote-offer' }, async (tx, offer) =>
+    ofWritten(await insertDraft(tx, sellerOfOffer(offer), await copyOf(tx, offer), { person: operator.email, now })),
+  )
+}
+
+type Act = {
+  readonly key: string
+  readonly content: unknown
+  readonly action: OperatorAction
+}
+
+async function actOnOffer(
+  acting: Acting,
+  { id, ...act }: Act & { readonly id: number },
+  make: (tx: Tx, offer: Offer) => Promise<Made>,
+): Promise<Made> {
+  const { db, operator } = acting
+  const seen = await db.reader.selectFrom('offer').where('id', '=', id).select('hotel_id').executeTakeFirst()
+  if (!seen || !mayActAt(operator, seen.hotel_id)) return undefined
+  return await actOnce(acting, { ...act, content: [id, act.content], hotelId: seen.hotel_id }, async (tx) => {
+    const offer = await lockOffer(tx, id)
+    return offer && (await make(tx, offer))
+  })
+}
+
+/** Makes an act at most once per key, with its line of the trail, in one transaction; a refusal leaves nothing behind. */
+async function actOnce(
+  { db, operator, now }: Acting,
+  { hotelId, key, content, action }: Act & { readonly hotelId: number },
+  make: (tx: Tx) => Promise<Made>,
+): Promise<Made> {
+  const requestHash = sha256(JSON.stringify([operator.email, action, content]))
+  return await write(db, [hotelId], async (tx): Promise<TransactionResult<Made>> => {
+    await lockTrail(tx)
+    const earlier = await earlierAnswer(tx, key, requestHash)
+    if (earlier === 'key-used') return rollback({ kind: 'key-used' })
+    if (earlier) return rollback(OfferActOutcome.parse(JSON.parse(earlier.answer)))
+    const answer = await make(tx)
+    if (answer?.kind !== 'done' && answer?.kind !== 'sent') return rollback(answer)
+    const details = { offer: answer.id, revision: answer.revision }
+    await appendToTrail(tx, operator, { action, hotelId, details, once: { key, requestHash, answer } }, now)
+    return commit(answer)
+  })
+}
+
+async function doneTo(tx: Tx, id: number): Promise<OfferActOutcome> {
+  const { revision } = await tx.selectFrom('offer').where('id', '=', id).select('revision').executeTakeFirstOrThrow()
+  return { kind: 'done', id, revision }
+}
+
+async function currencyOf(tx: Tx, id: number) {
+  const { currency } = await tx
+    .selectFrom('offer')
+    .innerJoin('hotel', 'hotel.id', 'offer.hotel_id')
+    .where('offer.id', '=', id)
+    .select('hotel.currency')
+    .executeTakeFirstOrThrow()
+  return currency
+}
+
+function ofWritten(written: OfferWritten): OfferActOutcome {
+  switch (written.kind) {
+    case 'written':
+      return { kind: 'done', id: written.id, revision: written.revision }
+    case 'not-priced':
+      return { kind: 'not-priced', option: written.option, refusal: written.refusal.kind }
+    case 'changed-meanwhile':
+      return written
+  }
+}
+
+function ofSent(sent: OfferSent, currency: Awaited<ReturnType<typeof currencyOf>>): OfferActOutcome {
+  switch (sent.kind) {
+    case 'not-priced':
+      return { kind: 'not-priced', option: sent.option, refusal: sent.refusal.kind }
+    case 'price-changed':
+      return { kind: 'price-changed', option: sent.option, now: money(sent.nowMinor, currency) }
+    case 'short':
+      return { kind: 'short' }
+    default:
+      return sent
+  }
+}

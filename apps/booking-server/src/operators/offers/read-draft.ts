@@ -1,0 +1,87 @@
+import type { DraftOption, OfferDraft } from '@portico/contracts/operator/offers'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import { deadlineOf } from '@portico/domain/time/deadline'
+import type { OfferedBasket } from '../../db/tables/offers.ts'
+import { ownNightPrices } from '../../offers/price-options.ts'
+import type { WrittenOffer } from '../../offers/write-offer.ts'
+import type { HotelTerms } from '../../pricing/hotel-terms.ts'
+
+/** A draft as it was typed, in the terms of the hotel: its clock and its money. */
+export function writtenOfferOf(draft: OfferDraft, { timeZone, currency }: HotelTerms): WrittenOffer {
+  const { languageId, host = null, name, email, title, text, isGuaranteed, expires, options } = draft
+  return {
+    languageId,
+    host,
+    name,
+    email,
+    title,
+    text,
+    isGuaranteed,
+    expiresAt: expires ? deadlineOf(expires.day, 0, expires.time, timeZone) : null,
+    options: options.map((option) => ({
+      name: option.name,
+      text: option.text,
+      basket: basketOf(option, currency),
+    })),
+  }
+}
+
+/** A price in other money than the hotel's is no price of its own. */
+function basketOf({ stay, rooms, services, promoCode }: DraftOption, currency: CurrencyCode): OfferedBasket {
+  return {
+    stay,
+    rooms: rooms.map(({ productId, party, own, isProtected }) => ({
+      productId,
+      party,
+      ...(own?.currency === currency && { nightPrices: ownNightPrices(own.minor, stay, currency) }),
+      ...(isProtected && { isProtected }),
+    })),
+    ...(promoCode !== undefined && { promoCode }),
+    ...(services?.length && {
+      services: services.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
+        serviceId,
+        day: day ?? null,
+        slot: slot ?? null,
+        quantity,
+        bandId: bandId ?? null,
+        line,
+        additional: true,
+      })),
+    }),
+  }
+}
+
+/** The same the other way, for who goes on writing; `ownMinor` are the totals of the rooms with a price of their own. */
+export function draftOptionOf(
+  { name, text, basket }: WrittenOffer['options'][number],
+  ownMinor: readonly (number | null)[],
+  currency: CurrencyCode,
+): DraftOption {
+  const { stay, rooms, services, promoCode } = basket
+  return {
+    name,
+    text,
+    stay,
+    rooms: rooms.map(({ productId, party, isProtected }, i) => {
+      const own = ownMinor[i] ?? null
+      return {
+        productId,
+        party: { adults: party.adults, childrenAges: [...party.childrenAges] },
+        ...(own !== null && { own: money(own, currency) }),
+        ...(isProtected && { isProtected: true as const }),
+      }
+    }),
+    ...(services && {
+      services: services.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
+        serviceId,
+        quantity,
+        line,
+        ...(bandId !== null && { bandId }),
+        ...(day !== null && { day }),
+        ...(slot !== null && { slot }),
+      })),
+    }),
+    ...(promoCode !== undefined && { promoCode }),
+  }
+}

@@ -1,0 +1,102 @@
+import { isAnswerable, offerStateAt } from '@portico/domain/offer/offer-state'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { OfferOptionReply, OfferReply } from '@portico/legacy/calls/offer/offer'
+import { fromJson } from '../db/from-json.ts'
+import type { Reader } from '../db/types.ts'
+import { demandOf } from '../inventory/demand.ts'
+import { shortageOf } from '../inventory/move-stock.ts'
+import { loadMessages, loadOptions, type Offer, type StoredOption } from '../offers/find-offer.ts'
+import { bookedToday } from '../offers/price-options.ts'
+import { readyMethodsOf, type UsableProviders } from '../payments/records/terminals.ts'
+import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { presentBasket } from './present-basket.ts'
+
+/** What anybody who has the code may know: that there is an offer, of which hotel, and whether it is over. */
+export function presentStub(offer: Offer, now: Instant): OfferReply {
+  const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now)
+  return {
+    code: offer.code,
+    ...wireState(isAnswerable(state) ? 'locked' : state),
+    channelId: offer.channel_id,
+    hotelId: offer.hotel_id,
+    languageId: offer.language_id,
+    options: [],
+    attachments: [],
+    messages: [],
+    playlist: [],
+  }
+}
+
+type Read = {
+  readonly db: Reader
+  readonly languageId: number
+  readonly now: Instant
+  readonly payments: UsableProviders | undefined
+}
+
+/** All of it, for who has shown that it was sent to them; of one that was withdrawn no more than that. */
+export async function presentOffer(offer: Offer, read: Read): Promise<OfferReply> {
+  const { db, now } = read
+  const stub = presentStub(offer, now)
+  const hotel = await loadHotelTerms(db, offer.hotel_id)
+  if (offer.state === 'withdrawn' || !hotel) return stub
+  const options = await loadOptions(db, offer.id)
+  const presented: OfferOptionReply[] = []
+  for (const option of options) presented.push(await presentOption(offer, option, hotel, read))
+  const isAnyLeft = presented.some(({ isAvailable }) => isAvailable !== false)
+  const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now, isAnyLeft)
+  return {
+    ...stub,
+    ...wireState(state === 'sent' ? 'open' : state),
+    expires: offer.expires_at ?? undefined,
+    options: presented,
+    messages: (await loadMessages(db, offer.id)).map(({ sender, body, at }) => ({ from: sender, text: body, at })),
+    rejectionReason: offer.rejection_reason ?? undefined,
+    title: offer.title,
+    text: offer.letter,
+    recipient: offer.name,
+    isGuaranteed: offer.guaranteed === 1,
+    ...(await presentBooked(db, offer)),
+  }
+}
+
+async function presentOption(
+  offer: Offer,
+  { number, name, text, stay, locked: sent }: StoredOption,
+  hotel: HotelTerms,
+  { db, languageId, now, payments }: Read,
+): Promise<OfferOptionReply> {
+  const locked = bookedToday(sent, hotel, now)
+  const ready = payments && (await readyMethodsOf(db, offer.hotel_id, payments))
+  const basket = await presentBasket({
+    db,
+    locked,
+    hotel,
+    languageId,
+    today: todayAt(hotel.timeZone, now),
+    presentedBeside: { ready },
+  })
+  const isKept = offer.guaranteed === 1
+  const isGone = !isKept && isAnswerable(offer.state) && (await shortageOf(db, demandOf(sent))) !== undefined
+  return { id: number, name, text, stay, basket, isAvailable: isGone ? false : undefined }
+}
+
+async function presentBooked(db: Reader, { reservation_id, confirmed_option }: Offer): Promise<Partial<OfferReply>> {
+  if (reservation_id === null) return {}
+  const { code, booker } = await db
+    .selectFrom('reservation')
+    .where('id', '=', reservation_id)
+    .select(['code', 'booker'])
+    .executeTakeFirstOrThrow()
+  const { email } = fromJson('reservation.booker', booker, reservation_id)
+  return { booked: { code, email }, takenOption: confirmed_option ?? undefined }
+}
+
+/** The specification has no word for what was withdrawn: to who knows none it is no longer available. */
+function wireState(
+  state: OfferReply['state'] | 'withdrawn' | 'draft' | 'sent',
+): Pick<OfferReply, 'state' | 'isWithdrawn'> {
+  if (state === 'withdrawn') return { state: 'unavailable', isWithdrawn: true }
+  if (state === 'draft' || state === 'sent') return { state: 'locked' }
+  return { state }
+}

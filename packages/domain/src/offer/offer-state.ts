@@ -1,0 +1,43 @@
+import type { Instant } from '../time/deadline.ts'
+
+/**
+ * The life of an offer. `sent` is locked until its recipient has opened it; one that is `unavailable` has no option
+ * whose rooms are left, and is open again when they come back. Confirmed, rejected, expired and withdrawn are final.
+ */
+export const offerTransitions = {
+  draft: ['sent', 'withdrawn'],
+  sent: ['open', 'expired', 'withdrawn'],
+  open: ['confirmed', 'rejected', 'expired', 'withdrawn', 'unavailable'],
+  unavailable: ['open', 'rejected', 'expired', 'withdrawn'],
+  confirmed: [],
+  rejected: [],
+  expired: [],
+  withdrawn: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type OfferState = keyof typeof offerTransitions
+export const offerStates = Object.keys(offerTransitions) as readonly OfferState[] as [OfferState, ...OfferState[]]
+
+/** What a guest can still compare. */
+export const maxOfferOptions = 9
+
+/** What is written down; whether rooms are left is looked at when it matters. */
+export type StoredOfferState = Exclude<OfferState, 'unavailable'>
+
+export function mayOfferBecome(from: OfferState, to: OfferState): boolean {
+  return (offerTransitions[from] as readonly OfferState[]).includes(to)
+}
+
+/** Whether its recipient may still answer it. */
+export function isAnswerable(state: OfferState): boolean {
+  return state === 'sent' || state === 'open' || state === 'unavailable'
+}
+
+type OfferFacts = { readonly state: StoredOfferState; readonly expiresAt: Instant | null }
+
+/** What an offer is at this moment, whether or not anybody has written down that its time is over. */
+export function offerStateAt({ state, expiresAt }: OfferFacts, now: Instant, isAnyLeft = true): OfferState {
+  if (!isAnswerable(state)) return state
+  if (expiresAt !== null && expiresAt <= now) return 'expired'
+  return state === 'open' && !isAnyLeft ? 'unavailable' : state
+}

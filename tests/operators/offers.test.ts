@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { trpc } from '@portico/booking-server/operators/procedures/procedures'
+import { operatorsRouter } from '@portico/booking-server/operators/router'
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { OfferDraft } from '@portico/contracts/operator/offers'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../builders/a-house.ts'
+import { callsOf } from '../builders/an-offer.ts'
+import { mainlyOn } from '../builders/databases.ts'
+import { aBasket, expectAnswered, expectSound, openTestHotel, product, type TestHotel } from '../builders/test-hotel.ts'
+
+const reception: OperatorIdentity = { email: 'reception@hotel.example', role: 'reception', hotelIds: [1] }
+const elsewhere: OperatorIdentity = { email: 'other@hotel.example', role: 'reception', hotelIds: [2] }
+
+const deskOf = ({ db, now }: Pick<TestHotel, 'db' | 'now'>, operator = reception) =>
+  trpc.createCallerFactory(operatorsRouter)({ db, now, operator }).offers
+
+const aDraft = (overrides: Partial<OfferDraft> = {}): OfferDraft => ({
+  hotelId: 1,
+  channelId: 1,
+  languageId: 1,
+  host: 'hotel.example',
+  name: 'Ada Rossi',
+  email: 'Ada@Guests.example',
+  title: 'Two nights',
+  text: 'As we said.',
+  isGuaranteed: true,
+  expires: { day: '2027-03-03' as CalendarDate, time: '18:00' },
+  options: [
+    {
+      name: '',
+      text: '',
+      stay: aBasket().stay,
+      rooms: [{ productId: product, party: { adults: 2, childrenAges: [] }, own: { minor: 19_999, currency: 'EUR' } }],
+    },
+  ],
+  ...overrides,
+})
+const key = () => randomUUID()
+
+describe.each(mainlyOn('PostgreSQL'))('offers at the desk, on $name', (database) => {
+  it('a draft shows what it costs and what it would cost, is sent at that price alone, and once', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const desk = deskOf(hotel)
+    const priced = await desk.price(aDraft())
+    expect(priced).toMatchObject({
+      kind: 'priced',
+      options: [{ total: { minor: 19_999 }, usual: { minor: 24_000 }, rooms: [{ isOwn: true }] }],
+      latest: '2027-03-05T22:59:00.000Z',
+    })
+    const written = await desk.write({ draft: aDraft(), key: key() })
+    if (written.kind !== 'done') throw new Error(written.kind)
+    const { id, revision } = written
+    expect(await desk.details({ id })).toMatchObject({ state: 'draft', draft: aDraft(), revision })
+    const wrong = await desk.send({ id, revision, totals: [20_000], key: key() })
+    expect(wrong).toEqual({ kind: 'price-changed', option: 1, now: { minor: 19_999, currency: 'EUR' } })
+    const request = { id, revision, totals: [19_999], key: key() }
+    const sent = await desk.send(request)
+    expect(sent).toMatchObject({ kind: 'sent', revision: revision + 1 })
+    expect(await desk.send(request)).toEqual(sent)
+    expect(await desk.send({ ...request, key: key() })).toEqual({ kind: 'changed-meanwhile' })
+    expect(await hotel.taken()).toBe(1)
+    const [mail] = await hotel.sentMails()
+    expect(mail).toMatchObject({ kind: 'offer-sent', recipient: 'guest', subject: 'A House: your personal offer' })
+    if (sent.kind === 'sent') expect(mail?.text).toContain(`http://hotel.example:3000/offer/${sent.code}\n`)
+    expect(mail?.text).toContain('Stay, VAT included: € 199.99')
+    await expectSound(hotel)
+  })
+
+  it('a conversation goes both ways, what waits for an answer comes first, and what was withdrawn gives its rooms back', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const [desk, calls] = [deskOf(hotel), callsOf(hotel)]
+    const codes: { id: number; code: string }[] = []
+    for (const title of ['first', 'second']) {
+      const written = await desk.write({ draft: aDraft({ title }), key: key() })
+      if (written.kind !== 'done') throw new Error(written.kind)
+      const sent = await desk.send({ id: written.id, revision: written.revision, totals: [19_999], key: key() })
+      if (sent.kind !== 'sent') throw new Error(sent.kind)
+      codes.push(sent)
+      hotel.wait(1)
+    }
+    const [first, second] = codes
+    if (!first || !second) throw new Error('two offers')
+    expect((await desk.list({})).offers.map(({ id }) => id)).toEqual([second.id, first.id])
+    expectAnswered(await calls.message(first.code, 'May the dog come?'))
+    expect((await desk.list({})).offers).toMatchObject([{ id: first.id, awaitsAnswer: true }, { id: second.id }])
+    const answer = { id: first.id, text: 'Of course.', key: key() }
+    for (let i = 0; i < 2; i++) expect(await desk.answer(answer)).toMatchObject({ kind: 'done' })
+    expect(expectAnswered(await calls.unlock(first.code)).messages).toMatchObject([
+      { from: 'guest', text: 'May the dog come?' },
+      { from: 'hotel', text: 'Of course.' },
+    ])
+    expect((await desk.details({ id: first.id })).messages).toMatchObject([{}, { person: 'reception@hotel.example' }])
+    expect(await desk.withdraw({ id: first.id, key: key() })).toMatchObject({ kind: 'done' })
+    expect(expectAnswered(await calls.unlock(first.code))).toMatchObject({ isWithdrawn: true, options: [] })
+    expect(await hotel.taken()).toBe(1)
+    expect(await desk.withdraw({ id: first.id, key: key() })).toEqual({ kind: 'changed-meanwhile' })
+    const copied = await desk.copy({ id: first.id, key: key() })
+    if (copied.kind !== 'done') throw new Error(copied.kind)
+    expect(await desk.details({ id: copied.id })).toMatchObject({
+      state: 'draft',
+      draft: { ...aDraft({ title: 'first' }), expires: undefined },
+    })
+    await expectSound(hotel)
+  })
+
+  it('of another hotel is as good as not there, to read, write and send', async () => {
+    await using hotel = await openTestHotel(database)
+    const [desk, other] = [deskOf(hotel), deskOf(hotel, elsewhere)]
+    const written = await desk.write({ draft: aDraft(), key: key() })
+    if (written.kind !== 'done') throw new Error(written.kind)
+    const { id, revision } = written
+    const tries = [
+      other.details({ id }),
+      other.price(aDraft()),
+      other.write({ draft: aDraft(), key: key() }),
+      other.write({ draft: aDraft(), of: { id, revision }, key: key() }),
+      other.send({ id, revision, totals: [19_999], key: key() }),
+      other.withdraw({ id, key: key() }),
+      other.answer({ id, text: 'yes', key: key() }),
+      other.copy({ id, key: key() }),
+    ]
+    const kinds = await Promise.allSettled(tries)
+    expect(kinds.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(tries.map(() => 'NOT_FOUND'))
+    expect((await other.list({})).offers).toEqual([])
+  })
+})
