@@ -13,7 +13,7 @@ import { aBasket, expectAnswered, expectSound, openTestHotel, product, type Test
 const reception: OperatorIdentity = { email: 'reception@hotel.example', role: 'reception', hotelIds: [1] }
 const elsewhere: OperatorIdentity = { email: 'other@hotel.example', role: 'reception', hotelIds: [2] }
 
-const deskOf = ({ db, now }: Pick<TestHotel, 'db' | 'now'>, operator = reception) =>
+const receptionOf = ({ db, now }: Pick<TestHotel, 'db' | 'now'>, operator = reception) =>
   trpc.createCallerFactory(operatorsRouter)({ db, now, operator }).offers
 
 const aDraft = (overrides: Partial<OfferDraft> = {}): OfferDraft => ({
@@ -39,27 +39,27 @@ const aDraft = (overrides: Partial<OfferDraft> = {}): OfferDraft => ({
 })
 const key = () => randomUUID()
 
-describe.each(mainlyOn('PostgreSQL'))('offers at the desk, on $name', (database) => {
+describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (database) => {
   it('a draft shows what it costs and what it would cost, is sent at that price alone, and once', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
-    const desk = deskOf(hotel)
-    const priced = await desk.price(aDraft())
+    const front = receptionOf(hotel)
+    const priced = await front.price(aDraft())
     expect(priced).toMatchObject({
       kind: 'priced',
       options: [{ total: { minor: 19_999 }, usual: { minor: 24_000 }, rooms: [{ isOwn: true }] }],
       latest: '2027-03-05T22:59:00.000Z',
     })
-    const written = await desk.write({ draft: aDraft(), key: key() })
+    const written = await front.write({ draft: aDraft(), key: key() })
     if (written.kind !== 'done') throw new Error(written.kind)
     const { id, revision } = written
-    expect(await desk.details({ id })).toMatchObject({ state: 'draft', draft: aDraft(), revision })
-    const wrong = await desk.send({ id, revision, totals: [20_000], key: key() })
+    expect(await front.details({ id })).toMatchObject({ state: 'draft', draft: aDraft(), revision })
+    const wrong = await front.send({ id, revision, totals: [20_000], key: key() })
     expect(wrong).toEqual({ kind: 'price-changed', option: 1, now: { minor: 19_999, currency: 'EUR' } })
     const request = { id, revision, totals: [19_999], key: key() }
-    const sent = await desk.send(request)
+    const sent = await front.send(request)
     expect(sent).toMatchObject({ kind: 'sent', revision: revision + 1 })
-    expect(await desk.send(request)).toEqual(sent)
-    expect(await desk.send({ ...request, key: key() })).toEqual({ kind: 'changed-meanwhile' })
+    expect(await front.send(request)).toEqual(sent)
+    expect(await front.send({ ...request, key: key() })).toEqual({ kind: 'changed-meanwhile' })
     expect(await hotel.taken()).toBe(1)
     const [mail] = await hotel.sentMails()
     expect(mail).toMatchObject({ kind: 'offer-sent', recipient: 'guest', subject: 'A House: your personal offer' })
@@ -70,35 +70,35 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the desk, on $name', (database)
 
   it('a conversation goes both ways, what waits for an answer comes first, and what was withdrawn gives its rooms back', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
-    const [desk, calls] = [deskOf(hotel), callsOf(hotel)]
+    const [front, calls] = [receptionOf(hotel), callsOf(hotel)]
     const codes: { id: number; code: string }[] = []
     for (const title of ['first', 'second']) {
-      const written = await desk.write({ draft: aDraft({ title }), key: key() })
+      const written = await front.write({ draft: aDraft({ title }), key: key() })
       if (written.kind !== 'done') throw new Error(written.kind)
-      const sent = await desk.send({ id: written.id, revision: written.revision, totals: [19_999], key: key() })
+      const sent = await front.send({ id: written.id, revision: written.revision, totals: [19_999], key: key() })
       if (sent.kind !== 'sent') throw new Error(sent.kind)
       codes.push(sent)
       hotel.wait(1)
     }
     const [first, second] = codes
     if (!first || !second) throw new Error('two offers')
-    expect((await desk.list({})).offers.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await front.list({})).offers.map(({ id }) => id)).toEqual([second.id, first.id])
     expectAnswered(await calls.message(first.code, 'May the dog come?'))
-    expect((await desk.list({})).offers).toMatchObject([{ id: first.id, awaitsAnswer: true }, { id: second.id }])
+    expect((await front.list({})).offers).toMatchObject([{ id: first.id, awaitsAnswer: true }, { id: second.id }])
     const answer = { id: first.id, text: 'Of course.', key: key() }
-    for (let i = 0; i < 2; i++) expect(await desk.answer(answer)).toMatchObject({ kind: 'done' })
+    for (let i = 0; i < 2; i++) expect(await front.answer(answer)).toMatchObject({ kind: 'done' })
     expect(expectAnswered(await calls.unlock(first.code)).messages).toMatchObject([
       { from: 'guest', text: 'May the dog come?' },
       { from: 'hotel', text: 'Of course.' },
     ])
-    expect((await desk.details({ id: first.id })).messages).toMatchObject([{}, { person: 'reception@hotel.example' }])
-    expect(await desk.withdraw({ id: first.id, key: key() })).toMatchObject({ kind: 'done' })
+    expect((await front.details({ id: first.id })).messages).toMatchObject([{}, { person: 'reception@hotel.example' }])
+    expect(await front.withdraw({ id: first.id, key: key() })).toMatchObject({ kind: 'done' })
     expect(expectAnswered(await calls.unlock(first.code))).toMatchObject({ isWithdrawn: true, options: [] })
     expect(await hotel.taken()).toBe(1)
-    expect(await desk.withdraw({ id: first.id, key: key() })).toEqual({ kind: 'changed-meanwhile' })
-    const copied = await desk.copy({ id: first.id, key: key() })
+    expect(await front.withdraw({ id: first.id, key: key() })).toEqual({ kind: 'changed-meanwhile' })
+    const copied = await front.copy({ id: first.id, key: key() })
     if (copied.kind !== 'done') throw new Error(copied.kind)
-    expect(await desk.details({ id: copied.id })).toMatchObject({
+    expect(await front.details({ id: copied.id })).toMatchObject({
       state: 'draft',
       draft: { ...aDraft({ title: 'first' }), expires: undefined },
     })
@@ -107,11 +107,11 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the desk, on $name', (database)
 
   it('of another hotel is as good as not there, to read, write and send', async () => {
     await using hotel = await openTestHotel(database)
-    const [desk, other] = [deskOf(hotel), deskOf(hotel, elsewhere)]
-    const written = await desk.write({ draft: aDraft(), key: key() })
+    const [front, other] = [receptionOf(hotel), receptionOf(hotel, elsewhere)]
+    const written = await front.write({ draft: aDraft(), key: key() })
     if (written.kind !== 'done') throw new Error(written.kind)
     const { id, revision } = written
-    const tries = [
+    const attempts = [
       other.details({ id }),
       other.price(aDraft()),
       other.write({ draft: aDraft(), key: key() }),
@@ -121,8 +121,8 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the desk, on $name', (database)
       other.answer({ id, text: 'yes', key: key() }),
       other.copy({ id, key: key() }),
     ]
-    const kinds = await Promise.allSettled(tries)
-    expect(kinds.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(tries.map(() => 'NOT_FOUND'))
+    const kinds = await Promise.allSettled(attempts)
+    expect(kinds.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(attempts.map(() => 'NOT_FOUND'))
     expect((await other.list({})).offers).toEqual([])
   })
 })

@@ -35,8 +35,8 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
 async function livingExtras(db: Reader): Promise<DemandOfExtras[]> {
   const holds = await db.selectFrom('hold').where('state', '=', 'live').select(['id', 'locked']).execute()
   const extras = holds.flatMap(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id)).extras)
-  const kept = await db.selectFrom('offer_extra').selectAll().execute()
-  extras.push(...kept.map(({ kind, item_id, slot, day, units }) => ({ kind, itemId: item_id, slot, day, units })))
+  const reserved = await db.selectFrom('offer_extra').selectAll().execute()
+  extras.push(...reserved.map(({ kind, item_id, slot, day, units }) => ({ kind, itemId: item_id, slot, day, units })))
   const after = (id: number) =>
     db
       .selectFrom('reservation')

@@ -7,7 +7,7 @@ import { sha256 } from '../db/random-codes.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Reader } from '../db/types.ts'
 import { type Demand, demandOf, roomNightsOf, summedExtras } from '../inventory/demand.ts'
-import { demandOfAnyOne } from '../inventory/kept-demand.ts'
+import { demandOfAnyOne } from '../inventory/reserved-demand.ts'
 
 const atOnce = 200
 
@@ -34,10 +34,10 @@ export async function wrongOffers(db: Reader): Promise<string[]> {
         .execute(),
       ({ offer_id }) => offer_id,
     )
-    const kept = await keptBy(db, first, last)
+    const reserved = await reservedBy(db, first, last)
     for (const offer of rows) {
       const own = options.get(offer.id) ?? []
-      broken.push(...own.flatMap(problemOfPrice), ...problemsOfKept(offer, own, kept.get(offer.id) ?? ''))
+      broken.push(...own.flatMap(problemOfPrice), ...problemsOfReserved(offer, own, reserved.get(offer.id) ?? ''))
       broken.push(...(await problemsOfBooked(db, offer, own)))
     }
   }
@@ -58,12 +58,12 @@ function priceOf({ offer_id, number, locked }: Pick<Option, 'offer_id' | 'number
   return fromJson('offer_option.locked', locked, `${offer_id} ${number}`)
 }
 
-function problemsOfKept({ id, state, guaranteed }: Offer, options: readonly Option[], kept: string): string[] {
-  const isKept = guaranteed === 1 && isAnswerable(state)
-  const needed = isKept ? namesOf(demandOfAnyOne(options.map((option) => demandOf(priceOf(option))))) : ''
-  return kept === needed
+function problemsOfReserved({ id, state, guaranteed }: Offer, options: readonly Option[], reserved: string): string[] {
+  const isReserved = guaranteed === 1 && isAnswerable(state)
+  const needed = isReserved ? namesOf(demandOfAnyOne(options.map((option) => demandOf(priceOf(option))))) : ''
+  return reserved === needed
     ? []
-    : [`offer ${id}, ${state}: keeps ${kept || 'nothing'}, and should keep ${needed || 'nothing'}`]
+    : [`offer ${id}, ${state}: keeps ${reserved || 'nothing'}, and should keep ${needed || 'nothing'}`]
 }
 
 function namesOf({ rooms, extras }: Demand): string {
@@ -73,7 +73,7 @@ function namesOf({ rooms, extras }: Demand): string {
   ].join(', ')
 }
 
-async function keptBy(db: Reader, first: number, last: number): Promise<Map<number, string>> {
+async function reservedBy(db: Reader, first: number, last: number): Promise<Map<number, string>> {
   const demands = new Map<number, string[]>()
   const add = (id: number, name: string) => demands.set(id, [...(demands.get(id) ?? []), name])
   const nights = await db

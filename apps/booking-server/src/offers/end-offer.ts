@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
 import { giveBack } from '../inventory/move-stock.ts'
 import { enqueueOfferMails } from './enqueue-offer-mails.ts'
-import { lockOffer, type Offer, returnMoveOfOffer, waitingStates } from './find-offer.ts'
+import { lockOffer, returnMoveOfOffer, type StoredOffer, waitingStates } from './find-offer.ts'
 
 type End = {
   readonly state: Extract<StoredOfferState, 'confirmed' | 'rejected' | 'expired' | 'withdrawn'>
@@ -16,7 +16,7 @@ type End = {
  * Ends an offer, once: whether this was that moment. What it keeps is moved by the caller in the same transaction, as
  * `giveBackKept` does it.
  */
-export async function endOffer(tx: Tx, offer: Offer, end: End, now: Instant): Promise<boolean> {
+export async function endOffer(tx: Tx, offer: StoredOffer, end: End, now: Instant): Promise<boolean> {
   if (!mayOfferBecome(offer.state, end.state)) throw new Error(`an offer that is ${offer.state} is never ${end.state}`)
   const { numUpdatedRows } = await tx
     .updateTable('offer')
@@ -41,7 +41,7 @@ export async function endOffer(tx: Tx, offer: Offer, end: End, now: Instant): Pr
 /** Ends an offer that becomes no reservation, gives back what it keeps, and tells whom it concerns. */
 export async function endWithoutBooking(
   tx: Tx,
-  offer: Offer,
+  offer: StoredOffer,
   end: End & { readonly state: 'rejected' | 'expired' | 'withdrawn' },
   now: Instant,
 ): Promise<boolean> {

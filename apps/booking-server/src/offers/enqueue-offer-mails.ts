@@ -5,7 +5,7 @@ import type { OfferMailKind } from '../db/tables/records.ts'
 import type { Tx } from '../db/types.ts'
 import { dueAt, newMessageId } from '../outbox/enqueue-mails.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
-import type { Offer } from './find-offer.ts'
+import type { StoredOffer } from './find-offer.ts'
 
 /** Whom each mail is for: nobody is told what they did themselves. */
 const recipientsOf: Record<OfferMailKind, readonly ('guest' | 'hotel')[]> = {
@@ -23,7 +23,7 @@ const recipientsOf: Record<OfferMailKind, readonly ('guest' | 'hotel')[]> = {
  */
 export async function enqueueOfferMails(
   tx: Tx,
-  { id, hotel_id, recipient: address, revision }: Pick<Offer, 'id' | 'hotel_id' | 'recipient' | 'revision'>,
+  { id, hotel_id, recipient: address, revision }: Pick<StoredOffer, 'id' | 'hotel_id' | 'recipient' | 'revision'>,
   kind: OfferMailKind,
   now: Instant,
 ): Promise<void> {

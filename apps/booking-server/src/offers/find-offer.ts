@@ -12,8 +12,8 @@ import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, givenBack } from '../inventory/demand.ts'
 import type { Move } from '../inventory/move-stock.ts'
 
-export type Offer = Selectable<Tables['offer']>
-export type OfferMessage = Selectable<Tables['offer_message']>
+export type StoredOffer = Selectable<Tables['offer']>
+export type StoredOfferMessage = Selectable<Tables['offer_message']>
 
 export type StoredOption = {
   readonly number: number
@@ -25,7 +25,7 @@ export type StoredOption = {
 }
 
 /** What was sent under this code; a draft has not been. */
-export async function findSentOffer(db: Reader | Tx, code: string): Promise<Offer | undefined> {
+export async function findSentOffer(db: Reader | Tx, code: string): Promise<StoredOffer | undefined> {
   return await db
     .selectFrom('offer')
     .where('code', '=', normaliseCode(code))
@@ -35,7 +35,7 @@ export async function findSentOffer(db: Reader | Tx, code: string): Promise<Offe
 }
 
 /** The offer, which nobody else changes before the transaction ends. */
-export async function lockOffer(tx: Tx, id: number): Promise<Offer | undefined> {
+export async function lockOffer(tx: Tx, id: number): Promise<StoredOffer | undefined> {
   return await tx.selectFrom('offer').where('id', '=', id).selectAll().$call(forUpdate(tx)).executeTakeFirst()
 }
 
@@ -59,7 +59,7 @@ export async function loadOptions(db: Reader | Tx, offerId: number): Promise<Sto
   })
 }
 
-export async function loadMessages(db: Reader | Tx, offerId: number, limit = 500): Promise<OfferMessage[]> {
+export async function loadMessages(db: Reader | Tx, offerId: number, limit = 500): Promise<StoredOfferMessage[]> {
   const rows = await db
     .selectFrom('offer_message')
     .where('offer_id', '=', offerId)
@@ -71,7 +71,7 @@ export async function loadMessages(db: Reader | Tx, offerId: number, limit = 500
 }
 
 /** What a guaranteed offer keeps until it ends; nothing of any other. */
-export async function loadKept(db: Reader | Tx, offerId: number): Promise<Demand> {
+export async function loadReserved(db: Reader | Tx, offerId: number): Promise<Demand> {
   const nights = await db.selectFrom('offer_night').where('offer_id', '=', offerId).selectAll().execute()
   const extras = await db.selectFrom('offer_extra').where('offer_id', '=', offerId).selectAll().execute()
   return {
@@ -87,8 +87,8 @@ export async function loadKept(db: Reader | Tx, offerId: number): Promise<Demand
 
 const dayAfter = (night: CalendarDate) => addDays(night, 1)
 
-export async function returnMoveOfOffer(tx: Tx, { id }: Pick<Offer, 'id'>): Promise<Move> {
-  return { cause: causeOf(id), demand: givenBack(await loadKept(tx, id)) }
+export async function returnMoveOfOffer(tx: Tx, { id }: Pick<StoredOffer, 'id'>): Promise<Move> {
+  return { cause: causeOf(id), demand: givenBack(await loadReserved(tx, id)) }
 }
 
 export const causeOf = (id: number) => ({ kind: 'offer', id: String(id) }) as const

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Tx } from '../db/types.ts'
 import { enqueueOfferMails } from './enqueue-offer-mails.ts'
-import type { Offer } from './find-offer.ts'
+import type { StoredOffer } from './find-offer.ts'
 
 /** So many may come from the guest before the hotel has answered: nobody fills the conversation alone. */
 const maxUnanswered = 50
@@ -19,7 +19,7 @@ type NewMessage = {
  */
 export async function addMessage(
   tx: Tx,
-  offer: Offer,
+  offer: StoredOffer,
   { sender, text, key, person }: NewMessage,
   now: Instant,
 ): Promise<'added' | 'over-limit'> {

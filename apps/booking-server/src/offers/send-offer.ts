@@ -2,16 +2,16 @@ import { latestEndOfOffer } from '@portico/domain/offer/offer-deadline'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Tx } from '../db/types.ts'
 import { demandOf, roomNightsOf } from '../inventory/demand.ts'
-import { demandOfAnyOne } from '../inventory/kept-demand.ts'
 import { moveStock } from '../inventory/move-stock.ts'
 import { type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { demandOfAnyOne } from '../inventory/reserved-demand.ts'
 import { enqueueOfferMails } from './enqueue-offer-mails.ts'
 import { causeOf, loadOptions, lockOffer } from './find-offer.ts'
 import { type OptionsPriced, priceOptions } from './price-options.ts'
 import { lockedColumns, sellerOfOffer } from './write-offer.ts'
 
 /** `totals` are what its writer was shown, option by option, in minor units. */
-export type DraftToSend = { readonly id: number; readonly revision: number; readonly totals: readonly number[] }
+export type OfferToSend = { readonly id: number; readonly revision: number; readonly totals: readonly number[] }
 
 /** `short`: a guaranteed offer's options together want more than is left, though each can be had. */
 export type OfferSent =
@@ -26,7 +26,7 @@ export type OfferSent =
  * Sends a draft: prices are locked as they are now, which must be as they were shown, and a guaranteed offer takes its
  * rooms. On any refusal the caller's transaction must roll back.
  */
-export async function sendOffer(tx: Tx, { id, revision, totals }: DraftToSend, now: Instant): Promise<OfferSent> {
+export async function sendOffer(tx: Tx, { id, revision, totals }: OfferToSend, now: Instant): Promise<OfferSent> {
   const offer = await lockOffer(tx, id)
   if (offer?.state !== 'draft' || offer.revision !== revision) return { kind: 'changed-meanwhile' }
   const options = await loadOptions(tx, id)
@@ -49,7 +49,7 @@ export async function sendOffer(tx: Tx, { id, revision, totals }: DraftToSend, n
       .where('number', '=', i + 1)
       .execute()
   if (offer.guaranteed === 1) {
-    const refusal = await keepRooms(
+    const refusal = await reserveRooms(
       tx,
       id,
       locked.map((price) => demandOf(price)),
@@ -66,7 +66,7 @@ export async function sendOffer(tx: Tx, { id, revision, totals }: DraftToSend, n
   return { kind: 'sent', id, code: offer.code, revision: revision + 1 }
 }
 
-async function keepRooms(
+async function reserveRooms(
   tx: Tx,
   offerId: number,
   demands: readonly ReturnType<typeof demandOf>[],

@@ -5,13 +5,13 @@ import type { Tx } from '../db/types.ts'
 import type { RefusalOf } from '../inventory/refused.ts'
 import type { Seller } from '../pricing/seller.ts'
 import { endOffer } from './end-offer.ts'
-import { findSentOffer, loadOptions, lockOffer, type Offer, type StoredOption } from './find-offer.ts'
+import { findSentOffer, loadOptions, lockOffer, type StoredOffer, type StoredOption } from './find-offer.ts'
 
 /** Which option of which offer a recipient takes, whom the e-mail says. */
 export type OptionChoice = { readonly code: string; readonly email: string; readonly option: number }
 
 export type TakenOption =
-  | { readonly kind: 'taken'; readonly offer: Offer; readonly option: StoredOption }
+  | { readonly kind: 'taken'; readonly offer: StoredOffer; readonly option: StoredOption }
   | RefusalOf<'not-found' | 'already-booked'>
 
 /**
@@ -40,7 +40,7 @@ export async function openOffer(
   tx: Tx,
   { code, email }: Pick<OptionChoice, 'code' | 'email'>,
   now: Instant,
-): Promise<Offer | undefined> {
+): Promise<StoredOffer | undefined> {
   const sent = await findSentOffer(tx, code)
   const offer = sent && (await lockOffer(tx, sent.id))
   if (!offer || offer.recipient !== normaliseEmail(email)) return undefined

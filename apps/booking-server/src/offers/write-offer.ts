@@ -5,7 +5,7 @@ import { newOfferCode, sha256 } from '../db/random-codes.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 import type { Seller } from '../pricing/seller.ts'
-import { loadOptions, lockOffer, type Offer } from './find-offer.ts'
+import { loadOptions, lockOffer, type StoredOffer } from './find-offer.ts'
 import { type OptionsPriced, type OptionToPrice, priceOptions } from './price-options.ts'
 
 export type WrittenOption = OptionToPrice & { readonly name: string; readonly text: string }
@@ -88,7 +88,7 @@ export async function rewriteDraft(
 }
 
 /** What was written before, for a new draft of the same; without its expiry, which was another day's. */
-export async function copyOf(tx: Tx, offer: Offer): Promise<WrittenOffer> {
+export async function copyOf(tx: Tx, offer: StoredOffer): Promise<WrittenOffer> {
   const options = await loadOptions(tx, offer.id)
   return {
     languageId: offer.language_id,
@@ -103,7 +103,7 @@ export async function copyOf(tx: Tx, offer: Offer): Promise<WrittenOffer> {
   }
 }
 
-export function sellerOfOffer({ hotel_id, channel_id }: Pick<Offer, 'hotel_id' | 'channel_id'>): Seller {
+export function sellerOfOffer({ hotel_id, channel_id }: Pick<StoredOffer, 'hotel_id' | 'channel_id'>): Seller {
   return { hotelId: hotel_id, channelId: channel_id }
 }
 

@@ -5,14 +5,14 @@ import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
 import { shortageOf } from '../inventory/move-stock.ts'
-import { loadMessages, loadOptions, type Offer, type StoredOption } from '../offers/find-offer.ts'
+import { loadMessages, loadOptions, type StoredOffer, type StoredOption } from '../offers/find-offer.ts'
 import { bookedToday } from '../offers/price-options.ts'
 import { readyMethodsOf, type UsableProviders } from '../payments/records/terminals.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { presentBasket } from './present-basket.ts'
 
 /** What anybody who has the code may know: that there is an offer, of which hotel, and whether it is over. */
-export function presentStub(offer: Offer, now: Instant): OfferReply {
+export function presentStub(offer: StoredOffer, now: Instant): OfferReply {
   const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now)
   return {
     code: offer.code,
@@ -35,7 +35,7 @@ type Read = {
 }
 
 /** All of it, for who has shown that it was sent to them; of one that was withdrawn no more than that. */
-export async function presentOffer(offer: Offer, read: Read): Promise<OfferReply> {
+export async function presentOffer(offer: StoredOffer, read: Read): Promise<OfferReply> {
   const { db, now } = read
   const stub = presentStub(offer, now)
   const hotel = await loadHotelTerms(db, offer.hotel_id)
@@ -43,8 +43,8 @@ export async function presentOffer(offer: Offer, read: Read): Promise<OfferReply
   const options = await loadOptions(db, offer.id)
   const presented: OfferOptionReply[] = []
   for (const option of options) presented.push(await presentOption(offer, option, hotel, read))
-  const isAnyLeft = presented.some(({ isAvailable }) => isAvailable !== false)
-  const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now, isAnyLeft)
+  const isAnyAvailable = presented.some(({ isAvailable }) => isAvailable !== false)
+  const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now, isAnyAvailable)
   return {
     ...stub,
     ...wireState(state === 'sent' ? 'open' : state),
@@ -61,7 +61,7 @@ export async function presentOffer(offer: Offer, read: Read): Promise<OfferReply
 }
 
 async function presentOption(
-  offer: Offer,
+  offer: StoredOffer,
   { number, name, text, stay, locked: sent }: StoredOption,
   hotel: HotelTerms,
   { db, languageId, now, payments }: Read,
@@ -76,12 +76,15 @@ async function presentOption(
     today: todayAt(hotel.timeZone, now),
     presentedBeside: { ready },
   })
-  const isKept = offer.guaranteed === 1
-  const isGone = !isKept && isAnswerable(offer.state) && (await shortageOf(db, demandOf(sent))) !== undefined
+  const isReserved = offer.guaranteed === 1
+  const isGone = !isReserved && isAnswerable(offer.state) && (await shortageOf(db, demandOf(sent))) !== undefined
   return { id: number, name, text, stay, basket, isAvailable: isGone ? false : undefined }
 }
 
-async function presentBooked(db: Reader, { reservation_id, confirmed_option }: Offer): Promise<Partial<OfferReply>> {
+async function presentBooked(
+  db: Reader,
+  { reservation_id, confirmed_option }: StoredOffer,
+): Promise<Partial<OfferReply>> {
   if (reservation_id === null) return {}
   const { code, booker } = await db
     .selectFrom('reservation')

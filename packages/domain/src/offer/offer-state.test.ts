@@ -9,10 +9,10 @@ const anyState = fc.constantFrom(...offerStates)
 describe('the life of an offer', () => {
   it('OFR-17 confirmed, rejected and expired are final: whatever is asked afterwards changes them no more', () => {
     fc.assert(
-      fc.property(fc.array(anyState, { maxLength: 30 }), (wishes) => {
+      fc.property(fc.array(anyState, { maxLength: 30 }), (requests) => {
         let state: OfferState = 'draft'
-        for (const wish of wishes) {
-          const next: OfferState = mayOfferBecome(state, wish) ? wish : state
+        for (const request of requests) {
+          const next: OfferState = mayOfferBecome(state, request) ? request : state
           if (finals.includes(state)) expect(next).toBe(state)
           state = next
         }
@@ -45,11 +45,11 @@ describe('the life of an offer', () => {
         fc.integer({ min: 0, max: 59 }),
         fc.integer({ min: 0, max: 59 }),
         fc.boolean(),
-        (state, end, now, isLeft) => {
-          const seen = offerStateAt({ state, expiresAt: at(end) }, at(now), isLeft)
+        (state, end, now, isAvailable) => {
+          const seen = offerStateAt({ state, expiresAt: at(end) }, at(now), isAvailable)
           if (!isAnswerable(state)) expect(seen).toBe(state)
           else if (now >= end) expect(seen).toBe('expired')
-          else expect(seen).toBe(state === 'open' && !isLeft ? 'unavailable' : state)
+          else expect(seen).toBe(state === 'open' && !isAvailable ? 'unavailable' : state)
         },
       ),
     )

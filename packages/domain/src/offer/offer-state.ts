@@ -36,8 +36,8 @@ export function isAnswerable(state: OfferState): boolean {
 type OfferFacts = { readonly state: StoredOfferState; readonly expiresAt: Instant | null }
 
 /** What an offer is at this moment, whether or not anybody has written down that its time is over. */
-export function offerStateAt({ state, expiresAt }: OfferFacts, now: Instant, isAnyLeft = true): OfferState {
+export function offerStateAt({ state, expiresAt }: OfferFacts, now: Instant, isAnyAvailable = true): OfferState {
   if (!isAnswerable(state)) return state
   if (expiresAt !== null && expiresAt <= now) return 'expired'
-  return state === 'open' && !isAnyLeft ? 'unavailable' : state
+  return state === 'open' && !isAnyAvailable ? 'unavailable' : state
 }

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely'
 import { z } from 'zod'
 import type { Json, StoredValue } from './json.ts'
 import { lockedPrice, party } from './price-terms.ts'
+import type { ExtraKind } from './sales.ts'
 import { day, type Flag } from './values.ts'
 
 // What a hotel writes for one guest, what is kept for it, and what the two say to each other.
@@ -95,7 +96,7 @@ export interface OfferTables {
   /** What a guaranteed offer keeps: of each room type and night as many as its dearest option in rooms needs. */
   offer_night: { offer_id: number; room_type_id: number; night: CalendarDate; rooms: number }
   /** The same of what is counted beside rooms. */
-  offer_extra: { offer_id: number; kind: ExtraKindKept; item_id: number; slot: string; day: string; units: number }
+  offer_extra: { offer_id: number; kind: ExtraKind; item_id: number; slot: string; day: string; units: number }
   /** `key` is the sender's, so that the same message sent again is one. */
   offer_message: {
     id: Generated<number>
@@ -107,5 +108,3 @@ export interface OfferTables {
     at: Instant
   }
 }
-
-type ExtraKindKept = 'promo-code' | 'service-slot' | 'package'

@@ -4,7 +4,7 @@ import { languageOf, textOf } from '@portico/locale/languages'
 import { fromJson } from '../../db/from-json.ts'
 import type { OfferMailKind } from '../../db/tables/records.ts'
 import type { Reader } from '../../db/types.ts'
-import { loadOptions, type Offer, type StoredOption } from '../../offers/find-offer.ts'
+import { loadOptions, type StoredOffer, type StoredOption } from '../../offers/find-offer.ts'
 import { webOriginOf } from '../../outbox/web-origin.ts'
 import { loadLineNames } from '../../pricing/line-names.ts'
 import type { Letter } from './letter.ts'
@@ -82,19 +82,19 @@ function leadOf(t: LetterTexts['t'], kind: OfferMailKind, names: Names): string 
   return t(`offer.lead.${guestKinds.find((one) => one === kind) ?? 'offer-sent'}`, names)
 }
 
-function buttonOf(t: LetterTexts['t'], { host, code, state }: Offer, webUrl: string): Letter['button'] {
+function buttonOf(t: LetterTexts['t'], { host, code, state }: StoredOffer, webUrl: string): Letter['button'] {
   if (host === null || state === 'withdrawn') return undefined
   return { label: t('offer.open'), href: `${webOriginOf(webUrl, host)}/offer/${code}` }
 }
 
-type Written = Parameters<typeof momentIn>[0] &
+type OfferWriting = Parameters<typeof momentIn>[0] &
   Parameters<typeof amountIn>[0] & { readonly t: LetterTexts['t']; readonly language: LetterTexts['code'] }
 
 async function sectionsOf(
   db: Reader,
-  offer: Offer,
+  offer: StoredOffer,
   { kind, created_at }: OfferMail,
-  written: Written,
+  written: OfferWriting,
 ): Promise<Section[]> {
   const { t } = written
   if (kind === 'offer-rejected') return [section(t('offer.reason'), [], [offer.rejection_reason ?? ''].filter(Boolean))]
@@ -118,11 +118,11 @@ async function sectionsOf(
     offer.expires_at === null
       ? []
       : [{ label: t('offer.until'), value: momentIn(written, offer.expires_at), strong: true }]
-  const kept = isAnswerable(offer.state) ? [t(offer.guaranteed === 1 ? 'offer.kept' : 'offer.notKept')] : []
+  const reserved = isAnswerable(offer.state) ? [t(offer.guaranteed === 1 ? 'offer.reserved' : 'offer.notReserved')] : []
   return [
     section(t('offer.message'), [], offer.letter === '' ? [] : offer.letter.split('\n')),
     ...shown,
-    section(t('offer.rooms'), until, kept),
+    section(t('offer.rooms'), until, reserved),
   ]
 }
 
@@ -130,7 +130,7 @@ async function optionSection(
   db: Reader,
   { number, name, stay, locked }: StoredOption,
   isOneOfSeveral: boolean,
-  written: Written,
+  written: OfferWriting,
 ): Promise<Section> {
   const { t } = written
   const { rooms } = await loadLineNames(db, locked, written.language)

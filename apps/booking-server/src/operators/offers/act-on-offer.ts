@@ -14,7 +14,7 @@ import type { OperatorAction } from '../../db/tables/records.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import { endWithoutBooking } from '../../offers/end-offer.ts'
-import { lockOffer, type Offer } from '../../offers/find-offer.ts'
+import { lockOffer, type StoredOffer } from '../../offers/find-offer.ts'
 import { addMessage } from '../../offers/messages.ts'
 import { type OfferSent, sendOffer } from '../../offers/send-offer.ts'
 import { copyOf, insertDraft, type OfferWritten, rewriteDraft, sellerOfOffer } from '../../offers/write-offer.ts'
@@ -87,7 +87,7 @@ type Act = {
 async function actOnOffer(
   acting: Acting,
   { id, ...act }: Act & { readonly id: number },
-  make: (tx: Tx, offer: Offer) => Promise<Made>,
+  make: (tx: Tx, offer: StoredOffer) => Promise<Made>,
 ): Promise<Made> {
   const { db, operator } = acting
   const seen = await db.reader.selectFrom('offer').where('id', '=', id).select('hotel_id').executeTakeFirst()

@@ -4,7 +4,7 @@ import { offerStateAt } from '@portico/domain/offer/offer-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader } from '../../db/types.ts'
-import type { Offer } from '../../offers/find-offer.ts'
+import type { StoredOffer } from '../../offers/find-offer.ts'
 
 const rowsOfPage = 50
 
@@ -74,7 +74,7 @@ export async function optionsOf(db: Reader, ids: readonly number[]): Promise<Map
 }
 
 export function presentRow(
-  row: Offer,
+  row: StoredOffer,
   { options, arrival }: OptionCount = { options: 0, arrival: undefined },
   now: Instant,
 ): FoundOffer {
