@@ -1,13 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { damageOf } from '@portico/booking-server/db/damage-of'
 import { migrations, NewerDatabase, OlderDatabase, openDb } from '@portico/booking-server/db/open/open-db'
+import { insertSeed } from '@portico/booking-server/seed/insert-seed'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { copiesOf } from '@portico/server/store/copy-before-migration'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { databases, makeEmptyDatabase } from '../../builders/databases.ts'
+import { describe, expect, inject, it } from 'vitest'
+import { aHouse } from '../../builders/a-house.ts'
+import { type Database, databases, makeEmptyDatabase } from '../../builders/databases.ts'
+import { roomType } from '../../builders/test-hotel.ts'
+import { makeDatabase } from '../../postgres/database.ts'
+
+async function makeDatabaseWithoutTables({ name }: Database) {
+  const postgres = inject('postgres')
+  if (name === 'PostgreSQL' && 'server' in postgres) {
+    const { address, drop } = await makeDatabase(postgres.server)
+    return { target: address, [Symbol.asyncDispose]: drop }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'portico-no-tables-'))
+  return {
+    target: join(folder, 'booking.sqlite'),
+    [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true }),
+  }
+}
 
 describe.each(databases)('a database of an earlier version on $name', (database) => {
   it('is refused where it was made before the first version, with the way to begin anew, and is left as it is', async () => {
     await using made = await makeEmptyDatabase(database)
     const before = await openDb(made.target)
+    await sql`delete from kysely_migration where name <> '001-first-version'`.execute(before.writer)
     await sql`update kysely_migration set name = '091-tested-terminals'`.execute(before.writer)
     await sql`insert into destination (id, content) values (1, '{}')`.execute(before.writer)
     await before.close()
@@ -27,7 +50,7 @@ describe.each(databases)('a database of an earlier version on $name', (database)
     await before.close()
     const later = {
       ...migrations,
-      '002-later': {
+      '999-later': {
         up: async (db: Parameters<(typeof migrations)[string]['up']>[0]) => {
           await sql`alter table destination add column later bigint`.execute(db)
           await sql`update destination set later = 7`.execute(db)
@@ -39,5 +62,28 @@ describe.each(databases)('a database of an earlier version on $name', (database)
     expect(rows).toEqual([{ id: 1, later: 7 }])
     await now.close()
     await expect(openDb(made.target)).rejects.toThrow(NewerDatabase)
+  })
+
+  it('of before offers keeps its ledgers, row by row, and has room for what an offer takes', async () => {
+    await using made = await makeDatabaseWithoutTables(database)
+    const { '001-first-version': first } = migrations
+    if (!first) throw new Error('there is a first version')
+    const before = await openDb(made.target, '', { '001-first-version': first })
+    await insertSeed(before, aHouse(), '2027-03-01' as CalendarDate)
+    const take = (causeKind: string) => sql`
+      insert into inventory_ledger (at, cause_kind, cause_id, room_type_id, night, rooms)
+      values ('2027-03-01T11:00:00.000Z', ${causeKind}, '7', ${roomType}, '2027-03-05', 1)`
+    await take('hold').execute(before.writer)
+    await expect(take('offer').execute(before.writer)).rejects.toThrow()
+    const rows = await before.reader.selectFrom('inventory_ledger').selectAll().execute()
+    await before.close()
+    const now = await openDb(made.target)
+    expect(await now.reader.selectFrom('inventory_ledger').selectAll().execute()).toEqual(rows)
+    await take('offer').execute(now.writer)
+    await expect(take('nobody').execute(now.writer)).rejects.toThrow()
+    const ids = await now.reader.selectFrom('inventory_ledger').select('id').orderBy('id').execute()
+    expect(ids).toHaveLength(rows.length + 1)
+    expect(await damageOf(now.reader)).toEqual([])
+    await now.close()
   })
 })
