@@ -5,11 +5,11 @@ import { createGatewayFactory, type GatewayClientOptions } from './app/base/serv
 import { priceSealOf } from './app/base/server/shown-price.server.ts'
 import { registerAssets } from './http/assets.ts'
 import { answerSessionChecks } from './http/check-session.ts'
-import { forwardLegacyReads } from './http/forward-legacy-reads.ts'
-import { forwardPaymentMessages } from './http/forward-payment-messages.ts'
+import { forwardLegacyReads } from './http/forward/forward-legacy-reads.ts'
+import { forwardPaymentMessages } from './http/forward/forward-payment-messages.ts'
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
-import { largeBodies } from './http/request-sizes.ts'
+import { largeBodies } from './http/replies/request-sizes.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
 export type WebOptions = GatewayClientOptions & WebServerOptions

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readServiceToken } from '@portico/server/service-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import { programs as programTable } from '../../scripts/start/programs.mjs'
 import { KillableProcess } from '../../tests/kill/killable-process.ts'
 

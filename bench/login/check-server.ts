@@ -3,7 +3,7 @@ import { buildGateway } from '@portico/gateway/app'
 import { usualLimits } from '@portico/gateway/http/limits'
 import { openResources } from '@portico/gateway/resources'
 import { createLog } from '@portico/server/log'
-import { readServiceToken } from '@portico/server/service-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import { countStatements } from '../../tests/builders/gateway/count-statements.ts'
 import { checkedAt, checkSettings } from './check-sessions.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
-import { type ReadPdf, readPdf } from '../../tests/builders/read-pdf.ts'
+import { type ReadPdf, readPdf } from '../../tests/builders/read/read-pdf.ts'
 import { ada, Guest } from './guest.ts'
 
 export type Credentials = { readonly username: string; readonly password: string }

@@ -560,7 +560,7 @@ export const safeguards = [
   },
   {
     name: 'Operators: a signature is for one server',
-    file: 'packages/server/src/operator-token.ts',
+    file: 'packages/server/src/tokens/operator-token.ts',
     from: `aud === audience &&`,
     to: `aud !== undefined &&`,
     tests: ['tests/operators/who-acts.test.ts'],
@@ -569,7 +569,7 @@ export const safeguards = [
   },
   {
     name: 'Operators: a signature is checked',
-    file: 'packages/server/src/operator-token.ts',
+    file: 'packages/server/src/tokens/operator-token.ts',
     from: `if (!verify(null,`,
     to: `if (verify(null, Buffer.from(''), key, Buffer.from('')) && !verify(null,`,
     tests: ['tests/operators/who-acts.test.ts'],
@@ -614,7 +614,7 @@ export const safeguards = [
   },
   {
     name: 'Operators: a signature is good for a minute',
-    file: 'packages/server/src/operator-token.ts',
+    file: 'packages/server/src/tokens/operator-token.ts',
     from: `&& Number(exp) > seconds - skewSeconds`,
     to: `&& Number(exp) > 0`,
     tests: ['tests/operators/who-acts.test.ts'],

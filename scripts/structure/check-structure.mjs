@@ -1,13 +1,6 @@
-import { dirname } from 'node:path'
 import { levelOf } from './levels.mjs'
 import { groupsOf } from './read-imports.mjs'
 import { roomsOf } from './rooms.mjs'
-
-/** A folder of product code has at most so many files, tests apart. */
-const maxFiles = 20
-
-/** Migrations are history in the order of their numbers: their folder only grows, and nobody looks for a rule in it. */
-const isMigration = (file) => /\/migrations\/\d{3}-/.test(file)
 
 /** Only the type of a router crosses from app to app (dependency-cruiser holds it to types). */
 const crossesApps = (file, target) => target.endsWith('/router.ts') && file.split('/')[1] !== target.split('/')[1]
@@ -20,8 +13,6 @@ export function checkStructure(importsOf) {
       .filter((target) => levelOf(target) > levelOf(file) && !crossesApps(file, target))
       .map((target) => `${file} → ${target}`),
   )
-  const counted = [...importsOf.keys()].filter((file) => !isMigration(file))
-  const filesIn = Map.groupBy(counted, (file) => dirname(file))
   return [
     ...[...importsOf.keys()]
       .filter((file) => Number.isNaN(levelOf(file)))
@@ -29,9 +20,6 @@ export function checkStructure(importsOf) {
     ...circles.map((circle) => `circle: ${circle.join(', ')}`),
     ...circlesOfRooms(importsOf).map((circle) => `circle of rooms: ${circle.join(', ')}`),
     ...upward.map((arrow) => `upward: ${arrow}`),
-    ...[...filesIn]
-      .filter(([, files]) => files.length > maxFiles)
-      .map(([folder, files]) => `${folder} has ${files.length} files`),
   ]
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/runtime.mjs'
 import { checkStructure } from './check-structure.mjs'
+import { crowdedFolders, readFiles } from './crowded-folders.mjs'
 import { drawStructure } from './draw-structure.mjs'
 import { figuresOf } from './figures.mjs'
 import { readImports } from './read-imports.mjs'
@@ -24,7 +25,7 @@ export async function main([mode, folder]) {
     writeFileSync(join(root, 'docs/structure.svg'), drawStructure(structure))
     console.log('\nDrawn in docs/structure.svg.')
   }
-  const problems = checkStructure(importsOf)
+  const problems = [...checkStructure(importsOf), ...crowdedFolders(readFiles())]
   if (problems.length > 0) console.log(`Against the layout:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -49,7 +49,7 @@ import type { BasketRequest } from '@portico/legacy/parts/basket'
 import { expect } from 'vitest'
 import { aHouse } from './a-house.ts'
 import { type Database, openEmptyDatabase } from './databases.ts'
-import { sendDueMails } from './sent-mails.ts'
+import { sendDueMails } from './read/sent-mails.ts'
 import { colleague, insertTestAgencies, otherAgency, tradeCaller } from './test-agency.ts'
 
 export const product = 10_101

@@ -8,7 +8,7 @@ import { aBasket, aGuest, prepareConfirm } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
 import { databases, makeEmptyDatabase } from '../builders/databases.ts'
 import { openPatientResources } from '../builders/gateway/patient-resources.ts'
-import { startHouse } from '../builders/start-house.ts'
+import { startHouse } from '../builders/start/start-house.ts'
 import { byTestSize, onlyInFull } from '../setup/by-test-size.ts'
 
 const rounds = byTestSize({ fast: 1, normal: 1, full: 50 })

@@ -3,7 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aGuest } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
-import { startHouse } from '../builders/start-house.ts'
+import { startHouse } from '../builders/start/start-house.ts'
 
 // The rate of `aHouse` is free to cancel until two days before arrival, 18:00; then the first night is due: 100.00 and
 // two breakfasts.

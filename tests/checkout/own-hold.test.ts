@@ -3,7 +3,7 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aGuest, aKey } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
-import { startHouse } from '../builders/start-house.ts'
+import { startHouse } from '../builders/start/start-house.ts'
 
 describe('a guest who holds the last room', () => {
   it('still finds it, priced, when going back to choose again; nobody else does', async () => {

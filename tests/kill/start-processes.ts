@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
-import { readServiceToken } from '@portico/server/service-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { freePort } from '../builders/free-port.ts'
-import { startConfirmProxy } from '../builders/start-confirm-proxy.ts'
+import { startConfirmProxy } from '../builders/start/start-confirm-proxy.ts'
 import { KillableProcess } from './killable-process.ts'
 
 type Wanted = {

@@ -5,7 +5,7 @@ import { cancelRoom } from '@portico/booking-server/reservations/cancel-reservat
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
 import { mainlyOn } from '../builders/databases.ts'
-import { startOperatedHouse } from '../builders/start-operated-house.ts'
+import { startOperatedHouse } from '../builders/start/start-operated-house.ts'
 import { aBasket, expectSound } from '../builders/test-hotel.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 

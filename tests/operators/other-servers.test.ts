@@ -2,14 +2,14 @@ import { brokenAudit } from '@portico/admin/server/store/audit'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { GatewayOperatorsRouter } from '@portico/gateway/operators/router'
-import { readSigningKey, signOperatorToken } from '@portico/server/operator-token'
+import { readSigningKey, signOperatorToken } from '@portico/server/tokens/operator-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { anAdmin } from '../builders/admin/an-admin.ts'
 import { asShown, double, suite, voucherOf } from '../builders/gateway/plain-guest.ts'
 import { type PlainHouse, plainServers, startPlainHouse } from '../builders/gateway/plain-house.ts'
 import { aKey, start, stay } from '../builders/gateway/two-houses.ts'
-import { startOperatedHouse } from '../builders/start-operated-house.ts'
+import { startOperatedHouse } from '../builders/start/start-operated-house.ts'
 
 const anna: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
 const receptionOf = (...hotelIds: number[]): OperatorIdentity => ({

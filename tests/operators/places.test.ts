@@ -3,7 +3,7 @@ import { commit, write } from '@portico/booking-server/db/write'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { expect, it } from 'vitest'
 import { aHost } from '../builders/a-snapshot.ts'
-import { startOperatedHouse } from '../builders/start-operated-house.ts'
+import { startOperatedHouse } from '../builders/start/start-operated-house.ts'
 
 /** Admin, gateway and booking server, whose channels are 1, of guests, and 2, of the trade; both sell hotel 1. */
 async function startGroup() {

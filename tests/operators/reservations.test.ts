@@ -6,7 +6,7 @@ import type { ReservationAct } from '@portico/contracts/operator/reservation-act
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { mainlyOn } from '../builders/databases.ts'
-import { type startOperatedHouse, startOperatedHouseOn } from '../builders/start-operated-house.ts'
+import { type startOperatedHouse, startOperatedHouseOn } from '../builders/start/start-operated-house.ts'
 import { aBasket, expectSound, product } from '../builders/test-hotel.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 

@@ -8,7 +8,7 @@ import { hotelMethodIds } from '@portico/domain/payment/payment-methods'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { startPayments } from '../../simulators/payments/server.ts'
-import { startOperatedHouse } from '../builders/start-operated-house.ts'
+import { startOperatedHouse } from '../builders/start/start-operated-house.ts'
 
 const minutes = 60_000
 const planet = { hotelId: 1, method: 'planet' } as const

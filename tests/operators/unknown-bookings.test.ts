@@ -1,6 +1,6 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { GatewayOperatorsRouter } from '@portico/gateway/operators/router'
-import { readSigningKey, signOperatorToken } from '@portico/server/operator-token'
+import { readSigningKey, signOperatorToken } from '@portico/server/tokens/operator-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { asShown, double, voucherOf } from '../builders/gateway/plain-guest.ts'

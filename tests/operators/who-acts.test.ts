@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { operatorsRouter } from '@portico/booking-server/operators/router'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import { operatorsRouter as gatewayRouter } from '@portico/gateway/operators/router'
-import { readSigningKey, replaceSigningKey, signOperatorToken } from '@portico/server/operator-token'
-import { readServiceToken } from '@portico/server/service-token'
+import { readSigningKey, replaceSigningKey, signOperatorToken } from '@portico/server/tokens/operator-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import { describe, expect, it } from 'vitest'
 import { mainlyOn } from '../builders/databases.ts'
 import { startPlainHouse } from '../builders/gateway/plain-house.ts'
 import { start } from '../builders/gateway/two-houses.ts'
-import { startOperatedHouse, startOperatedHouseOn } from '../builders/start-operated-house.ts'
+import { startOperatedHouse, startOperatedHouseOn } from '../builders/start/start-operated-house.ts'
 
 type House = Awaited<ReturnType<typeof startOperatedHouse>>
 

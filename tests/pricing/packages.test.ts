@@ -14,8 +14,8 @@ import { basketOf } from './book-stay.ts'
 import { openHotel, packageIdOf, serviceIdOf, type WrittenHotel } from './booked-hotel.ts'
 import { bookAtOnePrice, noonOf, pricedByRules, startServer } from './one-price.ts'
 import type { WrittenPackage, WrittenStay } from './page/written-stay.ts'
-import { lineOf } from './random-basket.ts'
-import { anyPackageHotels, anyPackageStay, currencies } from './random-package.ts'
+import { lineOf } from './random/random-basket.ts'
+import { anyPackageHotels, anyPackageStay, currencies } from './random/random-package.ts'
 import { includedServices, nextArrival, packageProblem } from './reference/reference-packages.ts'
 
 const staysPerHotel = byTestSize({ fast: 25, normal: 25, full: 1_500 })

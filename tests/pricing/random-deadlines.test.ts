@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { day } from './in-product-terms.ts'
 import type { WrittenLine, WrittenPolicy } from './page/written-stay.ts'
-import { zones } from './random-place.ts'
+import { zones } from './random/random-place.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
 import { freeUntilOf, resaleUntilOf } from './reference/reference-schedule.ts'
 

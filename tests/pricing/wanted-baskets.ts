@@ -5,8 +5,8 @@ import { basketOf, packageIdIn } from './book-stay.ts'
 import type { WrittenHotel } from './booked-hotel.ts'
 import { noonOf } from './one-price.ts'
 import type { Priced, WrittenStay } from './page/written-stay.ts'
-import { anyBasket, anyHotel } from './random-basket.ts'
-import { anyPackageHotels, anyPackageStay } from './random-package.ts'
+import { anyBasket, anyHotel } from './random/random-basket.ts'
+import { anyPackageHotels, anyPackageStay } from './random/random-package.ts'
 import { packageProblem } from './reference/reference-packages.ts'
 
 export const firstId = 10

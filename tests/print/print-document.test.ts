@@ -2,7 +2,7 @@ import { linesOf } from '@portico/print/line-layout'
 import { printDocument } from '@portico/print/print-document'
 import type { PrintedDocument } from '@portico/print/printed-document'
 import { describe, expect, it } from 'vitest'
-import { readPdf } from '../builders/read-pdf.ts'
+import { readPdf } from '../builders/read/read-pdf.ts'
 
 function aDocument(overrides: Partial<PrintedDocument> = {}): PrintedDocument {
   return {

@@ -187,7 +187,7 @@ describe('lint', () => {
     'apps/gateway/src/env.ts': 'export const home = process.env.PORTICO_HOME',
     'apps/gateway/src/clock.ts': 'export const now = () => [Date.now(), Math.random()]',
     'apps/web/app/text/it.ts': `export const it = { party: '2 adulti e 3 bambini', failed: 'Si è verificato un errore.' }`,
-    'tests/builders/start-confirm-proxy.ts': `export const query = 'ca_id=1'`,
+    'tests/builders/start/start-confirm-proxy.ts': `export const query = 'ca_id=1'`,
   }
   const bad: [rule: string, file: string, text: string][] = [
     ['lint/style/noProcessEnv', 'apps/gateway/src/scope/place.ts', 'export const home = process.env.PORTICO_HOME'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkStructure } from '../../scripts/structure/check-structure.mjs'
+import { crowdedFolders } from '../../scripts/structure/crowded-folders.mjs'
 import { readImports } from '../../scripts/structure/read-imports.mjs'
 
 const problemsOf = (imports: Record<string, string[]>) =>
@@ -47,11 +48,14 @@ describe('the structure', () => {
     expect(problemsOf({ [price]: [tax], [tax]: [], [stay]: [tax] })).toEqual([])
   })
 
-  it('refuses a folder of more than twenty files', () => {
-    const files = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, i) => [`apps/web/app/rooms/room-${i}.tsx`, []]))
-    expect(problemsOf(files(20))).toEqual([])
-    expect(problemsOf(files(21))).toEqual(['apps/web/app/rooms has 21 files'])
+  it('refuses a folder of more than twenty files, tests too, but no list', () => {
+    const files = (folder: string, count: number) => Array.from({ length: count }, (_, i) => `${folder}/file-${i}.ts`)
+    const folders = ['apps/web/app/parts/rooms', 'tests/builders', 'docs/decisions', 'apps/gateway/src/store/migrations']
+    expect(crowdedFolders(folders.flatMap((folder) => files(folder, 20)))).toEqual([])
+    expect(crowdedFolders(folders.flatMap((folder) => files(folder, 21)))).toEqual([
+      'apps/web/app/parts/rooms has 21 files',
+      'tests/builders has 21 files',
+    ])
   })
 
   it('refuses a file in a place that has no level', () => {

@@ -1,4 +1,4 @@
-import { readServiceToken } from '@portico/server/service-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import { type BookingAttempt, isConclusive } from './actors/booking-attempt.ts'
 import { DirectClient } from './actors/direct-client.ts'
 import { Guest } from './actors/guest.ts'

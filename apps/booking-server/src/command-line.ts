@@ -1,4 +1,4 @@
-import { readServiceToken } from '@portico/server/service-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import type { BookingServerEnv } from './env.ts'
 import type { ManageRouter } from './http/manage-router.ts'

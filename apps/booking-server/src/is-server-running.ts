@@ -1,4 +1,4 @@
-import { readServiceToken } from '@portico/server/service-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import type { BookingServerEnv } from './env.ts'
 
 /**

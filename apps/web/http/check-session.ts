@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type GatewayFactory, unavailabilityOf } from '../app/base/server/gateway.server.ts'
-import { sendPlainReply } from './plain-reply.ts'
+import { sendPlainReply } from './replies/plain-reply.ts'
 
 /**
  * What each open page of a trade user asks every ten seconds, past Remix, since thousands do. Who is logged in

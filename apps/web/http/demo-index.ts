@@ -1,7 +1,7 @@
 import { demoHouses } from '@portico/demo/demo-houses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayClient, orErrorPage } from '../app/base/server/gateway.server.ts'
-import { sendPlainReply } from './plain-reply.ts'
+import { sendPlainReply } from './replies/plain-reply.ts'
 
 const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => htmlEscapes[sign] ?? sign)

@@ -8,7 +8,7 @@ import {
   unavailabilityOfResponse,
 } from '../app/base/server/gateway.server.ts'
 import { usualIcon } from '../app/base/ui/icon.ts'
-import { sendPlainReply } from './plain-reply.ts'
+import { sendPlainReply } from './replies/plain-reply.ts'
 
 /** Pictures that an operator uploaded, and photographs of hotels, by the hash of their bytes: they never change. */
 export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): void {

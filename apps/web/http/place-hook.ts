@@ -9,8 +9,8 @@ import type { Cookies, Place } from '../app/base/server/page-context.server.ts'
 import { consentOf } from '../app/parts/consent/consent-cookie.ts'
 import { cookiesOf } from './cookies.ts'
 import { serveDemoIndex } from './demo-index.ts'
-import { sendPlainReply } from './plain-reply.ts'
-import { isForeignPost } from './refused-requests.ts'
+import { sendPlainReply } from './replies/plain-reply.ts'
+import { isForeignPost } from './replies/refused-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import type { AppLoadContext, RequestHandler } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayFactory } from '../app/base/server/gateway.server.ts'
 import type { PriceSeal } from '../app/base/server/shown-price.server.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy } from './replies/security-headers.ts'
 
 type RemixRouteOptions = { gatewayOf: GatewayFactory; priceSeal: PriceSeal; secure: boolean; development: boolean }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { usualSpellingOf, withoutEscapes } from '../app/base/address/address-spelling.ts'
+import { usualSpellingOf, withoutEscapes } from '../app/base/params/address-spelling.ts'
 
 const searchPath = /^(?:\/hotel\/\d+)?\/channel\/\d+\/language\/\d+(?:\/rooms)?\/?$/
 const stepPath =

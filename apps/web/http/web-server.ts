@@ -1,15 +1,20 @@
-import { refuseCardData } from '@portico/server/card-data'
 import { registerHealth } from '@portico/server/health'
+import { limitConnections, serverLimits } from '@portico/server/limits/server-limits'
 import { fastifyLogOptions } from '@portico/server/log'
-import { limitConnections, serverLimits } from '@portico/server/server-limits'
+import { refuseCardData } from '@portico/server/scrub/card-data'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app/base/server/gateway.server.ts'
 import { registerCompression } from './compression.ts'
 import { placeHook } from './place-hook.ts'
-import { sendPlainReply } from './plain-reply.ts'
-import { canonicalPath, cardDataRuleOf, refuseForeignOrigins, refuseHiddenExchange } from './refused-requests.ts'
-import { limitAddresses, limitForms } from './request-sizes.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { sendPlainReply } from './replies/plain-reply.ts'
+import {
+  canonicalPath,
+  cardDataRuleOf,
+  refuseForeignOrigins,
+  refuseHiddenExchange,
+} from './replies/refused-requests.ts'
+import { limitAddresses, limitForms } from './replies/request-sizes.ts'
+import { registerSecurityHeaders } from './replies/security-headers.ts'
 import { leadToUsualSpelling } from './usual-spelling.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isServiceToken } from './service-token.ts'
+import { isServiceToken } from './tokens/service-token.ts'
 
 /**
  * How a server names its requests: by the name in `header` that a program of ours gave, so that their logs can be read

@@ -4,7 +4,7 @@ import { recoverPassword } from '@portico/booking-server/agencies/temporary-pass
 import { secretBox } from '@portico/booking-server/secrets/secrets'
 import { describe, expect, it } from 'vitest'
 import { type Database, mainlyOn } from '../../builders/databases.ts'
-import { sendDueMails } from '../../builders/sent-mails.ts'
+import { sendDueMails } from '../../builders/read/sent-mails.ts'
 import { openTestHotel } from '../../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser } from '../../builders/trade.ts'
 

@@ -8,7 +8,7 @@ import { secretBox } from '@portico/booking-server/secrets/secrets'
 import { passwordProblemOf } from '@portico/domain/trade/password'
 import { describe, expect, it } from 'vitest'
 import { type Database, mainlyOn } from '../../builders/databases.ts'
-import { sendDueMails } from '../../builders/sent-mails.ts'
+import { sendDueMails } from '../../builders/read/sent-mails.ts'
 import { openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 import { insertAgency, insertTradeUser } from '../../builders/trade.ts'
 

@@ -9,8 +9,8 @@ import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read-calendar-file.ts'
-import { readPdf } from '../../builders/read-pdf.ts'
+import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read/read-calendar-file.ts'
+import { readPdf } from '../../builders/read/read-pdf.ts'
 import { aBasket, aConfirm, expectAnswered, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })

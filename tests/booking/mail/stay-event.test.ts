@@ -2,7 +2,7 @@ import { calendarFileOf, type StayEvent } from '@portico/domain/reservation/stay
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
-import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read-calendar-file.ts'
+import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read/read-calendar-file.ts'
 
 const now = '2027-01-10T09:30:15.000Z' as Instant
 

@@ -7,7 +7,7 @@ import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type databases, mainlyOn } from '../../builders/databases.ts'
-import { writtenAmounts } from '../../builders/sent-mails.ts'
+import { writtenAmounts } from '../../builders/read/sent-mails.ts'
 import {
   aBasket,
   aKey,

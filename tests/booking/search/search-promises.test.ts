@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest'
 import { aMoment } from '../../builders/a-stay.ts'
 import { callServer, expectReply } from '../../builders/call-server.ts'
 import { mainlyOn } from '../../builders/databases.ts'
-import { startRandomHotel } from '../../builders/start-random-hotel.ts'
+import { startRandomHotel } from '../../builders/start/start-random-hotel.ts'
 import { aConfirm, aKey } from '../../builders/test-hotel.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 

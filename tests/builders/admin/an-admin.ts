@@ -5,7 +5,7 @@ import type { OperatorAccess } from '@portico/admin/contract/operators'
 import { type AdminOptions, startAdmin } from '@portico/admin/server/app'
 import type { AdminRouter } from '@portico/admin/server/router'
 import type { HostSettings } from '@portico/contracts/scope/settings'
-import { readServiceToken } from '@portico/server/service-token'
+import { readServiceToken } from '@portico/server/tokens/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 
 const firstOperator = { email: 'anna@example.com', password: 'seven quiet lemon trees' }

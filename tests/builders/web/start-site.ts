@@ -8,8 +8,8 @@ import { Browser } from '../../walk/browser.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { freePort } from '../free-port.ts'
 import { openPatientResources } from '../gateway/patient-resources.ts'
+import { startConfirmProxy } from '../start/start-confirm-proxy.ts'
 import { startBookingServer } from '../start-booking-server.ts'
-import { startConfirmProxy } from '../start-confirm-proxy.ts'
 
 type SiteOptions = {
   readonly seed: Seed

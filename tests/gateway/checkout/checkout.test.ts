@@ -2,7 +2,7 @@ import { earlyBooking } from '@portico/demo/promotions'
 import { openDraftStore } from '@portico/gateway/store/draft-store'
 import { describe, expect, it, vi } from 'vitest'
 import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { startConfirmProxy } from '../../builders/start-confirm-proxy.ts'
+import { startConfirmProxy } from '../../builders/start/start-confirm-proxy.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s', (profile) => {

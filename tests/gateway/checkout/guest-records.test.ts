@@ -2,7 +2,7 @@ import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aConfirm, type Houses, start, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { sendDueMails } from '../../builders/sent-mails.ts'
+import { sendDueMails } from '../../builders/read/sent-mails.ts'
 
 const day = (text: string) => text as CalendarDate
 const bea = { name: 'Bea', lastName: 'Canary-Verdi', birthDate: day('1981-03-05'), sex: 'female' as const }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { asShown, double } from '../../builders/gateway/plain-guest.ts'
 import { plainServers, startPlainHouse } from '../../builders/gateway/plain-house.ts'
 import { aConfirm, start, startHouses, stay, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { sendDueMails } from '../../builders/sent-mails.ts'
+import { sendDueMails } from '../../builders/read/sent-mails.ts'
 
 const invoice: Invoice = {
   name: 'Ditta & Figli',

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { expect, it } from 'vitest'
 import { type FaultyUpstream, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aConfirm, aKey, type Houses, startHouses, stay, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { sendDueMails } from '../../builders/sent-mails.ts'
+import { sendDueMails } from '../../builders/read/sent-mails.ts'
 
 const said = (text: string) => ({ en: text, it: text })
 const couple = { adults: 2, childrenAges: [] }

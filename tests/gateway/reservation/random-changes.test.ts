@@ -12,7 +12,7 @@ import { aHouse } from '../../builders/a-house.ts'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { type Database, mainlyOn, makeEmptyDatabase } from '../../builders/databases.ts'
 import { aConfirm, aKey } from '../../builders/gateway/two-houses.ts'
-import { type SentMail, sendDueMails, writtenAmounts } from '../../builders/sent-mails.ts'
+import { type SentMail, sendDueMails, writtenAmounts } from '../../builders/read/sent-mails.ts'
 import { startBookingServer } from '../../builders/start-booking-server.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../builders/gateway/own-agencies.ts'
 import { openPatientResources } from '../../builders/gateway/patient-resources.ts'
 import { aConfirm, aKey, start, stay } from '../../builders/gateway/two-houses.ts'
-import { readPdf } from '../../builders/read-pdf.ts'
+import { readPdf } from '../../builders/read/read-pdf.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 import { RandomSource } from '../../simulate/random-source.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type OwnAgencies, owner, password, startOwnAgencies } from '../../builders/gateway/own-agencies.ts'
 import { start } from '../../builders/gateway/two-houses.ts'
-import { sendDueMails } from '../../builders/sent-mails.ts'
+import { sendDueMails } from '../../builders/read/sent-mails.ts'
 
 const own = 'visitor-of-the-owner-01'
 const spellings = [owner, owner.toUpperCase(), ` ${owner}`, `${owner} `, 'Owner@LAGO.example']

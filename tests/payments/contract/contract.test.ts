@@ -1,7 +1,7 @@
 import { generic } from '@portico/payments/adapters/generic'
 import type { Capabilities, PaymentProvider } from '@portico/payments/port'
 import { wires } from '@portico/payments/providers'
-import { hasCardData } from '@portico/server/card-data'
+import { hasCardData } from '@portico/server/scrub/card-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Choice } from './guest.ts'
 import { Attempt, aWorld, type World } from './world.ts'

@@ -1,4 +1,4 @@
-import { replaceSigningKey } from '@portico/server/operator-token'
+import { replaceSigningKey } from '@portico/server/tokens/operator-token'
 import { readEnv } from '../env.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'

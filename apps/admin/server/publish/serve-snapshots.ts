@@ -1,4 +1,4 @@
-import { isServiceToken } from '@portico/server/service-token'
+import { isServiceToken } from '@portico/server/tokens/service-token'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AdminDeps } from '../session/trpc.ts'

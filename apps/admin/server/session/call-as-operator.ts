@@ -1,7 +1,7 @@
 import type { BookingOperatorsRouter } from '@portico/booking-server/operators/router'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { GatewayOperatorsRouter as GatewayRouter } from '@portico/gateway/operators/router'
-import { type OperatorAudience, readSigningKey, signOperatorToken } from '@portico/server/operator-token'
+import { type OperatorAudience, readSigningKey, signOperatorToken } from '@portico/server/tokens/operator-token'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
 import type { AdminDeps } from './trpc.ts'

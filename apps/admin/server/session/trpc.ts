@@ -1,4 +1,4 @@
-import { limitedAddressOf } from '@portico/server/limited-address'
+import { limitedAddressOf } from '@portico/server/limits/limited-address'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'

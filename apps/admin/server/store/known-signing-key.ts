@@ -1,5 +1,5 @@
-import { findSigningKey, readSigningKey } from '@portico/server/operator-token'
 import { fingerprintOf, WrongKey } from '@portico/server/store/known-key'
+import { findSigningKey, readSigningKey } from '@portico/server/tokens/operator-token'
 import { eq } from 'drizzle-orm'
 import { type AdminStore, type Database, inTransaction } from './database.ts'
 import { knownKey } from './schema.ts'

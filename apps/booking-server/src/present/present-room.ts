@@ -1,7 +1,7 @@
 import { withoutVat } from '@portico/domain/money/vat'
 import type { Party } from '@portico/domain/party/party'
 import { cityTaxOf } from '@portico/domain/pricing/city-tax'
-import { commissionOf, commissionRateOf } from '@portico/domain/pricing/commission'
+import { commissionOf, commissionRateOf } from '@portico/domain/pricing/due/commission'
 import { feeOf, priceStay } from '@portico/domain/pricing/price-stay'
 import type { Fee, StayTerms } from '@portico/domain/pricing/price-terms'
 import { type PromotionRule, ruleOf } from '@portico/domain/pricing/promotion-rule'

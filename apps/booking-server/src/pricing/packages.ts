@@ -1,6 +1,6 @@
 import type { Refusal } from '@portico/contracts/values/shapes'
+import { type PackageRule, problemOfPackage } from '@portico/domain/pricing/extras/package'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
-import { type PackageRule, problemOfPackage } from '@portico/domain/pricing/package'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { fromJson } from '../db/from-json.ts'

@@ -1,6 +1,7 @@
 import type { Refusal } from '@portico/contracts/values/shapes'
 import { exceededGuestLimit } from '@portico/domain/party/party'
-import { commissionRateOf } from '@portico/domain/pricing/commission'
+import { commissionRateOf } from '@portico/domain/pricing/due/commission'
+import { problemOfPackage } from '@portico/domain/pricing/extras/package'
 import {
   type LineTerms,
   type LockedLine,
@@ -8,11 +9,10 @@ import {
   priceLines,
   totalsOf,
 } from '@portico/domain/pricing/locked-price'
-import { problemOfPackage } from '@portico/domain/pricing/package'
 import { type LinePricing, priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { PromotionRefusal } from '@portico/domain/pricing/promotion'
 import { policyWithProtection, saleProblemOf } from '@portico/domain/pricing/rate-plan'
-import { isSplitStay } from '@portico/domain/pricing/split-stay'
+import { isSplitStay } from '@portico/domain/pricing/stays/split-stay'
 import { breachesOf, reopeningOf, restrictionsOfPart } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'

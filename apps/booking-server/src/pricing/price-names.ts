@@ -1,4 +1,4 @@
-import type { ExplainedPart } from '@portico/domain/pricing/explain-price'
+import type { ExplainedPart } from '@portico/domain/pricing/explanation/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type LanguageCode, textOf } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'

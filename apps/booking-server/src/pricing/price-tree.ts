@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explain-price'
+import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explanation/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 
 /** A price told amount by amount, for an operator: every part above those that it is the sum of. */

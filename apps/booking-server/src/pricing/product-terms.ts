@@ -1,5 +1,5 @@
 import { derivationsOf, type SavedPlan } from '@portico/domain/pricing/derivation'
-import type { PackageRule } from '@portico/domain/pricing/package'
+import type { PackageRule } from '@portico/domain/pricing/extras/package'
 import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-terms'
 import {
   type CancellationPolicy,

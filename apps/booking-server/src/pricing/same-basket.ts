@@ -1,6 +1,6 @@
+import type { ServiceItem } from '@portico/domain/pricing/extras/service'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { foldPromoCode } from '@portico/domain/pricing/promotion'
-import type { ServiceItem } from '@portico/domain/pricing/service'
 import { type BasketService, type BasketToPrice, overriddenOf } from './basket.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { LockedService } from '@portico/domain/pricing/locked-price'
 import {
   cheapestItemOf,
   type PricedItem,
@@ -11,7 +10,8 @@ import {
   type SlotState,
   type SlotsAvailable,
   servicePriceOf,
-} from '@portico/domain/pricing/service'
+} from '@portico/domain/pricing/extras/service'
+import type { LockedService } from '@portico/domain/pricing/locked-price'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { Texts } from '@portico/locale/languages'
 import { fromJson } from '../db/from-json.ts'

@@ -1,6 +1,6 @@
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import { isFixed } from '@portico/domain/pricing/rate-plan'
-import { placesInStays, staysOf, wholeStayOf } from '@portico/domain/pricing/stays-of-rooms'
+import { placesInStays, staysOf, wholeStayOf } from '@portico/domain/pricing/stays/stays-of-rooms'
 import { cancellationCostsOf, changedPrice } from '@portico/domain/reservation/changed-price'
 import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import { breachesOf, restrictionsOfPart } from '@portico/domain/restrictions/stay-restriction'

@@ -1,4 +1,4 @@
-import type { PricedItem } from '@portico/domain/pricing/service'
+import type { PricedItem } from '@portico/domain/pricing/extras/service'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { cheapestOfCategories, missingCategories, type ServiceOnSale } from '../pricing/services.ts'

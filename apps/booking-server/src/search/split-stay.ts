@@ -1,6 +1,6 @@
 import { priceRoomsWithPromotions } from '@portico/domain/pricing/price-stay'
 import { validPromotions } from '@portico/domain/pricing/promotion'
-import { bestSplit, type SplitProduct } from '@portico/domain/pricing/split-stay'
+import { bestSplit, type SplitProduct } from '@portico/domain/pricing/stays/split-stay'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms, soldRoomOf } from './room-search.ts'

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import { portalSearch } from '@portico/legacy/calls/search/portal-search'
-import { isOwnMachine, limitedAddressOf } from '@portico/server/limited-address'
+import { isOwnMachine, limitedAddressOf } from '@portico/server/limits/limited-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostNameOf } from '../scope/place.ts'
 import type { Metrics, RefusalCause } from './metrics.ts'

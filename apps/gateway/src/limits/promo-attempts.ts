@@ -1,4 +1,4 @@
-import { isOwnMachine } from '@portico/server/limited-address'
+import { isOwnMachine } from '@portico/server/limits/limited-address'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../cache/lru-limit.ts'
 import { Throttle } from './throttle.ts'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, useMatches } from '@remix-run/react'
+import { unlistedPage } from '../base/document/page-meta.ts'
 import { textsOf } from '../base/text/texts.server.ts'
 import { HostFrame, NotFound } from '../base/ui/failure.tsx'
-import { unlistedPage } from '../base/ui/page-meta.ts'
 
 export function loader({ context: { place } }: LoaderFunctionArgs) {
   return data({ title: `${textsOf(place.language.code).t('frame.notFoundTitle')} · ${place.host.title}` }, 404)

@@ -1,6 +1,6 @@
 import { maxOfferOptions, offerStates } from '@portico/domain/offer/offer-state'
 import { maxRoomLines } from '@portico/domain/party/room-line'
-import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { typedLine, typedLines } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
 import { ServiceChoice } from '../price/basket.ts'

@@ -1,6 +1,6 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
-import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { z } from 'zod'
 import { TrialMode } from '../payment/trial-mode.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Party as Guests } from '@portico/domain/party/party'
-import { type PartKind, partKinds } from '@portico/domain/pricing/explain-price'
+import { type PartKind, partKinds } from '@portico/domain/pricing/explanation/explain-price'
 import { type Meal, meals } from '@portico/domain/pricing/price-terms'
 import type { CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'

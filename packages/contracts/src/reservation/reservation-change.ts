@@ -1,5 +1,5 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
-import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { z } from 'zod'
 import { ChangedGuests } from '../checkout/guests.ts'
 import { Transfer, Transfers } from '../checkout/transfer.ts'

@@ -4,11 +4,11 @@ import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
 import { type CityTaxRule, cityTaxOf, type TaxLeaf } from './city-tax.ts'
+import { type ServiceItem, type ServiceTerms, servicePriceOf } from './extras/service.ts'
 import { type PricedStay, priceRooms } from './price-stay.ts'
 import type { NightCell, PriceLeaf, StayTerms } from './price-terms.ts'
 import type { CancellationPolicy, Instalment } from './rate-plan.ts'
-import { type ServiceItem, type ServiceTerms, servicePriceOf } from './service.ts'
-import { staysOf } from './stays-of-rooms.ts'
+import { staysOf } from './stays/stays-of-rooms.ts'
 
 /** What a room line's price is made from. */
 export type LineTerms = {

@@ -1,10 +1,10 @@
 import { dueOfStays } from '../pricing/due-of-stays.ts'
+import { servicePriceOf } from '../pricing/extras/service.ts'
 import { dueOfLines, type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
 import { promotionsStill } from '../pricing/promotion.ts'
 import { type CancellationMoment, cancellationDueOf } from '../pricing/rate-plan.ts'
-import { servicePriceOf } from '../pricing/service.ts'
-import { isSplitStay } from '../pricing/split-stay.ts'
-import { placesInStays, staysOf, wholeStayOf } from '../pricing/stays-of-rooms.ts'
+import { isSplitStay } from '../pricing/stays/split-stay.ts'
+import { placesInStays, staysOf, wholeStayOf } from '../pricing/stays/stays-of-rooms.ts'
 import { nightCountOf } from '../time/stay.ts'
 import { type ServiceOfChange, servicesThatStay } from './changed-services.ts'
 

@@ -1,6 +1,6 @@
 import { type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
 import { type CancellationPolicy, cancellationDueOf, policyWithProtection } from '../pricing/rate-plan.ts'
-import { placesInStays } from '../pricing/stays-of-rooms.ts'
+import { placesInStays } from '../pricing/stays/stays-of-rooms.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 

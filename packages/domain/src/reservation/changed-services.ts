@@ -1,4 +1,3 @@
-import type { LockedPrice, LockedService } from '../pricing/locked-price.ts'
 import {
   childrenOfBand,
   isAlike,
@@ -7,7 +6,8 @@ import {
   type ServiceItem,
   type ServiceTerms,
   servicePriceOf,
-} from '../pricing/service.ts'
+} from '../pricing/extras/service.ts'
+import type { LockedPrice, LockedService } from '../pricing/locked-price.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { shareOf } from '@portico/domain/money/money'
 import { defaultParty, type Party } from '@portico/domain/party/party'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
-import { crossBookingRate } from '@portico/domain/pricing/split-stay'
+import { crossBookingRate } from '@portico/domain/pricing/stays/split-stay'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import {

@@ -1,5 +1,5 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
-import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { z } from 'zod'
 import { toLegacyDate, wireDate } from '../codec/spelling.ts'
 import type { TransferRequest } from './confirm-extras.ts'

@@ -2,7 +2,8 @@ import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import { InformationKind, OpeningHours, petCharges, roomOrders } from '@portico/contracts/hotel/hotel-information'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
-import type { PackageRule } from '@portico/domain/pricing/package'
+import type { PackageRule } from '@portico/domain/pricing/extras/package'
+import type { ServiceRule } from '@portico/domain/pricing/extras/service'
 import type { Adjustment, Occupancy, PlanTerms, Promotion } from '@portico/domain/pricing/price-terms'
 import {
   type CancellationPolicy,
@@ -11,7 +12,6 @@ import {
   type RateKind,
   rateKinds,
 } from '@portico/domain/pricing/rate-plan'
-import type { ServiceRule } from '@portico/domain/pricing/service'
 import type { Texts } from '@portico/locale/languages'
 import type { Generated } from 'kysely'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 import { CurrencyCode, MealPlan } from '@portico/contracts/values/shapes'
 import type { Party } from '@portico/domain/party/party'
 import type { CityTaxRate, CityTaxRule } from '@portico/domain/pricing/city-tax'
+import type { ServiceItem, ServiceTerms } from '@portico/domain/pricing/extras/service'
 import type { LockedLine, LockedPrice, LockedService } from '@portico/domain/pricing/locked-price'
 import {
   type Adjustment,
@@ -17,7 +18,6 @@ import {
   type StayTerms,
 } from '@portico/domain/pricing/price-terms'
 import type { CancellationPolicy, Instalment } from '@portico/domain/pricing/rate-plan'
-import type { ServiceItem, ServiceTerms } from '@portico/domain/pricing/service'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import type { ShapeOf } from './json.ts'

@@ -1,6 +1,6 @@
 import { currencies } from '@portico/domain/money/currencies'
 import { type FolioEntry, openPartsOf, owedBy } from '@portico/domain/payment/folio'
-import { commissionOfLines } from '@portico/domain/pricing/commission'
+import { commissionOfLines } from '@portico/domain/pricing/due/commission'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { foldText } from '@portico/domain/text/folded-text'
 import { todayAt } from '@portico/domain/time/deadline'

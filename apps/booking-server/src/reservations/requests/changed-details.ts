@@ -1,6 +1,6 @@
+import type { ServiceItem } from '@portico/domain/pricing/extras/service'
+import { isAlike } from '@portico/domain/pricing/extras/service'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import type { ServiceItem } from '@portico/domain/pricing/service'
-import { isAlike } from '@portico/domain/pricing/service'
 import type { Selectable } from 'kysely'
 import { fromJson } from '../../db/from-json.ts'
 import type { StoredBooker, StoredGuest, StoredTransfer } from '../../db/tables/reservations.ts'

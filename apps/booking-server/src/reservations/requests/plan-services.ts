@@ -1,6 +1,11 @@
+import {
+  problemOfItem,
+  refusalOfItem,
+  type ServiceItem,
+  type ServiceProblem,
+} from '@portico/domain/pricing/extras/service'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { problemOfItem, refusalOfItem, type ServiceItem, type ServiceProblem } from '@portico/domain/pricing/service'
-import { staysOf, wholeStayOf } from '@portico/domain/pricing/stays-of-rooms'
+import { staysOf, wholeStayOf } from '@portico/domain/pricing/stays/stays-of-rooms'
 import type { NewLine } from '@portico/domain/reservation/changed-price'
 import {
   addedOf,

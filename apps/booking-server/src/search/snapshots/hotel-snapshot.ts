@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { SlotsAvailable } from '@portico/domain/pricing/extras/service'
 import type { Derivation, Occupancy, PlanTerms, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
 import type { CancellationPolicy, Instalment, RateAudience, RateKind } from '@portico/domain/pricing/rate-plan'
-import type { SlotsAvailable } from '@portico/domain/pricing/service'
 import type { DayRules } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Texts } from '@portico/locale/languages'

@@ -1,6 +1,6 @@
 import type { Basket, ServiceChoice } from '@portico/contracts/price/basket'
 import type { FlightChoice } from '@portico/contracts/price/packages'
-import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { AddressExtras } from './search-address.ts'
 

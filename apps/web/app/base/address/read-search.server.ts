@@ -8,11 +8,11 @@ import { typedLine } from '@portico/domain/text/typed-text'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
 import type { AppLoadContext } from '@remix-run/node'
-import { understandAddress } from './address-spelling.ts'
+import { understandAddress } from '../params/address-spelling.ts'
+import { readParams } from '../params/read-params.ts'
+import { readWhere } from '../params/read-where.ts'
 import { readExtras } from './basket-extras.ts'
 import { hotelPath, portalPath } from './paths.ts'
-import { readParams } from './read-params.ts'
-import { readWhere } from './read-where.ts'
 import {
   type AddressExtras,
   defaultRoom,

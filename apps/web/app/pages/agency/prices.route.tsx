@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { unlistedPage } from '../../base/document/page-meta.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { usePortal } from '../../base/hotel/use-portal.ts'
 import { ownPath } from '../../base/server/own-path.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { associatedOf, requireTradeChannel } from '../../base/trade/load-trade.server.ts'
-import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { PriceSwitch } from '../../parts/trade/price-switch.tsx'
 
 export const handle = { isOfTrade: true }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { unfollowedPage } from '../../base/document/page-meta.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
-import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { CalendarMonths } from '../../parts/calendar/calendar-months.tsx'
 import { loadCalendar } from '../../parts/calendar/load-calendar.server.ts'
 

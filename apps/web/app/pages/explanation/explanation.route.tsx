@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { basketOrSearch } from '../../base/address/read-basket.server.ts'
+import { unfollowedPage } from '../../base/document/page-meta.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { requireShownPrices } from '../../base/server/hide-prices.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
-import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { Explanation } from '../../parts/explanation/explanation.tsx'
 
 /**

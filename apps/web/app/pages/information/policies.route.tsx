@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { readSearch } from '../../base/address/read-search.server.ts'
+import { unfollowedPage } from '../../base/document/page-meta.ts'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
-import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { Policies } from '../../parts/information/policies.tsx'
 
 /** The conditions of the rates that the address names, and what holds for every booking here. */

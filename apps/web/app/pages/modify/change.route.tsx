@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { unlistedPage } from '../../base/document/page-meta.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
-import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
 import { loadChange } from '../../parts/reservation/load-change.server.ts'
 import { ChangeOverview } from './change-overview.tsx'

@@ -2,10 +2,10 @@ import type { Basket } from '@portico/contracts/price/basket'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { bookedServicesOf, isEmpty, queryOf, withServiceChoices } from '../../base/address/change-address.ts'
+import { unlistedPage } from '../../base/document/page-meta.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
-import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { LockedVoucher } from '../../parts/recovery/locked-voucher.tsx'
 import {
   changeOf,

@@ -3,9 +3,9 @@ import type { NextStep } from '@portico/contracts/reservation/payment'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { providerNameOf } from '@portico/domain/payment/payment-methods'
+import { useNonce } from '../../base/document/nonce.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
-import { useNonce } from '../../base/ui/nonce.ts'
 import { PaidStay, WaysOut } from './pay-page.tsx'
 
 type HandOverProps = { voucher: Voucher; pending: PendingPayment; method: PaymentMethodId; next: NextStep }

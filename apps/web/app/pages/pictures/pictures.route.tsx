@@ -3,11 +3,11 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/r
 import { hotelPath } from '../../base/address/paths.ts'
 import { readSearch } from '../../base/address/read-search.server.ts'
 import { searchParamsOf } from '../../base/address/search-address.ts'
+import { unfollowedPage } from '../../base/document/page-meta.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
-import { unfollowedPage } from '../../base/ui/page-meta.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 
 /** All pictures of a room that a search finds; where it finds it no more, the search says why. */

@@ -6,7 +6,6 @@ import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { understandAddress } from '../../base/address/address-spelling.ts'
 import { hotelPath, portalPath } from '../../base/address/paths.ts'
 import {
   isFiltered,
@@ -17,7 +16,6 @@ import {
   viewIn,
   withoutView,
 } from '../../base/address/portal-address.ts'
-import { readParams } from '../../base/address/read-params.ts'
 import {
   problemsIn,
   readAddress,
@@ -25,11 +23,13 @@ import {
   whereElse,
   withHiddenPromoCode,
 } from '../../base/address/read-search.server.ts'
-import { readWhere } from '../../base/address/read-where.ts'
 import { searchParamsOf } from '../../base/address/search-address.ts'
-import { useReadParams } from '../../base/address/use-read-params.ts'
 import { usePortal } from '../../base/hotel/use-portal.ts'
 import { indexedPage } from '../../base/indexing/indexed-page.ts'
+import { understandAddress } from '../../base/params/address-spelling.ts'
+import { readParams } from '../../base/params/read-params.ts'
+import { readWhere } from '../../base/params/read-where.ts'
+import { useReadParams } from '../../base/params/use-read-params.ts'
 import { loadPlaces, orErrorPage } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'

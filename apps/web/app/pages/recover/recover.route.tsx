@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { unlistedPage } from '../../base/document/page-meta.ts'
 import { retryAfterHeaders } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
-import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { openReservation, readRecovery } from '../../parts/recovery/recover-reservation.server.ts'
 import { isRecoveryNotice, RecoveryForm } from '../../parts/recovery/recovery-form.tsx'
 

@@ -14,12 +14,12 @@ import {
   withHiddenPromoCode,
 } from '../../base/address/read-search.server.ts'
 import { clearSelection, saveSelection, storedLinesOf } from '../../base/address/selection-storage.ts'
+import { unlistedPage } from '../../base/document/page-meta.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { roomsMarkup } from '../../base/indexing/hotel-markup.server.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
-import { unlistedPage } from '../../base/ui/page-meta.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 import { useIsSearching } from '../../base/ui/use-is-searching.ts'
 import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'

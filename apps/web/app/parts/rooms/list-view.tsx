@@ -1,5 +1,5 @@
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
-import { useReadParams } from '../../base/address/use-read-params.ts'
+import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { viewParams } from '../../base/ui/use-is-searching.ts'
 import { useQueryLink } from '../../base/ui/use-query-link.ts'

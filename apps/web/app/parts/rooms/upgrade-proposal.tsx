@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { readExtras } from '../../base/address/basket-extras.ts'
 import { type TypedSearch, withPicks } from '../../base/address/search-address.ts'
-import { useReadParams } from '../../base/address/use-read-params.ts'
+import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 

@@ -1,5 +1,5 @@
 import type { ServiceChoice } from '@portico/contracts/price/basket'
-import { maxServiceChoices } from '@portico/domain/pricing/service'
+import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { serviceParamOf } from '../../base/address/basket-extras.ts'
 import { choiceOf } from './service-fields.ts'
 

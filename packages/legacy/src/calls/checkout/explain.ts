@@ -1,7 +1,7 @@
 import { PromoOutcome } from '@portico/contracts/price/promo'
 import { CalendarDate, CurrencyCode, Party } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
-import { type ExplainedPart as Part, partKinds } from '@portico/domain/pricing/explain-price'
+import { type ExplainedPart as Part, partKinds } from '@portico/domain/pricing/explanation/explain-price'
 import { meals } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'

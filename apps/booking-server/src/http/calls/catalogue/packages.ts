@@ -1,5 +1,5 @@
 import { defaultParty } from '@portico/domain/party/party'
-import { problemOfPackage } from '@portico/domain/pricing/package'
+import { problemOfPackage } from '@portico/domain/pricing/extras/package'
 import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'

@@ -1,5 +1,5 @@
+import { isForStay, offeredDays, type ServiceRule, type SlotState } from '@portico/domain/pricing/extras/service'
 import type { ChildTerms } from '@portico/domain/pricing/price-terms'
-import { isForStay, offeredDays, type ServiceRule, type SlotState } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { hasPassed } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'

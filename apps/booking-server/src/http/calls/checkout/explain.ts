@@ -1,4 +1,4 @@
-import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explain-price'
+import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explanation/explain-price'
 import type { PriceRequest } from '@portico/legacy/calls/checkout/confirm'
 import type { ExplainReply, PricePartReply } from '@portico/legacy/calls/checkout/explain'
 import type { Caller } from '@portico/legacy/codec/legacy-call'

@@ -1,4 +1,4 @@
-import { type ExplainedPart, leafAmountsOf } from '@portico/domain/pricing/explain-price'
+import { type ExplainedPart, leafAmountsOf } from '@portico/domain/pricing/explanation/explain-price'
 import { explain } from '@portico/legacy/calls/checkout/explain'
 import { hold } from '@portico/legacy/calls/checkout/hold'
 import { roomSearch } from '@portico/legacy/calls/search/room-search'

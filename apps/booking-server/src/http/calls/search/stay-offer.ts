@@ -1,5 +1,5 @@
 import type { OfferPeriod } from '@portico/contracts/search/calendar'
-import { problemOfPackage } from '@portico/domain/pricing/package'
+import { problemOfPackage } from '@portico/domain/pricing/extras/package'
 import type { Promotion } from '@portico/domain/pricing/price-terms'
 import { breachOf } from '@portico/domain/pricing/promotion'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'

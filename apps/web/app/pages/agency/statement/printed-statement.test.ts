@@ -3,7 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { languageOf } from '@portico/locale/languages'
 import { printDocument } from '@portico/print/print-document'
 import { expect, it } from 'vitest'
-import { readPdf } from '../../../../../../tests/builders/read-pdf.ts'
+import { readPdf } from '../../../../../../tests/builders/read/read-pdf.ts'
 import { textsOf } from '../../../base/text/texts.server.ts'
 import { printedStatement } from './printed-statement.server.ts'
 

@@ -4,12 +4,12 @@ import { IdempotencyKey } from '@portico/contracts/values/shapes'
 import { rulesOfFlight } from '@portico/domain/party/guest-record'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { unlistedPage } from '../../../base/document/page-meta.ts'
 import { newActionKey } from '../../../base/forms/action-key.server.ts'
 import { readFormData } from '../../../base/forms/read-form-data.server.ts'
 import type { TypedFields } from '../../../base/forms/typed-fields.ts'
 import { loadHotel, orErrorPage } from '../../../base/server/gateway.server.ts'
 import { textsOf } from '../../../base/text/texts.server.ts'
-import { unlistedPage } from '../../../base/ui/page-meta.ts'
 import { type GuestRequirements, guestField } from '../../../parts/guest-form/guest-inputs.ts'
 import {
   listedGuestProblemsOf,

@@ -1,0 +1,226 @@
+import { partyLimits } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { typedCode } from '@portico/domain/text/typed-text'
+import { addDays, calendarDateOf, daysBetween } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
+import { knownParams } from './read-params.ts'
+
+// Links to a search come from mails, partners and search engines, which spell it in ways of their own.
+
+/**
+ * An address in our spelling. Where `isSure` is not so, something in it may have been meant otherwise, and the guest is
+ * asked.
+ */
+export type UnderstoodAddress = { readonly params: URLSearchParams; readonly isSure: boolean }
+
+type Meaning = 'arrival' | 'departure' | 'nights' | 'adults' | 'guests' | 'children' | 'ages' | 'rooms' | 'promo'
+
+const namesOf: Readonly<Record<Meaning, string>> = {
+  arrival: `arrival arrivaldate dateofarrival arrive arrivo dataarrivo anreise anreisedatum checkin checkindate datecheckin ci start startdate
+    begin begindate from fromdate datefrom indate datein firstnight`,
+  departure: `departure departuredate dateofdeparture depart partenza datapartenza abreise abreisedatum checkout checkoutdate datecheckout co end
+    enddate to todate dateto until outdate dateout`,
+  nights: 'nights night numnights numberofnights los lengthofstay notti naechte nuits noches',
+  adults: 'adults adult numadults numberofadults noofadults nadults groupadults adulti erwachsene adultes adultos',
+  guests: 'guests guest numguests numberofguests pax persons people occupancy ospiti personen personnes',
+  children:
+    'children child numchildren numberofchildren noofchildren nchildren groupchildren kids bambini kinder enfants ninos',
+  ages: 'ages age childage childages childrenage childrenages kidsages etabambini availetabambini kinderalter',
+  rooms: 'rooms numrooms numberofrooms noofrooms norooms camere zimmer chambres habitaciones',
+  promo:
+    'promo promocode promotioncode codepromo codicepromo coupon couponcode offercode discountcode vouchercode gutscheincode aktionscode',
+}
+const meaningOf: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries(namesOf).flatMap(([meaning, names]) =>
+    names.split(/\s+/).map((name) => [name, meaning as Meaning] as const),
+  ),
+)
+
+/** Search engines write day, month and year apart: `checkin_month`, or `yearin`. */
+const datePart =
+  /^(?:(day|month|year)(?:of)?)?(arrival|checkin|in|departure|checkout|out)(?:(day|monthday|month|year|yearmonth)|)$/
+
+/** Names of a stay or party that we do not know by heart. */
+const namesStay =
+  /arriv|depart|check(?:in|out)|date|night|adult|child|kid|guest|pax|person|people|occup|anreise|abreise|datum|partenza|notti|bambin|kinder/
+const looksLikeDate = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|20\d{6})/
+const isOfReports = /^(?:utm|mtm|pk|hsa|mc|ga|gcl|gad|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|ref|campaign)/
+
+/** Parameters by which a search is known to be one of ours: what else is there besides them is no other spelling. */
+const inOwnSpelling = (name: string) => knownParams.has(name) && !['from', 'guests', 'nights'].includes(name)
+
+export function understandAddress(given: URLSearchParams): UnderstoodAddress {
+  const entries = entriesOf(given)
+  if (entries.every(([name]) => inOwnSpelling(name))) {
+    const params = new URLSearchParams(entries)
+    return { params, isSure: Boolean(params.get('arrival')) || !params.get('departure') }
+  }
+  const params = new URLSearchParams()
+  const found = new Map<Meaning, string[]>()
+  const parts = new Map<string, string>()
+  let isSure = true
+  for (const [name, value] of entries) {
+    const key = keyOf(name)
+    const meaning = meaningOf.get(key)
+    const [, before, which = '', behind] = datePart.exec(key) ?? []
+    const part = before ?? behind
+    if (inOwnSpelling(name) || !isMeant(name, value)) params.append(name, value)
+    else if (meaning) found.set(meaning, [...(found.get(meaning) ?? []), value])
+    else if (part !== undefined) parts.set(`${/in$|^arr/.test(which) ? 'arrival' : 'departure'} ${part}`, value)
+    else if (knownParams.has(key)) params.append(key, value)
+    else {
+      params.append(name, value)
+      if (value !== '' && !isOfReports.test(key) && (namesStay.test(key) || looksLikeDate.test(value))) isSure = false
+    }
+  }
+  const days = readDays(params, found, parts)
+  const party = readParty(params, found)
+  for (const code of found.get('promo') ?? []) if (!params.getAll('promo').includes(code)) params.append('promo', code)
+  for (const name of ['arrival', 'departure'] as const) if (days[name] !== undefined) params.set(name, days[name])
+  for (const room of party.rooms) params.append('room', room)
+  const isPartyAlone = party.rooms.length > 0 && !params.has('arrival')
+  return { params, isSure: isSure && days.isSure && party.isSure && !isPartyAlone }
+}
+
+/** Without the rest of an escaped `&`; a whole query that was escaped once too often is one again. */
+function entriesOf(given: URLSearchParams): [name: string, value: string][] {
+  return [...given].flatMap(([name, value]) => {
+    const plain = name.replace(/^(?:amp;|#0?38;)+/i, '')
+    if (value !== '' || !/^\w{1,40}=[^=]*(?:&|$)/.test(plain)) return [[plain, value] as [string, string]]
+    return [...new URLSearchParams(plain)].map(([inner, text]): [string, string] => [
+      inner.replace(/^(?:amp;|#0?38;)+/i, ''),
+      text,
+    ])
+  })
+}
+
+const keyOf = (name: string) =>
+  name
+    .slice(0, 60)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+
+/** Ours are `guests=open`, `from` of a calendar's month, and what is empty. */
+function isMeant(name: string, value: string): boolean {
+  if (name === 'guests') return /\d/.test(value)
+  return name === 'from' || name === 'to' ? looksLikeDate.test(value) : value !== '' || !knownParams.has(name)
+}
+
+type Days = { readonly arrival?: string; readonly departure?: string; readonly isSure: boolean }
+
+function readDays(
+  params: URLSearchParams,
+  found: ReadonlyMap<Meaning, string[]>,
+  parts: ReadonlyMap<string, string>,
+): Days {
+  const [arrival, departure] = (['arrival', 'departure'] as const).map((name) =>
+    readDay(params.get(name), found.get(name), partsOf(parts, name)),
+  )
+  const nightTexts = found.get('nights') ?? []
+  const nights = Number(/^\d{1,2}$/.exec(typedCode(nightTexts[0] ?? ''))?.[0] ?? Number.NaN)
+  const isSure = Boolean(arrival?.isSure && departure?.isSure) && nightTexts.length < 2
+  const first = calendarDateOf(arrival?.day ?? '')
+  if (first && departure?.day === undefined && nights > 0 && nights <= maxNights)
+    return { arrival: first, departure: addDays(first, nights), isSure }
+  const last = calendarDateOf(departure?.day ?? '')
+  const isOtherLength = nightTexts.length > 0 && !(first && last && daysBetween(first, last) === nights)
+  // An arrival of our own spelling is a stay of a night; who spells it otherwise has not said so.
+  const isHalf =
+    departure?.day === undefined ? arrival?.day !== undefined && !params.has('arrival') : arrival?.day === undefined
+  return {
+    arrival: arrival?.day !== undefined ? arrival.day : undefined,
+    departure: departure?.day !== undefined ? departure.day : undefined,
+    isSure: isSure && !isOtherLength && !isHalf,
+  }
+}
+
+function partsOf(parts: ReadonlyMap<string, string>, name: 'arrival' | 'departure'): string | undefined {
+  const part = (which: string) => parts.get(`${name} ${which}`)?.slice(0, 10)
+  const month =
+    part('yearmonth') ??
+    (part('year') === undefined && part('month') === undefined
+      ? undefined
+      : `${part('year') ?? ''}-${part('month') ?? ''}`)
+  const day = part('day') ?? part('monthday')
+  return month === undefined && day === undefined ? undefined : `${month ?? '-'}-${day ?? ''}`
+}
+
+/** A day in our spelling, in others, or in parts: all that say one must say the same. */
+function readDay(own: string | null, others: readonly string[] = [], inParts?: string) {
+  const read = [...others, ...(inParts === undefined ? [] : [inParts])].map(dayOf)
+  const [first] = read
+  const day = own || first?.day
+  return { day, isSure: read.every((one) => one.isSure && one.day === day) }
+}
+
+/** `2027-03-05`, `20270305`, `5.3.2027`; of `05/03/2027` nobody knows whose day it is. */
+function dayOf(text: string): { readonly day: string; readonly isSure: boolean } {
+  const typed = typedCode(text.slice(0, 100))
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed) ?? []
+  if (year !== '') return inOrder(year, month, day, typed)
+  const [, one = '', sign, other = '', behind = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typed) ?? []
+  if (behind === '') return { day: typed, isSure: false }
+  if (Number(other) > 12) return inOrder(behind, one, other, typed)
+  const read = inOrder(behind, other, one, typed)
+  return {
+    day: read.day,
+    isSure: read.isSure && (sign === '../address' || Number(one) > 12 || Number(one) === Number(other)),
+  }
+}
+
+function inOrder(year: string, month: string, day: string, typed: string) {
+  const date = calendarDateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return { day: date ?? typed, isSure: date !== undefined }
+}
+
+type Rooms = { readonly rooms: readonly string[]; readonly isSure: boolean }
+
+const numbersIn = (texts: readonly string[] = []) =>
+  texts.flatMap((text) => text.slice(0, 200).split(',')).map((text) => typedCode(text))
+
+const countOf = (text = '') => Number(/^\d{1,3}$/.exec(text)?.[0] ?? 0)
+
+/** Rooms as our addresses write them; what is no number stays as it is and is told where the guest mends it. */
+function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]>): Rooms {
+  const adults = numbersIn(found.get('adults') ?? found.get('guests'))
+  const children = numbersIn(found.get('children'))
+  const ages = numbersIn(found.get('ages')).filter((age) => age !== '')
+  const rooms = numbersIn(found.get('rooms'))
+  if ([adults, children, ages, rooms].every(({ length }) => length === 0)) return { rooms: [], isSure: true }
+  const lines = Math.min(maxRoomLines + 1, countOf(rooms[0]) || 1)
+  const isAgeMissing = ages.length === 0 && countOf(children[0]) > 0
+  const wantedAges = isAgeMissing
+    ? Array<string>(Math.min(partyLimits.maxChildren + 1, countOf(children[0]))).fill('')
+    : ages
+  const isCounted =
+    children.length < 2 &&
+    [adults, rooms].every(({ length }) => length < 2) &&
+    (children.length === 0 || Number(children[0]) === wantedAges.length)
+  const line = [adults[0] ?? '2', ...wantedAges].join('-')
+  const own = params.getAll('room')
+  if (own.length > 0) return { rooms: [], isSure: own.length === lines && isCounted && (lines > 1 || own[0] === line) }
+  if (lines === 1) return { rooms: [line], isSure: isCounted && adults.length === 1 }
+  const total = countOf(adults[0]) || 2
+  const shared = Array.from({ length: lines }, (_, i) =>
+    String(Math.max(1, Math.floor(total / lines) + (i < total % lines ? 1 : 0))),
+  )
+  return {
+    rooms: wantedAges.length > 0 ? [[shared[0], ...wantedAges].join('-'), ...shared.slice(1)] : shared,
+    isSure: false,
+  }
+}
+
+/** The same address where it was understood for sure and is spelled otherwise. */
+export function usualSpellingOf(given: URLSearchParams): URLSearchParams | undefined {
+  const { params, isSure } = understandAddress(given)
+  return isSure && !isSame(params, given) ? params : undefined
+}
+
+/** The same address where an `&` in it was escaped. */
+export function withoutEscapes(given: URLSearchParams): URLSearchParams | undefined {
+  const params = new URLSearchParams(entriesOf(given))
+  return isSame(params, given) ? undefined : params
+}
+
+const isSame = (one: URLSearchParams, other: URLSearchParams) => one.toString() === other.toString()

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import {
+  encodeMessageHead,
+  messageHeader,
+  messageLimits,
+  messagePath,
+} from '@portico/contracts/payment/received-message'
+import { placeHeaders } from '@portico/contracts/scope/place'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPlainReply } from '../replies/plain-reply.ts'
+import { largeBodies } from '../replies/request-sizes.ts'
+
+type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
+
+const answerTypes = /^(text\/plain|application\/json|text\/xml|application\/xml)(;|$)/
+
+/**
+ * Payment providers' messages, below whichever host: they come from no page of ours, without a cookie, and what proves
+ * them is the hotel's server to judge. The bytes go on as they came; what it answers goes back.
+ */
+export function forwardPaymentMessages(
+  app: FastifyInstance,
+  gateway: Gateway,
+  { wholeMs }: { readonly wholeMs: number } = messageLimits,
+): void {
+  const large = largeBodies()
+  app.route({
+    method: ['GET', 'POST', 'PUT'],
+    url: '/payment-messages/*',
+    exposeHeadRoute: false,
+    bodyLimit: messageLimits.bodyBytes,
+    onRequest: [refuseUnnamed, large.onRequest, limitTime(wholeMs)],
+    handler: (request, reply) => forward(gateway, request, reply),
+  })
+}
+
+async function refuseUnnamed({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (!messagePath.test(splitOnce(raw.url ?? '')[0])) return sendPlainReply(reply, 404)
+}
+
+/** A message that takes longer to arrive and to be answered is cut off: providers send it again. */
+function limitTime(wholeMs: number) {
+  return async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const timer = setTimeout(() => raw.destroy(), wholeMs)
+    reply.raw.once('close', () => clearTimeout(timer))
+  }
+}
+
+async function forward(
+  { gatewayUrl, serviceToken }: Gateway,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [path = '', query = ''] = splitOnce(request.raw.url ?? '')
+  const head = encodeMessageHead({ method: request.method, query, headers: request.headers })
+  if (head === undefined) return sendPlainReply(reply, 431)
+  const answer = await fetch(new URL(path, gatewayUrl), {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(messageLimits.wholeMs),
+    headers: {
+      authorization: `Bearer ${serviceToken}`,
+      'content-type': 'application/octet-stream',
+      [messageHeader]: head,
+      [placeHeaders.address]: request.ip,
+      [placeHeaders.requestId]: randomUUID(),
+    },
+    body: new Uint8Array((request.body as Buffer | undefined) ?? []),
+  }).catch((err: unknown) => {
+    request.log.warn({ err }, 'the gateway does not answer')
+    return undefined
+  })
+  if (!answer || answer.status >= 500) return sendPlainReply(reply, 503, { 'retry-after': '60' })
+  const type = answer.headers.get('content-type') ?? ''
+  const retryAfter = answer.headers.get('retry-after')
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  return reply
+    .status(answer.status)
+    .type(answerTypes.test(type) ? type : 'text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(await answer.arrayBuffer()))
+}
+
+function splitOnce(url: string): [string, string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
