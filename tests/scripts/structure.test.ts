@@ -50,7 +50,12 @@ describe('the structure', () => {
 
   it('refuses a folder of more than twenty files, tests too, but no list', () => {
     const files = (folder: string, count: number) => Array.from({ length: count }, (_, i) => `${folder}/file-${i}.ts`)
-    const folders = ['apps/web/app/parts/rooms', 'tests/builders', 'docs/decisions', 'apps/gateway/src/store/migrations']
+    const folders = [
+      'apps/web/app/parts/rooms',
+      'tests/builders',
+      'docs/decisions',
+      'apps/gateway/src/store/migrations',
+    ]
     expect(crowdedFolders(folders.flatMap((folder) => files(folder, 20)))).toEqual([])
     expect(crowdedFolders(folders.flatMap((folder) => files(folder, 21)))).toEqual([
       'apps/web/app/parts/rooms has 21 files',
