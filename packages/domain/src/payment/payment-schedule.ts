@@ -1,4 +1,4 @@
-import { dueOfStays } from '../pricing/due-of-stays.ts'
+import { dueOfStays } from '../pricing/due/due-of-stays.ts'
 import type { LockedPrice } from '../pricing/locked-price.ts'
 import { type Guarantee, guaranteeLines, type PrepaymentLine, prepaymentLines } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'

@@ -1,4 +1,4 @@
-import { dueOfStays } from '../pricing/due-of-stays.ts'
+import { dueOfStays } from '../pricing/due/due-of-stays.ts'
 import { servicePriceOf } from '../pricing/extras/service.ts'
 import { dueOfLines, type LockedLine, type LockedPrice, priceLines, totalsOf } from '../pricing/locked-price.ts'
 import { promotionsStill } from '../pricing/promotion.ts'

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../time/calendar-date.ts'
-import type { Stay } from '../time/stay.ts'
-import { dueOfLines, inParts, type LockedLine, type LockedPrice } from './locked-price.ts'
-import { cancellationFeeOf } from './rate-plan.ts'
-import { staysOf, wholeStayOf } from './stays/stays-of-rooms.ts'
+import type { CalendarDate } from '../../time/calendar-date.ts'
+import type { Stay } from '../../time/stay.ts'
+import { dueOfLines, inParts, type LockedLine, type LockedPrice } from '../locked-price.ts'
+import { cancellationFeeOf } from '../rate-plan.ts'
+import { staysOf, wholeStayOf } from '../stays/stays-of-rooms.ts'
 
 /**
  * Lines of one stay on the same terms, in the order of their nights, and what they are due together. `stay` is the

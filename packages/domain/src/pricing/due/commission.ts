@@ -1,8 +1,8 @@
-import { shareOf } from '../money/money.ts'
-import { withoutVat } from '../money/vat.ts'
-import type { LockedLine } from './locked-price.ts'
-import type { NightCell, PlanTerms } from './price-terms.ts'
-import type { RateKind, TradeBuyer } from './rate-plan.ts'
+import { shareOf } from '../../money/money.ts'
+import { withoutVat } from '../../money/vat.ts'
+import type { LockedLine } from '../locked-price.ts'
+import type { NightCell, PlanTerms } from '../price-terms.ts'
+import type { RateKind, TradeBuyer } from '../rate-plan.ts'
 
 /**
  * Basis points that an agency earns of a rate: of a commissionable one what its contract says, else what the

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withoutVat } from '../money/vat.ts'
-import type { CalendarDate } from '../time/calendar-date.ts'
+import { withoutVat } from '../../money/vat.ts'
+import type { CalendarDate } from '../../time/calendar-date.ts'
 import { commissionOf } from './commission.ts'
 
 const nights = [
