@@ -22,9 +22,9 @@ import { createLog } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
 import type { PaymentSimulators } from '../../simulators/payments/server.ts'
 import { aSnapshot } from '../../tests/builders/a-snapshot.ts'
-import { freePort } from '../../tests/builders/free-port.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
+import { freePort } from '../../tests/builders/start/free-port.ts'
 import {
   type AgencyOptions,
   type AgencyRequest,

@@ -13,7 +13,7 @@ import { Provider } from '../../simulators/payments/frame/provider.ts'
 import { wires } from '../../simulators/payments/wires.ts'
 import { aHouse } from './a-house.ts'
 import type { Database } from './databases.ts'
-import { messageOf } from './message-of.ts'
+import { messageOf } from './read/message-of.ts'
 import { aConfirm, aKey, expectAnswered, openTestHotel } from './test-hotel.ts'
 
 const origin = 'http://simulation.test'

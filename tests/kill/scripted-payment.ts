@@ -19,7 +19,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
-import { messageOf } from '../builders/message-of.ts'
+import { messageOf } from '../builders/read/message-of.ts'
 import { payAt } from '../payments/contract/guest.ts'
 
 // One guest's booking at a simulated provider, in a process of its own that kills itself at one point of its way:

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ExtensionProfile } from '@portico/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/tokens/service-token'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
-import { freePort } from '../builders/free-port.ts'
+import { freePort } from '../builders/start/free-port.ts'
 import { startConfirmProxy } from '../builders/start/start-confirm-proxy.ts'
 import { KillableProcess } from './killable-process.ts'
 

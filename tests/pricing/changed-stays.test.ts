@@ -10,7 +10,7 @@ import { mainlyOn } from '../builders/databases.ts'
 import { aKey, expectAnswered, expectSound, openTestHotel, type TestHotel } from '../builders/test-hotel.ts'
 import { mistakeIn } from './page/written-sums.ts'
 
-// `docs/changed-stays.md`: changes that were worked out by hand, and what the product makes of them.
+// `docs/stays/changed-stays.md`: changes that were worked out by hand, and what the product makes of them.
 
 type Room = {
   readonly rate: 'flexible' | 'strict' | 'half' | 'grace'
@@ -49,7 +49,7 @@ type Written = {
   readonly expected: Expected
 }
 
-const page = readFileSync(new URL('../../docs/changed-stays.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/stays/changed-stays.md', import.meta.url), 'utf8')
 const written = page
   .split(/^### /m)
   .slice(1)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { freePort } from '../builders/free-port.ts'
+import { freePort } from '../builders/start/free-port.ts'
 import { KillableProcess } from '../kill/killable-process.ts'
 
 async function childrenOf(pid: number): Promise<number[]> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { createServer as createListener, type Socket } from 'node:net'
 import { login } from '@portico/legacy/calls/trade/login'
-import { freePort, untilRefused } from '../free-port.ts'
+import { freePort, untilRefused } from '../start/free-port.ts'
 import { answerWith, type Drawn, type Fault, type Reply } from './faults.ts'
 
 /** What answers where nothing is wrong: a server's address, or a function. */

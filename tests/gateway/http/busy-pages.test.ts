@@ -6,9 +6,9 @@ import { usualLimits } from '@portico/gateway/http/limits'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
-import { freePort } from '../../builders/free-port.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { start, startHouses } from '../../builders/gateway/two-houses.ts'
+import { freePort } from '../../builders/start/free-port.ts'
 import { KillableProcess } from '../../kill/killable-process.ts'
 
 const web = join(import.meta.dirname, '../../../apps/web/server.ts')

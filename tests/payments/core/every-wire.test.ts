@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { type PaymentSimulators, startPayments } from '../../../simulators/payments/server.ts'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { messageOf } from '../../builders/message-of.ts'
+import { messageOf } from '../../builders/read/message-of.ts'
 import { aConfirm, aKey, expectAnswered, expectSound, openTestHotel } from '../../builders/test-hotel.ts'
 import { type Choice, payAt } from '../contract/guest.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { WrittenLine, WrittenServiceItem, WrittenStay } from './written-stay.ts'
 
-/** One stay of `docs/priced-stays.md`. */
+/** One stay of `docs/stays/priced-stays.md`. */
 export type PageStay = {
   readonly id: string
   readonly title: string
@@ -20,7 +20,7 @@ type House = Named & { readonly zone: string; readonly currency: string; readonl
  * unknown input.
  */
 export function readPage(): PageStay[] {
-  const page = readFileSync(new URL('../../../docs/priced-stays.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../docs/stays/priced-stays.md', import.meta.url), 'utf8')
   const house = JSON.parse(/```json house\n([\s\S]*?)\n```/.exec(page)?.[1] ?? '') as House
   return page
     .split(/^### /m)

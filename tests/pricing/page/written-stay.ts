@@ -1,5 +1,5 @@
 /**
- * A stay as `docs/priced-stays.md` writes it down, every name replaced by what it names. Amounts are minor units,
+ * A stay as `docs/stays/priced-stays.md` writes it down, every name replaced by what it names. Amounts are minor units,
  * percents basis points.
  */
 export type WrittenStay = {
