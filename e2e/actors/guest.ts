@@ -206,25 +206,12 @@ export class Guest {
     await expect(link.and(this.page.locator(`[href="${href}"]`))).toHaveCount(0)
   }
 
-  /** From the rooms to the services step, where the hotel has one. */
-  async continuesToServices(): Promise<void> {
-    await this.press(this.texts.toServices, 'link')
-    await this.sees(this.texts.services)
-  }
-
-  /** From the rooms, past the services where there are any, or from the services. */
+  /** Past the services, where a choice leads to them. */
   async continuesToDetails(): Promise<void> {
-    const { toServices, services, details } = this.texts
-    const [link, button] = [
-      this.page.getByRole('link', { name: toServices, exact: true }),
-      this.page.getByRole('button', { name: this.texts.continue }),
-    ]
-    await expect(link.or(button)).toBeVisible()
-    if (await link.isVisible()) {
-      await this.press(toServices, 'link')
-      await this.sees(new RegExp(`^(${services}|${details})$`))
-    }
-    if (await button.isVisible()) await this.press(this.texts.continue)
+    const { details, continue: goOn } = this.texts
+    const button = this.page.getByRole('button', { name: goOn })
+    await expect(button.or(this.page.getByRole('heading', { level: 1, name: details }))).toBeVisible()
+    if (await button.isVisible()) await this.press(goOn)
     await this.sees(details)
   }
 

@@ -17,9 +17,8 @@ export const texts = {
     calendar: 'Calendar with prices',
     roomList: /^Rooms and prices|^Choose room|^No room for this stay|^Your dates, with|^Free on your dates/,
     choose: 'Choose',
-    toServices: 'Continue',
     services: 'Extras for your stay',
-    continue: 'Continue to your details',
+    continue: /^Continue (to your details|without extras)$/,
     details: 'Your details',
     booker: 'Who is booking',
     field: {
@@ -61,9 +60,8 @@ export const texts = {
     calendar: 'Calendario con i prezzi',
     roomList: /^Camere e prezzi|^Scegli la camera|^Nessuna camera per questo soggiorno/,
     choose: 'Scegli',
-    toServices: 'Continua',
     services: 'Servizi per il soggiorno',
-    continue: 'Prosegui con i tuoi dati',
+    continue: /^(Prosegui con i tuoi dati|Continua senza servizi)$/,
     details: 'I tuoi dati',
     booker: 'Chi prenota',
     field: {

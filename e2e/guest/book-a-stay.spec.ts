@@ -56,7 +56,7 @@ async function expectBookedAlready(guest: Guest, checkout: string, code: string)
   await guest.sees('Your stay at Hotel Miramare')
   await page.goto(checkout)
   await guest.press('Book the same stay once more', 'link')
-  await guest.sees('Your selection')
+  await guest.sees(guest.texts.details)
 }
 
 async function expectMails(house: House, code: string): Promise<void> {

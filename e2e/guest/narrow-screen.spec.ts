@@ -19,7 +19,7 @@ test('at 320 pixels, or 400 % of zoom, no page from search to voucher scrolls si
   await guest.chooses('Maestrale, for families', 'Flexible with breakfast')
   await guest.sees('Choose room 2 of 2')
   await guest.chooses('Tramontana', 'Flexible with breakfast')
-  await guest.sees('Your stay')
+  await guest.sees(guest.texts.services)
   await expectNoSideways(page)
   await guest.continuesToDetails()
   await expectNoSideways(page)

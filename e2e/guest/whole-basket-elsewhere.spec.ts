@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
+import { wantsService } from '../actors/service-quantity.ts'
 import { wantsAnInvoice, ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -27,17 +28,17 @@ async function choosesRooms({ guest, arrival }: Story): Promise<void> {
   await guest.chooses(double, rate)
   await expect(page.getByRole('heading', { level: 1, name: /room 2/i })).toBeVisible()
   await guest.chooses(double, rate)
-  await guest.sees('Your stay')
+  await guest.sees(guest.texts.services)
   await expect(page.getByRole('link', { name: /^Take |^Add protection/ })).toHaveCount(0)
 }
 
 async function choosesBaths({ guest, input, arrival }: Story): Promise<void> {
   const { page } = guest
-  await guest.continuesToServices()
+  await guest.sees(guest.texts.services)
   await input.press(page.getByText('Choose day and time'))
-  const quantity = page.getByRole('group', { name: dayText(addDays(arrival, 1)) }).getByLabel('How many')
-  await input.type(quantity, '2')
-  await expect(quantity).toHaveValue('2')
+  const bath = page.getByRole('group', { name: dayText(addDays(arrival, 1)) })
+  await wantsService(bath, 'How many', '2', input)
+  await expect(bath.getByLabel('How many')).toHaveValue('2')
   await guest.press(guest.texts.continue)
   await guest.sees(guest.texts.details)
   await expect(page.getByRole('complementary').getByText('€ 50,00').first()).toBeAttached()

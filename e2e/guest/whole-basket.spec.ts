@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
+import { wantsService } from '../actors/service-quantity.ts'
 import { wantsAnInvoice, ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -38,7 +39,7 @@ async function choosesRooms({ guest, input, arrival }: Story): Promise<void> {
   await guest.chooses('Double', 'Flexible')
   await expect(page.getByRole('heading', { level: 1, name: /room 2/i })).toBeVisible()
   await guest.chooses('Double', 'Flexible')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your stay' })).toBeVisible()
+  await guest.sees(guest.texts.services)
   await input.press(page.getByRole('link', { name: 'Take Suite' }))
   await expect(page).toHaveURL(/upgraded=101/)
   await guest.press(/^Add protection for €/, 'link')
@@ -47,20 +48,19 @@ async function choosesRooms({ guest, input, arrival }: Story): Promise<void> {
 
 async function choosesServices({ guest, input, arrival }: Story): Promise<void> {
   const { page } = guest
-  await guest.continuesToServices()
   const entry = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  const types = async (field: Locator, text: string) => {
-    await input.type(field, text)
-    await expect(field).toHaveValue(text)
+  const types = async (scope: Locator, label: string | RegExp, text: string) => {
+    await wantsService(scope, label, text, input)
+    await expect(scope.getByLabel(label)).toHaveValue(text)
   }
   const linen = (room: number) => entry('Bed linen').getByRole('group', { name: `Room ${room}` })
-  await types(linen(1).getByLabel('Adults'), '2')
-  await types(linen(2).getByLabel('Adults'), '2')
-  await types(linen(2).getByLabel(/^Children/), '1')
+  await types(linen(1), 'Adults', '2')
+  await types(linen(2), 'Adults', '2')
+  await types(linen(2), /^Children/, '1')
   await input.press(entry('Salt bath').getByText('Choose day and time'))
   const evening = entry('Salt bath').getByRole('group', { name: new RegExp(`^${dayText(addDays(arrival, 1))}, 17:00`) })
-  await types(evening.getByLabel('Adults'), '2')
-  await types(evening.getByLabel(/^Children/), '1')
+  await types(evening, 'Adults', '2')
+  await types(evening, /^Children/, '1')
   await guest.press(guest.texts.continue)
   await guest.sees(guest.texts.details)
 }

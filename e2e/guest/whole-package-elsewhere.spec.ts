@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { Guest, onlyHotelOf } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
+import { wantsService } from '../actors/service-quantity.ts'
 import { ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -39,11 +40,11 @@ async function searchesWithinThePackage({ guest, arrival }: Story): Promise<void
 
 async function choosesBaths({ guest, input, arrival }: Story): Promise<void> {
   const { page } = guest
-  await guest.continuesToServices()
+  await guest.sees(guest.texts.services)
   await input.press(page.getByText('Choose day and time'))
-  const quantity = page.getByRole('group', { name: dayText(addDays(arrival, 1)) }).getByLabel('How many')
-  await input.type(quantity, '2')
-  await expect(quantity).toHaveValue('2')
+  const bath = page.getByRole('group', { name: dayText(addDays(arrival, 1)) })
+  await wantsService(bath, 'How many', '2', input)
+  await expect(bath.getByLabel('How many')).toHaveValue('2')
   await guest.press(guest.texts.continue)
   await guest.sees(guest.texts.details)
 }

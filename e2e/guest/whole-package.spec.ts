@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { ada, Guest, onlyHotelOf } from '../actors/guest.ts'
 import type { InputMethod } from '../actors/input-method.ts'
+import { wantsService } from '../actors/service-quantity.ts'
 import { ways } from '../actors/ways.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -54,12 +55,12 @@ async function searchesWithinThePackage({ guest, input, arrival, kind }: Story):
 
 /** A week's linen for one room is put in already where the server says that it must be; that of the other is typed. */
 async function choosesLinen({ guest, input, kind }: Story): Promise<void> {
-  await guest.continuesToServices()
+  await guest.sees(guest.texts.services)
   const linen = guest.page.getByRole('listitem').filter({ has: guest.page.getByRole('heading', { name: 'Bed linen' }) })
   const types = async (room: number, quantity: string) => {
-    const adults = linen.getByRole('group', { name: `Room ${room}` }).getByLabel('Adults')
-    await input.type(adults, quantity)
-    await expect(adults).toHaveValue(quantity)
+    const ofRoom = linen.getByRole('group', { name: `Room ${room}` })
+    await wantsService(ofRoom, 'Adults', quantity, input)
+    await expect(ofRoom.getByLabel('Adults')).toHaveValue(quantity)
   }
   if (!kind.isOurs) await types(1, '1')
   await types(2, '2')
@@ -162,7 +163,6 @@ for (const kind of kinds) {
           await guest.chooses('Double', 'With the flight')
           await expect(page.getByRole('heading', { level: 1, name: /room 2/i })).toBeVisible()
           await guest.chooses('Double', 'With the flight')
-          await guest.sees('Your stay')
           await choosesLinen(story)
           await fillsInDetails(story)
           await guest.press(guest.texts.pay)

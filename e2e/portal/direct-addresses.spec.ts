@@ -17,7 +17,7 @@ test('no route has a guard: each opens directly, in a browser that was never her
     { path: base, heading: 'Hotel Miramare' },
     { path: `${base}/rooms?${stay}`, heading: 'Rooms and prices' },
     { path: `${base}/services?${stay}&pick=1010101`, heading: 'Extras for your stay' },
-    { path: `${base}/checkout?${stay}&pick=1010101`, heading: 'Your selection' },
+    { path: `${base}/checkout?${stay}&pick=1010101`, heading: 'Your details' },
     { path: `${base}/recover`, heading: 'Find my booking' },
     { path: `${base}/package/list`, heading: 'Offers' },
     { path: `${base}/packages`, heading: 'Offers' },

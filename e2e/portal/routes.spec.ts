@@ -91,7 +91,7 @@ test('the pages of a hotel have addresses of their own, opened directly: RTE-04 
   const pages = [
     ['', 'Hotel Miramare'],
     [`/rooms?${stay}`, 'Rooms and prices'],
-    [`/checkout?${stay}&pick=1010101`, 'Your selection'],
+    [`/checkout?${stay}&pick=1010101`, 'Your details'],
     ['/recover', 'Find my booking'],
   ] as const
   for (const [path, heading] of pages) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Credentials } from '../actors/trade-user.ts'
 import { nextMonday } from '../days.ts'
-import { fillIn, press, type Start, type Step } from './walk.ts'
+import { fillIn, passServices, press, type Start, type Step } from './walk.ts'
 
 /** The house's second room at its rate for agencies. */
 const agencyRate = { room: 2, plan: 4 }
@@ -58,7 +58,7 @@ export function stepsOfGroup(
           await page.goto(
             `${base}/services?arrival=${arrival}&departure=${addDays(arrival, nights)}&room=2&pick=${pick}`,
           )
-          await press(page, texts.rooms.book)
+          await passServices(page)
           await page.locator('[name=email]').waitFor()
           await fillIn(page, texts)
           for (const [name, text] of Object.entries(client)) await page.locator(`[name="guest-0-0-${name}"]`).fill(text)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nextMonday } from '../days.ts'
-import { book, person, press, type Start, type Step, sendBooking } from './walk.ts'
+import { book, passServices, person, type Start, type Step, sendBooking } from './walk.ts'
 
 /**
  * A booking that is answered, and one whose answer is lost; the code of the first, and by which address it is found.
@@ -22,11 +22,11 @@ export async function bookTwice(
   return { code, email: person.email }
 }
 
-async function goToDetails(page: Page, { origin, hotel, channel, language, texts, around }: Start): Promise<void> {
+async function goToDetails(page: Page, { origin, hotel, channel, language, around }: Start): Promise<void> {
   const arrival = nextMonday(around)
   const basket = `arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2&pick=10101`
   await page.goto(`${origin}/hotel/${hotel}/channel/${channel}/language/${language}/services?${basket}`)
-  await press(page, texts.rooms.book)
+  await passServices(page)
   await page.locator('[name=email]').waitFor()
 }
 

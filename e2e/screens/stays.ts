@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nextMonday } from '../days.ts'
-import { book, press, type Start, type Step } from './walk.ts'
+import { book, passServices, press, type Start, type Step } from './walk.ts'
 
 /** At the theatre's inn, by their order: the first room is a single one. */
 const doubleRoom = 2
@@ -20,7 +20,7 @@ export function stepsOfStays(
   const books = async (page: Page, rate: keyof typeof rates, method: string) => {
     const pick = hotel * 10_000 + doubleRoom * 100 + rates[rate]
     await page.goto(`${base}/services?arrival=${arrival}&departure=${addDays(arrival, 3)}&room=2&pick=${pick}`)
-    await press(page, texts.rooms.book)
+    await passServices(page)
     await page.locator('[name=email]').waitFor()
     await book(page, texts, method)
   }

@@ -78,6 +78,13 @@ function addressesOf({ origin, hotel, channel, language, around, room = 1, plan 
   return { base, arrival, dates, pick, basket: `${dates}&room=2&${pick}` }
 }
 
+/** From the services to the details; where nothing is offered these come at once. */
+export async function passServices(page: Page): Promise<void> {
+  const goOn = page.locator('button[value=checkout]')
+  await goOn.or(page.locator('[name=email]')).first().waitFor()
+  if (await goOn.isVisible()) await goOn.click()
+}
+
 /** What only some houses have: refund protection, and questions about everybody who sleeps there. */
 export function guestsPagesOf(start: Start): Step[] {
   const { base, dates, pick, basket } = addressesOf(start)
@@ -86,9 +93,9 @@ export function guestsPagesOf(start: Start): Step[] {
       name: 'protection',
       from: '.protection',
       go: async (page) => {
-        // A better room would be suggested over it.
+        // A better room would be suggested above it.
         await page.context().addCookies([{ name: 'upgrade', value: 'closed', url: start.origin }])
-        await page.goto(`${base}/rooms?${basket}`)
+        await page.goto(`${base}/services?${basket}`)
       },
     },
     {
@@ -96,7 +103,7 @@ export function guestsPagesOf(start: Start): Step[] {
       from: '.room-guests',
       go: async (page) => {
         await page.goto(`${base}/services?${dates}&room=2-7&${pick}`)
-        await press(page, start.texts.rooms.book)
+        await passServices(page)
         await page.locator('[name=email]').waitFor()
       },
     },
@@ -149,7 +156,7 @@ export function stepsOf(start: Start): Step[] {
     },
     { name: 'information', go: open(`${base}/information`) },
     { name: 'policies', go: open(`${base}/policies`) },
-    { name: 'upgrade', isOver: true, go: open(`${base}/rooms?${basket}`) },
+    { name: 'upgrade', from: '.upgrade', go: open(`${base}/services?${basket}`) },
     { name: 'packages', go: open(`${base}/packages`) },
     { name: 'package', go: open(`${base}/package/view/${hotel * 100 + 2}`) },
     {
@@ -164,7 +171,7 @@ export function stepsOf(start: Start): Step[] {
       name: 'checkout',
       go: async (page) => {
         await page.goto(`${base}/services?${basket}`)
-        await press(page, texts.rooms.book)
+        await passServices(page)
         await page.locator('[name=email]').waitFor()
       },
     },

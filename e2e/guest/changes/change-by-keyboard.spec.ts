@@ -8,6 +8,7 @@ import { keyboardInput } from '../../actors/input-method.ts'
 import { dayText, nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { type House, startHouse } from '../../servers/house.ts'
+import { wantsService } from '../../actors/service-quantity.ts'
 
 // The pages that change a booking, with no hand on a mouse, at 320 pixels or 400 % of zoom.
 test.use({ viewport: { width: 320, height: 640 } })
@@ -32,11 +33,11 @@ test('by keyboard alone at 320 pixels a guest adds services, a slot and a transf
   /** On the services page: how many of a service, in the group of its day and slot. */
   const wants = async (service: string, group: string | RegExp, label: string, quantity: string) => {
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: service }) })
-    const field = entry.getByRole('group', { name: group }).getByLabel(label)
-    if (!(await field.isVisible()))
+    const ofHour = entry.getByRole('group', { name: group })
+    if (!(await ofHour.isVisible()))
       await input.press(entry.locator('summary').filter({ hasText: 'Choose day and time' }))
-    await input.type(field, quantity)
-    await expect(field).toHaveValue(quantity)
+    await wantsService(ofHour, label, quantity, input)
+    await expect(ofHour.getByLabel(label)).toHaveValue(quantity)
   }
   await guest.opensRooms(arrival, 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
@@ -47,7 +48,6 @@ test('by keyboard alone at 320 pixels a guest adds services, a slot and a transf
   await seesNarrow(guest, 'Services of your booking')
   await wants('Snorkelling in the cove', new RegExp(`${dayText(addDays(arrival, 1))}, 10:00`), 'Adults', '2')
   await wants('Transfer by car', dayText(arrival), 'How many', '1')
-  await guest.press('Update the total')
   await expect(page.getByText('That is € 161,00 more than now.')).toBeVisible()
   await seesNarrow(guest, 'Services of your booking')
   await guest.press('Review this change')

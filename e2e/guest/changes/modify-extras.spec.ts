@@ -7,6 +7,7 @@ import { dayText, nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { startHouse } from '../../servers/house.ts'
 import { fullUnless } from '../../test-size.ts'
+import { updatesTotal, wantsService } from '../../actors/service-quantity.ts'
 
 async function hasBooked(guest: Guest, arrival: CalendarDate): Promise<string> {
   await guest.hasBooked({ arrival, rooms: [['Tramontana', 'Flexible with breakfast']] })
@@ -23,9 +24,9 @@ async function wants(
   quantity: string,
 ): Promise<void> {
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: service }) })
-  const field = entry.getByRole('group', { name: group }).getByLabel(label)
-  if (!(await field.isVisible())) await entry.getByText('Choose day and time').click()
-  await field.fill(quantity)
+  const ofHour = entry.getByRole('group', { name: group })
+  if (!(await ofHour.isVisible())) await entry.getByText('Choose day and time').click()
+  await wantsService(ofHour, label, quantity)
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -43,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Add services', 'link')
       await guest.sees('Services of your booking')
       await wants(page, 'Snorkelling in the cove', slot('10:00'), 'Adults', '2')
-      await guest.press('Update the total')
+      await updatesTotal(page)
       await expect(page.getByRole('complementary')).toContainText('2 × Snorkelling in the cove')
       await expect(page.getByText('That is € 96,00 more than now.')).toBeVisible()
       await guest.press('Review this change')
@@ -123,7 +124,6 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
         .click()
-      await guest.sees('Your stay')
       await page.getByRole('link', { name: /^Add protection for €/ }).click()
       await expect(page).toHaveURL(/protect=1/)
       await guest.continuesToDetails()

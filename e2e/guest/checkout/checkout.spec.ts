@@ -252,7 +252,7 @@ test('rooms are kept for twenty minutes, and once for longer, with nothing typed
 
 test('a checkout address that was only opened takes no room @full', async ({ guest, house }) => {
   await guest.opens(`${guest.base}/checkout?arrival=${monday}&departure=${nextMonday('03-02')}&room=2&pick=1010101`)
-  await guest.sees('Your selection')
+  await guest.sees(guest.texts.details)
   expect(await house.liveHolds()).toBe(0)
   await guest.opens(`${guest.base}/rooms?arrival=${monday}&departure=${nextMonday('03-02')}&room=2`)
   expect(await house.liveHolds()).toBe(0)
@@ -270,9 +270,9 @@ test('the stay can be changed from checkout, and what was typed waits @full', as
   await goesToDetails(guest)
   await guest.fillsIn({ name: 'Ada' })
   await guest.press('Change rooms or dates')
-  await guest.sees(/^Your stay|^Rooms and prices/)
-  await guest.continuesToServices()
-  await guest.press('Continue to your details')
+  await guest.sees(guest.texts.roomList)
+  await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.continuesToDetails()
   await guest.sees('Your details')
   await expectField(guest, 'name').toHaveValue('Ada')
 })
@@ -283,7 +283,6 @@ test('the fields about a transfer stand under its hint, from the left edge on', 
   await guest.opens(
     `${guest.base}/checkout?arrival=${day}&departure=${addDays(day, 3)}&room=2&pick=1010101&service=10103x1_${day}`,
   )
-  await guest.press('Continue to your details')
   await guest.sees('Your details')
   const transfer = page.getByRole('group', { name: /^Transfer by car/ })
   const [whole, hint, field] = [

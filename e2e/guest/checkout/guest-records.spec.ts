@@ -168,7 +168,7 @@ test('the way of a booking is a list of steps in their order, and leads back wit
   await steps.getByRole('link', { name: 'Rooms' }).click()
   await expect(current).toHaveText('Rooms')
   await page.goBack()
-  await page.getByRole('button', { name: 'Continue to your details' }).click()
+  await guest.continuesToDetails()
   await guest.sees('Your details')
   await expect(guest.field('name')).toHaveValue('Ada')
   await guest.books()

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
         .click()
-      await guest.sees('Your stay')
+      await guest.sees(guest.texts.services)
       const offer = page.getByRole('region', { name: 'Refund protection' })
       await expect(offer.getByText(/you get a 100% refund/)).toBeVisible()
       const total = page.locator('.summary .grand')
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
         .click()
-      await guest.sees('Your stay')
+      await guest.sees(guest.texts.services)
       const address = new URL(page.url())
       for (const bad of ['x', '0', '2', '1-1', '1-1-1', '99']) {
         address.searchParams.set('protect', bad)

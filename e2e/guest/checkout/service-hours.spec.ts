@@ -8,6 +8,7 @@ import { Guest, onlyHotelOf } from '../../actors/guest.ts'
 import { dayText } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { type House, startHouse } from '../../servers/house.ts'
+import { wantsService } from '../../actors/service-quantity.ts'
 
 // A house whose clock runs ahead: hours of today that have passed are not for sale any more.
 const said = (en: string) => ({ en, it: en })
@@ -60,14 +61,11 @@ test('an hour that has passed is not offered to who arrives today, is not chosen
   await expect(morning).toHaveAttribute('aria-invalid', 'true')
   await expect(slot(page, `${dayText(today)}, 17:00`).getByLabel('Adults')).not.toHaveAttribute('aria-invalid', 'true')
   await morning.fill('')
-  await guest.press('Update the total')
+  await morning.blur()
   await expect(page.getByText(passed)).toBeHidden()
 
   // What is held at ten to five is not booked after five, and nothing that was typed is lost.
-  await slot(page, `${dayText(today)}, 17:00`)
-    .getByLabel('Adults')
-    .fill('1')
-  await guest.press('Update the total')
+  await wantsService(slot(page, `${dayText(today)}, 17:00`), 'Adults', '1')
   await guest.press(guest.texts.continue)
   await guest.sees(guest.texts.details)
   await house.passMinutes(12)
@@ -82,10 +80,7 @@ test('an hour that has passed is not offered to who arrives today, is not chosen
   await slot(page, `${dayText(today)}, 17:00`)
     .getByLabel('Adults')
     .fill('')
-  await slot(page, `${dayText(today)}, 21:00`)
-    .getByLabel('Adults')
-    .fill('1')
-  await guest.press('Update the total')
+  await wantsService(slot(page, `${dayText(today)}, 21:00`), 'Adults', '1')
   await expect(page.getByText('this hour has passed')).toBeHidden()
   await guest.press(guest.texts.continue)
   await guest.sees(guest.texts.details)

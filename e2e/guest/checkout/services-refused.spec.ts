@@ -7,6 +7,7 @@ import { dayText, nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { type House, startHouse } from '../../servers/house.ts'
 import { fullUnless } from '../../test-size.ts'
+import { updatesTotal, wantsService } from '../../actors/service-quantity.ts'
 
 // What a guest cannot have of services and packages, and what they read then.
 const said = (en: string) => ({ en, it: en })
@@ -63,20 +64,19 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       const guest = guestAt(page)
       await guest.opens(`${guest.base}/services?${stayOf(monday(0))}&pick=10101`)
       await guest.sees(guest.texts.services)
-      const plural = 'The hotel asks you to choose a service of each of these kinds: Linen, Cleaning.'
+      const plural = 'The hotel requires these: Linen, Cleaning. Please choose one of each.'
       await expect(page.getByRole('note').getByText(plural)).toBeVisible()
       for (const name of ['Bed linen', 'Final cleaning']) await entry(page, name).getByLabel('How many').fill('0')
       guest.console.expectStatus(409)
       await guest.press(guest.texts.continue)
       await expect(page.getByRole('alert').getByText(plural)).toBeVisible()
-      await entry(page, 'Bed linen').getByLabel('How many').fill('1')
-      await entry(page, 'Final cleaning').getByLabel('How many').fill('0')
+      await wantsService(entry(page, 'Bed linen'), 'How many', '1')
       await guest.press(guest.texts.continue)
       await expect(
-        page.getByRole('alert').getByText('The hotel asks you to choose a service of this kind: Cleaning.'),
+        page.getByRole('alert').getByText('The hotel requires this: Cleaning. Please choose one.'),
       ).toBeVisible()
       await expect(entry(page, 'Bed linen').getByLabel('How many')).toHaveValue('1')
-      await entry(page, 'Final cleaning').getByLabel('How many').fill('1')
+      await wantsService(entry(page, 'Final cleaning'), 'How many', '1')
       await guest.press(guest.texts.continue)
       await guest.sees(guest.texts.details)
       guest.console.expectSilence()
@@ -98,14 +98,15 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       )
       await faster.press(faster.texts.continue)
       await faster.sees(faster.texts.details)
-      await evening(page, arrival).getByLabel('Adults').fill('2')
+      await wantsService(evening(page, arrival), 'Adults', '2')
       await guest.press(guest.texts.continue)
       const refusal = `Salt bath has no places left on ${dayText(addDays(arrival, 1))} at 17:00.`
       await expect(entry(page, 'Salt bath').getByRole('alert').getByText(refusal)).toBeVisible()
       await expect(evening(page, arrival)).toContainText('sold out')
       await expect(evening(page, arrival).getByLabel('Adults')).toHaveValue('2')
       await evening(page, arrival).getByLabel('Adults').fill('')
-      await guest.press('Update the total')
+      await evening(page, arrival).getByLabel('Adults').blur()
+      await updatesTotal(page)
       await expect(page.getByText(refusal)).toBeHidden()
       await guest.press(guest.texts.continue)
       await guest.sees(guest.texts.details)
@@ -137,13 +138,13 @@ for (const [i, javaScriptEnabled] of [true, false].entries()) {
       await salt.getByText('Choose day and time').click()
       const groupOf = (text: string) => salt.getByRole('group', { name: `${dayText(arrival)}, ${text}`, exact: true })
       await expect(groupOf('10:00 sold out')).toBeVisible()
-      await expect(groupOf('10:00 sold out').getByLabel('Adults')).toBeDisabled()
-      await expect(groupOf('17:00 2 places left').getByLabel('Adults')).toBeEnabled()
+      await expect(groupOf('10:00 sold out').getByRole('button', { name: /^Add/ })).toBeDisabled()
+      await expect(groupOf('17:00 2 places left').getByRole('button', { name: /^Add/ })).toBeEnabled()
       await takes(others.join(''))
       await guest.opens(`${guest.base}/services?${night}&${both}`)
       await guest.sees(guest.texts.services)
       await expect(salt.getByText('Sold out for your stay.')).toBeVisible()
-      await expect(salt.getByLabel('Adults')).toHaveCount(0)
+      await expect(salt.getByRole('button', { name: /^Add/ })).toHaveCount(0)
       await guest.press(guest.texts.continue)
       await guest.sees(guest.texts.details)
       guest.console.expectSilence()

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`a better room is suggested once a room is chosen, and accepted is booked and told to the hotel: UPG-01 @phone-full${fullUnless(javaScriptEnabled)}`, async ({
+    test(`a better room is suggested beside the services, with its picture and price, and taken is booked and told to the hotel @phone-full${fullUnless(javaScriptEnabled)}`, async ({
       guestOf,
       house,
     }) => {
@@ -18,8 +18,9 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.looksAtUpgrades()
       await guest.opensRooms(monday, 2)
       await guest.chooses('Corte', 'Flexible with breakfast')
-      const proposal = page.getByRole('dialog', { name: 'Would you like Loggia?' })
-      await expect(proposal.getByText('€ 136,00 more.')).toBeVisible()
+      const proposal = page.getByRole('region', { name: 'Would you like Loggia?' })
+      await expect(proposal.getByText('+ € 68,00 a night, € 136,00 for the stay')).toBeVisible()
+      await expect(proposal.getByRole('img')).toBeVisible()
       await proposal.getByRole('link', { name: 'Take Loggia' }).click()
       await expect(page).toHaveURL(/upgraded=\d+/)
       await expect(proposal).toBeHidden()
@@ -40,15 +41,15 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.looksAtUpgrades()
       await guest.opensRooms(monday, 2)
       await guest.chooses('Corte', 'Flexible with breakfast')
-      const proposal = page.getByRole('dialog')
+      const proposal = page.getByRole('region', { name: 'Would you like Loggia?' })
       await proposal.getByRole('button', { name: 'Keep Corte' }).click()
       await expect(proposal).toBeHidden()
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'Your stay' })).toBeVisible()
+      await guest.sees(guest.texts.services)
       await expect(proposal).toBeHidden()
-      await page.getByRole('link', { name: 'Clear my choice' }).click()
+      await page.getByRole('link', { name: 'Change rooms or dates' }).click()
       await guest.chooses('Corte', 'Room only')
-      await expect(page.getByRole('heading', { level: 1, name: 'Your stay' })).toBeVisible()
+      await guest.sees(guest.texts.services)
       await expect(proposal).toBeHidden()
     })
 
@@ -59,15 +60,15 @@ for (const javaScriptEnabled of [true, false]) {
       const { page } = guest
       await guest.opensRooms(monday, 2)
       await guest.chooses('Corte', 'Flexible with breakfast')
-      await guest.sees('Your stay')
+      await guest.sees(guest.texts.services)
       const address = new URL(page.url())
       for (const bad of ['x', '0', '-1', '99999999999999999999']) {
         address.searchParams.set('upgraded', bad)
         await guest.opens(address.pathname + address.search)
         await expect(page.getByRole('alert')).toHaveText(/^The better room that this address names could not be read/)
-        await guest.sees('Your stay')
+        await guest.sees(guest.texts.services)
       }
-      await guest.opens(address.pathname.replace('/rooms', '/checkout') + address.search)
+      await guest.opens(address.pathname.replace('/services', '/checkout') + address.search)
       await expect(page.getByRole('alert')).toHaveText(/^The better room that this address names could not be read/)
     })
   })

@@ -110,7 +110,7 @@ test('from the checkout of a split stay one gets back to what can be had instead
   await guest.sees('Your dates, with a change of room')
   await expect(page.getByRole('region', { name: 'One stay in two rooms' })).toBeVisible()
   await guest.opens(new URL(address).pathname + new URL(address).search)
-  await guest.sees('Your selection')
+  await guest.sees(guest.texts.details)
   await expect(page.getByRole('main')).toContainText('Taken off, because you move')
   guest.console.expectSilence()
 })

@@ -33,7 +33,7 @@ test('prices are shown in a second currency too, and booked and paid in the hote
     .toMatchObject({ currency: 'EUR', code: 'CHF', rate: 0.9613 })
 
   await guest.chooses('Tramontana', 'Flexible with breakfast')
-  await guest.sees('Your stay')
+  await guest.sees(guest.texts.services)
   await expect(note).toBeVisible()
   await guest.continuesToDetails()
   await expect(page.getByText('≈\u00a0CHF\u00a0432,60').first()).toBeAttached()

@@ -49,6 +49,8 @@ test('two rooms are chosen one after the other and kept in session storage: ROOM
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.sees('Choose room 2 of 2')
   await guest.chooses('Libeccio', 'Half board')
+  await guest.sees(guest.texts.services)
+  await guest.press('Change rooms or dates', 'link')
   await guest.sees('Your stay')
   const lines = guest.page.getByRole('list', { name: 'The rooms you asked for' }).getByRole('listitem')
   await expect(lines).toContainText(['Tramontana', 'Libeccio'])
@@ -71,8 +73,8 @@ test('clearing the choice takes rooms and services out of page, address and sess
 }) => {
   await guest.searches(nextMonday('02-01'), 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
-  await guest.sees('Your stay')
-  const chosen = new URL(guest.page.url())
+  await guest.sees(guest.texts.services)
+  const chosen = new URL(guest.page.url().replace('/services', '/rooms'))
   chosen.searchParams.append('service', '10101x1')
   await guest.opens(chosen.pathname + chosen.search)
   await guest.sees('Your stay')
@@ -87,11 +89,11 @@ test('clearing the choice takes rooms and services out of page, address and sess
 test('what was chosen is offered again where a new search begins @full', async ({ guest }) => {
   await guest.searches(nextMonday('02-01'), 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
-  await guest.sees('Your stay')
+  await guest.sees(guest.texts.services)
   const chosen = guest.page.url()
   await guest.opens(guest.base)
   await guest.press('Go on with the rooms you had chosen', 'link')
-  await guest.sees('Your stay')
+  await guest.sees(guest.texts.services)
   expect(guest.page.url()).toBe(chosen)
 })
 

@@ -149,6 +149,7 @@ export const Upgrade = z.strictObject({
   productId: Id,
   roomName: z.string(),
   description: z.string(),
+  picture: Picture.optional(),
   from: z.strictObject({ roomTypeId: Id, roomName: z.string() }),
   difference: Money,
 })

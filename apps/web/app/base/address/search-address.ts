@@ -65,6 +65,17 @@ export function withPicks(search: TypedSearch, picks: readonly (number | undefin
   return params
 }
 
+/**
+ * The address of a room list on which the rooms of this one are chosen anew: a single room at once, several one by one,
+ * each beside what was chosen.
+ */
+export function toChooseAgain(address: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(address)
+  const names = params.getAll('room').length > 1 ? ['change'] : ['pick', 'change', 'protect', 'upgraded']
+  for (const name of names) params.delete(name)
+  return params
+}
+
 const anyProduct = -1
 
 /**

@@ -47,5 +47,6 @@ export function clearSelection(storage: Storage): void {
 /** The address of the rooms that were chosen below `base`, to be offered where a guest starts anew. */
 export function savedAddressIn(storage: Storage, base: string): string | undefined {
   const address = storage.getItem(addressKey)
-  return address?.startsWith(`${base}/rooms?`) && storage.getItem(roomsKey) !== null ? address : undefined
+  const isOfChoice = ['rooms', 'services', 'checkout'].some((page) => address?.startsWith(`${base}/${page}?`))
+  return isOfChoice && address !== null && storage.getItem(roomsKey) !== null ? address : undefined
 }

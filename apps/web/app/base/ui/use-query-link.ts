@@ -2,21 +2,24 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 
 /**
- * Links to other queries of the same page, by one hook for all of a list: `to` begins with `?`. Remix's Link has the
- * same effect, but looks its routes up for each link.
+ * Links to other queries of the same page, or of `page`, by one hook for all of a list: `to` begins with `?`. Remix's
+ * Link has the same effect, but looks its routes up for each link.
  */
-export function useQueryLink(): (
+export function useQueryLink(
+  page?: string,
+): (
   to: string,
   options?: { replace?: boolean; preventScrollReset?: boolean },
 ) => { href: string; onClick: (event: MouseEvent) => void } {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname: own } = useLocation()
+  const pathname = page ?? own
   return (to, options) => ({
     href: pathname + to,
     onClick: (event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      navigate(to, options)
+      navigate(page === undefined ? to : page + to, options)
     },
   })
 }

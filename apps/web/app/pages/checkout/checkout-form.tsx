@@ -19,7 +19,7 @@ import { InvoiceFields } from '../../parts/guest-form/invoice-fields.tsx'
 import type { OwnAgency } from '../../parts/guest-form/own-agency-fields.server.ts'
 import { ProblemSummary } from '../../parts/guest-form/problem-summary.tsx'
 import { TransferFields } from '../../parts/guest-form/transfer-fields.tsx'
-import { HoldEnded, HoldNotice } from './hold-notice.tsx'
+import { HoldEnded, HoldNotice, HoldOffer } from './hold-notice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
 export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
@@ -65,7 +65,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <input type="hidden" name="key" value={page.key} />
       {user && <input type="hidden" name={userField} value={user.id} />}
       <ShownPriceFields shown={page.shown} />
-      <HoldStatus hold={page.hold} remainingMs={page.remainingMs} />
+      <HoldStatus hold={page.hold} remainingMs={page.remainingMs} actionKey={page.key} />
       <ProblemSummary problems={problems} policies={page.customPolicies} />
       {!page.ownAgency && whoBooks}
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
@@ -116,7 +116,9 @@ function roomNamesOf({ basket, guests }: CheckoutFormProps['page']): string[] {
   return basket.lines.slice(0, guests.parties.length).map(({ roomName }) => roomName)
 }
 
-function HoldStatus({ hold, remainingMs }: { hold: OpenPage['hold']; remainingMs: number }) {
+type HoldStatusProps = { hold: OpenPage['hold']; remainingMs: number; actionKey: string }
+
+function HoldStatus({ hold, remainingMs, actionKey }: HoldStatusProps) {
   const { t } = useTranslation()
   switch (hold.kind) {
     case 'live':
@@ -124,6 +126,7 @@ function HoldStatus({ hold, remainingMs }: { hold: OpenPage['hold']; remainingMs
     case 'ended':
       return <HoldEnded />
     case 'none':
+      return <HoldOffer actionKey={actionKey} />
     case 'unsupported':
     case 'over-limit':
       return <p className="hold">{t('checkout.noHold')}</p>

@@ -27,6 +27,8 @@ import { ownAgencyOf } from '../../parts/guest-form/own-agency-fields.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { loadFlights } from '../../parts/packages/load-package.server.ts'
 import { isOfServices } from '../../parts/price/refusal-reasons.tsx'
+import { UnreadableUpgrade } from '../../parts/rooms/upgrade-proposal.tsx'
+import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 import { BookedAlready } from './booked-already.tsx'
 import { bookedStayOf } from './booked-stay.server.ts'
@@ -34,7 +36,6 @@ import { CheckoutForm, type ShownPrice } from './checkout-form.tsx'
 import { handleCheckout, unsettledIn } from './handle-checkout.server.ts'
 import { BasketGone, OutcomeNotice, ResendForm } from './outcome-notice.tsx'
 import { Recap } from './recap.tsx'
-import { SelectionReview } from './selection-review.tsx'
 
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return toServices()
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
     const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
-    const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
+    const title = `${t('checkout.detailsTitle')} · ${hotelName}`
     const key = newActionKey()
     const ownAgency = await ownAgencyOf(context)
     // A form that somebody has typed in has all its fields.
@@ -69,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       terms,
       title,
       stay: basket.stay,
+      rooms: basket.rooms,
       unsettledForm: unsettledIn(page.draft),
       remainingMs,
       key,
@@ -125,12 +127,14 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
 }
 
 const noProblems: readonly FormProblem[] = []
+const none: [] = []
 
 export default function Checkout() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   useDataEvents('basket' in page ? [basketEvent('begin_checkout', page.basket)] : [])
+  useStoredSelection('rooms' in page ? page.rooms : none, 'rooms' in page ? page.basket : undefined)
   if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
   if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
   if (actionData?.kind === 'booked') return <BookedAlready booked={actionData.booked} />
@@ -144,9 +148,7 @@ export default function Checkout() {
       />
     )
   if (page.unsettledForm && !actionData) return <ResendForm kind="unknown" sent={page.unsettledForm} />
-  if (page.hold.kind === 'none' && !actionData)
-    return <SelectionReview basket={page.basket} stay={page.stay} flights={page.flights} actionKey={page.key} />
-  const typed = actionData?.typed ?? page.draft
+  const typed = actionData && 'typed' in actionData ? actionData.typed : page.draft
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   return (
     <main id="content" className="checkout">
@@ -154,6 +156,7 @@ export default function Checkout() {
       <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <BookingSteps current="checkout" form="checkout" />
       <h1>{t('checkout.detailsTitle')}</h1>
+      <UnreadableUpgrade />
       {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} stay={page.stay} />}
       <div className="checkout-columns">
         <Recap basket={page.basket} stay={page.stay} flights={page.flights} />

@@ -4,6 +4,7 @@ import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { hotelPath, inLanguage } from '../../base/address/paths.ts'
+import { toChooseAgain } from '../../base/address/search-address.ts'
 import { keyOf } from '../../base/forms/action-key.server.ts'
 import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
 import { bookedHeader } from '../../base/server/booked-mark.server.ts'
@@ -40,6 +41,7 @@ export type CheckoutActionData =
       >
     }
   | { kind: 'booked'; booked: BookedStay }
+  | { kind: 'held' }
   | { kind: 'unknown' | 'unavailable' | OtherUser; sent: SubmittedFields; unavailability?: Unavailability }
 
 /** Who is logged in now is not whom the page was made for; `logged-in-since`: it was made for nobody. */
@@ -58,7 +60,7 @@ export async function handleCheckout(submission: Submission) {
     if (form.has('language')) return await switchLanguage(submission)
     if (form.has('extend')) return await extend(submission)
     if (form.has('back')) return await goBack(submission)
-    return form.has('shown') ? await confirm(submission) : await hold(submission)
+    return form.has('hold') || !form.has('shown') ? await hold(submission) : await confirm(submission)
   } catch (error) {
     const unavailability = unavailabilityOfResponse(error)
     if (!unavailability) throw error
@@ -105,19 +107,19 @@ async function goBack(submission: Submission) {
   await orErrorPage(
     submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: keyOf(submission.form) }),
   )
-  return redirect(
-    pathOf(submission, submission.form.get('back') === 'services' ? 'services' : 'rooms') +
-      new URL(submission.request.url).search,
-    303,
-  )
+  const { searchParams } = new URL(submission.request.url)
+  const isToServices = submission.form.get('back') === 'services'
+  const page = pathOf(submission, isToServices ? 'services' : 'rooms')
+  return redirect(`${page}?${isToServices ? searchParams : toChooseAgain(searchParams)}`, 303)
 }
 
+/** `quiet`: by a page that stays as it is, and asks for its data anew. */
 async function hold(submission: Submission) {
+  const { context, form, basket } = submission
   if (await bookedStayOf(submission)) return redirectToSelf(submission)
-  await orErrorPage(
-    submission.context.gateway.checkout.hold.mutate({ basket: submission.basket, key: keyOf(submission.form) }),
-  )
-  return redirectToSelf(submission)
+  await saveDraft(submission)
+  await orErrorPage(context.gateway.checkout.hold.mutate({ basket, key: keyOf(form) }))
+  return form.get('hold') === 'quiet' ? data<CheckoutActionData>({ kind: 'held' }) : redirectToSelf(submission)
 }
 
 async function confirm(submission: Submission) {

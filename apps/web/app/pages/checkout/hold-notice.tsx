@@ -1,5 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { useEffect, useState } from 'react'
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
@@ -35,6 +36,35 @@ export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps
           ? t('checkout.minutesRemaining', { count: minutes })
           : ''}
       </p>
+    </div>
+  )
+}
+
+/**
+ * Nothing is held for who opens an address. With JavaScript the rooms are taken once a field is entered, which nobody
+ * does by mistake; without it by the button.
+ */
+export function HoldOffer({ actionKey }: { actionKey: string }) {
+  const { t } = useTranslation()
+  const { submit } = useFetcher()
+  const offer = useRef<HTMLDivElement>(null)
+  const key = useRef(actionKey)
+  useEffect(() => {
+    const form = offer.current?.closest('form')
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLButtonElement) return
+      form?.removeEventListener('focusin', onFocus)
+      submit({ hold: 'quiet', key: key.current }, { method: 'post' })
+    }
+    form?.addEventListener('focusin', onFocus)
+    return () => form?.removeEventListener('focusin', onFocus)
+  }, [submit])
+  return (
+    <div className="hold" ref={offer}>
+      <p>{t('checkout.notHeld')}</p>
+      <button type="submit" name="hold" value="yes" className="button quiet without-script">
+        {t('checkout.hold')}
+      </button>
     </div>
   )
 }

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { RoomSearch, RoomSearchResult } from '@portico/contracts/search/room-search'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
-import { useEffect } from 'react'
-import { readBasket } from '../../base/address/read-basket.server.ts'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import {
   readAddress,
   resultsOf,
@@ -13,14 +9,12 @@ import {
   whereElse,
   withHiddenPromoCode,
 } from '../../base/address/read-search.server.ts'
-import { clearSelection, saveSelection, storedLinesOf } from '../../base/address/selection-storage.ts'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { roomsMarkup } from '../../base/indexing/hotel-markup.server.ts'
-import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
+import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
-import { Picture } from '../../base/ui/picture.tsx'
 import { useIsSearching } from '../../base/ui/use-is-searching.ts'
 import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'
 import { loadAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
@@ -36,10 +30,11 @@ import { PromoNotice } from '../../parts/price/promo-notice.tsx'
 import { RoomList } from '../../parts/rooms/room-list.tsx'
 import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
 import { roomsPageData } from '../../parts/rooms/rooms-page-data.ts'
-import { UnreadableUpgrade, UpgradeProposal } from '../../parts/rooms/upgrade-proposal.tsx'
+import { UnreadableUpgrade } from '../../parts/rooms/upgrade-proposal.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { SearchStrip } from '../../parts/search-form/search-strip.tsx'
 import { SelectionSummary } from '../../parts/stay/selection-summary.tsx'
+import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 import { NoRooms, noneWordsOf, SelectionGone } from './no-rooms.tsx'
 import { RoomLineList } from './room-line-list.tsx'
@@ -75,10 +70,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ignored: read.ignored,
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: roomsPageData(result.rooms) } : result,
-    upgrade:
-      result.kind === 'complete' && !context.place.hidesPrices
-        ? await loadUpgrade(context, searchParams, hotel.today)
-        : undefined,
     alternatives:
       result.kind === 'none' && context.isDocument
         ? await loadAlternatives(context.gateway, search, context.log)
@@ -86,23 +77,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     actionKey: randomBytes(16).toString('base64url'),
   })
 }
-
-/** Shown unless it was accepted, or dismissed in this browser. A page is whole without it. */
-async function loadUpgrade(context: LoaderFunctionArgs['context'], params: URLSearchParams, today: CalendarDate) {
-  const read = context.cookies.get(upgradeCookie) === undefined ? readBasket(params, today) : undefined
-  if (read?.kind !== 'basket' || read.basket.upgradedFrom !== undefined) return undefined
-  return unlessUnavailable(context.gateway.roomSearch.upgrade.query({ basket: read.basket }), context.log)
-}
-
-export function action({ request, context }: ActionFunctionArgs) {
-  const { pathname, search } = new URL(request.url)
-  return redirect(pathname + search, {
-    status: 303,
-    headers: { 'set-cookie': context.cookies.header(upgradeCookie, 'closed') },
-  })
-}
-
-const upgradeCookie = 'upgrade'
 
 export const meta = unlistedPage
 
@@ -126,7 +100,6 @@ function SearchResults({
   ignored,
   offer,
   result,
-  upgrade,
   alternatives: brought,
   actionKey,
 }: SearchResultsProps) {
@@ -135,7 +108,6 @@ function SearchResults({
   const isSearching = useIsSearching()
   const alternatives = useAlternatives(brought, { isNeeded: result.kind === 'none' })
   const selection = 'selection' in result ? result.selection : undefined
-  useStoredSelection({ search, selection })
   useDataEvents(
     result.kind === 'rooms'
       ? searchEvents(search, hotel.today, result.rooms)
@@ -143,6 +115,7 @@ function SearchResults({
         ? [basketEvent('add_to_cart', result.selection)]
         : [],
   )
+  useStoredSelection(search.rooms, selection)
   const line = result.kind === 'rooms' ? result.line : undefined
   return (
     <main id="content" className="rooms-page" aria-busy={isSearching}>
@@ -179,8 +152,6 @@ function SearchResults({
               <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />
             )}
             {result.kind === 'complete' && <UnreadableUpgrade />}
-            {upgrade && <UpgradeProposal key={upgrade.productId} upgrade={upgrade} search={search} typed={typed} />}
-            {result.kind === 'complete' && <Picture picture={hotel.picture} className="stay-picture" />}
             {result.kind === 'none' && (
               <NoRooms refusals={result.refusals} search={search} typed={typed} alternatives={result.alternatives}>
                 <SplitStayProposal
@@ -237,17 +208,4 @@ function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResults
     case 'in-the-past':
       return t('rooms.pastTitle')
   }
-}
-
-function useStoredSelection({
-  search,
-  selection,
-}: Pick<SearchResultsProps, 'search'> & { selection: BasketPrice | undefined }): void {
-  const { hotel } = useHotel()
-  const { pathname, search: query } = useLocation()
-  useEffect(() => {
-    if (search.rooms.some(({ productId }) => productId !== undefined))
-      saveSelection(sessionStorage, storedLinesOf(search.rooms, selection, hotel.ageBands), pathname + query)
-    else clearSelection(sessionStorage)
-  }, [search, selection, hotel, pathname, query])
 }

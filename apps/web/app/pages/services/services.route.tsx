@@ -1,5 +1,8 @@
+import type { Basket, BasketPrice } from '@portico/contracts/price/basket'
+import { nightCountOf } from '@portico/domain/time/stay'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 import { hotelPath } from '../../base/address/paths.ts'
 import { basketOrSearch } from '../../base/address/read-basket.server.ts'
 import { withHiddenPromoCode } from '../../base/address/read-search.server.ts'
@@ -7,38 +10,60 @@ import { unlistedPage } from '../../base/document/page-meta.ts'
 import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
-import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
+import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { basketEvent } from '../../parts/analytics/data-events.ts'
+import { useDataEvents } from '../../parts/analytics/data-layer.ts'
+import { ProtectionOffer } from '../../parts/price/protection-offer.tsx'
 import { RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
+import { UnreadableUpgrade, UpgradeProposal } from '../../parts/rooms/upgrade-proposal.tsx'
 import { readServicesForm, withServices } from '../../parts/services/read-services-form.server.ts'
 import { readView, viewOfButton } from '../../parts/services/read-view.server.ts'
 import { ServicesForm, ServicesSummary } from '../../parts/services/services-form.tsx'
+import { StayLine } from '../../parts/stay/stay-line.tsx'
+import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 
 export const meta = unlistedPage
 
 /**
- * What can be had beside the rooms. A hotel without services, and a server that knows none, has no such step.
+ * What can be had beside the rooms: services, a better room, protection. Where nothing can, there is no such step.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
-  const skip = () => redirect(`${pathOf('checkout')}?${withServices(address, [])}`, 303)
-  if (!hotel.hasServices) return skip()
-  const step = await orErrorPage(context.gateway.services.step.mutate({ basket: withHiddenPromoCode(context, basket) }))
+  const wanted = withHiddenPromoCode(context, basket)
+  const [step, upgrade] = await orErrorPage(
+    Promise.all([context.gateway.services.step.mutate({ basket: wanted }), loadUpgrade(context, wanted)]),
+  )
   const title = `${textsOf(context.place.language.code).t('services.title')} · ${hotel.name}`
   if (step.kind === 'gone') return { ...step, title, stay: basket.stay, address: String(address) }
-  if (step.offered.length === 0) return skip()
+  const hasChoices = step.offered.length > 0 || upgrade !== undefined || offersProtection(context, step.price)
+  if (!hasChoices) return redirect(`${pathOf('checkout')}?${withServices(address, [])}`, 303)
   const { searchParams } = new URL(request.url)
   return {
     ...step,
     title,
     basket,
+    upgrade,
     isUnreadable: unreadable.some(([name]) => name === 'service'),
     address: String(address),
     view: readView(searchParams),
     actionKey: newActionKey(),
   }
+}
+
+/** Shown unless it was taken, or closed in this browser. A page is whole without it. */
+async function loadUpgrade({ cookies, gateway, log, place }: LoaderFunctionArgs['context'], basket: Basket) {
+  const isClosed = cookies.get(upgradeCookie) !== undefined || basket.upgradedFrom !== undefined
+  if (isClosed || place.hidesPrices) return undefined
+  return unlessUnavailable(gateway.roomSearch.upgrade.query({ basket }), log)
+}
+
+const upgradeCookie = 'upgrade'
+
+function offersProtection({ place }: LoaderFunctionArgs['context'], { lines }: BasketPrice): boolean {
+  return !place.hidesPrices && lines.some(({ protection }) => protection && protection.state !== 'included')
 }
 
 /** What is typed goes into the address; the button that leads to personal data makes the hold. */
@@ -58,7 +83,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const required = outcome.refusals.find((refusal) => refusal.kind === 'service-required')
     if (required) return data({ kind: 'required' as const, typed, refusal: required }, 409)
   }
-  return redirect(`${pathOf('services')}?${chosen}${viewOfButton(form)}`, 303)
+  return redirect(`${pathOf('services')}?${chosen}${viewOfButton(form)}`, {
+    status: 303,
+    ...(go === 'keep-room' && { headers: { 'set-cookie': context.cookies.header(upgradeCookie, 'closed') } }),
+  })
 }
 
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -68,12 +96,25 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
   return { ...basketOrSearch({ request, context }, hotel), hotel, pathOf }
 }
 
+const none: [] = []
+
+/** In the parts of a split stay the same guests sleep. */
+function partiesOf({ rooms }: Basket) {
+  const parties = rooms.map(({ party }) => party)
+  return rooms.some((room) => room.stay) ? parties.slice(0, 1) : parties
+}
+
 export default function Services() {
   const { t } = useTranslation()
   const { base } = useHotel()
   const page = useLoaderData<typeof loader>()
+  useStoredSelection(page.kind === 'open' ? page.basket.rooms : none, page.kind === 'open' ? page.price : undefined)
   const answer = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
+  const { key } = useLocation()
+  // Rooms are chosen once, however often their services change.
+  const [firstKey] = useState(key)
+  useDataEvents(page.kind === 'open' && key === firstKey ? [basketEvent('add_to_cart', page.price)] : [])
   if (page.kind === 'gone')
     return (
       <main id="content" className="services-page">
@@ -90,7 +131,21 @@ export default function Services() {
     <main id="content" className="services-page" aria-busy={isBusy}>
       <BookingSteps current="services" />
       <h1>{t('services.title')}</h1>
-      <ServicesForm {...page} action={`${base}/services?${page.address}`} answer={answer}>
+      <StayLine stay={page.basket.stay} parties={partiesOf(page.basket)} />
+      <ServicesForm
+        {...page}
+        action={`${base}/services?${page.address}`}
+        answer={answer}
+        before={
+          <>
+            <UnreadableUpgrade />
+            {page.upgrade && (
+              <UpgradeProposal upgrade={page.upgrade} address={page.address} nights={nightCountOf(page.basket.stay)} />
+            )}
+          </>
+        }
+        after={<ProtectionOffer lines={page.price.lines} />}
+      >
         <ServicesSummary {...page} />
       </ServicesForm>
     </main>

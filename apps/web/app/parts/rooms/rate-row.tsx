@@ -15,7 +15,9 @@ export type RateLinks = {
   readonly chosenAloneQueryOf: (productId: number) => string
   readonly chosenQueryOf: (productId: number) => string
   /** The same rate for all rooms that are still to be chosen, where there are several and they are for such a party. */
-  readonly forAll: { readonly count: number; readonly queryOf: (productId: number) => string } | undefined
+  readonly forAll:
+    | Readonly<{ count: number; queryOf: (productId: number) => string; linkTo: RateLinks['linkTo'] }>
+    | undefined
   readonly isPerNight: boolean
 }
 
@@ -33,7 +35,7 @@ export function RateRow({ room, quote, links, isOfRate = false }: RateRowProps) 
   const { forAll } = links
   const choose = links.linkTo(`?${links.chosenQueryOf(quote.productId)}`)
   const takeAll =
-    forAll && room.available >= forAll.count ? links.linkTo(`?${forAll.queryOf(quote.productId)}`) : undefined
+    forAll && room.available >= forAll.count ? forAll.linkTo(`?${forAll.queryOf(quote.productId)}`) : undefined
   return (
     <div className="rate">
       <RateTerms quote={quote} room={room} heading={isOfRate ? room.name : undefined} />

@@ -9,6 +9,7 @@ import {
   type TypedSearch,
   withPicks,
 } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useQueryLink } from '../../base/ui/use-query-link.ts'
 import { type ListView, ListViewSwitch, useListView, withViewParams } from './list-view.tsx'
@@ -25,15 +26,18 @@ type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed
 export function RoomList({ rooms, ...searchProps }: RoomListProps) {
   const view = useListView()
   const { byRate, meal } = view
-  const linkTo = useQueryLink()
+  const { base } = useHotel()
   const { search, typed, line } = searchProps
+  const open = search.rooms.filter(({ productId }) => productId === undefined).length
+  const [toNextRoom, toServices] = [useQueryLink(), useQueryLink(`${base}/services`)]
+  const forAll = forAllOf(searchProps, view)
   const alone = aloneOf(typed, line)
   const picks = search.rooms.map(({ productId }) => productId)
   const links: RateLinks = {
-    linkTo,
+    linkTo: open <= 1 ? toServices : toNextRoom,
     chosenQueryOf: queriesByProduct((productId) => withViewParams(withPicks(typed, picks.with(line, productId)), view)),
     chosenAloneQueryOf: queriesByProduct((productId) => withPicks(alone, [productId])),
-    forAll: forAllOf(searchProps, view),
+    forAll: forAll && { ...forAll, linkTo: forAll.count === open ? toServices : toNextRoom },
     isPerNight: view.perNight,
   }
   const offered = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
@@ -68,14 +72,17 @@ function withMeal(room: RoomPageData, meal: MealPlan): RoomPageData[] {
 }
 
 /** With three rooms or more: those that are still to be chosen and are for such a party, by one press. */
-function forAllOf({ search, typed, line }: Omit<RoomListProps, 'rooms'>, view: ListView): RateLinks['forAll'] {
+function forAllOf({ search, typed, line }: Omit<RoomListProps, 'rooms'>, view: ListView) {
   const { rooms } = search
   const party = rooms[line]?.party ?? defaultParty
   const isOpen = rooms.map((room) => room.productId === undefined && isSameParty(room.party, party))
   const count = isOpen.filter(Boolean).length
   if (rooms.length < 3 || count < 2) return undefined
   const picksOf = (productId: number) => rooms.map((room, i) => (isOpen[i] ? productId : room.productId))
-  return { count, queryOf: (productId) => withViewParams(withPicks(typed, picksOf(productId)), view).toString() }
+  return {
+    count,
+    queryOf: (productId: number) => withViewParams(withPicks(typed, picksOf(productId)), view).toString(),
+  }
 }
 
 function aloneOf(typed: TypedSearch, line: number): TypedSearch {

@@ -1,71 +1,59 @@
-import type { RoomSearch, Upgrade } from '@portico/contracts/search/room-search'
-import { Form, Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import type { Upgrade } from '@portico/contracts/search/room-search'
+import { money } from '@portico/domain/money/money'
+import { Link } from '@remix-run/react'
 import { readExtras } from '../../base/address/basket-extras.ts'
-import { type TypedSearch, withPicks } from '../../base/address/search-address.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
 
-type UpgradeProposalProps = { upgrade: Upgrade; search: RoomSearch; typed: TypedSearch }
+type UpgradeProposalProps = { upgrade: Upgrade; address: string; nights: number }
 
-/**
- * The better room that the hotel suggests, as a dialog; without JavaScript in the page. Left alone it
- * is closed for good.
- */
-export function UpgradeProposal({ upgrade, search, typed }: UpgradeProposalProps) {
+/** The better room that the hotel suggests, in the page; the button that keeps the room closes it for good. */
+export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalProps) {
   const { t } = useTranslation()
-  const amountText = useAmountText()
-  const { search: query } = useLocation()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const dismissal = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.close()
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-  const { roomName, description, from, lines, productId, difference } = upgrade
-  const extras = (typed.extras ?? []).filter(([name]) => name !== 'upgraded')
-  const address = withPicks(
-    { ...typed, extras: [...extras, ['upgraded', String(from.roomTypeId)]] },
-    search.rooms.map((room, i) => (lines.includes(i) ? productId : room.productId)),
-  )
+  const priceText = useDifferenceText(nights)
+  const { roomName, description, picture, from, lines, productId, difference } = upgrade
+  const taken = new URLSearchParams(address)
+  const picks = taken.getAll('pick')
+  taken.delete('pick')
+  for (const [i, pick] of picks.entries()) taken.append('pick', lines.includes(i) ? String(productId) : pick)
+  taken.set('upgraded', String(from.roomTypeId))
   const words = { room: roomName, count: lines.length }
-  const price =
-    difference.minor > 0
-      ? t('upgrade.more', { price: amountText(difference) })
-      : difference.minor < 0
-        ? t('upgrade.less', { price: amountText({ ...difference, minor: 0 - difference.minor }) })
-        : t('upgrade.same')
   return (
-    <dialog
-      open
-      className="upgrade"
-      ref={dialog}
-      aria-labelledby="upgrade-title"
-      onCancel={(event) => {
-        event.preventDefault()
-        dismissal.current?.requestSubmit()
-      }}
-    >
-      <h2 id="upgrade-title">{t('upgrade.title', words)}</h2>
-      <p>{description}</p>
-      <p className="upgrade-price">
-        {t('upgrade.replaces', { room: from.roomName })} <strong>{price}</strong>
-      </p>
-      <div className="upgrade-choice">
-        <Link className="button" to={`?${address}`} preventScrollReset>
-          {t('upgrade.take', words)}
-        </Link>
-        <Form method="post" action={`?${query.slice(1)}`} ref={dismissal} preventScrollReset>
-          <button type="submit" name="upgrade" value="closed" className="button quiet">
+    <section className="upgrade" aria-labelledby="upgrade-title">
+      {picture && <Picture picture={picture} />}
+      <div className="upgrade-words">
+        <h2 id="upgrade-title">{t('upgrade.title', words)}</h2>
+        <p>{description}</p>
+        <p className="upgrade-price">
+          {t('upgrade.replaces', { room: from.roomName })} <strong>{priceText(difference)}</strong>
+        </p>
+        <div className="upgrade-choice">
+          <Link className="button" to={`?${taken}`} preventScrollReset>
+            {t('upgrade.take', words)}
+          </Link>
+          <button type="submit" name="go" value="keep-room" className="button quiet">
             {t('upgrade.dismiss', { room: from.roomName })}
           </button>
-        </Form>
+        </div>
       </div>
-    </dialog>
+    </section>
   )
+}
+
+/** What a night costs more, rounded to the smallest unit, and what the stay does. */
+function useDifferenceText(nights: number): (difference: Upgrade['difference']) => string {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  return ({ minor, currency }) => {
+    if (minor === 0) return t('upgrade.same')
+    const amounts = {
+      night: amountText(money(Math.round(Math.abs(minor) / nights), currency)),
+      stay: amountText(money(Math.abs(minor), currency)),
+    }
+    return t(minor > 0 ? 'upgrade.more' : 'upgrade.less', { count: nights, ...amounts })
+  }
 }
 
 /**

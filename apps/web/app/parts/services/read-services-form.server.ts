@@ -1,7 +1,7 @@
 import type { ServiceChoice } from '@portico/contracts/price/basket'
 import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { serviceParamOf } from '../../base/address/basket-extras.ts'
-import { choiceOf } from './service-fields.ts'
+import { choiceOf, withPressed } from './service-fields.ts'
 
 export type TypedQuantities = Readonly<Record<string, string>>
 
@@ -18,7 +18,8 @@ export type ServicesForm =
 const maxFields = 2_000
 
 /** What was chosen on the services step, or which of its fields say no quantity. Nothing and zero are not chosen. */
-export function readServicesForm(form: FormData): ServicesForm {
+export function readServicesForm(sent: FormData): ServicesForm {
+  const form = withPressed(sent)
   const choices: ServiceChoice[] = []
   const fields: string[] = []
   const typed: Record<string, string> = {}

@@ -1,14 +1,14 @@
 import type { Basket } from '@portico/contracts/price/basket'
 import type { OfferedService } from '@portico/contracts/search/services'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
-import { useTranslation } from '../../base/text/use-translation.ts'
+import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
 import { Amount, useAmountText } from '../../base/ui/amount.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { useRefusalText } from '../price/refusal-reasons.tsx'
 import type { TypedQuantities } from './read-services-form.server.ts'
-import { type Choosable, choosablesWith, fieldOf } from './service-fields.ts'
+import { addingOf, type Choosable, choosablesWith, fieldOf } from './service-fields.ts'
 
 type ServiceEntryProps = {
   service: OfferedService
@@ -17,21 +17,12 @@ type ServiceEntryProps = {
   unreadable: readonly string[]
   problems: readonly BasketRefusal[]
   isPreselected: boolean
-  isDetail: boolean
 }
 
 /** A service as a line of the menu: picture, name, price, and a field for each way to have it. */
-export function ServiceEntry({
-  service,
-  basket,
-  quantities,
-  unreadable,
-  problems,
-  isPreselected,
-  isDetail,
-}: ServiceEntryProps) {
+export function ServiceEntry({ service, basket, quantities, unreadable, problems, isPreselected }: ServiceEntryProps) {
   const { t } = useTranslation()
-  const { id, name, description, pictures, category, price, per, when, days } = service
+  const { id, name, description, pictures, category, price, days } = service
   const refusalText = useRefusalText(basket.stay)
   const isHidden = useHidesPrices()
   const choosables = choosablesWith(
@@ -42,36 +33,36 @@ export function ServiceEntry({
   const isChosen = choosables.some((one) => !isNone(quantities[fieldOf(one)]))
   const isSoldOut =
     days.length > 0 && days.every(({ slots }) => slots.every(({ available }) => available === 0)) && !isChosen
-  const isOpen = isDetail || problems.length > 0 || isChosen
+  const isOpen = problems.length > 0 || isChosen
   const fields = (
     <ServiceFields
       service={service}
       choosables={choosables}
+      basket={basket}
       quantities={quantities}
       unreadable={unreadable}
       problems={problems}
     />
   )
   return (
-    <li className="service" data-detail={isDetail} data-sold-out={isSoldOut}>
+    <li className="service" data-sold-out={isSoldOut}>
       {pictures[0] && <Picture picture={pictures[0]} />}
       <div className="service-words">
         <p className="service-category">{category.name}</p>
         <h2>{name}</h2>
         {!isHidden && (
           <p className="service-price">
-            <Amount money={price} /> {t(`services.per.${per}-${when}`)}
+            <Amount money={price} /> {unitTextOf(t, service)}
           </p>
         )}
-        {isDetail ? (
-          <p>{description}</p>
-        ) : (
-          <p>
-            <button type="submit" name="go" value={`detail-${id}`} className="link">
+        {description !== '' && (
+          <details className="service-about">
+            <summary>
               {t('services.more')}
               <span className="visually-hidden">: {name}</span>
-            </button>
-          </p>
+            </summary>
+            <p>{description}</p>
+          </details>
         )}
         {isSoldOut && <p className="service-note">{t('services.soldOutForStay')}</p>}
         {isPreselected && <p className="service-note">{t('services.isPreselected')}</p>}
@@ -97,15 +88,21 @@ export function ServiceEntry({
   )
 }
 
+/** A price in plain words: of one ride, of one, or for each guest and night. */
+function unitTextOf(t: PageTexts['t'], { per, when, transfer }: OfferedService): string {
+  return transfer && per === 'unit' ? t('services.perRide') : t(`services.per.${per}-${when}`)
+}
+
 type ServiceFieldsProps = {
   service: OfferedService
   choosables: readonly Choosable[]
+  basket: Basket
   quantities: TypedQuantities
   unreadable: readonly string[]
   problems: readonly BasketRefusal[]
 }
 
-function ServiceFields({ service, choosables, quantities, unreadable, problems }: ServiceFieldsProps) {
+function ServiceFields({ service, choosables, basket, quantities, unreadable, problems }: ServiceFieldsProps) {
   const { t } = useTranslation()
   const { day: dayText } = useFormats()
   const groups = Map.groupBy(choosables, ({ day, slot, line }) => [day, slot, line].join(' '))
@@ -132,21 +129,47 @@ function ServiceFields({ service, choosables, quantities, unreadable, problems }
               )}
               {isSoldOut && <small> {t('services.soldOut')}</small>}
             </legend>
-            {own.map((choosable) => (
-              <QuantityField
-                key={fieldOf(choosable)}
-                service={service}
-                choosable={choosable}
-                quantity={quantities[fieldOf(choosable)] ?? ''}
-                isUnreadable={unreadable.includes(fieldOf(choosable))}
-                hasProblem={problems.some((problem) => isAbout(problem, choosable))}
-              />
-            ))}
+            {own.every((one) => isNone(quantities[fieldOf(one)])) ? (
+              <button
+                type="submit"
+                name="go"
+                value={addingOf(own.map((one) => [fieldOf(one), defaultQuantityOf(service, one, basket)]))}
+                className="button quiet add"
+              >
+                {t('services.add')}
+                <span className="visually-hidden">: {[service.name, ...parts].join(', ')}</span>
+              </button>
+            ) : (
+              own.map((choosable) => (
+                <QuantityField
+                  key={fieldOf(choosable)}
+                  service={service}
+                  choosable={choosable}
+                  quantity={quantities[fieldOf(choosable)] ?? ''}
+                  isUnreadable={unreadable.includes(fieldOf(choosable))}
+                  hasProblem={problems.some((problem) => isAbout(problem, choosable))}
+                />
+              ))
+            )}
           </fieldset>
         )
       })}
     </div>
   )
+}
+
+/** One for a price of its own, and what is for persons for everybody of the room, or of all rooms. */
+function defaultQuantityOf(service: OfferedService, { line, bandId, day }: Choosable, { rooms }: Basket): number {
+  if (service.per === 'unit') return 1
+  const isForAll = day !== undefined || service.when === 'day'
+  const parties = rooms.flatMap(({ party }, i) => (isForAll || i === line ? [party] : []))
+  const band = service.ages.find((each) => each.bandId === bandId)
+  const wanted = parties.reduce(
+    (sum, { adults, childrenAges }) =>
+      sum + (band ? childrenAges.filter((age) => band.min <= age && age <= band.max).length : adults),
+    0,
+  )
+  return Math.min(wanted, service.maxQuantity)
 }
 
 /** Whether a problem is one of this field: of the day, the slot and the age that it names. */
@@ -182,29 +205,52 @@ function QuantityField({ service, choosable, quantity, isUnreadable, hasProblem 
     if (!band) return t('services.adults')
     return t('services.children', { min: band.min, max: band.max, price: amountText(band.price) })
   }
+  const most = Math.min(999, service.maxQuantity)
   const isWrong = isUnreadable || (hasProblem && !isNone(quantity))
   return (
     <div className="quantity" data-invalid={isWrong}>
-      <label htmlFor={field}>{label()}</label>
+      <label htmlFor={field} id={`${field}-label`}>
+        {label()}
+      </label>
       {isUnreadable && (
         <p className="problem" id={`${field}-problem`}>
           {t('services.badQuantity', { max: service.maxQuantity })}
         </p>
       )}
-      <input
-        id={field}
-        name={field}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={Math.min(999, service.maxQuantity)}
-        step={1}
-        defaultValue={quantity}
-        placeholder="0"
-        autoComplete="off"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isUnreadable ? `${field}-problem` : hasProblem ? `problem-${service.id}` : undefined}
-      />
+      <div className="stepper">
+        <button
+          type="submit"
+          name="go"
+          value={`fewer-${field}`}
+          aria-label={t('services.oneFewer')}
+          aria-describedby={`${field}-label`}
+        >
+          −
+        </button>
+        <input
+          id={field}
+          name={field}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={most}
+          step={1}
+          defaultValue={quantity}
+          placeholder="0"
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isUnreadable ? `${field}-problem` : hasProblem ? `problem-${service.id}` : undefined}
+        />
+        <button
+          type="submit"
+          name="go"
+          value={`more-${field}`}
+          aria-label={t('services.oneMore')}
+          aria-describedby={`${field}-label`}
+        >
+          +
+        </button>
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { OfferedService } from '@portico/contracts/search/services'
 import type { Party } from '@portico/domain/party/party'
 import { readServiceParam, serviceParamOf } from '../../base/address/basket-extras.ts'
 
-export type View = { readonly category?: number; readonly detail?: number }
+export type View = { readonly category?: number }
 
 export type Choosable = Omit<ServiceChoice, 'quantity'>
 
@@ -56,4 +56,28 @@ export function choosablesWith(
     return choice?.serviceId === service.id ? [choice] : []
   })
   return [...listed, ...others.map(({ quantity: _, ...choosable }) => choosable)]
+}
+
+/** A quantity as typed and `by` more, between none and `most`; what is no quantity counts as none. */
+export function steppedBy(typed: string, by: number, most: number): string {
+  const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return String(Math.max(0, Math.min(most, quantity + by)))
+}
+
+/** `add-quantity-31b4=1+quantity-31=2`: what a button adds, for everybody of the party. */
+export function addingOf(choices: readonly (readonly [field: string, quantity: number])[]): string {
+  return `add-${choices.map((choice) => choice.join('=')).join('+')}`
+}
+
+/** The form with what its pressed button adds, or makes one more or fewer of. */
+export function withPressed(form: FormData): FormData {
+  const [, act, what = ''] = /^(add|more|fewer)-(.*)$/s.exec(String(form.get('go'))) ?? []
+  if (act === 'more' || act === 'fewer') {
+    const typed = form.get(what)
+    if (typeof typed === 'string') form.set(what, steppedBy(typed, act === 'more' ? 1 : -1, 999))
+  }
+  if (act === 'add')
+    for (const [, field = '', quantity = ''] of what.matchAll(/([^=+]{1,60})=(\d{1,3})/g))
+      if (choiceOf(field, quantity)) form.set(field, quantity)
+  return form
 }

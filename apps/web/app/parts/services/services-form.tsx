@@ -4,6 +4,7 @@ import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { toChooseAgain } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { TotalPrice } from '../price/price-parts.tsx'
@@ -11,7 +12,7 @@ import { useRefusalText } from '../price/refusal-reasons.tsx'
 import { SelectionDetails } from '../stay/selection-summary.tsx'
 import type { TypedQuantities } from './read-services-form.server.ts'
 import { ServiceEntry } from './service-entry.tsx'
-import { choiceOf, choosablesWith, fieldOf, type View } from './service-fields.ts'
+import { choiceOf, choosablesWith, fieldOf, steppedBy, type View } from './service-fields.ts'
 
 type Answer =
   | { kind: 'invalid'; fields: readonly string[]; tooMany: boolean; typed: TypedQuantities }
@@ -26,6 +27,9 @@ type ServicesFormProps = {
   action: string
   view: View
   answer: Answer | undefined
+  /** What stands above and below the services, as fields of this form. */
+  before?: ReactNode
+  after?: ReactNode
   children: ReactNode
 }
 
@@ -39,16 +43,14 @@ export function ServicesForm({
   action,
   view,
   answer,
+  before,
+  after,
   children,
 }: ServicesFormProps) {
   const { t } = useTranslation()
   const { form, onSubmit } = useSubmitInPlace()
   const quantities = answer?.typed ?? quantitiesOf(basket, price)
-  const shown = offered.filter(
-    ({ id, category }) =>
-      (view.detail === undefined || view.detail === id) &&
-      (view.category === undefined || view.category === category.id),
-  )
+  const shown = offered.filter(({ category }) => view.category === undefined || view.category === category.id)
   const fields = new Set(
     shown.flatMap((service) =>
       choosablesWith(
@@ -77,6 +79,7 @@ export function ServicesForm({
         <input key={field} type="hidden" name={field} value={quantity} />
       ))}
       <div className="list">
+        {before}
         <RequiredAlert
           price={price}
           offered={offered}
@@ -93,15 +96,7 @@ export function ServicesForm({
           </p>
         )}
         <OtherProblems problems={problems.filter((problem) => !atFields.includes(problem))} basket={basket} />
-        {view.detail === undefined ? (
-          <Categories offered={offered} current={view.category} />
-        ) : (
-          <p>
-            <button type="submit" name="go" value="all" className="link">
-              {t('services.all')}
-            </button>
-          </p>
-        )}
+        <Categories offered={offered} current={view.category} />
         <ul className="service-list">
           {shown.map((service) => (
             <ServiceEntry
@@ -114,15 +109,17 @@ export function ServicesForm({
               isPreselected={
                 !answer && price.services.some(({ serviceId, required }) => required && serviceId === service.id)
               }
-              isDetail={view.detail === service.id}
             />
           ))}
         </ul>
-        <p>
-          <button type="submit" name="go" value="update" className="button quiet">
-            {t('services.update')}
-          </button>
-        </p>
+        {offered.length > 0 && (
+          <p className="without-script">
+            <button type="submit" name="go" value="update" className="button quiet">
+              {t('services.update')}
+            </button>
+          </p>
+        )}
+        {after}
       </div>
       {children}
     </Form>
@@ -134,18 +131,19 @@ type ServicesSummaryProps = { basket: Basket; price: BasketPrice; address: strin
 export function ServicesSummary({ basket, price, address, actionKey }: ServicesSummaryProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
+  const hasExtras = price.services.length > 0 || price.lines.some(({ protection }) => protection?.state === 'taken')
   return (
     <aside className="summary" aria-labelledby="summary-title">
       <input type="hidden" name="key" value={actionKey} />
       <h2 id="summary-title">{t('rooms.summary')}</h2>
       <SelectionDetails selection={price} />
       <p className="summary-clear">
-        <Link to={`${base}/rooms?${address}`}>{t('checkout.changeRooms')}</Link>
+        <Link to={`${base}/rooms?${toChooseAgain(new URLSearchParams(address))}`}>{t('checkout.changeRooms')}</Link>
       </p>
       <div className="book">
         <TotalPrice price={price.price} nights={nightCountOf(basket.stay)} />
         <button type="submit" name="go" value="checkout" className="button">
-          {t('rooms.book')}
+          {t(hasExtras ? 'rooms.book' : 'services.withoutExtras')}
         </button>
         <p className="book-hint">{t('rooms.bookHint')}</p>
       </div>
@@ -154,6 +152,16 @@ export function ServicesSummary({ basket, price, address, actionKey }: ServicesS
 }
 
 const onwards = ['checkout', 'review']
+
+/** One more or fewer at once, so that quick presses add up; the price follows by the field's own change. */
+function stepInPage({ form, value }: HTMLButtonElement): boolean {
+  const [, step, name = ''] = /^(more|fewer)-(.*)$/.exec(value) ?? []
+  const field = step === undefined ? undefined : form?.elements.namedItem(name)
+  if (!(field instanceof HTMLInputElement)) return false
+  field.value = steppedBy(field.value, step === 'more' ? 1 : -1, Number(field.max))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}
 
 /**
  * With JavaScript the total follows every change, and the guest stays where they are; the button that goes on leads to
@@ -166,6 +174,7 @@ function useSubmitInPlace() {
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!(submitter instanceof HTMLButtonElement) || onwards.includes(submitter.value)) return
     event.preventDefault()
+    if (stepInPage(submitter)) return
     submit(submitter, { preventScrollReset: true })
   }
   useEffect(() => {

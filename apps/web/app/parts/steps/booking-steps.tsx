@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
+import { toChooseAgain } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
@@ -36,7 +37,8 @@ function WayBack({ step, form }: { step: Step; form: string | undefined }) {
   const { base } = useHotel()
   const { search } = useLocation()
   const text = t(`checkout.steps.${step}`)
-  if (form === undefined) return <Link to={`${base}/${step}${search}`}>{text}</Link>
+  const query = step === 'rooms' ? toChooseAgain(new URLSearchParams(search)) : search.slice(1)
+  if (form === undefined) return <Link to={`${base}/${step}?${query}`}>{text}</Link>
   return (
     <button type="submit" form={form} name="back" value={step} className="link">
       {text}
