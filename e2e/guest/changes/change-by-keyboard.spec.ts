@@ -5,10 +5,10 @@ import { aHost } from '../../../tests/builders/a-snapshot.ts'
 import { expectNoSideways } from '../../actors/expect-no-sideways.ts'
 import { Guest, onlyHotelOf } from '../../actors/guest.ts'
 import { keyboardInput } from '../../actors/input-method.ts'
+import { wantsService } from '../../actors/service-quantity.ts'
 import { dayText, nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { type House, startHouse } from '../../servers/house.ts'
-import { wantsService } from '../../actors/service-quantity.ts'
 
 // The pages that change a booking, with no hand on a mouse, at 320 pixels or 400 % of zoom.
 test.use({ viewport: { width: 320, height: 640 } })

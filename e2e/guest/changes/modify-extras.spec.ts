@@ -3,11 +3,11 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../../tests/builders/a-house.ts'
 import { aHost } from '../../../tests/builders/a-snapshot.ts'
 import { Guest, onlyHotelOf } from '../../actors/guest.ts'
+import { updatesTotal, wantsService } from '../../actors/service-quantity.ts'
 import { dayText, nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { startHouse } from '../../servers/house.ts'
 import { fullUnless } from '../../test-size.ts'
-import { updatesTotal, wantsService } from '../../actors/service-quantity.ts'
 
 async function hasBooked(guest: Guest, arrival: CalendarDate): Promise<string> {
   await guest.hasBooked({ arrival, rooms: [['Tramontana', 'Flexible with breakfast']] })

@@ -5,10 +5,10 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aHouse } from '../../../tests/builders/a-house.ts'
 import { aHost } from '../../../tests/builders/a-snapshot.ts'
 import { Guest, onlyHotelOf } from '../../actors/guest.ts'
+import { wantsService } from '../../actors/service-quantity.ts'
 import { dayText } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import { type House, startHouse } from '../../servers/house.ts'
-import { wantsService } from '../../actors/service-quantity.ts'
 
 // A house whose clock runs ahead: hours of today that have passed are not for sale any more.
 const said = (en: string) => ({ en, it: en })

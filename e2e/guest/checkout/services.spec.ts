@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Guest } from '../../actors/guest.ts'
+import { updatesTotal, wantsService } from '../../actors/service-quantity.ts'
 import { dayText, nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 import type { House } from '../../servers/house.ts'
-import { updatesTotal, wantsService } from '../../actors/service-quantity.ts'
 
 const family = { adults: 2, children: [7] }
 
