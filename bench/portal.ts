@@ -156,7 +156,7 @@ async function compareWithSingleSearches(portal: Portal): Promise<number> {
               !isRefundable ||
               (cancellation.kind === 'free-until' && (cancellation.until ?? '') > new Date().toISOString()),
           )
-        const expected = fitting.length === 0 ? 0 : Math.min(...fitting.map((quote) => quote.minor))
+        const expected = fitting.length === 0 ? 0 : Math.min(...fitting.map((quote) => quote.price.stay.minor))
         const said = minor[hotelIds.indexOf(id)] ?? 0
         if (said !== expected)
           throw new Error(`house ${id} from ${stay.arrival}: the portal says ${said}, its own search ${expected}`)

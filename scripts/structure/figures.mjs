@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../setup/runtime.mjs'
+import { twinsOf } from './twins.mjs'
 
 /** `folder` is a checkout: this one, or one of another commit to be put beside it. */
 export function figuresOf(folder = root) {
@@ -39,7 +40,11 @@ export function figuresOf(folder = root) {
     }
     visit(source)
   }
-  return { ...sums, 'types of replies': replies.size }
+  return {
+    ...sums,
+    'types of replies': replies.size,
+    'types of the protocol that twin one of the contract': twinsOf(folder).length,
+  }
 }
 
 function isConditional(expression) {

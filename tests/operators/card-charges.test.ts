@@ -154,7 +154,7 @@ describe.each(mainlyOn('SQLite'))('the card that a guest has left, on $name', (d
     expect((await house.details(code)).links).toMatchObject([{ state: 'open' }])
     expect(await house.waiting()).toEqual([])
     const { pendingPayment } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-    expect(pendingPayment).toMatchObject({ purpose: 'pay', minor: 10_065 })
+    expect(pendingPayment).toMatchObject({ purpose: 'pay', amount: { minor: 10_065 } })
     expect(pendingPayment?.attempt).toBeUndefined()
     expectAnswered(await hotel.paymentReturn(await hotel.choose(await hotel.page(code), 'pay')))
     await jobs(60)

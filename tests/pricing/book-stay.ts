@@ -78,7 +78,7 @@ export async function bookStay(server: BookingServer, hotelId: number, hotel: Wr
       timestamp: 0,
       key: `${guest}-confirm`,
       holdId: held.holdId,
-      totalMinor: held.basket.minor,
+      totalMinor: held.basket.price.stay.minor,
     },
   )
   const reservation = await server.db.reader

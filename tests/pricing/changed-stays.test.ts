@@ -208,8 +208,8 @@ describe.each(mainlyOn('SQLite'))('the product on $name', (database) => {
     const voucher = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     const entries = voucher.folio?.map(({ kind, item, on, minor, method }) => ({ kind, item, on, minor, method })) ?? []
     expect(entries).toEqual(folio)
-    expect(voucher.basket.minor + fee).toBe(total)
-    if (expected.tax !== undefined) expect(voucher.basket.cityTax?.minor).toBe(expected.tax)
+    expect(voucher.basket.price.stay.minor + fee).toBe(total)
+    if (expected.tax !== undefined) expect(voucher.basket.cityTax?.amount.minor).toBe(expected.tax)
     if (expected.repay !== undefined) expect(repayOf(entries)).toBe(expected.repay)
     if (expected.due !== undefined)
       expect([sumOf(entries, ['due']), balanceOf(entries)]).toEqual([expected.due, expected.due])

@@ -80,7 +80,7 @@ export async function bookAtOnePrice(server: BookingServer, hotelId: number, hot
   for (const basket of [checked, held, retrieved]) deepStrictEqual(amountsIn(basket), amountsOf(byRules))
   for (const { prepayment } of [checked, held]) {
     deepStrictEqual(
-      prepayment.map(({ on, minor }) => ({ on: on ?? null, minor })),
+      prepayment.map(({ on, amount: { minor } }) => ({ on: on ?? null, minor })),
       byRules.schedule,
     )
   }
@@ -126,7 +126,7 @@ async function withRequired(
   const checked = await expectReply(server, priceCheck, { hotelId }, { basket, timestamp: 0 })
   deepStrictEqual(amountsIn(checked), amountsOf(pricedByRules(chosen)))
   deepStrictEqual(
-    checked.services.map((service) => [service.required, service.minor]),
+    checked.services.map((service) => [service.required, service.amount.minor]),
     [[true, pricedByRules(chosen).services]],
   )
   const held = await callServer(
@@ -169,10 +169,10 @@ export async function searchAtOnePrice(
   for (const { productId, price } of wanted) {
     const quote = quoteByProduct.get(productId)
     const amounts = quote && {
-      nights: quote.nights.map(({ minor }) => minor),
-      fees: quote.feesMinor ?? 0,
-      stay: quote.minor,
-      cityTax: quote.taxesMinor ?? 0,
+      nights: quote.nights.map(({ price }) => price.minor),
+      fees: quote.extraCost?.minor ?? 0,
+      stay: quote.price.stay.minor,
+      cityTax: quote.price.taxesAtHotel?.minor ?? 0,
       schedule: byDay(quote.prepayment),
     }
     const { stay: total, cityTax, schedule, lines } = price
@@ -191,12 +191,16 @@ export function pricedByRules(stay: WrittenStay): Priced {
 /** A quote tells its plan's dates one by one, of which two may fall on one day. */
 function byDay(prepayment: BasketReply['prepayment']) {
   const days = Map.groupBy(prepayment, ({ on }) => on ?? null)
-  const sums = [...days].map(([on, parts]) => ({ on, minor: sum(parts.map(({ minor }) => minor)) }))
+  const sums = [...days].map(([on, parts]) => ({ on, minor: sum(parts.map(({ amount }) => amount.minor)) }))
   return sums.sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'))
 }
 
-function amountsIn({ minor, cityTax, lines }: BasketReply) {
-  return [minor, cityTax?.minor ?? 0, lines.map((line) => [line.nights.map((night) => night.minor), line.minor])]
+function amountsIn({ price, cityTax, lines }: BasketReply) {
+  return [
+    price.stay.minor,
+    cityTax?.amount.minor ?? 0,
+    lines.map((line) => [line.nights.map((night) => night.price.minor), line.stay.minor]),
+  ]
 }
 
 function amountsOf({ stay, cityTax, lines }: Priced) {

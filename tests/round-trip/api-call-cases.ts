@@ -31,8 +31,8 @@ import { retrievePassword } from '@portico/legacy/calls/trade/retrieve-password'
 import type { Caller, LegacyCall } from '@portico/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import fc from 'fast-check'
-import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
-import { airports, basket, information, reason, reservation } from './replies.ts'
+import { amount, currency, day, id, inOneCurrency, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
+import { airports, basket, information, prepayment, priceWith, reason, reservation } from './replies.ts'
 import { confirmRequest } from './requests.ts'
 
 /**
@@ -67,16 +67,12 @@ const decimal = fc.nat(100_000_000).map((cents) => cents / 100)
 
 /** With a code and nights for each room, as a change needs them. */
 const voucher: fc.Arbitrary<ReservationReply> = fc
-  .tuple(reservation, fc.array(fc.record({ code: text(40), stay }), { minLength: 3, maxLength: 3 }))
+  .tuple(reservation, fc.array(fc.record({ code: text(40), ownStay: stay }), { minLength: 3, maxLength: 3 }))
   .map(([reply, rooms]) => {
     const lines = reply.basket.lines.map((line, i) => ({ ...line, ...rooms[i] }))
     return { ...reply, basket: { ...reply.basket, lines } }
   })
-const before = fc.record({
-  minor,
-  cityTaxMinor: minor,
-  prepayment: fc.array(fc.record({ on: maybe(day), minor }), few),
-})
+const before = fc.record({ price: priceWith(amount), prepayment })
 
 const transfer = fc.record({
   serviceId: id,
@@ -292,7 +288,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
     'API-12',
     recalc,
     changed,
-    fc.record({ voucher, feeMinor: maybe(minor), paidMinor: maybe(minor), before: maybe(before) }),
+    inOneCurrency(fc.record({ voucher, fee: maybe(amount), paid: maybe(amount), before: maybe(before) })),
     ['languageId', 'clientId'],
   ),
   apiCallCase(

@@ -1,3 +1,5 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type Money, money } from '@portico/domain/money/money'
 import type { Party } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
@@ -52,6 +54,22 @@ export const id = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constantFrom(2_14
 export const shortId = fc.integer({ min: 1, max: 999_999_999 })
 export const minor = fc.oneof(fc.nat(1e6), fc.constantFrom(0, 1, 999_999_999))
 export const currency = fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const)
+/** In euros, until `inOneCurrency` says otherwise. */
+export const amount: fc.Arbitrary<Money> = minor.map((one) => money(one, 'EUR'))
+
+/** A reply whose amounts are all in one currency, whichever. */
+export function inOneCurrency<Reply>(reply: fc.Arbitrary<Reply>): fc.Arbitrary<Reply> {
+  return fc.tuple(reply, currency).map(([one, code]) => inCurrency(one, code) as Reply)
+}
+
+function inCurrency(value: unknown, code: CurrencyCode): unknown {
+  if (Array.isArray(value)) return value.map((one) => inCurrency(one, code))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === 'currency' ? code : inCurrency(one, code)]),
+  )
+}
+
 export const key = fc.string({ minLength: 1, maxLength: 64 })
 export const timestamp = fc.oneof(fc.nat(), fc.constant(1_900_000_000_000))
 

@@ -3,11 +3,15 @@ import type { PetPolicy } from '@portico/contracts/hotel/hotel-information'
 import { informationKinds } from '@portico/contracts/hotel/information-kinds'
 import { attemptStates } from '@portico/contracts/payment/pending-payment'
 import { columnOf } from '@portico/contracts/portal/number-column'
-import type { Organiser } from '@portico/contracts/price/packages'
+import type { PaymentMethod } from '@portico/contracts/price/basket'
+import type { Organiser, Package } from '@portico/contracts/price/packages'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { PromoOutcome } from '@portico/contracts/price/promo'
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
 import { resaleStatuses } from '@portico/contracts/reservation/resale'
-import type { Refusal } from '@portico/contracts/values/shapes'
+import type { OfferedService } from '@portico/contracts/search/services'
+import type { Picture, Refusal } from '@portico/contracts/values/shapes'
+import type { Money } from '@portico/domain/money/money'
 import { guestTypes, requirements, sexes } from '@portico/domain/party/guest-record'
 import { folioKinds } from '@portico/domain/payment/folio'
 import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
@@ -21,8 +25,6 @@ import { dayStates } from '@portico/domain/restrictions/calendar-day'
 import type { HotelReply } from '@portico/legacy/calls/catalogue/hotel'
 import type { HotelCardReply, HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import type { AirportReply } from '@portico/legacy/calls/catalogue/package-airports'
-import type { PackageReply } from '@portico/legacy/calls/catalogue/packages'
-import type { ServiceReply } from '@portico/legacy/calls/catalogue/service-search'
 import type { PricePartReply } from '@portico/legacy/calls/checkout/explain'
 import type { NearbyDateReply } from '@portico/legacy/calls/search/nearby'
 import type { PortalFactsReply } from '@portico/legacy/calls/search/portal-facts'
@@ -30,15 +32,15 @@ import type { PortalHotelReply } from '@portico/legacy/calls/search/portal-searc
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/legacy/calls/search/room-search'
 import type { LoggedUser } from '@portico/legacy/calls/trade/login'
 import type { Reason } from '@portico/legacy/codec/reason'
-import type { BasketLineReply, BasketReply, PaymentMethodReply, ServiceItemReply } from '@portico/legacy/parts/basket'
+import { type BasketLineReply, type BasketReply, protectionAt } from '@portico/legacy/parts/basket'
 import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
 import type { TransferRequest } from '@portico/legacy/parts/confirm-extras'
 import { agencyFields, invoiceFields } from '@portico/legacy/parts/invoice-and-agency'
-import type { CancellationReply, PictureReply, PrepaymentReply, RateReply } from '@portico/legacy/parts/rate-reply'
+import type { CancellationReply, RateReply } from '@portico/legacy/parts/rate-reply'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
-import type { SplitStayReply } from '@portico/legacy/parts/split-stay'
+import { type SplitStayReply, splitDiscountOf } from '@portico/legacy/parts/split-stay'
 import fc from 'fast-check'
-import { currency, day, id, instant, maybe, minor, party, stay, text } from './pieces.ts'
+import { amount, currency, day, id, inOneCurrency, instant, maybe, minor, party, stay, text } from './pieces.ts'
 
 // What the calls' answers are made of.
 
@@ -47,8 +49,8 @@ const count = fc.nat(99)
 const words = fc.oneof(text(200), fc.constant(''))
 const named = text(200)
 
-export const picture: fc.Arbitrary<PictureReply> = fc.record({
-  url: words,
+export const picture: fc.Arbitrary<Picture> = fc.record({
+  src: fc.stringMatching(/^\/(pictures|media|photos)\/[\w-]{1,20}\.svg$/),
   width: count,
   height: count,
   colour: maybe(text(7)),
@@ -138,7 +140,7 @@ const refusal: fc.Arbitrary<Refusal> = fc.oneof(
   fc.record({ kind: fc.constant('closed-season' as const), reopens: day }),
 )
 const refusals = fc.array(refusal, few)
-const amount = fc.record({ minor, currency })
+const anyAmount = fc.record({ minor, currency })
 export const reason: fc.Arbitrary<Reason> = fc.oneof(
   fc.constantFrom(
     { kind: 'not-found' as const },
@@ -149,7 +151,7 @@ export const reason: fc.Arbitrary<Reason> = fc.oneof(
   fc.record({ kind: fc.constant('sold-out' as const), roomTypeId: id, night: day }),
   fc.record({ kind: fc.constant('malformed' as const), parameter: words, problem: words }),
   fc.record({ kind: fc.constant('not-bookable' as const), refusals }),
-  fc.record({ kind: fc.constant('price-changed' as const), quoted: amount, now: amount }),
+  fc.record({ kind: fc.constant('price-changed' as const), quoted: anyAmount, now: anyAmount }),
   fc.record(
     {
       kind: fc.constant('service-refused' as const),
@@ -173,15 +175,15 @@ const calendarDay: fc.Arbitrary<CalendarDayReply> = fc
     state: fc.constantFrom(...dayStates),
     available: count,
     maxStay: maybe(fc.integer({ min: 1, max: 90 })),
-    shortest: maybe(fc.record({ nights: fc.integer({ min: 1, max: 90 }), minor })),
+    shortest: maybe(fc.record({ nights: fc.integer({ min: 1, max: 90 }), price: amount })),
     refusals,
   })
   .map((one) => ({ ...one, arrive: one.shortest !== undefined, minStay: one.shortest?.nights }))
 const period = maybe(fc.record({ first: day, last: day }, { requiredKeys: [] }))
-export const chart = fc.record({ currency, days: fc.array(calendarDay, { maxLength: 8 }), period })
+export const chart = inOneCurrency(fc.record({ currency, days: fc.array(calendarDay, { maxLength: 8 }), period }))
 /** No months are told as text, in which no currency stands. */
 export const calendar = fc.oneof(
-  fc.record({ currency, months: fc.array(fc.array(calendarDay, few), { minLength: 1, maxLength: 3 }) }),
+  inOneCurrency(fc.record({ currency, months: fc.array(fc.array(calendarDay, few), { minLength: 1, maxLength: 3 }) })),
   fc.constant({ months: [] }),
 )
 
@@ -192,44 +194,41 @@ const cancellation: fc.Arbitrary<CancellationReply> = fc.oneof(
     kind: fc.constant('free-until' as const),
     days: count,
     until: maybe(instant),
-    feeMinor: maybe(minor),
+    fee: maybe(amount),
     ...grace,
   }),
   fc.constant({ kind: 'non-refundable' as const }),
   fc.record({ kind: fc.constant('non-refundable' as const), graceHours: maybe(hours) }),
-  fc.record({ kind: fc.constant('non-refundable' as const), feeMinor: minor, graceHours: hours, graceUntil: instant }),
+  fc.record({ kind: fc.constant('non-refundable' as const), fee: amount, graceHours: hours, graceUntil: instant }),
   fc.record({ kind: fc.constant('described' as const), text: words }),
 )
-const prepayment: fc.Arbitrary<PrepaymentReply[]> = fc.array(fc.record({ on: maybe(day), minor }), few)
-const nights = fc.array(fc.record({ night: day, minor }), few)
+export const prepayment = fc.array(fc.record({ on: maybe(day), amount }), few)
+const nights = fc.array(fc.record({ night: day, price: amount }), few)
+export const priceWith = (taxes: fc.Arbitrary<Money | undefined>) =>
+  fc.tuple(amount, taxes).map((price) => priceOfStay(...price))
 const rate = {
   mealPlan: maybe(fc.constantFrom(...mealPlans)),
   kinds: fc.uniqueArray(fc.constantFrom(...rateKinds), few),
   nights,
-  minor,
   cancellation,
-  fees: maybe(
-    fc.array(
-      fc.record({ name: words, minor, isService: fc.constant(true as const) }, { requiredKeys: ['name', 'minor'] }),
-      few,
-    ),
+  fees: fc.array(
+    fc.record({ name: words, amount, isService: fc.constant(true as const) }, { requiredKeys: ['name', 'amount'] }),
+    few,
   ),
-  promotions: maybe(
-    fc.array(
-      fc.record(
-        {
-          name: words,
-          kind: fc.constantFrom(...promotionKinds),
-          basisPoints: fc.nat(10_000),
-          minor,
-          nights: count,
-          pay: count,
-          days: count,
-        },
-        { requiredKeys: ['name'] },
-      ),
-      few,
+  promotions: fc.array(
+    fc.record(
+      {
+        name: words,
+        kind: fc.constantFrom(...promotionKinds),
+        basisPoints: fc.nat(10_000),
+        perNight: amount.filter((off) => off.minor > 0),
+        nights: count,
+        pay: count,
+        days: count,
+      },
+      { requiredKeys: ['name'] },
     ),
+    few,
   ),
 } satisfies { [Name in keyof RateReply]: unknown }
 
@@ -242,20 +241,22 @@ const quote: fc.Arbitrary<QuoteReply> = fc.record({
   description: words,
   best: fc.boolean(),
   prepayment,
-  overriddenMinor: maybe(minor),
-  taxesMinor: maybe(minor),
-  savedMinor: maybe(minor),
-  feesMinor: maybe(minor),
-  protectionMinor: maybe(minor),
-  commission: maybe(fc.record({ minor, withoutVatMinor: minor })),
+  price: priceWith(maybe(amount)),
+  overridden: maybe(amount),
+  saved: maybe(amount.filter((off) => off.minor > 0)),
+  extraCost: maybe(amount),
+  protection: maybe(amount),
+  commission: maybe(fc.record({ amount, withoutVat: amount })),
   reserved: maybe(fc.constant(true as const)),
-  minStay: maybe(count),
-  maxStay: maybe(count),
-  minAdults: maybe(count),
-  maxAdults: maybe(count),
-  freeServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
-  additionalServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
-  selectedFlight: maybe(fc.record({ departure: flightName, return: flightName })),
+  restrictions: fc.record({
+    minStay: maybe(count),
+    maxStay: maybe(count),
+    minAdults: maybe(count),
+    maxAdults: maybe(count),
+  }),
+  includedServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
+  addableServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
+  flight: maybe(fc.record({ departure: flightName, return: flightName })),
 })
 const room: fc.Arbitrary<RoomReply> = fc.record({
   id,
@@ -270,18 +271,21 @@ const room: fc.Arbitrary<RoomReply> = fc.record({
   amenities: fc.array(fc.constantFrom('wifi', 'bathtub', 'seaView'), few),
   quotes: fc.array(quote, few),
 })
-const partOf = (minors: fc.Arbitrary<number>) =>
-  fc.record({ stay, productId: id, roomTypeId: id, roomName: words, nights, minor: minors })
-const cross: fc.Arbitrary<SplitStayReply> = fc
+const splitPart = fc.record({ stay, productId: id, roomTypeId: id, roomName: words, nights, price: amount })
+const split: fc.Arbitrary<SplitStayReply> = fc
   .record({
-    ...rate,
+    mealPlan: rate.mealPlan,
+    kinds: rate.kinds,
+    cancellation,
+    fees: rate.fees,
     party,
     ratePlanId: id,
     rateName: words,
     basisPoints: fc.nat(10_000),
-    parts: fc.tuple(partOf(minor), partOf(minor)),
+    parts: fc.tuple(splitPart, splitPart),
+    price: priceWith(fc.constant(undefined)),
   })
-  .map((reply) => ({ ...reply, nights: reply.parts.flatMap((part) => part.nights) }))
+  .map((reply) => ({ ...reply, discount: splitDiscountOf(reply, reply.price.stay) }))
 
 export const portalHotel: fc.Arbitrary<PortalHotelReply> = fc.record({
   id,
@@ -289,8 +293,7 @@ export const portalHotel: fc.Arbitrary<PortalHotelReply> = fc.record({
   city: words,
   stars: fc.nat(5),
   picture: maybe(words),
-  currency,
-  minor: fc.integer({ min: 1, max: 1e9 }),
+  price: fc.record({ minor: fc.integer({ min: 1, max: 1e9 }), currency }),
 })
 const wholeNumber = fc.oneof(fc.integer({ min: -1, max: 1e9 }), fc.integer({ min: 2 ** 31, max: 1e12 }))
 /** Columns of one length. */
@@ -317,50 +320,48 @@ const promo: fc.Arbitrary<PromoOutcome> = fc.oneof(
   fc.record({ kind: fc.constant('applied' as const), name: words }),
   fc.constantFrom({ kind: 'refused' as const }, { kind: 'refused' as const, refusal: { kind: 'used-up' as const } }),
 )
-export const roomSearch: fc.Arbitrary<RoomSearchReply> = fc.record({
-  currency,
-  rooms: fc.array(room, few),
-  refusals,
-  cross: maybe(cross),
-  sisters: fc.array(portalHotel, few),
-  promo: maybe(promo),
-})
+export const roomSearch: fc.Arbitrary<RoomSearchReply> = fc
+  .tuple(
+    inOneCurrency(
+      fc.record({ currency, rooms: fc.array(room, few), refusals, split: maybe(split), promo: maybe(promo) }),
+    ),
+    fc.array(portalHotel, few),
+  )
+  .map(([reply, otherHotels]) => ({ ...reply, otherHotels }))
 
 const near: fc.Arbitrary<NearbyDateReply> = fc.record({
   stay,
-  minor,
-  taxesMinor: maybe(minor),
-  rooms: fc.array(fc.record({ roomTypeId: id, roomName: words, productId: id, rateName: words, minor }), few),
+  price: priceWith(maybe(amount)),
+  rooms: fc.array(fc.record({ roomTypeId: id, roomName: words, productId: id, rateName: words, price: amount }), few),
 })
-export const nearby = fc.record({ currency, dates: fc.array(near, few), refusals })
+export const nearby = inOneCurrency(fc.record({ currency, dates: fc.array(near, few), refusals }))
 
-const slots = fc.uniqueArray(fc.record({ slot: fc.option(text(20), { nil: null }), available: maybe(count) }), {
+const slots = fc.uniqueArray(fc.record({ slot: maybe(text(20)), available: maybe(count) }), {
   minLength: 1,
   maxLength: 3,
   selector: ({ slot }) => slot,
 })
-const service: fc.Arbitrary<ServiceReply> = fc.record({
+const service: fc.Arbitrary<OfferedService> = fc.record({
   id,
   name: words,
   description: words,
   pictures: fc.array(picture, few),
-  minor,
+  price: amount,
   transfer: fc.boolean(),
   maxQuantity: count,
   category: fc.record({ id, name: words, mandatory: fc.boolean() }),
   per: fc.constantFrom('person' as const, 'unit' as const),
   when: fc.constantFrom('stay' as const, 'night' as const, 'day' as const),
-  ages: fc.array(fc.record({ bandId: id, min: fc.nat(17), max: fc.nat(17), minor }), few),
+  ages: fc.array(fc.record({ bandId: id, min: fc.nat(17), max: fc.nat(17), price: amount }), few),
   days: fc.uniqueArray(fc.record({ day, slots }), { ...few, selector: (one) => one.day }),
 })
-export const services = fc.record({
-  currency,
-  services: fc.uniqueArray(service, { ...few, selector: (one) => one.id }),
-})
+export const services = inOneCurrency(
+  fc.record({ currency, services: fc.uniqueArray(service, { ...few, selector: (one) => one.id }) }),
+)
 
 /** A name, a licence and a cover that somebody filled in. */
 const organiser: fc.Arbitrary<Organiser> = fc.record({ name: named, licence: named, insolvencyCover: named })
-const hotelPackage: fc.Arbitrary<PackageReply> = fc.record({
+const hotelPackage: fc.Arbitrary<Package> = fc.record({
   id,
   name: words,
   summary: words,
@@ -374,39 +375,47 @@ const hotelPackage: fc.Arbitrary<PackageReply> = fc.record({
   mealPlan: fc.constantFrom(...mealPlans),
   children: fc.boolean(),
   includes: fc.array(words, few),
-  next: maybe(fc.record({ arrival: day, nights: count, minor })),
+  next: maybe(fc.record({ arrival: day, nights: count, price: amount })),
   organiser: maybe(organiser),
 })
-export const packages = fc.record({ currency, packages: fc.array(hotelPackage, few) })
+export const packages = inOneCurrency(fc.record({ currency, packages: fc.array(hotelPackage, few) }))
 
 /** Said only where it is so. */
 const flag = fc.constantFrom(undefined, true as const)
-const line: fc.Arbitrary<BasketLineReply> = fc.record({
-  ...rate,
-  code: maybe(words),
-  stay: maybe(stay),
-  isProtectionOpen: flag,
-  productId: id,
-  roomTypeId: id,
-  roomName: words,
-  rateName: words,
-  party,
-  protection: maybe(fc.record({ minor, isTaken: fc.boolean() })),
-})
-const serviceItem: fc.Arbitrary<ServiceItemReply> = fc.record({
+const protection = maybe(fc.tuple(amount, fc.boolean())).map((offered) =>
+  offered ? { protection: protectionAt(...offered), isProtected: offered[1] } : {},
+)
+const line: fc.Arbitrary<BasketLineReply> = fc
+  .tuple(
+    fc.record({
+      ...rate,
+      code: maybe(words),
+      ownStay: maybe(stay),
+      isProtectionOpen: flag,
+      productId: id,
+      roomTypeId: id,
+      roomName: words,
+      rateName: words,
+      party,
+      stay: amount,
+    }),
+    protection,
+  )
+  .map(([priced, offered]) => ({ ...priced, ...offered }))
+const serviceItem: fc.Arbitrary<BasketReply['services'][number]> = fc.record({
   serviceId: id,
   name: words,
   day: maybe(day),
   slot: maybe(text(20)),
   quantity: count,
-  minor,
+  amount,
   line: maybe(fc.nat(9)),
   bandId: maybe(id),
   included: flag,
   transfer: flag,
   required: flag,
 })
-const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
+const method: fc.Arbitrary<PaymentMethod> = fc.oneof(
   fc.record({
     id: fc.constantFrom('hotelpay' as const, 'nexi' as const, 'link' as const, 'account' as const),
     days: maybe(fc.nat(120)),
@@ -415,26 +424,30 @@ const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
   fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
 )
 const cityTax = fc.oneof(
-  fc.record({ minor }),
-  fc.record({ minor, perPersonNightMinor: minor, maxNights: count, exemptBelowAge: count }),
+  fc.record({ amount }),
+  fc.record({ amount, perPersonNight: amount, maxNights: count, exemptBelowAge: count }),
 )
-export const basket: fc.Arbitrary<BasketReply> = fc.record({
-  currency,
+const basketInEuros = fc.record({
   lines: fc.array(line, few),
   services: fc.array(serviceItem, few),
   package: maybe(fc.record({ id, name: words, organiser }, { requiredKeys: ['id', 'name'] })),
-  minor,
-  crossDiscountMinor: maybe(fc.integer({ min: 1, max: 1e6 })),
+  stay: amount,
+  crossDiscount: maybe(amount.filter((off) => off.minor > 0)),
   cityTax: maybe(cityTax),
   prepayment,
   guarantees: fc.array(
-    fc.record({ on: day, minor, by: fc.constantFrom('authorisation' as const, 'card' as const) }),
+    fc.record({ on: day, amount, by: fc.constantFrom('authorisation' as const, 'card' as const) }),
     few,
   ),
   paymentMethods: fc.array(method, few),
   promo: maybe(promo),
-  commissionMinor: maybe(minor),
+  commission: maybe(amount),
 })
+const basketOfEuros: fc.Arbitrary<BasketReply> = basketInEuros.map(({ stay: total, ...basket }) => ({
+  ...basket,
+  price: priceOfStay(total, basket.cityTax?.amount),
+}))
+export const basket = inOneCurrency(basketOfEuros)
 
 const openPayment = fc.record({ paymentId: words, provider: words, url: maybe(words) })
 const paymentMethod = fc.constantFrom(...paymentMethodIds)
@@ -445,7 +458,7 @@ const attempt = fc.record({
 })
 const pendingPayment = fc.record({
   purpose: fc.constantFrom('pay' as const, 'authorise' as const, 'guarantee' as const),
-  minor,
+  amount,
   on: maybe(day),
   until: maybe(instant),
   isNeeded: fc.boolean(),
@@ -531,7 +544,7 @@ const folioRow = fc.record({
   at: instant,
   cause: words,
 })
-export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
+const reservationInEuros: fc.Arbitrary<ReservationReply> = fc.record({
   reservationId: id,
   code: words,
   channelId: maybe(id),
@@ -540,9 +553,9 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   bookedOn: maybe(day),
   revision: maybe(id),
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
-  booker: fc.record({ name: words, email: words }),
+  bookedBy: fc.record({ name: words, email: words }),
   stay,
-  basket,
+  basket: basketOfEuros,
   guests: fc.array(words, few),
   option: maybe(option),
   hotelNotes: words,
@@ -569,25 +582,26 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   folio: maybe(fc.array(folioRow, few)),
   cancellationNow: maybe(
     fc.oneof(
-      fc.record({ kind: fc.constant('possible' as const), feeMinor: minor, refundMinor: minor, dueMinor: minor }),
+      fc.record({ kind: fc.constant('possible' as const), fee: amount, refund: amount, due: amount }),
       fc.record({ kind: fc.constant('not-changeable' as const), why: fc.constantFrom(...notChangeableReasons) }),
     ),
   ),
-  changes: maybe(fc.array(fc.record({ at: instant, kind: words, feeMinor: minor }), few)),
+  changes: maybe(fc.array(fc.record({ at: instant, kind: words, fee: amount }), few)),
   cancelledRooms: maybe(fc.array(fc.record({ code: words, roomName: words, stay }), few)),
   resales: maybe(
     fc.array(
       fc.record({
-        code: words,
+        room: words,
         status: fc.constantFrom(...resaleStatuses),
         until: instant,
-        priceMinor: minor,
-        feeMinor: minor,
+        price: amount,
+        fee: amount,
       }),
       few,
     ),
   ),
 })
+export const reservation = inOneCurrency(reservationInEuros)
 
 const user: fc.Arbitrary<LoggedUser> = fc.record({
   userId: id,

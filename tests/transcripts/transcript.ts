@@ -1,3 +1,4 @@
+import { type Money, money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Caller, LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
@@ -52,6 +53,10 @@ export function day(date: string): CalendarDate {
 
 export function stayOf(arrival: string, departure: string): Stay {
   return { arrival: day(arrival), departure: day(departure) }
+}
+
+export function euro(minor: number): Money {
+  return money(minor, 'EUR')
 }
 
 /** Who calls where a transcript does not say otherwise. */

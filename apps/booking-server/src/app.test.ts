@@ -187,7 +187,7 @@ describe('the plain profile', () => {
     }
     const totalsOf = async (at: BookingServer) =>
       (await expectReply(at, roomSearch, { channelId: 201, hotelId: 101 }, request)).rooms.flatMap(({ quotes }) =>
-        quotes.map(({ minor }) => minor),
+        quotes.map(({ price }) => price.stay.minor),
       )
     expect(await totalsOf(plain)).toEqual(await totalsOf(server))
     expect(

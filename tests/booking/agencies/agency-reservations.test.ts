@@ -5,7 +5,9 @@ import { fromJson } from '@portico/booking-server/db/from-json'
 import { toJson } from '@portico/booking-server/db/tables/json'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { agencySorts } from '@portico/contracts/trade/agency-choices'
+import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { confirm, type LegacyConfirmRequest } from '@portico/legacy/calls/checkout/confirm'
@@ -246,7 +248,7 @@ describe('AGY-16: what an agency earns', () => {
     const voucher = await expectReply(server, retrieve, ada, { code, email })
     const [line] = voucher.basket.lines
     if (!line) throw new Error('a reservation without rooms')
-    const basket = { ...voucher.basket, lines: [line], minor: 24_000 }
+    const basket = { ...voucher.basket, lines: [line], price: priceOfStay(money(24_000, 'EUR'), undefined) }
     await expectReply(server, modify, ada, { voucher: { ...voucher, basket }, feeMinor: 0, key: aKey() })
     expect(await earned()).toEqual({ commission: 3_273, net: 24_000 - 3_273 })
     await expectReply(server, cancel, ada, { reservationId: voucher.reservationId, key: aKey() })

@@ -49,7 +49,7 @@ describe.each(mainlyOn('PostgreSQL'))('AGY-35 on account, on $name', (database) 
     expect(state).toBe('confirmed')
     expect(await used(hotel)).toBe(stay)
     const { basket } = expectAnswered(await hotel.retrieve({ code, email }, 2))
-    expect(basket.prepayment).toEqual([{ on: '2027-04-06', minor: stay }])
+    expect(basket.prepayment).toEqual([{ on: '2027-04-06', amount: { minor: stay, currency: 'EUR' } }])
     await expectSound(hotel)
   })
 

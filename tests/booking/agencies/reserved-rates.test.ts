@@ -84,23 +84,23 @@ it('AGY-15, SEC-03: whatever is listed for a buyer, and nothing else, can be pri
           expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => (isAllowed ? 'answered' : 'refused')))
           if (!isAllowed) expect(answers).toMatchObject(answers.map(() => ({ reason: { kind: 'not-found' } })))
         }
-        const lowest = quotes.length === 0 ? undefined : Math.min(...quotes.map(({ minor }) => minor))
+        const lowest = quotes.length === 0 ? undefined : Math.min(...quotes.map(({ price }) => price.stay.minor))
         expect(await expectReply(server, availabilityCheck, caller, { stay, rooms: [party] })).toBe(
           lowest !== undefined,
         )
         const [hotel] = await expectReply(server, portalSearch, caller, { stay, rooms: [party] })
-        expect(hotel?.minor).toBe(lowest)
+        expect(hotel?.price.minor).toBe(lowest)
         const near = await expectReply(server, nearby, caller, {
           stay,
           rooms: [party],
           lastArrival: stay.arrival,
           timestamp: 0,
         })
-        expect(near.dates[0]?.minor).toBe(lowest)
+        expect(near.dates[0]?.price.stay.minor).toBe(lowest)
         const { days } = await expectReply(server, chart, caller, { party })
-        expect(days.find(({ day }) => day === stay.arrival)?.shortest?.minor).toBe(lowest)
+        expect(days.find(({ day }) => day === stay.arrival)?.shortest?.price.minor).toBe(lowest)
         const { months } = await expectReply(server, calendar, caller, {})
-        expect(months.flat().find(({ day }) => day === stay.arrival)?.shortest?.minor).toBe(lowest)
+        expect(months.flat().find(({ day }) => day === stay.arrival)?.shortest?.price.minor).toBe(lowest)
       }
     }),
     { numRuns: 8 },
@@ -152,6 +152,6 @@ it('AGY-16: what a commissionable rate earns is in the search of the agency’s 
     return rooms[0]?.quotes[0]
   }
   const [forOwner, forAgent] = [await search('owner'), await search('agent')]
-  expect(forOwner?.commission?.minor).toBeGreaterThan(0)
+  expect(forOwner?.commission?.amount.minor).toBeGreaterThan(0)
   expect(forAgent).toEqual({ ...forOwner, commission: undefined })
 })

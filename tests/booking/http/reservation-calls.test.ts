@@ -63,7 +63,7 @@ const again = (server: BookingServer, code: string) => expectReply(server, retri
 /** The voucher with every room, or only those of these places, on other nights. */
 function moved(voucher: ReservationReply, stay: Stay, places?: readonly number[]): ReservationReply {
   const lines = voucher.basket.lines.map((line, i) =>
-    places === undefined || places.includes(i) ? { ...line, stay } : line,
+    places === undefined || places.includes(i) ? { ...line, ownStay: stay } : line,
   )
   return { ...voucher, basket: { ...voucher.basket, lines } }
 }
@@ -89,19 +89,23 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
   it('MOD-06, API-12: the recalculation is given the whole voucher, tells it at its new prices beside the old ones, and changes nothing', async () => {
     await using house = await open(database)
     const voucher = await booked(house.server, { rooms: 2 })
-    expect(voucher.basket.lines.map(({ code, stay }) => [code?.length, stay])).toEqual([
+    expect(voucher.basket.lines.map(({ code, ownStay }) => [code?.length, ownStay])).toEqual([
       [10, voucher.stay],
       [10, voucher.stay],
     ])
     const before = await everything(house.server)
     const review = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later, [1]) })
-    expect(review).toMatchObject({ feeMinor: 0, paidMinor: 0, before: { minor: 48_000, cityTaxMinor: 1_600 } })
+    expect(review).toMatchObject({
+      fee: { minor: 0 },
+      paid: { minor: 0 },
+      before: { price: { stay: { minor: 48_000 }, taxesAtHotel: { minor: 1_600 } } },
+    })
     expect(review.voucher).toMatchObject({
       code: voucher.code,
       stay: { arrival: '2027-03-05', departure: '2027-03-13' },
-      basket: { minor: 24_000 + 36_000, cityTax: { minor: 800 + 1_200 } },
+      basket: { price: { stay: { minor: 24_000 + 36_000 } }, cityTax: { amount: { minor: 800 + 1_200 } } },
     })
-    expect(review.voucher.basket.lines.map(({ code, stay, minor }) => [code, stay, minor])).toEqual([
+    expect(review.voucher.basket.lines.map(({ code, ownStay, stay }) => [code, ownStay, stay.minor])).toEqual([
       [voucher.basket.lines[0]?.code, voucher.stay, 24_000],
       [voucher.basket.lines[1]?.code, later, 36_000],
     ])
@@ -124,19 +128,14 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
   it('MOD-03, MOD-06, API-14: the change is made at the price that was agreed to, once for its key', async () => {
     await using house = await open(database)
     const voucher = await booked(house.server, { rooms: 2 })
-    const { voucher: agreed, feeMinor = 0 } = await expectReply(
-      house.server,
-      recalc,
-      {},
-      { voucher: moved(voucher, later) },
-    )
-    const request = { voucher: agreed, feeMinor, key: aKey() }
+    const { voucher: agreed, fee } = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later) })
+    const request = { voucher: agreed, feeMinor: fee?.minor ?? 0, key: aKey() }
     const done = await expectReply(house.server, modify, {}, request)
     expect(done).toEqual({ code: voucher.code, price: { minor: 72_000, feeMinor: 0, currency: 'EUR' }, at: moment })
     expect(await again(house.server, voucher.code)).toMatchObject({
       stay: later,
       state: 'confirmed',
-      basket: { minor: 72_000 },
+      basket: { price: { stay: { minor: 72_000 } } },
     })
     const after = await everything(house.server)
     expect(await expectReply(house.server, modify, {}, request)).toEqual(done)
@@ -151,10 +150,11 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     await using house = await open(database, { seed: aHouse({ rooms: 2, plans: [plan] }) })
     const voucher = await booked(house.server, { rooms: 2 })
     const review = await expectReply(house.server, recalc, {}, { voucher: only(voucher, 1) })
-    expect([review.voucher.basket.lines.length, review.voucher.basket.minor, review.feeMinor]).toEqual([
+    expect([review.voucher.basket.lines.length, review.voucher.basket.price.stay.minor, review.fee?.minor]).toEqual([
       1, 24_000, 12_000,
     ])
-    const { voucher: agreed, feeMinor = 0 } = review
+    const { voucher: agreed, fee } = review
+    const feeMinor = fee?.minor ?? 0
     expect(await callServer(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key: aKey() })).toMatchObject({
       reason: { kind: 'price-changed', quoted: { minor: 24_000 }, now: { minor: 36_000 } },
     })
@@ -196,10 +196,7 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
     await expectReply(house.server, cancel, {}, { reservationId: cancelled.reservationId, key: aKey() })
     const [line] = voucher.basket.lines
     if (!line) throw new Error('a voucher has a room')
-    const linesOf = (...lines: object[]) => ({
-      ...voucher,
-      basket: { ...voucher.basket, lines: lines as typeof voucher.basket.lines },
-    })
+    const linesOf = (...lines: (typeof line)[]) => ({ ...voucher, basket: { ...voucher.basket, lines } })
     const wanted = moved(voucher, later)
     const refusals = [
       [{ ...wanted, code: 'ANOTHERONE' }, 404, 'not-found'],
@@ -209,8 +206,8 @@ describe.each(mainlyOn('SQLite'))('a change of a reservation over HTTP on $name'
       [linesOf({ ...line, productId: 99_999 }), 404, 'not-found'],
       [linesOf({ ...line, code: undefined }), 400, 'malformed'],
       [linesOf({ ...line, party: { adults: 21, childrenAges: [] } }), 400, 'malformed'],
-      [linesOf({ ...line, stay: stayOf('2027-03-05', '2029-03-05') }), 400, 'malformed'],
-      [linesOf({ ...line, stay: later }, { ...line, stay: later }), 400, 'malformed'],
+      [linesOf({ ...line, ownStay: stayOf('2027-03-05', '2029-03-05') }), 400, 'malformed'],
+      [linesOf({ ...line, ownStay: later }, { ...line, ownStay: later }), 400, 'malformed'],
       [linesOf(), 400, 'malformed'],
       [moved(voucher, stayOf('2026-03-05', '2026-03-06')), 409, 'not-bookable'],
       [moved(cancelled, later), 409, 'not-changeable'],

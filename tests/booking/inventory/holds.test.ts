@@ -127,7 +127,7 @@ describe.each(databases)('a hold on $name', (database) => {
     await setPrice(hotel, 99_900)
     const { code } = expectAnswered(await hotel.confirm({ holdId: hold.holdId }))
     const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-    expect(found.basket.minor).toBe(24_000)
+    expect(found.basket.price.stay.minor).toBe(24_000)
   })
 
   it('is used up by one confirm; another is told the reservation', async () => {

@@ -3,6 +3,7 @@ import { handleServiceSearch } from '@portico/booking-server/http/calls/catalogu
 import { handleRoomSearch } from '@portico/booking-server/http/calls/search/room-search'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
+import { money } from '@portico/domain/money/money'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { profiles } from '@portico/legacy/codec/extensions'
 import type { ServiceRequest } from '@portico/legacy/parts/service-items'
@@ -107,14 +108,14 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
       name: 'Cot',
       per: 'unit',
       when: 'night',
-      minor: 500,
+      price: { minor: 500 },
       days: [],
       category: { name: 'Comfort' },
     })
-    expect(wellness).toMatchObject({ id: 102, per: 'person', when: 'day', minor: 2_500 })
+    expect(wellness).toMatchObject({ id: 102, per: 'person', when: 'day', price: { minor: 2_500 } })
     expect(wellness?.ages).toEqual([
-      { bandId: 1, min: 0, max: 2, minor: 2_500 },
-      { bandId: 2, min: 3, max: 11, minor: 1_000 },
+      { bandId: 1, min: 0, max: 2, price: money(2_500, 'EUR') },
+      { bandId: 2, min: 3, max: 11, price: money(1_000, 'EUR') },
     ])
     expect(wellness?.days.map(({ day }) => day)).toEqual(['2027-03-05', '2027-03-06', '2027-03-07'])
     expect(wellness?.days[0]?.slots).toEqual([
@@ -131,13 +132,15 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     const basket = { ...family, services }
     const hold = expectAnswered(await hotel.hold({ basket }))
     // Two nights of a cot, an adult and a child of the band at the spa.
-    expect(hold.basket.minor).toBe(bare.minor + 2 * 500 + 2_500 + 1_000)
-    const booked = expectAnswered(await hotel.confirm({ basket, holdId: hold.holdId, totalMinor: hold.basket.minor }))
+    expect(hold.basket.price.stay.minor).toBe(bare.price.stay.minor + 2 * 500 + 2_500 + 1_000)
+    const booked = expectAnswered(
+      await hotel.confirm({ basket, holdId: hold.holdId, totalMinor: hold.basket.price.stay.minor }),
+    )
     const voucher = expectAnswered(await hotel.retrieve({ code: booked.code, email: 'ada@guests.example' }))
     expect(voucher.basket.services).toMatchObject([
-      { serviceId: 101, name: 'Cot', quantity: 1, minor: 1_000 },
-      { serviceId: 102, name: 'Spa', day: '2027-03-05', slot: '10:00', minor: 2_500 },
-      { serviceId: 102, minor: 1_000 },
+      { serviceId: 101, name: 'Cot', quantity: 1, amount: { minor: 1_000 } },
+      { serviceId: 102, name: 'Spa', day: '2027-03-05', slot: '10:00', amount: { minor: 2_500 } },
+      { serviceId: 102, amount: { minor: 1_000 } },
     ])
     await expectSound(hotel)
   })
@@ -212,7 +215,9 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     expect(await hotel.priceCheck(basket)).toMatchObject(passed)
     expect(await hotel.hold({ basket })).toMatchObject(passed)
     expect(await hotel.confirm({ basket })).toMatchObject(passed)
-    expect(await hotel.confirm({ basket, holdId: held.holdId, totalMinor: held.basket.minor })).toMatchObject(passed)
+    expect(
+      await hotel.confirm({ basket, holdId: held.holdId, totalMinor: held.basket.price.stay.minor }),
+    ).toMatchObject(passed)
     const later = { ...aBasket(), services: [{ ...spaHour, slot: '16:00' }] }
     expect(kindOf(await hotel.confirm({ basket: later }))).toBe('answered')
     hotel.wait(10 * 60)
@@ -229,7 +234,9 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     const required = async () => {
       const checked = expectAnswered(await hotel.priceCheck())
       const quotes = (await searchesOf(hotel).rooms()).rooms.flatMap((room) => room.quotes)
-      expect(quotes.find(({ productId }) => productId === aBasket().rooms[0]?.productId)?.minor).toBe(checked.minor)
+      expect(quotes.find(({ productId }) => productId === aBasket().rooms[0]?.productId)?.price.stay.minor).toBe(
+        checked.price.stay.minor,
+      )
       return checked.services.map(({ slot }) => slot)
     }
     hotel.wait(untilArrivalAt(9))
@@ -302,33 +309,33 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     await using hotel = await openTestHotel(database, { seed: house({ services, packages: [] }) })
     const bare =
       expectAnswered(await hotel.priceCheck({ ...aBasket(), services: [cot, { ...spaHour, serviceId: 103 }] })).lines[0]
-        ?.minor ?? 0
+        ?.stay.minor ?? 0
     const checked = expectAnswered(await hotel.priceCheck())
     // A cot for two nights costs less than a bed, an hour at the spa less than a massage.
     expect(checked.services).toEqual([
-      expect.objectContaining({ serviceId: 102, quantity: 1, minor: 1_000, required: true }),
+      expect.objectContaining({ serviceId: 102, quantity: 1, amount: money(1_000, 'EUR'), required: true }),
       expect.objectContaining({
         serviceId: 103,
         quantity: 1,
         day: '2027-03-05',
         slot: '10:00',
-        minor: 2_500,
+        amount: money(2_500, 'EUR'),
         required: true,
       }),
     ])
-    expect(checked.minor).toBe(bare + 3_500)
+    expect(checked.price.stay.minor).toBe(bare + 3_500)
     const { rooms } = await searchesOf(hotel).rooms()
     const quote = rooms
       .flatMap(({ quotes }) => quotes)
       .find(({ productId }) => productId === aBasket().rooms[0]?.productId)
     expect(quote).toMatchObject({
-      minor: checked.minor,
+      price: { stay: checked.price.stay },
       fees: [
-        { name: 'Cot', minor: 1_000 },
-        { name: 'Spa', minor: 2_500 },
+        { name: 'Cot', amount: { minor: 1_000 } },
+        { name: 'Spa', amount: { minor: 2_500 } },
       ],
     })
-    expect(quote?.prepayment.reduce((sum, { minor }) => sum + minor, 0)).toBe(checked.minor)
+    expect(quote?.prepayment.reduce((sum, { amount: { minor } }) => sum + minor, 0)).toBe(checked.price.stay.minor)
     expect(await hotel.hold()).toMatchObject({ reason: { kind: 'service-required', categoryIds: [101, 102] } })
     expect(await hotel.hold({ basket: { ...aBasket(), services: [{ ...cot, serviceId: 102 }] } })).toMatchObject({
       reason: { categoryIds: [102] },
@@ -344,7 +351,9 @@ describe.each(mainlyOn('SQLite'))('services on $name', (database) => {
     const first = async () => {
       const checked = expectAnswered(await hotel.priceCheck())
       const quotes = (await rooms()).rooms.flatMap((room) => room.quotes)
-      expect(quotes.find(({ productId }) => productId === aBasket().rooms[0]?.productId)?.minor).toBe(checked.minor)
+      expect(quotes.find(({ productId }) => productId === aBasket().rooms[0]?.productId)?.price.stay.minor).toBe(
+        checked.price.stay.minor,
+      )
       return checked.services.map(({ serviceId, slot, day }) => [serviceId, day, slot])
     }
     const take = async (serviceId: number, day: string, slot: string, quantity: number) =>
@@ -372,7 +381,7 @@ describe.each(mainlyOn('SQLite'))('a package on $name', (database) => {
     // 1 March is a Monday; two nights at 100 less 10 %, with breakfast for two.
     expect(found).toMatchObject({ id: 101, name: 'Wine days', minNights: 2, maxNights: 3, includes: ['Cot'] })
     expect(found?.arrivalDays).toEqual([false, false, false, false, false, true, false])
-    expect(found?.next).toEqual({ arrival: '2027-03-05', nights: 2, minor: 2 * (9_000 + 2_000) })
+    expect(found?.next).toEqual({ arrival: '2027-03-05', nights: 2, price: money(2 * (9_000 + 2_000), 'EUR') })
   })
 
   it('is found by its own search alone, and its rate by no other', async () => {
@@ -406,7 +415,7 @@ describe.each(mainlyOn('SQLite'))('a package on $name', (database) => {
         email: 'ada@guests.example',
       }),
     )
-    expect(voucher.basket.services).toMatchObject([{ name: 'Cot', quantity: 1, minor: 0 }])
+    expect(voucher.basket.services).toMatchObject([{ name: 'Cot', quantity: 1, amount: { minor: 0 } }])
     const { packages, rooms } = searchesOf(hotel)
     expect((await packages())[0]?.next?.arrival).toBe('2027-03-12')
     expect((await rooms(101)).refusals).toEqual([{ kind: 'sold-out', night: '2027-03-05' }])

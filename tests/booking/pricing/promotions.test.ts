@@ -46,8 +46,11 @@ describe.each(mainlyOn('SQLite'))('promotions on $name', (database) => {
   it('lower the price of a basket without a word', async () => {
     const longStay: HousePromotion = { ...aCode(undefined), kind: 'length-of-stay', conditions: { minNights: 2 } }
     await using hotel = await openHouse(database, longStay)
-    expect(expectAnswered(await hotel.priceCheck())).toMatchObject({ minor: reduced, promo: undefined })
-    expect(expectAnswered(await hotel.priceCheck(aBasket({ departure: '2027-03-06' }))).minor).toBe(full / 2)
+    expect(expectAnswered(await hotel.priceCheck())).toMatchObject({
+      price: { stay: { minor: reduced } },
+      promo: undefined,
+    })
+    expect(expectAnswered(await hotel.priceCheck(aBasket({ departure: '2027-03-06' }))).price.stay.minor).toBe(full / 2)
     await hotel.confirm()
     const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
     expect(fromJson('reservation.locked', locked, 'any').lines[0]?.applied).toEqual([101])
@@ -59,13 +62,13 @@ describe.each(mainlyOn('SQLite'))('promotions on $name', (database) => {
     ['and is refused when nobody knows it', 'LAGO', full, { kind: 'refused', refusal: { kind: 'unknown' } }],
   ])('of a code count when it is typed %s', async (_, code, minor, promo) => {
     await using hotel = await openHouse(database, aCode({ code: 'MARE' }))
-    expect(expectAnswered(await hotel.priceCheck(typed(code)))).toMatchObject({ minor, promo })
+    expect(expectAnswered(await hotel.priceCheck(typed(code)))).toMatchObject({ price: { stay: { minor } }, promo })
   })
 
   it('of a code that is used once go to one of fifty guests', async () => {
     await using hotel = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
     const holds = await Promise.all(Array.from({ length: 50 }, () => hotel.hold({ basket: typed('ONCE') })))
-    const totals = holds.map((hold) => (hold.kind === 'answered' ? hold.answer.basket.minor : kindOf(hold)))
+    const totals = holds.map((hold) => (hold.kind === 'answered' ? hold.answer.basket.price.stay.minor : kindOf(hold)))
     expect(totals.filter((total) => total === reduced)).toHaveLength(1)
     expect(totals.filter((total) => total === full)).toHaveLength(49)
     expect(await usesAvailable(hotel)).toBe(0)
@@ -125,7 +128,7 @@ describe.each(mainlyOn('SQLite'))('promotions on $name', (database) => {
     const visitor = 'a visitor'
     const first = expectAnswered(await hotel.hold({ basket: typed('ONCE'), visitor }))
     const second = expectAnswered(await hotel.hold({ basket: typed('ONCE'), visitor, replaces: first.holdId }))
-    expect(second.basket.minor).toBe(reduced)
+    expect(second.basket.price.stay.minor).toBe(reduced)
     expect(await usesAvailable(hotel)).toBe(0)
     hotel.wait(21)
     const confirmed = await hotel.confirm({ basket: typed('ONCE'), holdId: second.holdId, totalMinor: reduced })
@@ -136,7 +139,7 @@ describe.each(mainlyOn('SQLite'))('promotions on $name', (database) => {
   it('of a code for one guest alone are refused to another, at the confirm', async () => {
     await using hotel = await openHouse(database, aCode({ code: 'ADA', email: 'ada@guests.example' }))
     const hold = expectAnswered(await hotel.hold({ basket: typed('ADA') }))
-    expect(hold.basket.minor).toBe(reduced)
+    expect(hold.basket.price.stay.minor).toBe(reduced)
     const booker = { ...aConfirm('portico').booker, email: 'eve@guests.example' }
     const other = await hotel.confirm({ basket: typed('ADA'), holdId: hold.holdId, booker })
     expect(other).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'other-guest' } } })
@@ -190,7 +193,7 @@ describe.each(mainlyOn('SQLite'))('a held price on $name', (database) => {
   it('is the price of the booking, whatever has changed since', async () => {
     await using hotel = await openHouse(database, early)
     const hold = expectAnswered(await hotel.hold())
-    expect(hold.basket.minor).toBe(reduced)
+    expect(hold.basket.price.stay.minor).toBe(reduced)
     await changeEverything(hotel)
     expectAnswered(await hotel.confirm({ holdId: hold.holdId, totalMinor: reduced }))
     const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()

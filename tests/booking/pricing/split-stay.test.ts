@@ -48,7 +48,7 @@ async function openHouse(
   const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
   return Object.assign(hotel, {
     offered: async () =>
-      expectAnswered(await search(context, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })).cross,
+      expectAnswered(await search(context, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })).split,
   })
 }
 
@@ -86,10 +86,13 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
     await using hotel = await openHouse(database)
     const offer = await hotel.offered()
     // Twice 120.00 and twice 170.00, less 5 %.
-    expect(offer?.minor).toBe(55_100)
+    expect(offer?.price.stay.minor).toBe(55_100)
     const basket = split()
     expect(offer?.parts.map(({ productId, stay: part }) => ({ productId, party, stay: part }))).toEqual(basket.rooms)
-    expect(expectAnswered(await hotel.priceCheck(basket))).toMatchObject({ minor: 55_100, crossDiscountMinor: 2_900 })
+    expect(expectAnswered(await hotel.priceCheck(basket))).toMatchObject({
+      price: { stay: { minor: 55_100 } },
+      crossDiscount: { minor: 2_900 },
+    })
     const { holdId } = expectAnswered(await hotel.hold({ basket }))
     expect([await takenNights(hotel, 101), await takenNights(hotel, 102)]).toEqual([
       ['2027-03-05', '2027-03-06'],
@@ -243,18 +246,21 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
     it('whose fees and cap of taxed nights are counted once, and whose nights together earn what the hotel gives for four', async () => {
       await using hotel = await openHouse(database, { house, ...minStay })
       const total = first + second - off
-      expect((await hotel.offered())?.minor).toBe(total)
+      expect((await hotel.offered())?.price.stay.minor).toBe(total)
       const checked = expectAnswered(await hotel.priceCheck(split()))
       expect(checked).toMatchObject({
-        minor: total,
-        cityTax: { minor: 3 * 2 * 200, maxNights: 3 },
-        lines: [{ minor: first }, { minor: second }],
+        price: { stay: { minor: total } },
+        cityTax: { amount: { minor: 3 * 2 * 200 }, maxNights: 3 },
+        lines: [{ stay: { minor: first } }, { stay: { minor: second } }],
       })
-      expect(checked.lines.map(({ fees }) => fees?.map(({ minor }) => minor))).toEqual([[4_500, 1_600, 1_000], [1_000]])
+      expect(checked.lines.map(({ fees }) => fees?.map(({ amount }) => amount.minor))).toEqual([
+        [4_500, 1_600, 1_000],
+        [1_000],
+      ])
       const { holdId } = expectAnswered(await hotel.hold({ basket: split() }))
       const { code } = expectAnswered(await hotel.confirm({ basket: split(), holdId, totalMinor: total }))
       const { basket, folio } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-      expect(basket).toMatchObject({ minor: total, cityTax: { minor: 1_200 } })
+      expect(basket).toMatchObject({ price: { stay: { minor: total } }, cityTax: { amount: { minor: 1_200 } } })
       const charges = folio?.filter(({ kind }) => kind === 'city-tax') ?? []
       expect(charges.map(({ minor }) => minor)).toEqual([1_200])
       await expectSound(hotel)
@@ -275,8 +281,8 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       const { basket, reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
       const until = '2027-03-03T17:00:00.000Z'
       expect(basket.lines.map(({ cancellation }) => cancellation)).toMatchObject([
-        { kind: 'free-until', until, feeMinor: 11_000 },
-        { kind: 'free-until', until, feeMinor: undefined },
+        { kind: 'free-until', until, fee: { minor: 11_000 } },
+        { kind: 'free-until', until, fee: undefined },
       ])
       hotel.wait(3 * 24 * 60)
       expect(await hotel.cancel(reservationId)).toMatchObject({ cancelled: { feeMinor: 11_000 } })
@@ -321,9 +327,9 @@ describe.each(mainlyOn('SQLite'))('a split stay on $name', (database) => {
       const { basket } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
       // Twice 170.00, with 45.00, 16.00 and 10.00.
       expect(basket).toMatchObject({
-        minor: 41_100,
-        cityTax: { minor: 800 },
-        lines: [{ fees: [{ minor: 4_500 }, { minor: 1_600 }, { minor: 1_000 }] }],
+        price: { stay: { minor: 41_100 } },
+        cityTax: { amount: { minor: 800 } },
+        lines: [{ fees: [4_500, 1_600, 1_000].map((minor) => ({ amount: { minor } })) }],
       })
       await expectSound(hotel)
     })

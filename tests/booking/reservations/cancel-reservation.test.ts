@@ -84,11 +84,15 @@ describe.each(mainlyOn('SQLite'))('cancelling a reservation on $name', (database
       expect((await retrieved()).basket.lines[0]?.cancellation).toMatchObject({
         kind: 'non-refundable',
         graceHours: 24,
-        feeMinor: 24_000,
+        fee: { minor: 24_000 },
       })
       hotel.wait(minutes)
       const { reservationId, cancellationNow } = await retrieved()
-      expect(cancellationNow).toMatchObject({ kind: 'possible', feeMinor, dueMinor: feeMinor })
+      expect(cancellationNow).toMatchObject({
+        kind: 'possible',
+        fee: { minor: feeMinor },
+        due: { minor: feeMinor },
+      })
       expect(await hotel.cancel(reservationId, { agreedFeeMinor: feeMinor })).toMatchObject({ cancelled: { feeMinor } })
       const { folio = [] } = await retrieved()
       expect(folio.filter(({ kind }) => kind === 'fee').map(({ minor }) => minor)).toEqual(

@@ -113,7 +113,7 @@ async function changed(
   const done = await hotel.modify(id, own, totalMinor, { key: aKey(), ...change })
   expect(done).toMatchObject({ kind: 'modified', modified: { totalMinor, feeMinor } })
   const voucher = await retrieved(hotel, code)
-  expect(voucher.basket.minor + feeMinor).toBe(totalMinor)
+  expect(voucher.basket.price.stay.minor + feeMinor).toBe(totalMinor)
   const entries = voucher.folio?.map(({ kind, item, on: due, minor, method }) => ({
     kind,
     item,
@@ -157,7 +157,12 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     })
     expect(totalMinor).toBe(24_000 + 2_500 + 2_500 + 3_000)
     expect(
-      voucher.basket.services.map(({ serviceId, slot, quantity, minor }) => [serviceId, slot, quantity, minor]),
+      voucher.basket.services.map(({ serviceId, slot, quantity, amount: { minor } }) => [
+        serviceId,
+        slot,
+        quantity,
+        minor,
+      ]),
     ).toEqual([
       [spaId, '16:00', 1, 2_500],
       [spaId, '10:00', 1, 2_500],
@@ -165,7 +170,7 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     ])
     expect([await places(hotel, '10:00'), await places(hotel, '16:00')]).toEqual([1, 1])
     const [change] = voucher.changes ?? []
-    expect(change).toMatchObject({ kind: 'changed', feeMinor: 0 })
+    expect(change).toMatchObject({ kind: 'changed', fee: { minor: 0 } })
     const letters = (await hotel.sentMails()).filter(({ kind }) => kind === 'changed')
     const spelled = writtenAmounts(32_800, 'EUR')
     expect(letters.filter(({ text }) => !spelled.some((one) => text.includes(one)))).toEqual([])
@@ -270,7 +275,7 @@ describe.each(mainlyOn('SQLite'))('services of a reservation on $name', (databas
     expect(await hotel.recalculate(own.id, withParty(5), { services: [childAt(2)] })).toEqual(tooMany)
     // Whoever says nothing of services keeps those of the children who come.
     const { voucher } = await changed(hotel, own, {}, withParty(5))
-    expect(voucher.basket.services).toMatchObject([{ serviceId: spaId, quantity: 1, minor: 1_000 }])
+    expect(voucher.basket.services).toMatchObject([{ serviceId: spaId, quantity: 1, amount: { minor: 1_000 } }])
     expect(await places(hotel, '10:00')).toBe(1)
     expect((await changed(hotel, own, {}, withParty())).voucher.basket.services).toEqual([])
     expect(await places(hotel, '10:00')).toBe(0)
@@ -314,12 +319,15 @@ describe.each(mainlyOn('SQLite'))('protection of a reserved room on $name', (dat
     const { voucher, totalMinor } = await changed(hotel, own, {}, withProtection(own.rooms, true))
     expect(totalMinor).toBe(24_000 + 2_400)
     expect(voucher.basket.lines[0]).toMatchObject({
-      protection: { minor: 2_400, isTaken: true },
+      protection: { price: { minor: 2_400 }, state: 'taken' },
       isProtectionOpen: true,
     })
     hotel.wait(1 * day)
     const { voucher: after } = await changed(hotel, own, {}, withProtection(own.rooms, false))
-    expect(after.basket).toMatchObject({ minor: 24_000, lines: [{ protection: { isTaken: false } }] })
+    expect(after.basket).toMatchObject({
+      price: { stay: { minor: 24_000 } },
+      lines: [{ protection: { state: 'offered' } }],
+    })
     // As the rate promises without it: two days before, until six.
     expect(after.basket.lines[0]?.cancellation).toMatchObject({ kind: 'free-until', until: '2027-03-03T17:00:00.000Z' })
     hotel.wait(2 * day)
@@ -344,7 +352,7 @@ describe.each(mainlyOn('SQLite'))('protection of a reserved room on $name', (dat
       rooms.map((room) => ({ ...room, stay: stayOf('2027-03-10', '2027-03-11') }))
     const taking = await booked(hotel, [])
     const { feeMinor, voucher } = await changed(hotel, taking, {}, withProtection(later(taking.rooms), true))
-    expect([feeMinor, voucher.basket.minor]).toEqual([0, 13_200])
+    expect([feeMinor, voucher.basket.price.stay.minor]).toEqual([0, 13_200])
     const giving = await booked(hotel, [], {
       basket: { ...aBasket(), rooms: aBasket().rooms.map((room) => ({ ...room, isProtected: true })) },
     })
@@ -439,7 +447,7 @@ describe.each(mainlyOn('SQLite'))('guests and transfers of a reservation on $nam
     expect([kindOf(await update()), kindOf(await update())]).toEqual(['answered', 'answered'])
     expect(await retrieved(hotel, own.code)).toMatchObject({
       transfers: [flight],
-      changes: [{ kind: 'changed', feeMinor: 0 }],
+      changes: [{ kind: 'changed', fee: { minor: 0 } }],
     })
     expect(kindOf(await update({ ...flight, time: '19:00' }))).toBe('key-used')
     expect(kindOf(await update({ ...flight, time: '19:00' }, aKey()))).toBe('answered')

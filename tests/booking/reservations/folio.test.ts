@@ -1,4 +1,5 @@
 import { registerRefund } from '@portico/booking-server/reservations/register-refund'
+import { money } from '@portico/domain/money/money'
 import { balanceOf, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
@@ -49,6 +50,8 @@ async function voucherOf(hotel: TestHotel, code: string) {
   return { ...voucher, folio, state: { balance: balanceOf(folio), due: openPartsOf(folio), repay: repayOf(folio) } }
 }
 
+const euro = (minor: number) => money(minor, 'EUR')
+
 /** As a mail writes it, by the Italian rules of the host. */
 const written = (minor: number) =>
   `€ ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, useGrouping: 'always' }).format(minor / 100)}`
@@ -58,7 +61,7 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
     await using hotel = await openTestHotel(database, { seed })
     const { voucher } = await books(hotel, { rooms: [10_103], nights: 2, isPaid: false, byBank: true })
     const { folio, basket, state } = await voucher()
-    const total = basket.minor + (basket.cityTax?.minor ?? 0)
+    const total = basket.price.stay.minor + (basket.cityTax?.amount.minor ?? 0)
     expect(sumOf(folio, ['room', 'city-tax'])).toBe(total)
     expect(state.due.map(({ on }) => on)).toEqual(['2027-03-06', undefined])
     expect(state.due.reduce((sum, { minor }) => sum + minor, 0)).toBe(total)
@@ -95,7 +98,7 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
     const { code, voucher } = await books(hotel, { rooms: [10_101], nights: 2, isPaid: true, byBank: true })
     const { reservationId, basket } = await voucher()
     await hotel.cancel(reservationId)
-    expect((await voucher()).state).toMatchObject({ repay: basket.minor, due: [] })
+    expect((await voucher()).state).toMatchObject({ repay: basket.price.stay.minor, due: [] })
     const mails = (await hotel.sentMails()).filter(({ kind }) => kind === 'by-guest')
     expect(mails.find(({ recipient }) => recipient === 'hotel')?.text).toContain(`portico register-refund ${code}`)
     expect(mails.find(({ recipient }) => recipient === 'guest')?.text).not.toContain('portico')
@@ -112,14 +115,19 @@ describe.each(mainlyOn('SQLite'))('the folio on $name', (database) => {
     await using hotel = await openTestHotel(database, { seed })
     const { voucher } = await books(hotel, { rooms: [10_101], nights: 2, isPaid: false, byBank: false })
     const { reservationId, cancellationNow } = await voucher()
-    expect(cancellationNow).toEqual({ kind: 'possible', feeMinor: 0, refundMinor: 0, dueMinor: 0 })
+    expect(cancellationNow).toEqual({
+      kind: 'possible',
+      fee: euro(0),
+      refund: euro(0),
+      due: euro(0),
+    })
     hotel.wait(18 * day)
     expect(await hotel.cancel(reservationId, { agreedFeeMinor: 0 })).toEqual({
       kind: 'price-changed',
       quoted: { minor: 0, currency: 'EUR' },
       now: { minor: 12_000, currency: 'EUR' },
     })
-    expect((await voucher()).cancellationNow).toMatchObject({ feeMinor: 12_000, dueMinor: 12_000 })
+    expect((await voucher()).cancellationNow).toMatchObject({ fee: euro(12_000), due: euro(12_000) })
     expect(await hotel.cancel(reservationId, { agreedFeeMinor: 12_000 })).toMatchObject({ kind: 'cancelled' })
   })
 
@@ -179,7 +187,7 @@ type Shown = Awaited<ReturnType<typeof voucherOf>>
 
 function wholeOf({ cancellationNow: now }: Shown) {
   if (now?.kind !== 'possible') throw new Error('the voucher shows what cancelling costs')
-  return { feeMinor: now.feeMinor, open: { repay: now.refundMinor, due: now.dueMinor } }
+  return { feeMinor: now.fee.minor, open: { repay: now.refund.minor, due: now.due.minor } }
 }
 
 /** What the page of one room shows; none for a room that is gone, and the whole for the last one. */
@@ -187,7 +195,7 @@ async function roomPreview(hotel: TestHotel, before: Shown, room: string) {
   const { lines } = before.basket
   if (!lines.some(({ code }) => code === room)) return undefined
   if (lines.length === 1) return wholeOf(before)
-  const others = lines.flatMap(({ code, productId, stay, party }) =>
+  const others = lines.flatMap(({ code, productId, ownStay: stay, party }) =>
     code === undefined || code === room || !stay ? [] : [{ code, productId, stay, party }],
   )
   const review = await hotel.recalculate(before.reservationId, others)

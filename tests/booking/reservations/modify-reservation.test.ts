@@ -73,7 +73,10 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
       [0, 1, 1],
     )
     const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-    expect(found).toMatchObject({ stay: stayOf('2027-03-06', '2027-03-09'), basket: { minor: 36_000 } })
+    expect(found).toMatchObject({
+      stay: stayOf('2027-03-06', '2027-03-09'),
+      basket: { price: { stay: { minor: 36_000 } } },
+    })
     expect(found.basket.lines[0]?.cancellation).toMatchObject({ until: '2027-03-04T17:00:00.000Z' })
     await expectSound(hotel)
   })
@@ -184,7 +187,7 @@ describe.each(mainlyOn('SQLite'))('changing a reservation on $name', (database) 
       modified: { totalMinor: 48_000, feeMinor: 24_000 },
     })
     const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
-    expect(found).toMatchObject({ guests: ['Eve Neri'], basket: { minor: 24_000 } })
+    expect(found).toMatchObject({ guests: ['Eve Neri'], basket: { price: { stay: { minor: 24_000 } } } })
     expect(found.guestRecords).toEqual([[{ type: 'adult', name: 'Eve', lastName: 'Neri' }, max]])
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)
@@ -373,7 +376,11 @@ describe.each(mainlyOn('SQLite'))('cancelling one room on $name', (database) => 
     const remaining = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     expect(remaining).toMatchObject({
       state: 'confirmed',
-      basket: { minor: 24_000, cityTax: { minor: 800 }, lines: [{ minor: 24_000 }] },
+      basket: {
+        price: { stay: { minor: 24_000 } },
+        cityTax: { amount: { minor: 800 } },
+        lines: [{ stay: { minor: 24_000 } }],
+      },
     })
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)

@@ -48,12 +48,12 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
     })
     expect(await voucherOf(hotel, code)).toMatchObject({
       state: 'confirmed',
-      resales: [{ status: 'open', until: '2027-03-04T22:59:00.000Z', priceMinor: 24_000, feeMinor: 2_400 }],
+      resales: [{ status: 'open', until: '2027-03-04T22:59:00.000Z', price: { minor: 24_000 }, fee: { minor: 2_400 } }],
     })
     const booked = expectAnswered(await hotel.confirm({ basket: next }))
     const first = await voucherOf(hotel, code)
     expect(first).toMatchObject({ state: 'cancelled', reason: 'resold', resales: [] })
-    expect(first.changes).toMatchObject([{ kind: 'for-resale' }, { kind: 'resold', feeMinor: 2_400 }])
+    expect(first.changes).toMatchObject([{ kind: 'for-resale' }, { kind: 'resold', fee: { minor: 2_400 } }])
     expect(await voucherOf(hotel, booked.code)).toMatchObject({ state: 'confirmed' })
     expect(await hotel.taken()).toBe(1)
     expect(kindOf(await hotel.confirm({ basket: next }))).toBe('sold-out')
@@ -211,10 +211,10 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
     const voucher = await voucherOf(hotel, code)
     expect(voucher).toMatchObject({
       state: 'confirmed',
-      basket: { minor: 24_000 },
+      basket: { price: { stay: { minor: 24_000 } } },
       cancelledRooms: [{ code: roomCode }],
     })
-    expect(voucher.changes?.at(-1)).toMatchObject({ kind: 'room-resold', feeMinor: 2_400 })
+    expect(voucher.changes?.at(-1)).toMatchObject({ kind: 'room-resold', fee: { minor: 2_400 } })
     const due = voucher.folio?.filter(({ kind }) => kind === 'due').reduce((sum, { minor }) => sum + minor, 0)
     // Room, fee, and city tax of two adults for two nights.
     expect(due).toBe(24_000 + 2_400 + 800)
@@ -269,7 +269,7 @@ describe.each(mainlyOn('SQLite'))('a room for resale on $name', (database) => {
     })
     expectAnswered(await hotel.confirm({ basket: next }))
     const { changes, folio } = await voucherOf(hotel, code)
-    expect(changes?.at(-1)).toMatchObject({ kind: 'resold', feeMinor })
+    expect(changes?.at(-1)).toMatchObject({ kind: 'resold', fee: { minor: feeMinor } })
     expect(folio?.filter(({ kind }) => kind === 'fee')).toMatchObject([{ minor: feeMinor, cause: 'resold' }])
     expect(folio?.filter(({ kind }) => kind === 'due').reduce((sum, { minor }) => sum + minor, 0)).toBe(feeMinor)
     await expectSound(hotel)

@@ -211,27 +211,26 @@ describe.each(mainlyOn('PostgreSQL'))('retrieving on $name', (database) => {
       code,
       state: 'pending',
       bookedOn: '2027-03-01',
-      booker: { name: 'Ada Rossi', email: 'Ada@Guests.example' },
+      bookedBy: { name: 'Ada Rossi', email: 'Ada@Guests.example' },
       stay: { arrival: '2027-03-05', departure: '2027-03-07' },
       guests: ['Ada Rossi'],
       payment: { method: 'bank', received: false, payBy: '2027-03-04T22:59:00.000Z', owner: 'A House' },
       basket: {
-        currency: 'EUR',
-        minor: 24_000,
-        cityTax: { minor: 800, perPersonNightMinor: 200, maxNights: 7, exemptBelowAge: 12 },
+        price: { stay: { minor: 24_000, currency: 'EUR' } },
+        cityTax: { amount: { minor: 800 }, perPersonNight: { minor: 200 }, maxNights: 7, exemptBelowAge: 12 },
         lines: [
           {
             roomName: 'Double',
             rateName: 'Flexible',
             mealPlan: 'BB',
             nights: [
-              { night: '2027-03-05', minor: 12_000 },
-              { night: '2027-03-06', minor: 12_000 },
+              { night: '2027-03-05', price: { minor: 12_000 } },
+              { night: '2027-03-06', price: { minor: 12_000 } },
             ],
-            cancellation: { kind: 'free-until', days: 2, until: '2027-03-03T17:00:00.000Z', feeMinor: 12_000 },
+            cancellation: { kind: 'free-until', days: 2, until: '2027-03-03T17:00:00.000Z', fee: { minor: 12_000 } },
           },
         ],
-        prepayment: [{ minor: 24_000 }],
+        prepayment: [{ amount: { minor: 24_000 } }],
       },
     })
   })

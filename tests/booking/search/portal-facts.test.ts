@@ -45,7 +45,7 @@ const pagesOf = (hotelId: number, { stay, rooms }: Search) =>
 function lowestOn(pages: Awaited<ReturnType<typeof pagesOf>>, column: Column): number {
   const lines = pages.map(({ rooms }) =>
     rooms.flatMap(({ id, available, quotes }) => {
-      const minors = quotes.filter((quote) => fits(column, quote)).map(({ minor }) => minor)
+      const minors = quotes.filter((quote) => fits(column, quote)).map(({ price }) => price.stay.minor)
       return minors.length === 0 ? [] : [{ id, available, minor: Math.min(...minors) }]
     }),
   )
@@ -82,7 +82,7 @@ describe('the facts of a portal', () => {
           const facts = await expectReply(server, portalFacts, { channelId: 1 }, search)
           const plain = await expectReply(server, portalSearch, { channelId: 1 }, search)
           expect([...facts.hotelIds]).toEqual(plain.map(({ id }) => id))
-          expect(facts.totals[0]).toEqual({ minor: columnOf(plain.map(({ minor }) => minor)) })
+          expect(facts.totals[0]).toEqual({ minor: columnOf(plain.map(({ price }) => price.minor)) })
           for (const [row, id] of facts.hotelIds.entries()) {
             if (id % 4 !== 0) continue
             const pages = await pagesOf(id, search)
@@ -90,7 +90,7 @@ describe('the facts of a portal', () => {
             const [only] = pages
             const remaining = only?.rooms.reduce((sum, { available }) => sum + available, 0) ?? 0
             expect(facts.remaining[row]).toBe(rooms.length === 1 && remaining <= 3 ? remaining : 0)
-            const taxes = pages.map(({ rooms: [room] }) => room?.quotes[0]?.taxesMinor ?? 0)
+            const taxes = pages.map(({ rooms: [room] }) => room?.quotes[0]?.price.taxesAtHotel?.minor ?? 0)
             expect(facts.taxes[row]).toBe(taxes.reduce((sum, tax) => sum + tax, 0))
             filtered += facts.totals.length
           }

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
+import type { OfferedService } from '@portico/contracts/search/services'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { packages } from '@portico/legacy/calls/catalogue/packages'
-import { type ServiceReply, serviceSearch } from '@portico/legacy/calls/catalogue/service-search'
+import { serviceSearch } from '@portico/legacy/calls/catalogue/service-search'
 import { confirm, priceCheck } from '@portico/legacy/calls/checkout/confirm'
 import { hold, release } from '@portico/legacy/calls/checkout/hold'
 import { availabilityCheck } from '@portico/legacy/calls/search/availability-check'
@@ -133,12 +134,12 @@ async function expectChartHolds(server: BookingServer, met: Map<string, number>)
     if (!shortest) continue
     const stay = { arrival: day, departure: addDays(day, shortest.nights) }
     const found = await quotesOf(server, { stay, party })
-    const cheapest = found.toSorted((a, b) => a.minor - b.minor)[0]
+    const cheapest = found.toSorted((a, b) => a.price.stay.minor - b.price.stay.minor)[0]
     if (!cheapest) throw new Error(`the chart has a stay from ${day}, and the search has none`)
-    expect(cheapest.minor).toBe(shortest.minor)
+    expect(cheapest.price.stay.minor).toBe(shortest.price.minor)
     await expectSold(
       server,
-      { kind: 'chart', basket: basketOf({ stay, party }, cheapest.productId), minor: cheapest.minor },
+      { kind: 'chart', basket: basketOf({ stay, party }, cheapest.productId), minor: cheapest.price.stay.minor },
       { isBooked: false },
     )
     met.set('chart', (met.get('chart') ?? 0) + 1)
@@ -187,33 +188,37 @@ async function quotesOf(server: BookingServer, wanted: Wanted, options: Options 
  * cannot be held.
  */
 async function roomPromises(server: BookingServer, wanted: Wanted): Promise<Promised[]> {
-  const { rooms, cross } = await searchOf(server, wanted)
+  const { rooms, split: cross } = await searchOf(server, wanted)
   const quotes = rooms.flatMap((room) => room.quotes)
-  const promises = quotes.map(({ productId, minor }) => ({ kind: 'rooms', basket: basketOf(wanted, productId), minor }))
+  const promises = quotes.map(({ productId, price }) => ({
+    kind: 'rooms',
+    basket: basketOf(wanted, productId),
+    minor: price.stay.minor,
+  }))
   expect(await expectReply(server, availabilityCheck, {}, { stay: wanted.stay, rooms: [wanted.party] })).toBe(
     quotes.length > 0 || !!cross,
   )
   const lowest = (await expectReply(server, portalSearch, {}, { stay: wanted.stay, rooms: [wanted.party] })).map(
-    ({ minor }) => minor,
+    ({ price }) => price.minor,
   )
-  expect(lowest).toEqual(quotes.length > 0 ? [Math.min(...quotes.map(({ minor }) => minor))] : [])
+  expect(lowest).toEqual(quotes.length > 0 ? [Math.min(...quotes.map(({ price }) => price.stay.minor))] : [])
   await expectNothingElse(server, wanted, new Set(quotes.map(({ productId }) => productId)))
   for (const first of quotes.slice(0, 2)) {
-    for (const { productId, minor } of await quotesOf(server, wanted, { chosen: [first.productId] })) {
+    for (const { productId, price } of await quotesOf(server, wanted, { chosen: [first.productId] })) {
       promises.push({
         kind: 'two rooms',
         basket: basketOf(wanted, first.productId, productId),
-        minor: first.minor + minor,
+        minor: first.price.stay.minor + price.stay.minor,
       })
     }
   }
   const all: Wanted = { ...wanted, party: { ...wanted.party, adults: wanted.party.adults + 1 } }
-  for (const { productId, minor } of await quotesOf(server, all, { call: connectedRooms })) {
-    promises.push({ kind: 'merged rooms', basket: basketOf(all, productId), minor })
+  for (const { productId, price } of await quotesOf(server, all, { call: connectedRooms })) {
+    promises.push({ kind: 'merged rooms', basket: basketOf(all, productId), minor: price.stay.minor })
   }
   if (cross) {
     const parts = cross.parts.map(({ stay, productId }) => ({ stay, productId, party: wanted.party }))
-    promises.push({ kind: 'split stay', basket: { stay: wanted.stay, rooms: parts }, minor: cross.minor })
+    promises.push({ kind: 'split stay', basket: { stay: wanted.stay, rooms: parts }, minor: cross.price.stay.minor })
   }
   return promises
 }
@@ -233,18 +238,24 @@ async function packagePromises(server: BookingServer, wanted: Wanted): Promise<P
   const kind = 'package'
   for (const { id: packageId, next } of listed) {
     for (const first of await quotesOf(server, wanted, { packageId })) {
-      promises.push({ kind, basket: { ...basketOf(wanted, first.productId), packageId }, minor: first.minor })
-      for (const { productId, minor } of await quotesOf(server, wanted, { packageId, chosen: [first.productId] })) {
+      promises.push({
+        kind,
+        basket: { ...basketOf(wanted, first.productId), packageId },
+        minor: first.price.stay.minor,
+      })
+      for (const { productId, price } of await quotesOf(server, wanted, { packageId, chosen: [first.productId] })) {
         const basket = { ...basketOf(wanted, first.productId, productId), packageId }
-        promises.push({ kind: 'two rooms of a package', basket, minor: first.minor + minor })
+        promises.push({ kind: 'two rooms of a package', basket, minor: first.price.stay.minor + price.stay.minor })
       }
     }
     if (!next) continue
     const stay = { arrival: next.arrival, departure: addDays(next.arrival, next.nights) }
     const asListed = { stay, party: { adults: 2, childrenAges: [] } }
-    const cheapest = (await quotesOf(server, asListed, { packageId })).find(({ minor }) => minor === next.minor)
-    if (!cheapest) throw new Error(`no room costs ${next.minor} from ${next.arrival}, as the list says`)
-    promises.push({ kind, basket: { ...basketOf(asListed, cheapest.productId), packageId }, minor: next.minor })
+    const cheapest = (await quotesOf(server, asListed, { packageId })).find(
+      ({ price }) => price.stay.minor === next.price.minor,
+    )
+    if (!cheapest) throw new Error(`no room costs ${next.price.minor} from ${next.arrival}, as the list says`)
+    promises.push({ kind, basket: { ...basketOf(asListed, cheapest.productId), packageId }, minor: next.price.minor })
   }
   return promises
 }
@@ -261,26 +272,26 @@ async function servicePromises(server: BookingServer, wanted: Wanted): Promise<P
     itemsOf(service, wanted.party).map(({ minor, ...item }) => ({
       kind: 'services',
       basket: { ...basketOf(wanted, room.productId), services: [item] },
-      minor: room.minor + minor * item.quantity * (service.when === 'night' ? nightCountOf(wanted.stay) : 1),
+      minor: room.price.stay.minor + minor * item.quantity * (service.when === 'night' ? nightCountOf(wanted.stay) : 1),
     })),
   )
 }
 
 function itemsOf(
-  { id, minor, ages, days, maxQuantity }: ServiceReply,
+  { id, price, ages, days, maxQuantity }: OfferedService,
   { childrenAges }: Party,
 ): (ServiceRequest & { readonly minor: number })[] {
   const places = days.flatMap(({ day, slots }) =>
-    slots.map(({ slot, available = maxQuantity }) => ({ day, slot, available })),
+    slots.map(({ slot = null, available = maxQuantity }) => ({ day, slot, available })),
   )
   const children = ages.map((age) => ({
     ...age,
     most: childrenAges.filter((own) => age.min <= own && own <= age.max).length,
   }))
-  const prices = [{ bandId: null, minor, most: maxQuantity }, ...children]
+  const prices = [{ bandId: null, price, most: maxQuantity }, ...children]
   return (places.length > 0 ? places : [{ day: null, slot: null, available: maxQuantity }]).flatMap(
     ({ day, slot, available }) =>
-      prices.flatMap(({ bandId, minor: each, most }) =>
+      prices.flatMap(({ bandId, price: each, most }) =>
         quantitiesUpTo(Math.min(available, maxQuantity, most)).map((quantity) => ({
           serviceId: id,
           day,
@@ -289,7 +300,7 @@ function itemsOf(
           bandId,
           line: 0,
           additional: true,
-          minor: each,
+          minor: each.minor,
         })),
       ),
   )
@@ -306,7 +317,7 @@ async function nearbyPromises(server: BookingServer, { stay, party }: Wanted): P
   return dates.map((date) => ({
     kind: 'nearby',
     basket: basketOf({ stay: date.stay, party }, ...date.rooms.map(({ productId }) => productId)),
-    minor: date.minor,
+    minor: date.price.stay.minor,
   }))
 }
 
@@ -317,10 +328,10 @@ async function expectSold(
 ): Promise<void> {
   const about = `${kind}: ${JSON.stringify(basket)}`
   const checked = await callServer(server, priceCheck, {}, { basket, timestamp: 0 })
-  expect(checked, about).toMatchObject({ kind: 'answered', answer: { minor } })
+  expect(checked, about).toMatchObject({ kind: 'answered', answer: { price: { stay: { minor } } } })
   const guest = aKey()
   const held = await callServer(server, hold, {}, { basket, key: guest, visitor: guest, address: guest })
-  expect(held, about).toMatchObject({ kind: 'answered', answer: { basket: { minor } } })
+  expect(held, about).toMatchObject({ kind: 'answered', answer: { basket: { price: { stay: { minor } } } } })
   if (held.kind !== 'answered') return
   const { holdId } = held.answer
   if (!isBooked) {
@@ -341,5 +352,5 @@ async function expectSoldToHolder(
   const [room, ...more] = rooms
   if (!room || more.length > 0 || !['rooms', 'package'].includes(kind)) return
   const quotes = await quotesOf(server, { stay, party: room.party }, { packageId, holdId })
-  expect(quotes.find(({ productId }) => productId === room.productId)?.minor).toBe(minor)
+  expect(quotes.find(({ productId }) => productId === room.productId)?.price.stay.minor).toBe(minor)
 }

@@ -184,7 +184,7 @@ describe.each(mainlyOn('SQLite'))('a booking that is paid at a provider, on $nam
   it('that was paid in two tabs has one payment, and the other is given back', async () => {
     const { code } = await hotel.book()
     const urls = [await hotel.page(code, 'stripe'), await hotel.page(code, 'paypal')]
-    const price = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).basket.minor
+    const price = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).basket.price.stay.minor
     for (const url of urls) await hotel.choose(url, 'pay')
     await hotel.deliver()
     await hotel.operate()

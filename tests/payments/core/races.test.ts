@@ -32,7 +32,7 @@ describe.each(databases)('at the same moment, on $name', (database) => {
     const own = new Set(attempts.map(({ reference }) => reference))
     const atProvider = [...hotel.provider.payments.values()].filter(({ reference }) => own.has(reference))
     const taken = atProvider.reduce((sum, one) => sum + one.capturedMinor - one.refundedMinor, 0)
-    const price = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).basket.minor
+    const price = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).basket.price.stay.minor
     expect([state, taken]).toEqual(state === 'confirmed' ? ['confirmed', price] : ['cancelled', 0])
     return state
   }

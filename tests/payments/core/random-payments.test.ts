@@ -95,7 +95,7 @@ async function expectFair(hotel: PaidHotel, code: string): Promise<void> {
     .where('fee_minor', '>', 0)
     .select('fee_minor')
     .execute()
-  const price = expectAnswered(await hotel.retrieve({ code, email })).basket.minor
+  const price = expectAnswered(await hotel.retrieve({ code, email })).basket.price.stay.minor
   expect(state).not.toBe('pending')
   if (state === 'confirmed') expect(taken).toBe(price)
   // What was paid before leaving covers the fee; what came afterwards is given back whole.

@@ -45,7 +45,7 @@ describe.each(mainlyOn('SQLite'))('a payment by a link, on $name', (database) =>
     const key = keyOf(mails)
     expect((await opened(hotel, key)).pendingPayment).toMatchObject({
       purpose: 'pay',
-      minor: 7_200,
+      amount: { minor: 7_200 },
       on: '2027-03-11',
       isNeeded: false,
     })
@@ -93,7 +93,7 @@ describe.each(mainlyOn('SQLite'))('a payment by a link, on $name', (database) =>
     const key = keyOf(await at(hotel, '2027-04-14T08:00:00.000Z'))
     expect((await opened(hotel, key)).pendingPayment).toMatchObject({
       purpose: 'authorise',
-      minor: 24_000,
+      amount: { minor: 24_000 },
       on: '2027-04-17',
     })
     await pays(hotel, code)

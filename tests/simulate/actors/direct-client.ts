@@ -72,7 +72,7 @@ export class DirectClient {
     const answer = await this.#call(hold, request)
     this.#record('hold', answer)
     if (answer?.kind === 'answered')
-      this.#held = { id: answer.answer.holdId, basket, minor: answer.answer.basket.minor }
+      this.#held = { id: answer.answer.holdId, basket, minor: answer.answer.basket.price.stay.minor }
   }
 
   async #book(): Promise<void> {
@@ -84,7 +84,7 @@ export class DirectClient {
     const price = held
       ? undefined
       : await this.#call(priceCheck, { basket: requestUnderTerms(basket, undefined), timestamp: 0 })
-    const minor = held?.minor ?? (price?.kind === 'answered' ? price.answer.minor : undefined)
+    const minor = held?.minor ?? (price?.kind === 'answered' ? price.answer.price.stay.minor : undefined)
     if (minor === undefined) return this.#record('price', price)
     const request = randomConfirm(world.random, {
       basket,

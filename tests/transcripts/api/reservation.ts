@@ -1,3 +1,4 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { Instant } from '@portico/domain/time/deadline'
 import { paymentReturn } from '@portico/legacy/calls/payment/payment-return'
 import { modify } from '@portico/legacy/calls/reservation/modify'
@@ -6,7 +7,7 @@ import { resell } from '@portico/legacy/calls/reservation/resell'
 import { transferUpdate } from '@portico/legacy/calls/reservation/transfer-update'
 import { verifyRooms } from '@portico/legacy/calls/reservation/verify-rooms'
 import { type ApiTranscript, apiTranscript, json } from '../api-transcript.ts'
-import { answered, day, refused } from '../transcript.ts'
+import { answered, day, euro, refused } from '../transcript.ts'
 import { voucher, voucherFields } from './voucher.ts'
 
 const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
@@ -158,9 +159,12 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
         reply: `{${voucherFields}, "fee": 25.5, "paid": 0, "previous": {"total": 280, "cityTax": 4, "prepaids": [{"date": "20270301", "amount": 280}]}}`,
         result: answered({
           voucher,
-          feeMinor: 2_550,
-          paidMinor: 0,
-          before: { minor: 28_000, cityTaxMinor: 400, prepayment: [{ on: day('2027-03-01'), minor: 28_000 }] },
+          fee: euro(2_550),
+          paid: euro(0),
+          before: {
+            price: priceOfStay(euro(28_000), euro(400)),
+            prepayment: [{ on: day('2027-03-01'), amount: euro(28_000) }],
+          },
         }),
       },
       { title: 'the voucher alone', reply: `{${voucherFields}}`, result: answered({ voucher }), drift: true },

@@ -1,5 +1,6 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
-import { day, stayOf } from '../transcript.ts'
+import { day, euro, stayOf } from '../transcript.ts'
 
 /** A reservation of two rooms, as calls about a change carry it. */
 export const voucher: ReservationReply = {
@@ -10,18 +11,17 @@ export const voucher: ReservationReply = {
   state: 'confirmed',
   reason: '',
   bookedOn: day('2027-01-02'),
-  booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+  bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
   stay: stayOf('2027-03-05', '2027-03-07'),
   guests: ['Ada Rossi', '李小龙'],
   hotelNotes: '',
   customerNote: 'Letto grande; niente "piume"',
   payment: { method: 'hotelpay', received: false },
   basket: {
-    currency: 'EUR',
     lines: [
       {
         code: 'R1',
-        stay: stayOf('2027-03-05', '2027-03-07'),
+        ownStay: stayOf('2027-03-05', '2027-03-07'),
         productId: 31,
         roomTypeId: 11,
         roomName: 'Doppia',
@@ -30,15 +30,17 @@ export const voucher: ReservationReply = {
         mealPlan: 'BB',
         kinds: ['refundable-until'],
         nights: [
-          { night: day('2027-03-05'), minor: 10_000 },
-          { night: day('2027-03-06'), minor: 12_050 },
+          { night: day('2027-03-05'), price: euro(10_000) },
+          { night: day('2027-03-06'), price: euro(12_050) },
         ],
-        minor: 22_050,
+        fees: [],
+        promotions: [],
+        stay: euro(22_050),
         cancellation: { kind: 'free-until', days: 3 },
       },
       {
         code: 'R2',
-        stay: stayOf('2027-03-06', '2027-03-07'),
+        ownStay: stayOf('2027-03-06', '2027-03-07'),
         productId: 42,
         roomTypeId: 12,
         roomName: 'Singola',
@@ -46,15 +48,17 @@ export const voucher: ReservationReply = {
         party: { adults: 1, childrenAges: [] },
         mealPlan: 'RO',
         kinds: ['non-refundable'],
-        nights: [{ night: day('2027-03-06'), minor: 8_000 }],
-        minor: 8_000,
+        nights: [{ night: day('2027-03-06'), price: euro(8_000) }],
+        fees: [],
+        promotions: [],
+        stay: euro(8_000),
         cancellation: { kind: 'non-refundable' },
       },
     ],
     services: [],
-    minor: 30_050,
-    cityTax: { minor: 600 },
-    prepayment: [{ minor: 30_050 }],
+    price: priceOfStay(euro(30_050), euro(600)),
+    cityTax: { amount: euro(600) },
+    prepayment: [{ amount: euro(30_050) }],
     guarantees: [],
     paymentMethods: [{ id: 'hotelpay' }],
   },

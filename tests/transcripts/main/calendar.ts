@@ -1,5 +1,5 @@
 import { calendar } from '@portico/legacy/calls/search/calendar'
-import { answered, day, transcript } from '../transcript.ts'
+import { answered, day, euro, transcript } from '../transcript.ts'
 
 export const calendarTranscript = transcript(
   calendar,
@@ -32,8 +32,16 @@ export const calendarTranscript = transcript(
       result: answered({
         months: [
           [
-            { day: day('2027-03-05'), arrive: true, available: 3, minStay: 2, maxStay: 14, refusals: [] },
-            { day: day('2027-03-06'), arrive: false, available: 0, refusals: [] },
+            {
+              day: day('2027-03-05'),
+              arrive: true,
+              state: 'free',
+              available: 3,
+              minStay: 2,
+              maxStay: 14,
+              refusals: [],
+            },
+            { day: day('2027-03-06'), arrive: false, state: 'full', available: 0, refusals: [] },
           ],
           [],
         ],
@@ -42,7 +50,9 @@ export const calendarTranscript = transcript(
     {
       title: 'one month and one day for their lists, numbers and flags as text, limits of 0',
       reply: `{"mese": {"giorno": {"numerocompleto": "2027-03-05", "disponibile": "true", "numerocamere": "3", "minstay": "0", "maxstay": "0"}}}`,
-      result: answered({ months: [[{ day: day('2027-03-05'), arrive: true, available: 3, refusals: [] }]] }),
+      result: answered({
+        months: [[{ day: day('2027-03-05'), arrive: true, state: 'free', available: 3, refusals: [] }]],
+      }),
       drift: true,
     },
     { title: 'a calendar that does not exist', reply: 'calendario non valido', result: answered({ months: [] }) },
@@ -75,7 +85,7 @@ export const calendarTranscript = transcript(
               state: 'free',
               available: 3,
               minStay: 2,
-              shortest: { nights: 2, minor: 24_050 },
+              shortest: { nights: 2, price: euro(24_050) },
               refusals: [],
             },
             {

@@ -103,7 +103,6 @@ export const hotelListTranscript = transcript(
           {
             ...card,
             destinations: [],
-            picture: { url: 'https://pictures.example/a%20b.jpg', width: 0, height: 0, alt: '' },
           },
         ],
       }),

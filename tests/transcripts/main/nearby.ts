@@ -1,5 +1,6 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { nearby } from '@portico/legacy/calls/search/nearby'
-import { answered, day, stayOf, transcript } from '../transcript.ts'
+import { answered, day, euro, stayOf, transcript } from '../transcript.ts'
 
 const stay = stayOf('2027-03-05', '2027-03-07')
 
@@ -52,8 +53,8 @@ export const nearbyTranscript = transcript(
         dates: [
           {
             stay: stayOf('2027-03-06', '2027-03-08'),
-            minor: 24_550,
-            rooms: [{ roomTypeId: 11, roomName: 'Doppia', productId: 31, rateName: 'Flessibile', minor: 24_550 }],
+            price: priceOfStay(euro(24_550), undefined),
+            rooms: [{ roomTypeId: 11, roomName: 'Doppia', productId: 31, rateName: 'Flessibile', price: euro(24_550) }],
           },
         ],
         refusals: [],
@@ -70,8 +71,8 @@ export const nearbyTranscript = transcript(
         dates: [
           {
             stay: stayOf('2027-03-06', '2027-03-08'),
-            minor: 24_550,
-            rooms: [{ roomTypeId: 11, roomName: 'Doppia', productId: 31, rateName: '7', minor: 24_550 }],
+            price: priceOfStay(euro(24_550), undefined),
+            rooms: [{ roomTypeId: 11, roomName: 'Doppia', productId: 31, rateName: '7', price: euro(24_550) }],
           },
         ],
         refusals: [],

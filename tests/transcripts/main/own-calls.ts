@@ -7,7 +7,7 @@ import { startPayment } from '@portico/legacy/calls/payment/start-payment'
 import { chart } from '@portico/legacy/calls/search/chart'
 import { portalFacts } from '@portico/legacy/calls/search/portal-facts'
 import { endedSessions } from '@portico/legacy/calls/trade/ended-sessions'
-import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
+import { answered, day, euro, refused, stayOf, transcript } from '../transcript.ts'
 import { basketFields, basketReply, basketRequests } from './price-check.ts'
 
 // The calls that only our own server has.
@@ -228,7 +228,7 @@ export const ownCallTranscripts = [
               available: 3,
               minStay: 2,
               maxStay: 14,
-              shortest: { nights: 2, minor: 24_050 },
+              shortest: { nights: 2, price: euro(24_050) },
               refusals: [],
             },
           ],

@@ -1,3 +1,4 @@
+import { money } from '@portico/domain/money/money'
 import { packages } from '@portico/legacy/calls/catalogue/packages'
 import { answered, day, transcript } from '../transcript.ts'
 
@@ -79,7 +80,7 @@ export const packagesTranscript = transcript(
           {
             ...wine,
             mealPlan: 'AI',
-            next: { arrival: day('2027-09-04'), nights: 7, minor: 140_000 },
+            next: { arrival: day('2027-09-04'), nights: 7, price: money(140_000, 'JPY') },
             organiser: { name: 'Viaggi Sole', licence: 'FI 12/2020', insolvencyCover: 'Fondo 7' },
           },
         ],

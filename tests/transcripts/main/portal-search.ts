@@ -1,5 +1,6 @@
+import { money } from '@portico/domain/money/money'
 import { portalSearch } from '@portico/legacy/calls/search/portal-search'
-import { answered, stayOf, transcript } from '../transcript.ts'
+import { answered, euro, stayOf, transcript } from '../transcript.ts'
 
 const stay = stayOf('2027-03-05', '2027-03-08')
 const rooms = [
@@ -43,8 +44,7 @@ export const portalSearchTranscript = transcript(
           city: 'Firenze',
           stars: 4,
           picture: 'https://pictures.example/1.jpg',
-          currency: 'CHF',
-          minor: 24_550,
+          price: money(24_550, 'CHF'),
         },
       ]),
     },
@@ -54,7 +54,7 @@ export const portalSearchTranscript = transcript(
         {"hotelId": "101", "nome": "Albergo Città", "citta": "Firenze", "rating": {"id": "4", "nome": "****"}, "prezzominimo": "245.50"},
         {"id": "102", "nome": "Pieno", "citta": "Siena", "rating": "3", "prezzominimo": "0"}
       ]}`,
-      result: answered([{ id: 101, name: 'Albergo Città', city: 'Firenze', stars: 4, currency: 'EUR', minor: 24_550 }]),
+      result: answered([{ id: 101, name: 'Albergo Città', city: 'Firenze', stars: 4, price: euro(24_550) }]),
       drift: true,
     },
     { title: 'no hotel, as white space', reply: `{"hotels": "\\r\\n\\t\\r\\n"}`, result: answered([]), drift: true },

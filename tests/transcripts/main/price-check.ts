@@ -1,6 +1,16 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type PriceRequest, priceCheck } from '@portico/legacy/calls/checkout/confirm'
-import { answered, day, refused, stayOf, transcript, type WrittenReply, type WrittenRequest } from '../transcript.ts'
+import {
+  answered,
+  day,
+  euro,
+  refused,
+  stayOf,
+  transcript,
+  type WrittenReply,
+  type WrittenRequest,
+} from '../transcript.ts'
 
 const stay = stayOf('2027-03-05', '2027-03-07')
 const start = 'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307'
@@ -101,7 +111,6 @@ export const basketRequests: WrittenRequest<PriceRequest>[] = [
 ]
 
 export const basketReply = {
-  currency: 'EUR',
   lines: [
     {
       productId: 31,
@@ -109,18 +118,21 @@ export const basketReply = {
       roomName: 'Doppia',
       rateName: 'Flessibile',
       party: { adults: 2, childrenAges: [4, 9] },
-      protection: { minor: 1_225, isTaken: true },
+      protection: { state: 'taken', price: euro(1_225) },
+      isProtected: true,
       mealPlan: 'HB',
       kinds: ['refundable-until'],
-      nights: [{ night: day('2027-03-05'), minor: 24_000 }],
-      minor: 24_000,
+      nights: [{ night: day('2027-03-05'), price: euro(24_000) }],
+      fees: [],
+      promotions: [],
+      stay: euro(24_000),
       cancellation: { kind: 'free-until', days: 3 },
     },
   ],
-  services: [{ serviceId: 7, name: 'Spa', day: day('2027-03-05'), slot: '18:00', quantity: 2, minor: 2_500 }],
-  minor: 27_725,
-  cityTax: { minor: 900 },
-  prepayment: [{ on: day('2027-03-01'), minor: 8_000 }, { minor: 19_725 }],
+  services: [{ serviceId: 7, name: 'Spa', day: day('2027-03-05'), slot: '18:00', quantity: 2, amount: euro(2_500) }],
+  price: priceOfStay(euro(27_725), euro(900)),
+  cityTax: { amount: euro(900) },
+  prepayment: [{ on: day('2027-03-01'), amount: euro(8_000) }, { amount: euro(19_725) }],
   guarantees: [],
   paymentMethods: [
     { id: 'hotelpay' },
@@ -151,7 +163,7 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
         kinds: ['non-refundable' as const],
         cancellation: {
           kind: 'non-refundable' as const,
-          feeMinor: 24_000,
+          fee: euro(24_000),
           graceHours: 24,
           graceUntil: '2027-03-02T10:00:00.000Z' as Instant,
         },
@@ -170,7 +182,7 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
         { id: 'account', days: 30 },
         ...basketReply.paymentMethods.slice(1),
       ],
-      commissionMinor: 2_455,
+      commission: euro(2_455),
     }),
     px: true,
   },
@@ -187,7 +199,6 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
       "prepaids": {"date": "2027-03-01", "amount": "240"}, "paymentMethods": ["telex", {"id": "hotelpay"}]
     }`,
     result: answered({
-      currency: 'EUR',
       lines: [
         {
           productId: 31,
@@ -198,13 +209,15 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
           mealPlan: 'RO',
           kinds: ['non-refundable' as const],
           nights: [],
-          minor: 24_000,
+          fees: [],
+          promotions: [],
+          stay: euro(24_000),
           cancellation: { kind: 'non-refundable' },
         },
       ],
       services: [],
-      minor: 24_000,
-      prepayment: [{ on: day('2027-03-01'), minor: 24_000 }],
+      price: priceOfStay(euro(24_000), undefined),
+      prepayment: [{ on: day('2027-03-01'), amount: euro(24_000) }],
       guarantees: [],
       paymentMethods: [{ id: 'hotelpay' }],
     }),
@@ -215,7 +228,7 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
     reply: `{${basketFields}, "px_cityTax": {"perPersonNight": 4.5, "maxNights": 7, "exemptBelowAge": 12}, "px_promo": {"kind": "applied", "name": "Primavera"}}`,
     result: answered({
       ...basketReply,
-      cityTax: { minor: 900, perPersonNightMinor: 450, maxNights: 7, exemptBelowAge: 12 },
+      cityTax: { amount: euro(900), perPersonNight: euro(450), maxNights: 7, exemptBelowAge: 12 },
       promo: { kind: 'applied', name: 'Primavera' },
     }),
     px: true,
@@ -226,8 +239,8 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
     result: answered({
       ...basketReply,
       guarantees: [
-        { on: day('2027-01-10'), minor: 0, by: 'card' },
-        { on: day('2027-03-03'), minor: 12_050, by: 'authorisation' },
+        { on: day('2027-01-10'), amount: euro(0), by: 'card' },
+        { on: day('2027-03-03'), amount: euro(12_050), by: 'authorisation' },
       ],
     }),
     px: true,
@@ -246,8 +259,8 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
       ...basketReply,
       services: [
         { ...basketReply.services[0], line: 0, bandId: 3 },
-        { serviceId: 8, name: 'Navetta', quantity: 1, minor: 0, line: 1, included: true, transfer: true },
-        { serviceId: 9, name: 'Pulizia', quantity: 1, minor: 1_250, line: 0, required: true },
+        { serviceId: 8, name: 'Navetta', quantity: 1, amount: euro(0), line: 1, included: true, transfer: true },
+        { serviceId: 9, name: 'Pulizia', quantity: 1, amount: euro(1_250), line: 0, required: true },
       ],
       package: {
         id: 12,

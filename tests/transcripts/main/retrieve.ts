@@ -1,15 +1,18 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import { money } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
 import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import type { BasketReply } from '@portico/legacy/parts/basket'
-import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
+import { answered, day, euro, refused, stayOf, transcript } from '../transcript.ts'
 import { basketFields, basketReply } from './price-check.ts'
 
 const caller = { hotelId: undefined }
 const moment = (date: string) => `${date}T10:00:00.000Z` as Instant
 
+const francs = (minor: number) => money(minor, 'CHF')
+
 /** Of the older servers, for one room. */
 const unpaid: BasketReply = {
-  currency: 'EUR',
   lines: [
     {
       productId: 31,
@@ -18,13 +21,15 @@ const unpaid: BasketReply = {
       party: { adults: 2, childrenAges: [] },
       kinds: [],
       nights: [],
-      minor: 20_000,
+      fees: [],
+      promotions: [],
+      stay: euro(20_000),
       cancellation: { kind: 'described', text: '' },
     },
   ],
   services: [],
-  minor: 20_000,
-  prepayment: [{ minor: 20_000 }],
+  price: priceOfStay(euro(20_000), undefined),
+  prepayment: [{ amount: euro(20_000) }],
   guarantees: [],
   paymentMethods: [],
 }
@@ -71,7 +76,7 @@ export const retrieveTranscript = transcript(
         state: 'pending',
         reason: 'transfer',
         bookedOn: day('2027-03-01'),
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
         basket: basketReply,
         guests: ['Ada Rossi'],
@@ -109,7 +114,7 @@ export const retrieveTranscript = transcript(
         state: 'confirmed',
         reason: 'transfer-received',
         revision: 3,
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
         basket: basketReply,
         guests: [],
@@ -144,16 +149,16 @@ export const retrieveTranscript = transcript(
             cause: 'transfer-received',
           },
         ],
-        cancellationNow: { kind: 'possible', feeMinor: 6_000, refundMinor: 6_050, dueMinor: 0 },
-        changes: [{ at: moment('2027-03-02'), kind: 'transfer-received', feeMinor: 0 }],
+        cancellationNow: { kind: 'possible', fee: euro(6_000), refund: euro(6_050), due: euro(0) },
+        changes: [{ at: moment('2027-03-02'), kind: 'transfer-received', fee: euro(0) }],
         cancelledRooms: [{ code: 'R2', roomName: 'Doppia', stay: stayOf('2027-03-05', '2027-03-06') }],
         resales: [
           {
-            code: 'R1',
+            room: 'R1',
             status: 'open',
             until: '2027-03-04T22:59:00.000Z' as Instant,
-            priceMinor: 12_050,
-            feeMinor: 1_205,
+            price: euro(12_050),
+            fee: euro(1_205),
           },
         ],
       }),
@@ -183,7 +188,7 @@ export const retrieveTranscript = transcript(
         code: 'AB12CD34EF',
         state: 'confirmed',
         reason: 'booked',
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
         basket: { ...basketReply, lines: basketReply.lines.map((line) => ({ ...line, isProtectionOpen: true })) },
         guests: ['Ada Rossi'],
@@ -235,7 +240,7 @@ export const retrieveTranscript = transcript(
         code: 'AB12CD34EF',
         state: 'pending',
         reason: 'awaiting-payment',
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
         basket: basketReply,
         guests: [],
@@ -244,7 +249,7 @@ export const retrieveTranscript = transcript(
         openPayment: { paymentId: 'R7K2M9', provider: 'nexi' },
         pendingPayment: {
           purpose: 'pay',
-          minor: 12_050,
+          amount: euro(12_050),
           on: day('2027-03-03'),
           until: '2027-03-01T10:25:00.000Z' as Instant,
           isNeeded: true,
@@ -265,7 +270,7 @@ export const retrieveTranscript = transcript(
         code: '4711',
         state: 'confirmed',
         reason: '',
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
         basket: basketReply,
         guests: [],
@@ -289,10 +294,9 @@ export const retrieveTranscript = transcript(
         code: '2000032907',
         state: 'confirmed',
         reason: '',
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-07'),
         basket: {
-          currency: 'CHF',
           lines: [
             {
               productId: 31,
@@ -303,13 +307,15 @@ export const retrieveTranscript = transcript(
               mealPlan: 'BB',
               kinds: [],
               nights: [],
-              minor: 24_000,
+              fees: [],
+              promotions: [],
+              stay: francs(24_000),
               cancellation: { kind: 'described', text: 'Gratuita fino al 02/03' },
             },
           ],
-          services: [{ serviceId: 7, name: 'Terme', day: day('2027-03-05'), quantity: 2, minor: 2_500 }],
-          minor: 26_500,
-          prepayment: [{ minor: 26_500 }],
+          services: [{ serviceId: 7, name: 'Terme', day: day('2027-03-05'), quantity: 2, amount: francs(2_500) }],
+          price: priceOfStay(francs(26_500), undefined),
+          prepayment: [{ amount: francs(26_500) }],
           guarantees: [],
           paymentMethods: [],
         },
@@ -332,7 +338,7 @@ export const retrieveTranscript = transcript(
         code: '4711',
         state: 'pending',
         reason: '',
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-07'),
         basket: unpaid,
         guests: [],
@@ -355,7 +361,7 @@ export const retrieveTranscript = transcript(
         code: '4711',
         state: 'pending',
         reason: 'option',
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-07'),
         basket: { ...unpaid, paymentMethods: [{ id: 'hotelpay' }] },
         guests: [],
@@ -382,10 +388,9 @@ export const retrieveTranscript = transcript(
         code: '4711',
         state: 'confirmed',
         reason: '',
-        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        bookedBy: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-07'),
         basket: {
-          currency: 'EUR',
           lines: [
             {
               productId: 31,
@@ -394,12 +399,14 @@ export const retrieveTranscript = transcript(
               party: { adults: 2, childrenAges: [] },
               kinds: [],
               nights: [],
-              minor: 20_000,
+              fees: [],
+              promotions: [],
+              stay: euro(20_000),
               cancellation: { kind: 'described', text: '' },
             },
           ],
           services: [],
-          minor: 20_000,
+          price: priceOfStay(euro(20_000), undefined),
           prepayment: [],
           guarantees: [],
           paymentMethods: [],

@@ -1,5 +1,5 @@
 import { serviceSearch } from '@portico/legacy/calls/catalogue/service-search'
-import { answered, day, stayOf, transcript } from '../transcript.ts'
+import { answered, day, euro, stayOf, transcript } from '../transcript.ts'
 
 const stay = stayOf('2027-03-05', '2027-03-07')
 const spa = {
@@ -10,8 +10,8 @@ const spa = {
   category: { id: 2, name: 'Benessere', mandatory: true },
   per: 'person',
   when: 'day',
-  minor: 2_500,
-  ages: [{ bandId: 2, min: 3, max: 11, minor: 1_000 }],
+  price: euro(2_500),
+  ages: [{ bandId: 2, min: 3, max: 11, price: euro(1_000) }],
   transfer: false,
   maxQuantity: 4,
   days: [
@@ -81,7 +81,7 @@ export const serviceSearchTranscript = transcript(
             category: { id: 0, name: '', mandatory: false },
             per: 'unit',
             when: 'stay',
-            minor: 1_500,
+            price: euro(1_500),
             ages: [],
             transfer: false,
             maxQuantity: 1_000,

@@ -1,5 +1,9 @@
 import type { TrialMode } from '@portico/contracts/payment/trial-mode'
+import type { BasketPrice, PaymentMethod } from '@portico/contracts/price/basket'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { PromoOutcome } from '@portico/contracts/price/promo'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import { guaranteesOf, scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
 import { commissionOfLines } from '@portico/domain/pricing/due/commission'
@@ -11,13 +15,7 @@ import { graceEndOf, protectionOf } from '@portico/domain/pricing/rate-plan'
 import { type PlaceInStay, placesInStays } from '@portico/domain/pricing/stays/stays-of-rooms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
-import type {
-  BasketLineReply,
-  BasketReply,
-  CityTaxReply,
-  PaymentMethodReply,
-  ServiceItemReply,
-} from '@portico/legacy/parts/basket'
+import { type BasketLineReply, type BasketReply, protectionAt } from '@portico/legacy/parts/basket'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import type { TerminalMode } from '@portico/payments/port'
 import { fromJson } from '../db/from-json.ts'
@@ -30,7 +28,7 @@ import { loadPackageNames } from '../pricing/sold-package.ts'
 import { offeredAccountDays } from '../reservations/agency/credit.ts'
 import { accountDaysOf, transferByOf } from '../reservations/folio/append-to-folio.ts'
 import { type PayableReservation, paymentMethodsOf } from '../reservations/payment-terms.ts'
-import { presentCancellation, presentFees, ruleOfApplied } from './present-room.ts'
+import { presentCancellation, presentFees, presentNights, presentPrepayment, ruleOfApplied } from './present-room.ts'
 
 type PresentedBeside = {
   readonly promoRefusal?: PromotionRefusal | undefined
@@ -60,8 +58,10 @@ export async function presentBasket({
   const names = await loadLineNames(db, locked, language)
   const cancelling = stayCancellationOf(locked)
   const places = placesInStays(locked.lines)
+  const { currency } = locked
+  const moneyOf = (minor: number) => money(minor, currency)
+  const cityTax = presentCityTax(locked)
   return {
-    currency: locked.currency,
     lines: locked.lines.map((line, i) => {
       const ofStay = {
         isLater: places[i]?.isLater ?? false,
@@ -69,20 +69,20 @@ export async function presentBasket({
         feeMinor: undefined,
         ...cancelling[i],
       }
-      return presentLine({ line, ofStay, hotel, names, language, bookedAt })
+      return presentLine({ line, ofStay, hotel, names, language, bookedAt, currency })
     }),
     services: await presentServices(db, locked, required, language),
-    minor: locked.stayMinor,
-    crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
-    cityTax: presentCityTax(locked),
-    prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
-    guarantees: guaranteesOf(locked),
+    price: priceOfStay(moneyOf(locked.stayMinor), cityTax.amount),
+    crossDiscount: locked.crossDiscount === 0 ? undefined : moneyOf(-locked.crossMinor),
+    cityTax,
+    prepayment: presentPrepayment(scheduleOf(locked), currency),
+    guarantees: guaranteesOf(locked).map(({ on, minor, by }) => ({ on, amount: moneyOf(minor), by })),
     paymentMethods: presentPaymentMethods(hotel, today, locked, {
       hasResales,
       ready,
       accountDays: await offeredAccountDays(db, trade, locked.stayMinor, locked.currency),
     }),
-    commissionMinor: trade?.role === 'owner' ? commissionOfLines(locked.lines) : undefined,
+    commission: trade?.role === 'owner' ? moneyOf(commissionOfLines(locked.lines)) : undefined,
     promo: presentPromo(locked, names.promotions, promoRefusal),
     package: await loadPackageNames(db, locked.packageId, hotel.settings, language),
   }
@@ -130,17 +130,20 @@ export async function presentReservedBasket({
   const accountDays = await accountDaysOf(db, reserved)
   return {
     ...basket,
-    prepayment: scheduleOfReserved(locked, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone),
+    prepayment: presentPrepayment(
+      scheduleOfReserved(locked, { payBy: transferByOf(reserved), accountDays }, hotel.timeZone),
+      locked.currency,
+    ),
   }
 }
 
 /** `required` are those, by id, that the guest has not chosen. */
 async function presentServices(
   db: Reader,
-  { services }: LockedPrice,
+  { services, currency }: LockedPrice,
   required: readonly number[],
   language: LanguageCode,
-): Promise<ServiceItemReply[]> {
+): Promise<BasketPrice['services']> {
   if (services.length === 0) return []
   const ids = [...new Set(services.map(({ terms }) => terms.id))]
   const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content', 'rule']).execute()
@@ -154,7 +157,7 @@ async function presentServices(
     day: day ?? undefined,
     slot: slot ?? undefined,
     quantity,
-    minor,
+    amount: money(minor, currency),
     line,
     bandId: bandId ?? undefined,
     included: included || undefined,
@@ -166,10 +169,11 @@ async function presentServices(
 function presentLine({
   line,
   ofStay: { isLater, arrival, feeMinor },
-  hotel: { timeZone, settings },
+  hotel,
   names: { rooms, rates, promotions },
   language,
   bookedAt,
+  currency,
 }: {
   readonly line: LockedLine
   readonly ofStay: Pick<PlaceInStay, 'isLater'> & StayCancellation
@@ -177,7 +181,9 @@ function presentLine({
   readonly names: LineNames
   readonly language: LanguageCode
   readonly bookedAt: Instant | undefined
+  readonly currency: CurrencyCode
 }): BasketLineReply {
+  const { timeZone, settings } = hotel
   const { productId, roomTypeId, ratePlanId, party, nights, minor, terms, overridden } = line
   const rate = rates.get(ratePlanId)
   return {
@@ -188,39 +194,52 @@ function presentLine({
     party,
     mealPlan: terms.plan.mealPlan,
     kinds: rate?.kinds ?? [],
-    nights,
-    minor,
+    nights: presentNights(nights, currency),
+    stay: money(minor, currency),
     fees:
       overridden === null
         ? presentFees({
             fees: isLater ? nightlyFees(terms.fees) : terms.fees,
             nights: nights.length,
             party,
-            settings,
+            hotel: { currency, settings },
             language,
           })
         : [],
-    promotions: line.applied.map((id) => ({ name: promotions.get(id) ?? '', ...ruleOfApplied(terms, id) })),
-    protection: presentProtection(line),
-    cancellation: presentCancellation(
-      line.cancellation,
-      feeMinor,
-      (days, time) => deadlineOf(arrival, days, time, timeZone),
-      bookedAt && graceEndOf(line.cancellation, arrival, timeZone, bookedAt),
-    ),
+    promotions: line.applied.map((id) => ({ name: promotions.get(id) ?? '', ...ruleOfApplied(terms, id, currency) })),
+    ...presentProtection(line, currency),
+    cancellation: presentCancellation({
+      policy: line.cancellation,
+      fee: feeMinor === undefined ? undefined : money(feeMinor, currency),
+      untilOf: (days, time) => deadlineOf(arrival, days, time, timeZone),
+      graceUntil: bookedAt && graceEndOf(line.cancellation, arrival, timeZone, bookedAt),
+    }),
   }
 }
 
-function presentProtection({ isProtected, minor, protectionMinor, terms }: LockedLine): BasketLineReply['protection'] {
+function presentProtection(
+  { isProtected, minor, protectionMinor, terms }: LockedLine,
+  currency: CurrencyCode,
+): Pick<BasketLineReply, 'protection' | 'isProtected'> | undefined {
   const offered = protectionOf(terms.plan, minor - protectionMinor)
-  return offered === undefined ? undefined : { minor: offered, isTaken: isProtected }
+  return offered === undefined
+    ? undefined
+    : { protection: protectionAt(money(offered, currency), isProtected), isProtected }
 }
 
+type CityTax = NonNullable<BasketPrice['cityTax']>
+
 /** That there is none is said too: of whoever says nothing it is not known. */
-function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply {
-  if (cityTax === null) return { minor: 0 }
+function presentCityTax({ cityTax, taxesMinor, currency }: LockedPrice): CityTax {
+  if (cityTax === null) return { amount: money(0, currency) }
   const { maxNights, minAge } = cityTax
-  return { minor: taxesMinor, perPersonNightMinor: fixedPerPersonNightOf(cityTax), maxNights, exemptBelowAge: minAge }
+  const perPersonNight = fixedPerPersonNightOf(cityTax)
+  return {
+    amount: money(taxesMinor, currency),
+    perPersonNight: perPersonNight === undefined ? undefined : money(perPersonNight, currency),
+    maxNights,
+    exemptBelowAge: minAge,
+  }
 }
 
 function trialModeOf(mode: TerminalMode | undefined): TrialMode | undefined {
@@ -236,9 +255,9 @@ function presentPaymentMethods(
     ready,
     accountDays,
   }: Pick<PresentedBeside, 'hasResales' | 'ready'> & { readonly accountDays: number | undefined },
-): PaymentMethodReply[] {
+): PaymentMethod[] {
   const terms = { hasResales, ready, hasAccount: accountDays !== undefined }
-  return paymentMethodsOf(settings, today, locked, terms).flatMap((id): PaymentMethodReply[] => {
+  return paymentMethodsOf(settings, today, locked, terms).flatMap((id): PaymentMethod[] => {
     if (id === 'account') return [{ id, days: accountDays }]
     if (id !== 'bank') return [{ id, mode: trialModeOf(ready?.get(id)?.mode) }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]

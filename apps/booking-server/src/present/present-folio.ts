@@ -1,6 +1,9 @@
+import type { CancellationNow } from '@portico/contracts/reservation/folio'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import { balanceOf, type FolioEntry, repayOf } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { FolioCancellation, FolioReplyRow, OwnFolioReply } from '@portico/legacy/parts/own-folio'
+import type { FolioReplyRow, OwnFolioReply } from '@portico/legacy/parts/own-folio'
 import { languageOf, textOf } from '@portico/locale/languages'
 import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
@@ -21,12 +24,19 @@ export async function presentOwnFolio(
   now: Instant,
 ): Promise<OwnFolioReply> {
   const rows = await loadFolio(db, row.id)
+  const { currency } = fromJson('reservation.locked', row.locked, row.id)
   return {
     folio: rows.map((each) => ({ ...entryOf(each), at: each.at, cause: each.cause })),
-    cancellationNow: row.state === 'cancelled' ? undefined : await cancellationNowOf(db, row, now),
-    changes: await changesOf(db, row.id),
+    cancellationNow: row.state === 'cancelled' ? undefined : await cancellationNowOf(db, row, currency, now),
+    changes: await changesOf(db, row.id, currency),
     cancelledRooms: await cancelledRoomsOf(db, row.id, languageId),
-    resales: await statusesOf(db, row, now),
+    resales: (await statusesOf(db, row, now)).map(({ code, status, until, priceMinor, feeMinor }) => ({
+      room: code,
+      status,
+      until,
+      price: money(priceMinor, currency),
+      fee: money(feeMinor, currency),
+    })),
   }
 }
 
@@ -41,22 +51,32 @@ export async function presentPlannedFolio(
   return entries.map((entry, i) => ({ ...entry, at: rows[i]?.at ?? now, cause: rows[i]?.cause ?? 'changed' }))
 }
 
-async function cancellationNowOf(db: Reader, row: Reservation, now: Instant): Promise<FolioCancellation> {
+async function cancellationNowOf(
+  db: Reader,
+  row: Reservation,
+  currency: CurrencyCode,
+  now: Instant,
+): Promise<CancellationNow> {
   const planned = await planCancellation(db, row, 'guest', now)
   if (planned.kind !== 'planned') return { kind: 'not-changeable', why: planned.why }
   const { feeMinor, folio } = planned
-  return { kind: 'possible', feeMinor, refundMinor: repayOf(folio), dueMinor: Math.max(0, balanceOf(folio)) }
+  return {
+    kind: 'possible',
+    fee: money(feeMinor, currency),
+    refund: money(repayOf(folio), currency),
+    due: money(Math.max(0, balanceOf(folio)), currency),
+  }
 }
 
-async function changesOf(db: Reader, reservationId: number): Promise<OwnFolioReply['changes']> {
+async function changesOf(db: Reader, reservationId: number, currency: CurrencyCode): Promise<OwnFolioReply['changes']> {
   const rows = await db
     .selectFrom('reservation_change')
     .where('reservation_id', '=', reservationId)
     .select(['at', 'kind', 'fee_minor'])
     .orderBy('revision')
     .execute()
-  const changes = rows.map(({ at, kind, fee_minor }) => ({ at, kind: kind as string, feeMinor: fee_minor }))
-  const resales = (await resaleEventsOf(db, reservationId)).map((event) => ({ ...event, feeMinor: 0 }))
+  const changes = rows.map(({ at, kind, fee_minor }) => ({ at, kind: kind as string, fee: money(fee_minor, currency) }))
+  const resales = (await resaleEventsOf(db, reservationId)).map((event) => ({ ...event, fee: money(0, currency) }))
   return [...resales, ...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 

@@ -1,10 +1,15 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import type { Quote } from '@portico/contracts/search/room-search'
+import type { Picture } from '@portico/contracts/values/shapes'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type Money, money } from '@portico/domain/money/money'
 import { withoutVat } from '@portico/domain/money/vat'
 import type { Party } from '@portico/domain/party/party'
 import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { commissionOf, commissionRateOf } from '@portico/domain/pricing/due/commission'
 import { feeOf, priceStay } from '@portico/domain/pricing/price-stay'
-import type { Fee, StayTerms } from '@portico/domain/pricing/price-terms'
-import { type PromotionRule, ruleOf } from '@portico/domain/pricing/promotion-rule'
+import type { Fee, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-terms'
+import { ruleOf } from '@portico/domain/pricing/promotion-rule'
 import {
   type CancellationPolicy,
   cancellationFeeOf,
@@ -17,7 +22,7 @@ import { limitsOf } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import type { QuoteReply, RoomReply } from '@portico/legacy/calls/search/room-search'
-import type { CancellationReply, FeeReply, PictureReply, PrepaymentReply } from '@portico/legacy/parts/rate-reply'
+import type { CancellationReply } from '@portico/legacy/parts/rate-reply'
 import { type LanguageCode, textOf } from '@portico/locale/languages'
 import type { HotelSettings, RoomContent, StoredPicture } from '../db/tables/catalogue.ts'
 import type { PackageExtras } from '../pricing/packages.ts'
@@ -81,7 +86,11 @@ function presentQuote(
 ): QuoteReply {
   const { stay, party, today } = wanted
   const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
-  const { cityTax } = hotel.settings
+  const {
+    currency,
+    settings: { cityTax, vat },
+  } = hotel
+  const moneyOf = (minor: number) => money(minor, currency)
   const { plan, fees } = terms
   const requiredMinor = required.reduce((sum, { minor }) => sum + minor, 0)
   const cancellation = policyWithProtection(product.cancellation, plan, false)
@@ -91,56 +100,89 @@ function presentQuote(
     ...textOf(product.texts, language),
     mealPlan: product.terms.plan.mealPlan,
     kinds: product.kinds,
-    nights: priced.nights,
-    minor: priced.minor + requiredMinor,
-    cancellation: presentCancellation(cancellation, cancellationFeeOf(cancellation, priced), untilOf),
+    nights: presentNights(priced.nights, currency),
+    price: priceOfStay(
+      moneyOf(priced.minor + requiredMinor),
+      moneyOf(cityTax === null ? 0 : cityTaxOf(cityTax, { nights: priced.nights, party })),
+    ),
+    cancellation: presentCancellation({
+      policy: cancellation,
+      fee: moneyOf(cancellationFeeOf(cancellation, priced)),
+      untilOf,
+    }),
     best,
-    prepayment: withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
-    feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
+    prepayment: presentPrepayment(
+      withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
+      currency,
+    ),
+    extraCost: fees.length === 0 ? undefined : moneyOf(priced.feesMinor),
     fees: [
-      ...presentFees({ fees, nights: priced.nights.length, party, settings: hotel.settings, language }),
-      ...presentRequired(required, language),
+      ...presentFees({ fees, nights: priced.nights.length, party, hotel, language }),
+      ...presentRequired(required, language, currency),
     ],
-    promotions: priced.applied.map((id) => ({ name: promotionName(hotel, id, language), ...ruleOfApplied(terms, id) })),
-    protectionMinor: protectionOf(plan, priced.minor),
+    promotions: priced.applied.map((id) => ({
+      name: promotionName(hotel, id, language),
+      ...ruleOfApplied(terms, id, currency),
+    })),
+    protection: presentProtection(plan, priced.minor, currency),
     commission:
       product.kinds.includes('commissionable') && seesEarnings
         ? {
-            minor: commissionOf(
-              { commission: commissionRateOf(product.kinds, plan, wanted.trade) },
-              priced.nights,
-              hotel.settings.vat.stay,
+            amount: moneyOf(
+              commissionOf(
+                { commission: commissionRateOf(product.kinds, plan, wanted.trade) },
+                priced.nights,
+                vat.stay,
+              ),
             ),
-            withoutVatMinor: withoutVat(priced.minor, hotel.settings.vat.stay),
+            withoutVat: moneyOf(withoutVat(priced.minor, vat.stay)),
           }
         : undefined,
     reserved: product.reserved ? (true as const) : undefined,
-    taxesMinor: cityTax === null ? 0 : cityTaxOf(cityTax, { nights: priced.nights, party }),
-    savedMinor:
+    saved:
       priced.applied.length === 0
         ? undefined
-        : priceStay(cells, { ...terms, promotions: [] }, party).minor - priced.minor,
-    minStay,
-    maxStay,
-    minAdults,
-    maxAdults: Math.min(maxAdults ?? Number.POSITIVE_INFINITY, product.terms.occupancy.maxAdults),
-    freeServices: extras?.included,
-    additionalServices: extras?.addable,
-    selectedFlight: extras?.flights,
+        : moneyOf(priceStay(cells, { ...terms, promotions: [] }, party).minor - priced.minor),
+    restrictions: {
+      minStay,
+      maxStay,
+      minAdults,
+      maxAdults: Math.min(maxAdults ?? Number.POSITIVE_INFINITY, product.terms.occupancy.maxAdults),
+    },
+    includedServices: extras?.included,
+    addableServices: extras?.addable,
+    flight: extras?.flights,
   }
 }
 
-function withServices(lines: readonly PrepaymentLine[], servicesMinor: number): PrepaymentReply[] {
-  if (servicesMinor === 0) return lines.map(({ on, minor }) => ({ on, minor }))
+function withServices(lines: readonly PrepaymentLine[], servicesMinor: number): readonly PrepaymentLine[] {
+  if (servicesMinor === 0) return lines
   const later = lines.filter(({ on }) => on === undefined).reduce((sum, { minor }) => sum + minor, servicesMinor)
-  return [...lines.flatMap(({ on, minor }) => (on === undefined ? [] : [{ on, minor }])), { minor: later }]
+  return [...lines.filter(({ on }) => on !== undefined), { on: undefined, minor: later }]
+}
+
+export function presentNights(nights: readonly NightCell[], currency: CurrencyCode): Quote['nights'] {
+  return nights.map(({ night, minor }) => ({ night, price: money(minor, currency) }))
+}
+
+export function presentPrepayment(lines: readonly PrepaymentLine[], currency: CurrencyCode): Quote['prepayment'] {
+  return lines.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
+}
+
+function presentProtection(plan: PlanTerms, totalMinor: number, currency: CurrencyCode): Money | undefined {
+  const minor = protectionOf(plan, totalMinor)
+  return minor === undefined ? undefined : money(minor, currency)
 }
 
 /** What must be chosen beside the rooms, as far as it costs something. */
-export function presentRequired(required: readonly RequiredService[], language: LanguageCode): FeeReply[] {
+export function presentRequired(
+  required: readonly RequiredService[],
+  language: LanguageCode,
+  currency: CurrencyCode,
+): Quote['fees'] {
   return required.map(({ service, minor }) => ({
     name: textOf(service.content.texts, language).name,
-    minor,
+    amount: money(minor, currency),
     isService: true,
   }))
 }
@@ -150,22 +192,33 @@ function promotionName({ promotionTexts }: HotelSnapshot, id: number, language: 
   return texts ? textOf(texts, language).name : ''
 }
 
-export function ruleOfApplied({ promotions }: Pick<StayTerms, 'promotions'>, id: number): PromotionRule | undefined {
+export function ruleOfApplied(
+  { promotions }: Pick<StayTerms, 'promotions'>,
+  id: number,
+  currency: CurrencyCode,
+): Omit<Quote['promotions'][number], 'name'> | undefined {
   const promotion = promotions.find((one) => one.id === id)
-  return promotion && ruleOf(promotion)
+  if (!promotion) return undefined
+  const { minor, ...rule } = ruleOf(promotion)
+  return { ...rule, perNight: minor === undefined ? undefined : money(minor, currency) }
 }
 
 /** The policy with its moment at the hotel, and the fee afterwards. `graceUntil` of what is booked. */
-export function presentCancellation(
-  policy: CancellationPolicy,
-  feeMinor: number | undefined,
-  untilOf: (days: number, time: string) => Instant,
-  graceUntil?: Instant,
-): CancellationReply {
+export function presentCancellation({
+  policy,
+  fee,
+  untilOf,
+  graceUntil,
+}: {
+  readonly policy: CancellationPolicy
+  readonly fee: Money | undefined
+  readonly untilOf: (days: number, time: string) => Instant
+  readonly graceUntil?: Instant | undefined
+}): CancellationReply {
   const grace = { graceHours: policy.graceHours, graceUntil }
-  if (policy.kind === 'non-refundable') return { kind: 'non-refundable', feeMinor: graceUntil && feeMinor, ...grace }
+  if (policy.kind === 'non-refundable') return { kind: 'non-refundable', fee: graceUntil && fee, ...grace }
   const { days, time } = policy
-  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor, ...grace }
+  return { kind: 'free-until', days, until: untilOf(days, time), fee, ...grace }
 }
 
 /**
@@ -175,25 +228,28 @@ export function presentFees({
   fees,
   nights,
   party,
-  settings: { fees: named },
+  hotel: {
+    currency,
+    settings: { fees: named },
+  },
   language,
 }: {
   readonly fees: readonly Fee[]
   readonly nights: number
   readonly party: Party
-  readonly settings: Pick<HotelSettings, 'fees'>
+  readonly hotel: { readonly currency: CurrencyCode; readonly settings: Pick<HotelSettings, 'fees'> }
   readonly language: LanguageCode
-}): FeeReply[] {
+}): Quote['fees'] {
   return fees.flatMap((fee) => {
     const minor = feeOf(fee, nights, party)
     const name = named.find(({ id }) => id === fee.id)?.name
-    return minor === 0 ? [] : [{ name: name ? textOf(name, language) : '', minor }]
+    return minor === 0 ? [] : [{ name: name ? textOf(name, language) : '', amount: money(minor, currency) }]
   })
 }
 
-export function presentPictures(pictures: readonly StoredPicture[], language: LanguageCode): PictureReply[] {
+export function presentPictures(pictures: readonly StoredPicture[], language: LanguageCode): Picture[] {
   return pictures.map(({ path, width, height, colour, alt }) => ({
-    url: path,
+    src: path,
     width,
     height,
     colour,

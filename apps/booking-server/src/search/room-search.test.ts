@@ -187,7 +187,15 @@ describe('a room search', () => {
             timestamp: 0,
           })
           const reply = rooms.flatMap(({ available, quotes }) =>
-            quotes.map(({ productId: product, minor, best }) => ({ product, minor, available, best })),
+            quotes.map(
+              ({
+                productId: product,
+                price: {
+                  stay: { minor },
+                },
+                best,
+              }) => ({ product, minor, available, best }),
+            ),
           )
           const expected = await naiveSearch(server.db, caller.hotelId, caller.channelId, stay, party)
           expect(reply.sort((a, b) => a.product - b.product)).toEqual(expected)

@@ -125,13 +125,13 @@ async function differenceOf({
     priceOf(gateway, place, { ...basket, rooms: swapped }),
   ])
   if (!before || !after) return undefined
-  const minorOf = ({ lines }: BasketReply, i: number) => lines[i]?.minor ?? 0
+  const minorOf = ({ lines }: BasketReply, i: number) => lines[i]?.stay.minor ?? 0
   const rooms: readonly RoomLine[] = basket.rooms
   const concerned = basket.rooms.filter((room) => replaced.has(room.productId))
   const { swapCost } = upgrade(concerned, productId, (line, product) => {
     return minorOf(product === productId ? after : before, rooms.indexOf(line))
   })
-  return money(swapCost, after.currency)
+  return money(swapCost, after.price.stay.currency)
 }
 
 async function priceOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<BasketReply | undefined> {

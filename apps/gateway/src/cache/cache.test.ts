@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CustomPolicy } from '@portico/contracts/checkout/confirm'
 import type { HostSettings } from '@portico/contracts/scope/settings'
-import { type CustomPolicyReply, customPrivacy } from '@portico/legacy/calls/catalogue/custom-privacy'
+import { customPrivacy } from '@portico/legacy/calls/catalogue/custom-privacy'
 import { describe, expect, it } from 'vitest'
 import type { HotelPlace } from '../scope/place.ts'
 import { openStore } from '../store/store.ts'
@@ -44,7 +45,7 @@ function aCache(disk?: DiskCache) {
     outcomes: { inc: ({ outcome }) => void state.counted.push(outcome) },
     ...(disk && { persistence: persistenceOf(disk, customPrivacy) }),
   })
-  const load = async (before: readonly CustomPolicyReply[] | undefined): Promise<readonly CustomPolicyReply[]> => {
+  const load = async (before: readonly CustomPolicy[] | undefined): Promise<readonly CustomPolicy[]> => {
     const policyId = ++state.loads
     await Promise.resolve()
     if (state.fails) throw new LegacyFailure('customPrivacy', 'unreachable')

@@ -3,11 +3,10 @@ import { HotelInformation } from '@portico/contracts/hotel/hotel-information'
 import { maxHotelChoices } from '@portico/contracts/portal/portal-choices'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
 import type { HotelCardReply, HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
-import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { channelProcedure, hotelListOf, hotelProcedure, router } from '../procedures/procedures.ts'
-import { hotelOf, informationOf, starsOf } from './hotels.ts'
+import { hotelOf, informationOf } from './hotels.ts'
 import { sellsPackages } from './packages.ts'
 
 export const catalogueRouter = router({
@@ -25,7 +24,7 @@ export const catalogueRouter = router({
    * What a search can be for; nothing where the channel sells one hotel only, or more than can be listed, among which
    * the portal looks by name.
    */
-  places: channelProcedure.output(z.array(PlaceChoice)).query(async ({ ctx }) => {
+  places: channelProcedure.output(z.array(PlaceChoice).readonly()).query(async ({ ctx }) => {
     const { hotels } = await hotelListOf(ctx.gateway, ctx.place)
     return hotels.length < 2 || hotels.length > maxHotelChoices
       ? []
@@ -40,16 +39,8 @@ export const catalogueRouter = router({
   information: hotelProcedure.output(HotelInformation).query(({ ctx }) => informationOf(ctx.gateway, ctx.place)),
 })
 
-function cardOf({ id, name, city, stars, summary, destinations, picture }: HotelCardReply): HotelCard {
-  return {
-    id,
-    name,
-    city,
-    stars: starsOf(stars),
-    summary,
-    destinations: [...destinations],
-    picture: picturesOf(picture ? [picture] : [])[0],
-  }
+function cardOf({ position: _, timeZone: __, ...card }: HotelCardReply): HotelCard {
+  return card
 }
 
 export function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceChoice[] {
@@ -68,7 +59,7 @@ export function mergeDestinations(
   hotels: HotelListReply['hotels'],
   languageTag: string,
 ): ChannelCatalogue['destinations'] {
-  const merged = new Map<number, ChannelCatalogue['destinations'][number]>()
+  const merged = new Map<number, { id: number; name: string; hotelIds: number[] }>()
   for (const { id: hotelId, destinations } of hotels) {
     for (const { id, name } of destinations) {
       const known = merged.get(id)

@@ -2,7 +2,6 @@ import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import type { HotelInformation } from '@portico/contracts/hotel/hotel-information'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import { hotelInfo } from '@portico/legacy/calls/catalogue/hotel-info'
-import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import { explainsPrices } from '../basket/explains-prices.ts'
 import type { Gateway } from '../procedures/context.ts'
 import { clockIn, hotelReplyOf } from '../procedures/procedures.ts'
@@ -14,16 +13,10 @@ const unstatedRules: GuestRecordRules = { names: 'optional', birthDate: 'not-ask
 
 export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Omit<Hotel, 'hasPackages'>> {
   const reply = await hotelReplyOf(gateway, place)
-  const pictures = picturesOf(reply.pictures)
   return {
     ...reply,
-    stars: starsOf(reply.stars),
     city: reply.address.city,
-    destinations: [...reply.destinations],
-    pictures,
-    picture: pictures[0],
-    information: [...reply.information],
-    ageBands: [...reply.ageBands],
+    picture: reply.pictures[0],
     guestRecords: reply.guestRecords ?? unstatedRules,
     hasServices: reply.hasServices ?? true,
     ...clockIn(reply, gateway, place),
@@ -31,14 +24,9 @@ export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Omit
   }
 }
 
-export async function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<HotelInformation> {
+export function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<HotelInformation> {
   const { hotelId, upstream } = place
-  const reply = await caches.information.get(place, { hotelId }, async () =>
+  return caches.information.get(place, { hotelId }, async () =>
     replyOf(hotelInfo, await legacy.detached.call(hotelInfo, upstream, callerOf(place), { hotelId })),
   )
-  return { ...reply, sections: [...reply.sections] }
-}
-
-export function starsOf(stars: number): number {
-  return Math.min(5, Math.max(0, stars))
 }

@@ -8,7 +8,7 @@ import { airportsOf, findPackage, packagesOf } from './packages.ts'
 const ById = z.strictObject({ packageId: Id })
 
 export const packagesRouter = router({
-  offered: hotelProcedure.output(z.array(Package)).query(({ ctx }) => packagesOf(ctx.gateway, ctx.place)),
+  offered: hotelProcedure.output(z.array(Package).readonly()).query(({ ctx }) => packagesOf(ctx.gateway, ctx.place)),
 
   one: hotelProcedure
     .input(ById)
@@ -17,7 +17,7 @@ export const packagesRouter = router({
 
   airports: hotelProcedure
     .input(ById)
-    .output(z.array(Airport))
+    .output(z.array(Airport).readonly())
     .query(async ({ ctx, input }) => orNotFound(await airportsOf(ctx.gateway, ctx.place, input.packageId))),
 })
 

@@ -1,19 +1,15 @@
 import type { Airport, FlightChoice, Package } from '@portico/contracts/price/packages'
-import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { money } from '@portico/domain/money/money'
 import { type AirportReply, packageAirports } from '@portico/legacy/calls/catalogue/package-airports'
-import { type PackageReply, packages } from '@portico/legacy/calls/catalogue/packages'
-import { picturesOf } from '@portico/legacy/parts/rate-reply'
+import { packages } from '@portico/legacy/calls/catalogue/packages'
 import type { Gateway } from '../procedures/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
 /** They have prices: nothing of them is kept. A server that sells no packages may know no such call. */
-export async function packagesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace): Promise<Package[]> {
+export async function packagesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace): Promise<readonly Package[]> {
   const answer = await coalescedReads.read(legacy, place, packages, {})
-  if (answer.kind === 'refused') return []
-  return answer.answer.packages.map((one) => offeredPackageOf(one, answer.answer.currency))
+  return answer.kind === 'refused' ? [] : answer.answer.packages
 }
 
 /**
@@ -40,8 +36,7 @@ export async function findPackage(
   packageId: number,
 ): Promise<Package | undefined> {
   const answer = await coalescedReads.read(legacy, place, packages, { packageId })
-  const found = answer.kind === 'answered' ? answer.answer.packages.find(({ id }) => id === packageId) : undefined
-  return found && answer.kind === 'answered' ? offeredPackageOf(found, answer.answer.currency) : undefined
+  return answer.kind === 'answered' ? answer.answer.packages.find(({ id }) => id === packageId) : undefined
 }
 
 /** Of a package of this hotel, since the call itself knows no hotel; undefined where it is not sold here. */
@@ -86,17 +81,4 @@ async function findAirports(
   const { legacy, coalescedReads } = gateway
   if (!(await findPackage(gateway, place, packageId))) return undefined
   return replyOf(packageAirports, await coalescedReads.read(legacy, place, packageAirports, { packageId }))
-}
-
-function offeredPackageOf(
-  { pictures, arrivalDays, includes, next, ...reply }: PackageReply,
-  currency: CurrencyCode,
-): Package {
-  return {
-    ...reply,
-    pictures: picturesOf(pictures),
-    arrivalDays: [...arrivalDays],
-    includes: [...includes],
-    next: next && { arrival: next.arrival, nights: next.nights, price: money(next.minor, currency) },
-  }
 }

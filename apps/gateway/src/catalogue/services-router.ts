@@ -1,14 +1,11 @@
 import type { Basket } from '@portico/contracts/price/basket'
 import { OfferedService, ServiceSearch, ServicesStep, ServicesStepRequest } from '@portico/contracts/search/services'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
-import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { money } from '@portico/domain/money/money'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { mergeRooms } from '@portico/domain/party/room-line'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
-import { type ServiceReply, serviceSearch } from '@portico/legacy/calls/catalogue/service-search'
+import { serviceSearch } from '@portico/legacy/calls/catalogue/service-search'
 import type { BasketReply } from '@portico/legacy/parts/basket'
-import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import type { ServiceRequest } from '@portico/legacy/parts/service-items'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
@@ -24,7 +21,7 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 export const servicesRouter = router({
   offered: hotelProcedure
     .input(ServiceSearch)
-    .output(z.array(OfferedService))
+    .output(z.array(OfferedService).readonly())
     .query(({ ctx, input }) =>
       servicesOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input),
     ),
@@ -100,7 +97,7 @@ async function servicesOf(
   { legacy, coalescedReads }: Gateway,
   place: HotelPlace,
   search: ServicesWanted,
-): Promise<OfferedService[]> {
+): Promise<readonly OfferedService[]> {
   const { stay, rooms } = search
   const [{ party }] = mergeRooms(rooms)
   const roomTypeIds = rooms.flatMap(({ roomTypeId }) => roomTypeId ?? [])
@@ -111,11 +108,7 @@ async function servicesOf(
     promoCode: promoCodeOf(search),
     code: place.ownReservation,
   }
-  const { services, currency } = replyOf(
-    serviceSearch,
-    await coalescedReads.read(legacy, place, serviceSearch, request),
-  )
-  return services.map((service) => offeredServiceOf(service, currency))
+  return replyOf(serviceSearch, await coalescedReads.read(legacy, place, serviceSearch, request)).services
 }
 
 /** The wire has room for one room's guests; of more, nothing here depends on all being named. */
@@ -123,21 +116,5 @@ function clampToOneRoom({ adults, childrenAges }: Party): Party {
   return {
     adults: Math.min(adults, partyLimits.maxAdults),
     childrenAges: childrenAges.slice(0, partyLimits.maxChildren),
-  }
-}
-
-function offeredServiceOf(
-  { minor, pictures, ages, days, ...service }: ServiceReply,
-  currency: CurrencyCode,
-): OfferedService {
-  return {
-    ...service,
-    pictures: picturesOf(pictures),
-    price: money(minor, currency),
-    ages: ages.map(({ minor: each, ...band }) => ({ ...band, price: money(each, currency) })),
-    days: days.map(({ day, slots }) => ({
-      day,
-      slots: slots.map(({ slot, available }) => ({ slot: slot ?? undefined, available })),
-    })),
   }
 }

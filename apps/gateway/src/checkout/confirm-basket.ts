@@ -5,7 +5,6 @@ import { confirm } from '@portico/legacy/calls/checkout/confirm'
 import { toDecimal } from '@portico/legacy/codec/spelling'
 import type { BasketReply, BasketRequest } from '@portico/legacy/parts/basket'
 import { TRPCError } from '@trpc/server'
-import { guestTotalOf } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
@@ -150,7 +149,7 @@ async function shownPriceOf({
   const price =
     row?.lockedPrice ?? (live && (await lockedPriceIn({ gateway, place, basketKey, address, row: live, basket })))
   const held = row?.holdId && price ? { id: row.holdId, until: row.until, price } : undefined
-  const lockedTotal = held && guestTotalOf(held.price)
+  const lockedTotal = held?.price.price.guestTotal
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
   if (held && isLocked) return payable(place, held.price, request, held.id)
   if (held && lockedTotal && held.until > gateway.now())
@@ -161,7 +160,7 @@ async function shownPriceOf({
     const refusals = await refusalsOf(gateway, place, basket, answer)
     return refusals.length > 0 ? { kind: 'sold-out', refusals } : { kind: 'refused' }
   }
-  const total = guestTotalOf(answer.answer)
+  const total = answer.answer.price.guestTotal
   if (total.minor !== shown.minor || total.currency !== shown.currency)
     return { kind: 'price-changed', quoted: shown, now: total }
   return payable(place, answer.answer, request, held?.id)

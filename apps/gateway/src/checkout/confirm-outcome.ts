@@ -3,7 +3,6 @@ import { money } from '@portico/domain/money/money'
 import type { ConfirmReply } from '@portico/legacy/calls/checkout/confirm'
 import type { LegacyRefusal, LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { BasketRequest } from '@portico/legacy/parts/basket'
-import { guestTotalOf } from '../basket/basket-price.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import type { ConfirmRefusal, Intent, Settlement } from '../idempotency/confirm-journal.ts'
@@ -92,7 +91,7 @@ async function refusalOf({
       if (!(await hasAvailability(gateway, place, basket)))
         return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
       const check = await checkPrice(gateway, place, basket)
-      const now = check.kind === 'answered' ? guestTotalOf(check.answer) : shown
+      const now = check.kind === 'answered' ? check.answer.price.guestTotal : shown
       return now.minor === shown.minor ? { kind: 'refused' } : { kind: 'price-changed', quoted: shown, now }
     }
     default:

@@ -69,7 +69,7 @@ export function legacyRequestOf({
     holdId,
     host: host.host,
     numberFormat: host.numberFormat,
-    totalMinor: price.minor,
+    totalMinor: price.price.stay.minor,
     extras:
       invoice || agency || flights || transfers || upgraded || card || references
         ? {

@@ -77,7 +77,7 @@ function withBookerFirst(rooms: GuestRecord[][], { name, lastName }: ConfirmRequ
 }
 
 export function requireProtectionTerms({ lines }: BasketReply, { consents }: ConfirmRequest): void {
-  const isTaken = lines.some(({ protection }) => protection?.isTaken && protection.minor > 0)
+  const isTaken = lines.some(({ protection }) => protection?.state === 'taken')
   if (isTaken && consents.protection !== true) throw badField(['consents', 'protection'], 'accept')
 }
 

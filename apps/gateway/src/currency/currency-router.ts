@@ -7,7 +7,7 @@ import { type CurrencyDeps, currenciesAt, currenciesOfPortal } from './offered-c
 export function currencyRouterOf(deps: CurrencyDeps) {
   return router({
     offered: hotelProcedure
-      .output(z.array(OfferedCurrency))
+      .output(z.array(OfferedCurrency).readonly())
       .query(async ({ ctx: { gateway, place } }) => (await currenciesAt(deps, gateway, place)).offered),
 
     ofPortal: channelProcedure.output(PortalCurrencies).query(async ({ ctx: { gateway, place } }) => {

@@ -39,8 +39,11 @@ export async function currenciesOfPortal(
 }
 
 /** In the order of their codes; what an operator imported fills the gaps of the server's own rates. */
-function withImported(own: readonly OfferedCurrency[], imported: readonly OfferedCurrency[]): OfferedCurrency[] {
-  if (imported.length === 0) return [...own]
+function withImported(
+  own: readonly OfferedCurrency[],
+  imported: readonly OfferedCurrency[],
+): readonly OfferedCurrency[] {
+  if (imported.length === 0) return own
   const known = new Set(own.map(({ code }) => code))
   return [...own, ...imported.filter(({ code }) => !known.has(code))].sort(byCode)
 }

@@ -115,7 +115,7 @@ function hasWantedStatus(
   reservations: readonly ReservationReply[],
   { room, isForResale }: Extract<JournalChangeRequest['wanted'], { kind: 'resale' }>,
 ): boolean {
-  const status = reservations.flatMap(({ resales = [] }) => resales).find(({ code }) => code === room)?.status
+  const status = reservations.flatMap(({ resales = [] }) => resales).find((resale) => resale.room === room)?.status
   if (!isForResale) return status === 'possible' || status === 'over'
   const isSold = reservations.some(
     ({ reason, cancelledRooms = [] }) => reason === 'resold' || cancelledRooms.some(({ code }) => code === room),
@@ -128,7 +128,7 @@ export function roomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
   return basket.lines.map((line) => ({
     code: line.code ?? '',
     productId: line.productId,
-    stay: line.stay ?? stay,
+    stay: line.ownStay ?? stay,
     party: line.party,
   }))
 }

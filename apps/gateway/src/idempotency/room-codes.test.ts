@@ -1,27 +1,36 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { describe, expect, it } from 'vitest'
 import { combineReservations, ownCodesOf } from './room-codes.ts'
 
+const euro = (minor: number) => money(minor, 'EUR')
 const day = (text: string) => text as CalendarDate
 
 function aRoom(code: string, wanted: Partial<ReservationReply> = {}): ReservationReply {
   const line = { productId: 31, roomName: code, rateName: 'Flexible', party: { adults: 2, childrenAges: [] } }
-  const rate = { kinds: [], nights: [], minor: 10_000, cancellation: { kind: 'described', text: '' } } as const
+  const rate = {
+    kinds: [],
+    nights: [],
+    fees: [],
+    promotions: [],
+    stay: euro(10_000),
+    cancellation: { kind: 'described', text: '' },
+  } as const
   return {
     reservationId: Number(code),
     code,
     state: 'confirmed',
     reason: '',
-    booker: { name: 'Ada Rossi', email: 'ada@guest.example' },
+    bookedBy: { name: 'Ada Rossi', email: 'ada@guest.example' },
     stay: { arrival: day('2027-03-05'), departure: day('2027-03-06') },
     basket: {
-      currency: 'EUR',
       lines: [{ ...line, ...rate }],
       services: [],
-      minor: 10_000,
-      cityTax: { minor: 400 },
-      prepayment: [{ on: day('2027-03-01'), minor: 3_000 }, { minor: 7_000 }],
+      price: priceOfStay(euro(10_000), euro(400)),
+      cityTax: { amount: euro(400) },
+      prepayment: [{ on: day('2027-03-01'), amount: euro(3_000) }, { amount: euro(7_000) }],
       guarantees: [],
       paymentMethods: [],
     },
@@ -51,12 +60,12 @@ describe('rooms with a code each', () => {
       code: '1',
       roomCodes: ['1', '2'],
       state: 'confirmed',
-      basket: { minor: 20_000, cityTax: { minor: 800 } },
+      basket: { price: priceOfStay(euro(20_000), euro(800)), cityTax: { amount: euro(800) } },
     })
     expect(combined?.basket.lines.map(({ roomName }) => roomName)).toEqual(['1', '2'])
     expect(combined?.basket.prepayment).toEqual([
-      { on: '2027-03-01', minor: 6_000 },
-      { on: undefined, minor: 14_000 },
+      { on: '2027-03-01', amount: euro(6_000) },
+      { on: undefined, amount: euro(14_000) },
     ])
   })
 

@@ -1,5 +1,6 @@
-import type { BasketReply, CityTaxReply } from '@portico/legacy/parts/basket'
-import type { PrepaymentReply } from '@portico/legacy/parts/rate-reply'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import { type Money, money } from '@portico/domain/money/money'
+import type { BasketReply } from '@portico/legacy/parts/basket'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { JournalBooking } from './confirm-journal.ts'
 
@@ -30,26 +31,33 @@ export function combineReservations(reservations: readonly ReservationReply[]): 
 }
 
 function withOwnCode({ code, stay, basket }: ReservationReply): BasketReply {
-  return { ...basket, lines: basket.lines.map((line) => ({ ...line, code, stay: line.stay ?? stay })) }
+  return { ...basket, lines: basket.lines.map((line) => ({ ...line, code, ownStay: line.ownStay ?? stay })) }
 }
 
 function sumOf(first: BasketReply, baskets: readonly BasketReply[]): BasketReply {
+  const cityTax = baskets.map((basket) => basket.cityTax).reduce(taxOf)
   return {
     ...first,
     lines: baskets.flatMap(({ lines }) => lines),
     services: baskets.flatMap(({ services }) => services),
-    minor: baskets.reduce((sum, { minor }) => sum + minor, 0),
-    cityTax: baskets.map(({ cityTax }) => cityTax).reduce(taxOf),
+    price: priceOfStay(baskets.map(({ price }) => price.stay).reduce(plus), cityTax?.amount),
+    cityTax,
     prepayment: paymentsOf(baskets.flatMap(({ prepayment }) => prepayment)),
     guarantees: baskets.flatMap(({ guarantees }) => guarantees),
   }
 }
 
-function taxOf(one: CityTaxReply | undefined, other: CityTaxReply | undefined): CityTaxReply | undefined {
-  return one && other && { ...one, minor: one.minor + other.minor }
+type CityTax = BasketReply['cityTax']
+
+function taxOf(one: CityTax, other: CityTax): CityTax {
+  return one && other && { ...one, amount: plus(one.amount, other.amount) }
 }
 
-function paymentsOf(payments: readonly PrepaymentReply[]): PrepaymentReply[] {
+function paymentsOf(payments: BasketReply['prepayment']): BasketReply['prepayment'] {
   const byDay = Map.groupBy(payments, ({ on }) => on)
-  return [...byDay].map(([on, lines]) => ({ on, minor: lines.reduce((sum, { minor }) => sum + minor, 0) }))
+  return [...byDay].map(([on, lines]) => ({ on, amount: lines.map(({ amount }) => amount).reduce(plus) }))
+}
+
+function plus(one: Money, other: Money): Money {
+  return money(one.minor + other.minor, one.currency)
 }

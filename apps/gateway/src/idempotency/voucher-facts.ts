@@ -15,7 +15,7 @@ export function factsOf({ basket, guests, guestRecords, transfers = [] }: Reserv
   )
   return new Set([
     servicesFact(services),
-    ...basket.lines.map(({ code = '', protection }) => protectionFact(code, protection?.isTaken ?? false)),
+    ...basket.lines.map(({ code = '', isProtected = false }) => protectionFact(code, isProtected)),
     ...basket.lines.map(({ code = '' }, i) => guestsFact(code, guests[i] ?? '', guestRecords?.[i])),
     ...transfers.map(transferFact),
   ])

@@ -1,6 +1,7 @@
 import type { NumberColumn } from '@portico/contracts/portal/number-column'
 import { type HotelFacility, hotelFacilities } from '@portico/contracts/portal/portal-choices'
 import type { HotelOffer, PortalFilter, PortalPageRequest, PortalStay } from '@portico/contracts/portal/portal-page'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
@@ -64,13 +65,12 @@ function totalsOfPrices(hotels: readonly PortalHotelReply[]): HotelTotals {
   const offer = (hotelId: number): HotelOffer | undefined => {
     const hotel = byId.get(hotelId)
     if (!hotel) return undefined
-    const total = money(hotel.minor, hotel.currency)
-    return { price: { stay: total, guestTotal: total } }
+    return { price: priceOfStay(hotel.price, undefined) }
   }
   return {
-    currencies: [...new Set(hotels.map(({ currency }) => currency))],
-    lowest: (hotelId) => byId.get(hotelId)?.minor,
-    currencyOf: (hotelId) => byId.get(hotelId)?.currency,
+    currencies: [...new Set(hotels.map(({ price }) => price.currency))],
+    lowest: (hotelId) => byId.get(hotelId)?.price.minor,
+    currencyOf: (hotelId) => byId.get(hotelId)?.price.currency,
     offer,
     facts: undefined,
   }
@@ -159,11 +159,7 @@ function makeTotals({
       const isRefundable = filter.isRefundable ?? columnOf(mealPlan, true)?.[row] === minor
       const few = remaining[row] ?? 0
       return {
-        price: {
-          stay: money(minor, code),
-          taxesAtHotel: tax >= 0 ? money(tax, code) : undefined,
-          guestTotal: money(minor + Math.max(0, tax), code),
-        },
+        price: priceOfStay(money(minor, code), tax >= 0 ? money(tax, code) : undefined),
         mealPlan,
         isRefundable,
         remaining: few > 0 ? few : undefined,

@@ -4,8 +4,6 @@ import type { PortalCurrencies } from '@portico/contracts/price/currency'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import { fromDecimal } from '@portico/legacy/codec/spelling'
-import { picturesOf } from '@portico/legacy/parts/rate-reply'
-import { starsOf } from '../catalogue/hotels.ts'
 import { type ChannelHotel, type ChannelHotels, channelHotelsOf, type Destination } from './channel-hotels.ts'
 import { centreOf, distanceKm } from './distance.ts'
 import type { HotelTotals } from './hotel-totals.ts'
@@ -145,7 +143,7 @@ function matcherOf(
   const isAboutOffers =
     most !== undefined || (facts !== undefined && (mealPlans.length > 0 || isRefundable || facilities.length > 0))
   return ({ card }, amount) => {
-    if (stars.length > 0 && !stars.includes(starsOf(card.stars))) return false
+    if (stars.length > 0 && !stars.includes(card.stars)) return false
     if (!isAboutOffers) return true
     if (amount === undefined || (most !== undefined && amount > most)) return false
     if (!facts || facilities.length === 0) return true
@@ -159,7 +157,7 @@ const ranks: Record<PortalSort, (one: ListedHotel) => number> = {
   place: ({ hotel }) => hotel.byPlace,
   price: ({ amount }) => amount ?? 0,
   name: ({ hotel }) => hotel.byName,
-  stars: ({ hotel }) => -starsOf(hotel.card.stars),
+  stars: ({ hotel }) => -hotel.card.stars,
   distance: ({ distance }) => distance ?? farthest,
 }
 
@@ -191,14 +189,13 @@ function cardOf(
   const { id, name, city, stars, summary, picture, destinations } = card
   const offer = totals?.offer(id, filter)
   const place = destinationById.get(destinations[0]?.id ?? 0)
-  const [shownPicture] = picturesOf(picture ? [picture] : [])
   return {
     id,
     name,
     city,
-    stars: starsOf(stars),
+    stars,
     summary,
-    picture: shownPicture,
+    picture,
     destination: place ? { id: place.id, name: place.name } : undefined,
     distanceKm: distance,
     offer,
@@ -245,7 +242,7 @@ function choicesOf(
   for (const { card } of hotels) {
     const total = totals?.lowest(card.id, noFilter)
     if (totals && total === undefined) continue
-    stars.set(starsOf(card.stars), (stars.get(starsOf(card.stars)) ?? 0) + 1)
+    stars.set(card.stars, (stars.get(card.stars) ?? 0) + 1)
     if (total === undefined || !common) continue
     const amount = common.amountOf(total, card.id)
     lowest = Math.min(lowest, amount)

@@ -102,9 +102,8 @@ async function readyOneRoom({
   if (others.length === 0) return readyCancel(gateway, opened, request, [reservation])
   const recalculated = await recalculate({ gateway, opened, reservation, rooms: others })
   if (recalculated.kind !== 'recalculated') return cancelResultOf(recalculated)
-  const { feeMinor, voucher } = recalculated
+  const { fee } = recalculated
   const { key, shown, why } = request
-  const fee = feeMinor === undefined ? undefined : money(feeMinor, voucher.basket.currency)
   if (shown && fee && shown.minor !== fee.minor) return { kind: 'price-changed', quoted: shown, now: fee }
   return {
     kind: 'ready',

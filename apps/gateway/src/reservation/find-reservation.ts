@@ -28,11 +28,11 @@ export async function findReservation(
       channelId,
     }
   }
-  const { code, booker, channelId = place.channelId } = answer.answer
+  const { code, bookedBy, channelId = place.channelId } = answer.answer
   const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? hotelId)
   if (!own) return { kind: 'not-found' }
   const reservation = { upstream: own.upstream.key, channelId, hotelId: own.hotelId, code }
-  const email = 'email' in request ? request.email : booker.email
+  const email = 'email' in request ? request.email : bookedBy.email
   return {
     kind: 'found',
     hotelId: own.hotelId,

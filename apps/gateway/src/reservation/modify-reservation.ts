@@ -10,7 +10,7 @@ import { type Money, money } from '@portico/domain/money/money'
 import { modify } from '@portico/legacy/calls/reservation/modify'
 import type { LegacyRefusal } from '@portico/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
-import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'
+import { basketPriceOf } from '../basket/basket-price.ts'
 import { badField } from '../checkout/require-confirm.ts'
 import { isAsWanted, isSameRoom, roomsOf } from '../idempotency/change-at-most-once.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
@@ -41,21 +41,20 @@ export async function reviewChange(
   if (isAsWanted([reservation], wanted)) return { kind: 'unchanged' }
   const recalculated = await recalculate({ gateway, opened, reservation, rooms: wanted.rooms, change: wanted.change })
   if (recalculated.kind !== 'recalculated') return recalculated
-  const { voucher, feeMinor, paidMinor, total } = recalculated
-  const { currency } = voucher.basket
-  const { minor, cityTax, prepayment } = reservation.basket
+  const { voucher, fee, paid, total } = recalculated
+  const { price, prepayment } = reservation.basket
   const { timeZone } = await clockOf(gateway, opened.place)
   return {
     kind: 'review',
-    before: { price: priceOf(minor, cityTax?.minor, currency), prepayment: prepaymentOf(prepayment, currency) },
+    before: { price, prepayment },
     after: {
       stay: voucher.stay,
       basket: basketPriceOf(voucher.basket, voucher.stay, { timeZone, now: gateway.now() }),
     },
-    fee: feeMinor === undefined ? undefined : money(feeMinor, currency),
-    paid: paidMinor === undefined ? undefined : money(paidMinor, currency),
+    fee,
+    paid,
     total,
-    difference: money(total.minor - guestTotalOf(reservation.basket).minor, currency),
+    difference: money(total.minor - price.guestTotal.minor, total.currency),
     folio: folioOf(voucher),
   }
 }
@@ -103,7 +102,7 @@ export function modifyReservation(
 export async function sendChange({
   gateway: { legacy },
   opened: { place },
-  recalculated: { voucher, change, feeMinor = 0 },
+  recalculated: { voucher, change, fee },
   key,
   why,
 }: {
@@ -116,7 +115,7 @@ export async function sendChange({
   const answer = await legacy.call(modify, place.upstream, callerOf(place), {
     voucher: withoutLedger(voucher),
     change,
-    feeMinor,
+    feeMinor: fee?.minor ?? 0,
     key,
     why,
   })
@@ -163,7 +162,7 @@ function requireProtectionTerms(
   { rooms = [] }: ReservationChange,
   accepted: true | undefined,
 ): void {
-  const isTakenAlready = (code: string) => basket.lines.some((line) => line.code === code && line.protection?.isTaken)
+  const isTakenAlready = (code: string) => basket.lines.some((line) => line.code === code && line.isProtected)
   if (!accepted && rooms.some(({ code, isProtected }) => isProtected && !isTakenAlready(code)))
     throw badField(['protectionTerms'], 'accept')
 }

@@ -6,7 +6,6 @@ import { verifyRooms } from '@portico/legacy/calls/reservation/verify-rooms'
 import type { LegacyRefusal } from '@portico/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { VoucherChange } from '@portico/legacy/parts/voucher-change'
-import { guestTotalOf } from '../basket/basket-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
 import type { Gateway } from '../procedures/context.ts'
@@ -51,12 +50,12 @@ export async function recalculate({
   const { isAvailable, reason } = verified.answer
   if (!isAvailable && !reason) return { kind: 'gone', refusals: [{ kind: 'sold-out' }] }
   if (!isAvailable) return notPossible(gateway, place, voucher, { kind: 'refused', text: '', reason })
-  const { minor, currency } = guestTotalOf(answer.answer.voucher.basket)
+  const { minor, currency } = answer.answer.voucher.basket.price.guestTotal
   return {
     kind: 'recalculated',
     ...answer.answer,
     change,
-    total: money(minor + (answer.answer.feeMinor ?? 0), currency),
+    total: money(minor + (answer.answer.fee?.minor ?? 0), currency),
   }
 }
 
@@ -64,7 +63,7 @@ export async function recalculate({
 function changedVoucher(reservation: ReservationReply, rooms: readonly WantedRoom[]): ReservationReply {
   const lines = reservation.basket.lines.flatMap((line) => {
     const room = rooms.find(({ code }) => code === line.code)
-    return room ? { ...line, ...room } : []
+    return room ? { ...line, ...room, stay: line.stay, ownStay: room.stay } : []
   })
   return {
     ...withoutLedger(reservation),

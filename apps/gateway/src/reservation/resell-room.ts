@@ -1,6 +1,6 @@
+import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
 import { ResellOutcome, type ResellRequest } from '@portico/contracts/reservation/reservation-change'
 import { resell } from '@portico/legacy/calls/reservation/resell'
-import type { ResaleReply } from '@portico/legacy/parts/own-folio'
 import type { z } from 'zod'
 import { callerOf } from '../scope/place.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
@@ -30,8 +30,8 @@ export function resellRoom(
       const reservations = await reservationsOf(gateway, opened)
       if (reservations.length === 0) return { kind: 'ended' }
       if (reservations.every(({ state }) => state === 'cancelled')) return { kind: 'not-changeable', why: 'cancelled' }
-      const reservation = reservations.find(({ resales = [] }) => resales.some(({ code }) => code === room))
-      const resale = reservation?.resales?.find(({ code }) => code === room)
+      const reservation = reservations.find(({ resales = [] }) => resales.some((resale) => resale.room === room))
+      const resale = reservation?.resales?.find((one) => one.room === room)
       if (!reservation || !resale) return { kind: 'not-changeable', why: 'not-resellable' }
       const status = withdraws ? outcomeOfWithdrawing(resale) : outcomeOfResale(resale)
       if (status) return status
@@ -52,7 +52,7 @@ export function resellRoom(
   })
 }
 
-function outcomeOfResale({ status }: ResaleReply): ResellOutcome | undefined {
+function outcomeOfResale({ status }: ResaleOfRoom): ResellOutcome | undefined {
   switch (status) {
     case 'open':
     case 'held':
@@ -66,7 +66,7 @@ function outcomeOfResale({ status }: ResaleReply): ResellOutcome | undefined {
   }
 }
 
-function outcomeOfWithdrawing({ status }: ResaleReply): ResellOutcome | undefined {
+function outcomeOfWithdrawing({ status }: ResaleOfRoom): ResellOutcome | undefined {
   if (status === 'held') return { kind: 'not-changeable', why: 'being-resold' }
   return status === 'open' ? undefined : { kind: 'withdrawn' }
 }

@@ -30,5 +30,5 @@ export async function resendMails(gateway: ReservationGateway, opened: OpenedGra
     if (wasNeverSent(error) || place.upstream.capabilities.has('keys')) throw error
     return { kind: 'refused' }
   }
-  return { kind: 'sent', email: first.booker.email }
+  return { kind: 'sent', email: first.bookedBy.email }
 }

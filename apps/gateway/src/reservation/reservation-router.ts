@@ -23,7 +23,7 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { changeProceduresOf, reservationProcedureOf, withGrant } from './change-procedures.ts'
 import { changeablePartsOf, fixedRoomsOf } from './changeable-parts.ts'
 import { findReservation } from './find-reservation.ts'
-import { cancellationNowOf, folioOf, resalesOf } from './folio.ts'
+import { folioOf } from './folio.ts'
 import { type OpenedGrant, openGrant, reservationsOf } from './open-grant.ts'
 import { pendingPaymentOf } from './pending-payment.ts'
 import { resendMails } from './resend-mails.ts'
@@ -130,7 +130,7 @@ function voucher(
     state,
     reason,
     bookedOn,
-    booker,
+    bookedBy,
     stay,
     guests,
     hotelNotes,
@@ -140,27 +140,27 @@ function voucher(
     transfers,
     roomCodes,
   } = reservation
-  const { changes = [], cancelledRooms = [], option } = reservation
+  const { changes = [], cancelledRooms = [], resales = [], cancellationNow, option } = reservation
   const fixed = fixedRoomsOf(reservation, clock.now)
   return {
     code,
-    roomCodes: [...roomCodes],
+    roomCodes,
     state,
     reason,
     bookedOn,
-    bookedBy: booker,
+    bookedBy,
     stay,
     basket: basketPriceOf(reservation.basket, stay, clock),
     rooms: reservation.basket.lines.map((line, i) => ({
       code: line.code,
-      stay: line.stay ?? stay,
+      stay: line.ownStay ?? stay,
       isFixed: fixed[i] ? (true as const) : undefined,
       mayChangeProtection: line.isProtectionOpen ? (true as const) : undefined,
     })),
     mayChange,
-    guests: [...guests],
-    guestRecords: reservation.guestRecords?.map((room) => [...room]),
-    flights: [...(reservation.flights ?? [])],
+    guests,
+    guestRecords: reservation.guestRecords,
+    flights: reservation.flights ?? [],
     upgradedFrom: reservation.upgradedFrom,
     hotelNotes,
     customerNote,
@@ -176,15 +176,11 @@ function voucher(
       note,
     })),
     payment: paymentOf(reservation),
-    cancelledRooms: cancelledRooms.map(({ code: room, roomName, stay: nights }) => ({
-      code: room,
-      roomName,
-      stay: nights,
-    })),
-    changes: changes.map(({ at, kind, feeMinor }) => ({ at, kind, fee: money(feeMinor, reservation.basket.currency) })),
-    resales: resalesOf(reservation),
+    cancelledRooms,
+    changes,
+    resales,
     folio: folioOf(reservation),
-    cancellationNow: cancellationNowOf(reservation),
+    cancellationNow,
     optionUntil: option?.until,
     optionHours: option?.hours,
   }
@@ -194,7 +190,8 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
   if (payment?.method === 'hotelpay') return { kind: 'at-hotel' }
   const { owner, iban, payBy, received = false } = payment ?? {}
   if (payment?.method !== 'bank' || !owner || !iban || !payBy) return { kind: 'unstated' }
-  const dated = basket.prepayment.filter(({ on }) => on !== undefined).reduce((sum, { minor }) => sum + minor, 0)
+  const dated = basket.prepayment.reduce((sum, { on, amount }) => (on === undefined ? sum : sum + amount.minor), 0)
+  const { minor, currency } = basket.price.stay
   return {
     kind: 'transfer',
     owner,
@@ -202,7 +199,7 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
     payBy,
     received,
     reference: code,
-    amount: money(dated || basket.minor, basket.currency),
+    amount: money(dated || minor, currency),
   }
 }
 

@@ -172,7 +172,7 @@ async function wantedGuestsOf({
     return {
       code,
       guests: own,
-      name: [first.name, first.lastName].filter(Boolean).join(' ') || reservation.booker.name,
+      name: [first.name, first.lastName].filter(Boolean).join(' ') || reservation.bookedBy.name,
       listed: [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others],
       isRecorded: first.birthDate !== undefined || first.sex !== undefined || others.length > 0,
     }

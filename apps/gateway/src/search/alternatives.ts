@@ -1,12 +1,11 @@
 import type { Alternatives, MergedRooms, SplitStay } from '@portico/contracts/search/alternatives'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
-import { money } from '@portico/domain/money/money'
 import { problemOfParty } from '@portico/domain/party/party'
 import { mergeRooms } from '@portico/domain/party/room-line'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { connectedRooms, type RoomSearchReply } from '@portico/legacy/calls/search/room-search'
 import type { SplitStayReply } from '@portico/legacy/parts/split-stay'
-import { type PriceContext, rateOf, visibleTo } from '../basket/basket-price.ts'
+import { cancellationOf, type PriceContext, visibleTo } from '../basket/basket-price.ts'
 import { termsInForce } from '../basket/signed-links.ts'
 import type { Gateway } from '../procedures/context.ts'
 import { type HotelPlace, ownStockOf } from '../scope/place.ts'
@@ -20,34 +19,18 @@ import { narrowToLink } from './signed-link-rates.ts'
  */
 export function alternativesOf(
   { rooms }: RoomSearch,
-  { cross, sisters }: RoomSearchReply,
+  { split, otherHotels }: RoomSearchReply,
   context: PriceContext,
 ): Alternatives {
   if (rooms.length > 1) return { otherHotels: [] }
-  return { split: cross && splitOf(cross, context), otherHotels: sisters.map(otherHotelOf) }
+  return { split: split && splitOf(split, context), otherHotels: otherHotels.map(otherHotelOf) }
 }
 
-function splitOf(cross: SplitStayReply, context: PriceContext): SplitStay {
-  const { currency } = context
-  const { mealPlan, kinds, cancellation, price, fees } = rateOf(cross, undefined, context)
-  const sum = [...cross.parts, ...(cross.fees ?? [])].reduce((total, { minor }) => total + minor, 0)
-  return {
-    rateName: cross.rateName,
-    mealPlan,
-    kinds,
-    cancellation,
-    parts: cross.parts.map(({ stay, productId, roomTypeId, roomName, nights, minor }) => ({
-      stay,
-      productId,
-      roomTypeId,
-      roomName,
-      nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, currency) })),
-      price: money(minor, currency),
-    })),
-    fees,
-    discount: money(sum - cross.minor, currency),
-    price,
-  }
+function splitOf(
+  { party: _, ratePlanId: __, basisPoints: ___, ...split }: SplitStayReply,
+  context: PriceContext,
+): SplitStay {
+  return { ...split, cancellation: cancellationOf(split.cancellation, context) }
 }
 
 /** One room for the guests of all lines, where there is one. The merged search has one line. */
@@ -70,16 +53,10 @@ export async function mergedRoomsOf(
     timestamp: Date.parse(now()),
     ...ownStockOf(place),
   }
-  const { rooms: found, currency } = replyOf(
-    connectedRooms,
-    await coalescedReads.read(legacy, place, connectedRooms, request),
-  )
-  const totals = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, found)).flatMap(({ quotes }) =>
-    quotes.map(({ minor }) => minor),
-  )
-  if (totals.length === 0) return undefined
-  return {
-    party: { adults: party.adults, childrenAges: [...party.childrenAges] },
-    price: money(Math.min(...totals), currency),
-  }
+  const { rooms: found } = replyOf(connectedRooms, await coalescedReads.read(legacy, place, connectedRooms, request))
+  const visible = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, found))
+  const [price] = visible
+    .flatMap(({ quotes }) => quotes.map((quote) => quote.price.stay))
+    .sort((one, other) => one.minor - other.minor)
+  return price && { party, price }
 }

@@ -7,8 +7,6 @@ import {
   NearbyDates,
   NearbyRequest,
 } from '@portico/contracts/search/calendar'
-import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { money } from '@portico/domain/money/money'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { lowestOfMonths } from '@portico/domain/restrictions/calendar-day'
 import { addDays, type CalendarDate, laterOf } from '@portico/domain/time/calendar-date'
@@ -16,7 +14,6 @@ import { calendar } from '@portico/legacy/calls/search/calendar'
 import { chart } from '@portico/legacy/calls/search/chart'
 import { nearby } from '@portico/legacy/calls/search/nearby'
 import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
-import { priceOf } from '../basket/basket-price.ts'
 import type { Gateway } from '../procedures/context.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
 import { callerOf, type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
@@ -49,14 +46,13 @@ export async function nearbyOf(
   const parties = rooms.map(({ party }) => party)
   const promoCode = promoCodeOf(codes)
   const request = { stay, rooms: parties, packageId, promoCode, timestamp: Date.parse(now()), ...ownStockOf(place) }
-  const { currency, dates, refusals } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
+  const { dates, refusals } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
   return {
     dates: dates.map((near) => ({
-      stay: near.stay,
-      price: priceOf(near.minor, near.taxesMinor, currency),
+      ...near,
       rooms: near.rooms.map(({ roomName, rateName }) => ({ roomName, rateName })),
     })),
-    refusals: [...refusals],
+    refusals,
   }
 }
 
@@ -70,7 +66,7 @@ async function arrivalDays(gateway: Gateway, place: HotelPlace): Promise<Calenda
   return months
     .flat()
     .filter(({ day }) => day >= today)
-    .map((day) => dayOf(day, undefined))
+    .map(dayOf)
 }
 
 /** Stays of the month from today on; those of a month that is over are none. */
@@ -100,8 +96,8 @@ async function flexibleOf(
     timestamp: Date.parse(now()),
     ...ownStockOf(place),
   }
-  const { currency, dates } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
-  return dates.map((date) => ({ stay: date.stay, price: priceOf(date.minor, date.taxesMinor, currency) }))
+  const { dates } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
+  return dates.map(({ stay: near, price }) => ({ stay: near, price }))
 }
 
 function lastDayOf(month: string): CalendarDate {
@@ -121,17 +117,13 @@ async function chartOf(
   }
   const isCodeHidden = codes.promoCode === undefined && codes.hiddenPromoCode !== undefined
   const request = { party, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ...ownStockOf(place) }
-  const { currency, days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
+  const { days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
   const isVisible = packageId !== undefined || codes.promoCode !== undefined
-  return { months: byMonth(days.map((day) => dayOf(day, currency))), period: isVisible ? period : undefined }
+  return { months: byMonth(days.map(dayOf)), period: isVisible ? period : undefined }
 }
 
-function dayOf(
-  { day, arrive, state, shortest, refusals }: CalendarDayReply,
-  currency: CurrencyCode | undefined,
-): CalendarDay {
-  const price = shortest && currency && { nights: shortest.nights, price: money(shortest.minor, currency) }
-  return { day, state: state ?? (arrive ? 'free' : 'full'), shortest: price, refusals: [...refusals] }
+function dayOf({ day, state, shortest, refusals }: CalendarDayReply): CalendarDay {
+  return { day, state, shortest, refusals }
 }
 
 function byMonth(days: readonly CalendarDay[]): Chart['months'] {

@@ -2,7 +2,6 @@ import { Basket, type BasketPrice } from '@portico/contracts/price/basket'
 import { MergedRooms } from '@portico/contracts/search/alternatives'
 import {
   type AvailableRoom,
-  type Quote,
   RoomSearch,
   RoomSearchResult,
   Upgrade,
@@ -19,9 +18,8 @@ import {
   type RoomSearchReply,
   roomSearch,
 } from '@portico/legacy/calls/search/room-search'
-import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import { z } from 'zod'
-import { basketPriceOf, maySee, type PriceContext, prepaymentOf, rateOf, visibleTo } from '../basket/basket-price.ts'
+import { basketPriceOf, cancellationOf, maySee, type PriceContext, visibleTo } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
@@ -76,8 +74,8 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
     if (!selection) throw new Error('a search has at least one line')
     return { kind: 'complete', selection: selection.price, promo: selection.price.promo }
   }
-  const context = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
-  const refusals = [...list.refusals]
+  const context = { arrival: stay.arrival, timeZone, now: gateway.now() }
+  const { refusals } = list
   if (list.rooms.length === 0 && selection) return { kind: 'selection-gone', refusals }
   if (!isAvailable || list.rooms.length === 0)
     return { kind: 'none', refusals, alternatives: alternativesOf(search, list, context) }
@@ -109,8 +107,8 @@ async function listFor(
   const originAirportId = flight?.airportId
   const request = { stay, party, chosen, cross, promoCode, packageId, originAirportId, timestamp, ...ownStockOf(place) }
   const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
-  const split = reply.cross && maySee(place, reply.cross) ? reply.cross : undefined
-  const list = { ...reply, rooms: visibleTo(place, reply.rooms), cross: split }
+  const split = reply.split && maySee(place, reply.split) ? reply.split : undefined
+  const list = { ...reply, rooms: visibleTo(place, reply.rooms), split }
   const terms = search.link === undefined ? undefined : await termsInForce(gateway, place, search.link)
   return terms ? withSignedLinkRates(terms, gateway, place, { ...search, party }, list) : list
 }
@@ -137,72 +135,29 @@ async function selectionOf(
 
 function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
   const isMarked = rooms.some(({ quotes }) => quotes.some(({ best }) => best))
-  const marked = isMarked ? rooms : withBest(rooms, ({ minor }: QuoteReply) => minor)
-  return marked.map((room) => roomOf(room, marked, context))
-}
-
-function roomOf(room: RoomReply, rooms: readonly RoomReply[], context: PriceContext): AvailableRoom {
-  const { suggestedProductId: _, ...facts } = room
-  return {
-    ...facts,
-    pictures: picturesOf(room.pictures),
-    amenities: [...room.amenities],
-    suggested: suggestionOf(room, rooms, context),
-    quotes: quotesInOrder(room.quotes.map((quote) => quoteOf(quote, context))),
-  }
+  const marked = isMarked ? rooms : withBest(rooms, ({ price }: QuoteReply) => price.stay.minor)
+  return marked.map(({ suggestedProductId, ...room }) => ({
+    ...room,
+    suggested: suggestionOf(room, suggestedProductId, marked),
+    quotes: quotesInOrder(
+      room.quotes.map(({ extraCost: _, ...quote }) => ({
+        ...quote,
+        cancellation: cancellationOf(quote.cancellation, context),
+      })),
+    ),
+  }))
 }
 
 /** The room that the guest may like better, and what it costs more than this one's lowest rate. */
 function suggestionOf(
-  { suggestedProductId, quotes }: RoomReply,
+  { quotes }: Pick<RoomReply, 'quotes'>,
+  suggestedProductId: number | undefined,
   rooms: readonly RoomReply[],
-  { currency }: PriceContext,
 ): AvailableRoom['suggested'] {
   const room = rooms.find((other) => other.quotes.some(({ productId }) => productId === suggestedProductId))
   const quote = room?.quotes.find(({ productId }) => productId === suggestedProductId)
   if (!room || !quote) return undefined
-  const lowest = Math.min(...quotes.map(({ minor }) => minor))
-  return { roomTypeId: room.id, productId: quote.productId, difference: money(quote.minor - lowest, currency) }
-}
-
-function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
-  const {
-    productId,
-    ratePlanId,
-    name,
-    description,
-    prepayment,
-    taxesMinor,
-    savedMinor,
-    minStay,
-    maxStay,
-    minAdults,
-    maxAdults,
-    commission,
-    protectionMinor,
-    freeServices,
-    additionalServices,
-    selectedFlight,
-  } = quote
-  return {
-    productId,
-    ratePlanId,
-    name,
-    description,
-    ...rateOf(quote, taxesMinor, context),
-    saved: savedMinor ? money(savedMinor, context.currency) : undefined,
-    overridden: quote.overriddenMinor === undefined ? undefined : money(quote.overriddenMinor, context.currency),
-    prepayment: prepaymentOf(prepayment, context.currency),
-    best: quote.best,
-    commission: commission && {
-      amount: money(commission.minor, context.currency),
-      withoutVat: money(commission.withoutVatMinor, context.currency),
-    },
-    reserved: quote.reserved,
-    protection: protectionMinor === undefined ? undefined : money(protectionMinor, context.currency),
-    restrictions: { minStay, maxStay, minAdults, maxAdults },
-    includedServices: freeServices && [...freeServices],
-    addableServices: additionalServices && [...additionalServices],
-    flight: selectedFlight,
-  }
+  const { minor, currency } = quote.price.stay
+  const lowest = Math.min(...quotes.map(({ price }) => price.stay.minor))
+  return { roomTypeId: room.id, productId: quote.productId, difference: money(minor - lowest, currency) }
 }

@@ -1,9 +1,10 @@
 import type { Basket } from '@portico/contracts/price/basket'
-import { withBest } from '@portico/contracts/search/room-search'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import { type Quote, withBest } from '@portico/contracts/search/room-search'
 import type { LinkTerms } from '@portico/contracts/values/signed-link'
+import { type Money, money } from '@portico/domain/money/money'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/legacy/calls/search/room-search'
-import type { PrepaymentReply } from '@portico/legacy/parts/rate-reply'
 import { requestUnderTerms } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { overrideOf } from '../basket/signed-links.ts'
@@ -33,14 +34,14 @@ export async function withSignedLinkRates(
   )
   const rooms = withBest(
     priced.filter(({ quotes }) => quotes.length > 0),
-    ({ minor }: QuoteReply) => minor,
+    ({ price }: QuoteReply) => price.stay.minor,
   )
   const isEmptied = list.rooms.length > 0 && rooms.length === 0
   return {
     ...list,
     rooms,
     refusals: isEmptied ? [{ kind: 'not-on-sale' }] : list.refusals,
-    cross: isWithin(terms, list.cross) ? list.cross : undefined,
+    split: isWithin(terms, list.split) ? list.split : undefined,
   }
 }
 
@@ -51,8 +52,8 @@ export function narrowToLink(terms: LinkTerms | undefined, rooms: readonly RoomR
     .filter(({ quotes }) => quotes.length > 0)
 }
 
-function isWithin(terms: LinkTerms, cross: RoomSearchReply['cross']): boolean {
-  return cross?.parts.every(({ roomTypeId }) => allows(terms, roomTypeId, cross.ratePlanId)) ?? false
+function isWithin(terms: LinkTerms, split: RoomSearchReply['split']): boolean {
+  return split?.parts.every(({ roomTypeId }) => allows(terms, roomTypeId, split.ratePlanId)) ?? false
 }
 
 function allows({ rooms, rates }: LinkTerms, roomTypeId: number, ratePlanId: number): boolean {
@@ -76,15 +77,14 @@ async function quoteAtLinkPrice(
   if (!override) return [quote]
   const answer = await checkPrice(gateway, place, requestUnderTerms({ ...line, rooms: [{ productId, party }] }, terms))
   if (answer.kind === 'refused') return []
-  const { lines, services, prepayment, cityTax } = answer.answer
+  const { lines, services, prepayment, price } = answer.answer
   const [priced] = lines
   if (!priced) return [quote]
   const { nights, kinds, mealPlan, cancellation, promotions } = priced
   // The list says whether its totals contain what must be chosen; a check of one room always does.
-  const listed = quote.fees?.filter(({ isService }) => isService) ?? []
+  const listed = quote.fees.filter(({ isService }) => isService)
   const tooMuch = sumOf(services) - sumOf(listed)
-  const minor = answer.answer.minor - tooMuch
-  const fees = [...(priced.fees ?? []), ...listed]
+  const total = money(price.stay.minor - tooMuch, price.stay.currency)
   return [
     {
       ...quote,
@@ -92,24 +92,23 @@ async function quoteAtLinkPrice(
       kinds,
       mealPlan,
       cancellation,
-      fees,
+      fees: [...priced.fees, ...listed],
       promotions,
-      minor,
+      price: priceOfStay(total, price.taxesAtHotel),
       prepayment: lessAtHotel(prepayment, tooMuch),
-      taxesMinor: cityTax?.minor,
       commission: undefined,
-      overriddenMinor: minor - sumOf(listed) === override.price.minor ? override.price.minor : undefined,
+      overridden: total.minor - sumOf(listed) === override.price.minor ? override.price : undefined,
     },
   ]
 }
 
-function sumOf(amounts: readonly { readonly minor: number }[]): number {
-  return amounts.reduce((sum, { minor }) => sum + minor, 0)
+function sumOf(lines: readonly { readonly amount: Money }[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount.minor, 0)
 }
 
-function lessAtHotel(prepayment: readonly PrepaymentReply[], tooMuch: number): PrepaymentReply[] {
-  return prepayment.flatMap((payment) => {
-    const minor = payment.on === undefined ? payment.minor - tooMuch : payment.minor
-    return minor === 0 ? [] : [{ ...payment, minor }]
+function lessAtHotel(prepayment: Quote['prepayment'], tooMuch: number): Quote['prepayment'] {
+  return prepayment.flatMap(({ on, amount }) => {
+    const minor = on === undefined ? amount.minor - tooMuch : amount.minor
+    return minor === 0 ? [] : [{ on, amount: money(minor, amount.currency) }]
   })
 }

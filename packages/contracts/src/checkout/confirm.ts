@@ -47,7 +47,10 @@ export const Consents = z.strictObject({
   report: z.boolean(),
   marketing: z.boolean(),
   profile: z.boolean(),
-  custom: z.array(z.strictObject({ policyId: Id, accepted: z.boolean() })).max(20),
+  custom: z
+    .array(z.strictObject({ policyId: Id, accepted: z.boolean() }))
+    .max(20)
+    .readonly(),
 })
 export type Consents = z.infer<typeof Consents>
 
@@ -58,6 +61,7 @@ export const CustomPolicy = z.strictObject({
   text: z.string(),
   mandatory: z.boolean(),
 })
+export type CustomPolicy = z.infer<typeof CustomPolicy>
 
 export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
 
@@ -80,7 +84,7 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('unsupported') }),
       z.strictObject({ kind: z.literal('over-limit') }),
     ]),
-    customPolicies: z.array(CustomPolicy),
+    customPolicies: z.array(CustomPolicy).readonly(),
     /**
      * For how many hours this trade user may keep the rooms as an option; absent for guests, and where the
      * channel has no options.
@@ -90,7 +94,7 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
     takesOneInvoiceAddress: z.literal(true).optional(),
     draft: Draft,
   }),
-  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() }),
 ])
 export type CheckoutPage = z.infer<typeof CheckoutPage>
 
@@ -99,7 +103,7 @@ export const HoldRequest = z.strictObject({ basket: Basket, key: IdempotencyKey 
 export const HoldOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('held'), ...LiveHold.shape }),
   z.strictObject({ kind: z.literal('without-hold') }),
-  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() }),
 ])
 export type HoldOutcome = z.infer<typeof HoldOutcome>
 
@@ -141,7 +145,7 @@ export const GrantedReservation = z.strictObject({
 export type GrantedReservation = z.infer<typeof GrantedReservation>
 
 /** The grants of the browser that forgets; what more there may be ends by itself. */
-export const ForgetRequest = z.strictObject({ grants: z.array(z.string().max(1500)).max(20) })
+export const ForgetRequest = z.strictObject({ grants: z.array(z.string().max(1500)).max(20).readonly() })
 
 /** The server could not be sent all guests' names: those after the first of each room are named at the desk. */
 const Booked = { ...GrantedReservation.shape, isGuestListCut: z.literal(true).optional() } as const
@@ -153,7 +157,7 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   /** Same key, other body, and the reservation exists. */
   z.strictObject({ kind: z.literal('already-booked'), ...GrantedReservation.shape }),
   /** The night is named only where the server gives reasons. */
-  z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(BasketRefusal) }),
+  z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(BasketRefusal).readonly() }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   z.strictObject({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */

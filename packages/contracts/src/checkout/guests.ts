@@ -63,15 +63,17 @@ export const ListedGuest = z.strictObject({
  * the booker's.
  */
 export const RoomGuests = z
-  .array(z.array(Guest).max(maxGuestsInRoom))
+  .array(z.array(Guest).max(maxGuestsInRoom).readonly())
   .max(maxRoomLines)
+  .readonly()
   .superRefine((rooms, ctx) => requireShortNames(rooms, ctx))
 export type RoomGuests = z.infer<typeof RoomGuests>
 
 /** The same of some rooms of a reservation, each by its code. */
 export const ChangedGuests = z
-  .array(z.strictObject({ room: z.string().min(1).max(40), guests: z.array(Guest).max(maxGuestsInRoom) }))
+  .array(z.strictObject({ room: z.string().min(1).max(40), guests: z.array(Guest).max(maxGuestsInRoom).readonly() }))
   .max(maxRoomLines)
+  .readonly()
   .superRefine((rooms, ctx) => {
     const guests = rooms.map((room) => room.guests)
     requireShortNames(guests, ctx, (room, person) => [room, 'guests', person])

@@ -20,7 +20,7 @@ export const HotelCard = z.strictObject({
   city: z.string(),
   stars: z.int().min(0).max(5),
   summary: z.string(),
-  destinations: z.array(Destination),
+  destinations: z.array(Destination).readonly(),
   picture: Picture.optional(),
 })
 export type HotelCard = z.infer<typeof HotelCard>
@@ -28,15 +28,15 @@ export type HotelCard = z.infer<typeof HotelCard>
 /** A destination with the hotels this channel sells there. */
 export const ChannelCatalogue = z.strictObject({
   channel: Channel,
-  hotels: z.array(HotelCard),
-  destinations: z.array(z.strictObject({ ...Destination.shape, hotelIds: z.array(Id) })),
+  hotels: z.array(HotelCard).readonly(),
+  destinations: z.array(z.strictObject({ ...Destination.shape, hotelIds: z.array(Id).readonly() })).readonly(),
 })
 export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
 
 /** A destination with its hotels, by name. */
 export const PlaceChoice = z.strictObject({
   ...Destination.shape,
-  hotels: z.array(z.strictObject({ id: Id, name: z.string() })),
+  hotels: z.array(z.strictObject({ id: Id, name: z.string() })).readonly(),
 })
 export type PlaceChoice = z.infer<typeof PlaceChoice>
 
@@ -48,15 +48,15 @@ export const Hotel = z.strictObject({
   phone: z.string(),
   email: z.string(),
   description: z.string(),
-  pictures: z.array(Picture),
+  pictures: z.array(Picture).readonly(),
   checkIn: z.string(),
   checkOut: z.string(),
   /** Breakfast hours, restaurant, pets and so on, each as the hotel words it. */
-  information: z.array(Section),
+  information: z.array(Section).readonly(),
   terms: z.string(),
   /** In the hotel's words; absent where it offers no refund protection, or where its server does not say. */
   protectionTerms: z.string().optional(),
-  ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
+  ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })).readonly(),
   /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),
   showChat: z.boolean(),

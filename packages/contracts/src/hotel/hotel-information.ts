@@ -37,7 +37,7 @@ const InformationSection = z.strictObject({
 export const HotelInformation = z.strictObject({
   checkIn: z.string(),
   checkOut: z.string(),
-  sections: z.array(InformationSection),
+  sections: z.array(InformationSection).readonly(),
   /** Absent where the server does not say. */
   pets: PetPolicy.optional(),
 })

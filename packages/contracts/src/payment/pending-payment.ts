@@ -16,9 +16,9 @@ export const PendingPayment = z.strictObject({
   until: Instant.optional(),
   isNeeded: z.boolean(),
   /** By what; in the order of the hotel. */
-  methods: z.array(z.enum(paymentMethodIds)),
+  methods: z.array(z.enum(paymentMethodIds)).readonly(),
   /** Those of them that are a provider's test account: nothing is paid by them. */
-  testMethods: z.array(z.enum(paymentMethodIds)).optional(),
+  testMethods: z.array(z.enum(paymentMethodIds)).readonly().optional(),
   /**
    * The last attempt. `continue`: the provider's page is open for the guest. `waiting`: nobody knows yet, and another
    * attempt could pay twice. `failed`: it is over; `isCardRefused` says what about. `closed`: the

@@ -21,7 +21,7 @@ const Facility = z.enum(hotelFacilities)
 /** A stay for all rooms together. */
 export const PortalStay = z.strictObject({
   stay: Stay,
-  rooms: z.array(Party).min(1).max(maxRoomLines),
+  rooms: z.array(Party).min(1).max(maxRoomLines).readonly(),
   promoCode: PromoCode.optional(),
   hiddenPromoCode: PromoCode.optional(),
 })
@@ -32,10 +32,10 @@ export type PortalStay = z.infer<typeof PortalStay>
  * stay with city tax, in whole units of the hotels' currency.
  */
 export const PortalFilter = z.strictObject({
-  stars: z.array(Stars).max(6).optional(),
-  mealPlans: z.array(MealPlan).max(5).optional(),
+  stars: z.array(Stars).max(6).readonly().optional(),
+  mealPlans: z.array(MealPlan).max(5).readonly().optional(),
   isRefundable: z.literal(true).optional(),
-  facilities: z.array(Facility).max(hotelFacilities.length).optional(),
+  facilities: z.array(Facility).max(hotelFacilities.length).readonly().optional(),
   most: z.int().positive().max(100_000_000).optional(),
 })
 export type PortalFilter = z.infer<typeof PortalFilter>
@@ -46,7 +46,7 @@ export type PortalFilter = z.infer<typeof PortalFilter>
 export const PortalPageRequest = z.strictObject({
   search: PortalStay.optional(),
   destinationId: Id.optional(),
-  hotelIds: z.array(Id).max(1_000).optional(),
+  hotelIds: z.array(Id).max(1_000).readonly().optional(),
   filter: PortalFilter.optional(),
   /** `price` with a search and `place` without one, if it is not named or not known of these hotels. */
   sort: z.enum(portalSorts).optional(),
@@ -81,11 +81,14 @@ export const PortalCard = z.strictObject({
   /** Absent where nothing can be had, and without a search. */
   offer: HotelOffer.optional(),
   /** Of a hotel that cannot be had: the nearest stays of as many nights, with their lowest totals. */
-  nearby: z.array(z.strictObject({ arrival: CalendarDate, departure: CalendarDate, price: Money })).optional(),
+  nearby: z
+    .array(z.strictObject({ arrival: CalendarDate, departure: CalendarDate, price: Money }))
+    .readonly()
+    .optional(),
 })
 export type PortalCard = z.infer<typeof PortalCard>
 
-const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, count: z.int() }))
+const counted = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, count: z.int() })).readonly()
 
 export const PortalPage = z.strictObject({
   /** How many hotels match, on all pages; and with a search, how many of them can be had. */
@@ -94,7 +97,7 @@ export const PortalPage = z.strictObject({
   page: z.int(),
   pages: z.int(),
   sort: z.enum(portalSorts),
-  cards: z.array(PortalCard).max(hotelsOnPage),
+  cards: z.array(PortalCard).max(hotelsOnPage).readonly(),
   /** `false` where a search was wanted and its server has not answered: the hotels stand there without prices. */
   hasPrices: z.boolean(),
   destination: z.strictObject({ id: Id, name: z.string() }).optional(),
@@ -109,7 +112,7 @@ export const PortalPage = z.strictObject({
     refundable: z.int(),
     /** Where all prices are in one currency. */
     prices: z.strictObject({ currency: CurrencyCode, lowestMinor: z.int(), highestMinor: z.int() }).optional(),
-    sorts: z.array(z.enum(portalSorts)),
+    sorts: z.array(z.enum(portalSorts)).readonly(),
   }),
 })
 export type PortalPage = z.infer<typeof PortalPage>
@@ -120,7 +123,7 @@ export const Portal = z.strictObject({
   hotelCount: z.int(),
   destinationCount: z.int(),
   /** Those with the most hotels, by name. */
-  destinations: z.array(z.strictObject({ id: Id, name: z.string(), count: z.int() })),
+  destinations: z.array(z.strictObject({ id: Id, name: z.string(), count: z.int() })).readonly(),
   /** The day at the channel's first hotel. */
   today: CalendarDate,
 })

@@ -62,8 +62,9 @@ export const Basket = z
         z.strictObject({ party: Party, productId: Id, stay: Stay.optional(), isProtected: z.literal(true).optional() }),
       )
       .min(1)
-      .max(maxRoomLines),
-    services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
+      .max(maxRoomLines)
+      .readonly(),
+    services: z.array(ServiceChoice).max(maxServiceChoices).readonly().optional(),
     packageId: Id.optional(),
     /**
      * The room type that an accepted upgrade replaced. What that costs more is the gateway's sum, never the
@@ -92,13 +93,13 @@ const BasketLine = z.strictObject({
   roomName: z.string(),
   rateName: z.string(),
   mealPlan: MealPlan.optional(),
-  kinds: z.array(RateKind),
+  kinds: z.array(RateKind).readonly(),
   party: Party,
   /** Children whose ages the server does not send; not in `party`. */
   moreChildren: z.int().positive().optional(),
-  nights: z.array(NightPrice),
-  fees: z.array(Fee),
-  promotions: z.array(AppliedPromotion),
+  nights: z.array(NightPrice).readonly(),
+  fees: z.array(Fee).readonly(),
+  promotions: z.array(AppliedPromotion).readonly(),
   protection: Protection.optional(),
   stay: Money,
   cancellation: Cancellation,
@@ -149,17 +150,17 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** Prices of a basket come only from price check and hold. */
 export const BasketPrice = z.strictObject({
-  lines: z.array(BasketLine),
+  lines: z.array(BasketLine).readonly(),
   /** What all rooms are sold as. The organiser is of a package with flights. */
   package: z.strictObject({ id: Id, name: z.string(), organiser: Organiser.optional() }).optional(),
-  services: z.array(BasketService),
+  services: z.array(BasketService).readonly(),
   /** What a split stay costs less; the price is without it. */
   crossDiscount: Money.optional(),
   price: Price,
   cityTax: CityTax.optional(),
-  prepayment: z.array(PrepaymentLine),
-  guarantees: z.array(Guarantee),
-  paymentMethods: z.array(PaymentMethod),
+  prepayment: z.array(PrepaymentLine).readonly(),
+  guarantees: z.array(Guarantee).readonly(),
+  paymentMethods: z.array(PaymentMethod).readonly(),
   /** What became of the promo code. */
   promo: PromoOutcome.optional(),
   /** What its seller earns of it without VAT, for who may see that. */

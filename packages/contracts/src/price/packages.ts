@@ -23,15 +23,15 @@ export const Package = z.strictObject({
   name: z.string(),
   summary: z.string(),
   description: z.string(),
-  pictures: z.array(Picture),
+  pictures: z.array(Picture).readonly(),
   first: CalendarDate,
   last: CalendarDate,
   minNights: z.int(),
   maxNights: z.int(),
-  arrivalDays: z.array(z.boolean()).length(7),
+  arrivalDays: z.array(z.boolean()).length(7).readonly(),
   mealPlan: MealPlan,
   children: z.boolean(),
-  includes: z.array(z.string()),
+  includes: z.array(z.string()).readonly(),
   /** The next stay that two adults can have, where the server sends it. */
   next: z.strictObject({ arrival: CalendarDate, nights: z.int(), price: Money }).optional(),
   /** Of a package that is sold with flights. */
@@ -47,7 +47,7 @@ export const Airport = z.strictObject({
   id: Id,
   code: z.string(),
   name: z.string(),
-  flights: z.array(z.strictObject({ departure: Flight, return: Flight })),
+  flights: z.array(z.strictObject({ departure: Flight, return: Flight })).readonly(),
 })
 export type Airport = z.infer<typeof Airport>
 

@@ -23,7 +23,7 @@ export type PricePart = {
   meal?: Meal | undefined
   basisPoints?: number | undefined
   of?: z.infer<typeof Money> | undefined
-  parts?: PricePart[] | undefined
+  parts?: readonly PricePart[] | undefined
 }
 
 export const PricePart: z.ZodType<PricePart> = z.strictObject({
@@ -38,7 +38,7 @@ export const PricePart: z.ZodType<PricePart> = z.strictObject({
   basisPoints: z.int().optional(),
   of: Money.optional(),
   get parts() {
-    return z.array(PricePart).optional()
+    return z.array(PricePart).readonly().optional()
   },
 })
 
@@ -47,7 +47,7 @@ export const ExplanationRequest = z.strictObject({ basket: Basket })
 /** "Why this price": where each amount of a basket comes from, of the price that the visitor holds or of today's. */
 export const PriceExplanation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('explained'), price: PricePart, promo: PromoOutcome.optional() }),
-  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() }),
   /** The server gives prices without their parts. */
   z.strictObject({ kind: z.literal('unsupported') }),
 ])

@@ -16,9 +16,9 @@ export const Folio = z.strictObject({
   charges: Money,
   fees: Money,
   reductions: Money,
-  payments: z.array(Moved),
-  refunds: z.array(Moved),
-  due: z.array(PrepaymentLine),
+  payments: z.array(Moved).readonly(),
+  refunds: z.array(Moved).readonly(),
+  due: z.array(PrepaymentLine).readonly(),
   repay: Money,
 })
 export type Folio = z.infer<typeof Folio>

@@ -53,7 +53,7 @@ export const ReturnedRequest = z.strictObject({
   query: Printable.max(8_000),
   body: Printable.max(16_000),
   /** What this browser was granted: who began the payment has one for its reservation. */
-  grants: z.array(GrantInput.shape.grant).max(20),
+  grants: z.array(GrantInput.shape.grant).max(20).readonly(),
 })
 
 /** The query of the address once what a provider's form brought was judged: nothing is judged by it. */

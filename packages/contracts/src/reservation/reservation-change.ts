@@ -23,7 +23,7 @@ const RefusedInWords = z.strictObject({ kind: z.literal('refused') })
 /** Nobody can say yet whether it is done; the voucher will show it, within a minute of the server's answering again. */
 const Unknown = z.strictObject({ kind: z.literal('unknown') })
 /** Rooms or rates of the change cannot be had. */
-const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) })
+const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() })
 /** This server cannot make such a change: it has no codes for its rooms (decision 019), or knows of rooms alone. */
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
 
@@ -68,6 +68,7 @@ const ChangedRooms = z
   )
   .min(1)
   .max(maxRoomLines)
+  .readonly()
 export type ChangedRooms = z.infer<typeof ChangedRooms>
 
 /**
@@ -83,7 +84,7 @@ export const ReservationChange = z.strictObject({
    * promised price, what is added has today's; two that are alike are one of both quantities. Without it, services stay
    * with their rooms, and those on days outside of a room's new dates fall away.
    */
-  services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
+  services: z.array(ServiceChoice).max(maxServiceChoices).readonly().optional(),
   /** The guests of a room, by its code, as the checkout has them: all of the room, adults first. */
   guests: ChangedGuests.optional(),
   /**
@@ -105,7 +106,7 @@ export type ReviewRequest = z.infer<typeof ReviewRequest>
 export const ReviewOutcome = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('review'),
-    before: z.strictObject({ price: Price, prepayment: z.array(PrepaymentLine) }),
+    before: z.strictObject({ price: Price, prepayment: z.array(PrepaymentLine).readonly() }),
     after: z.strictObject({ stay: Stay, basket: BasketPrice }),
     fee: Money.optional(),
     paid: Money.optional(),

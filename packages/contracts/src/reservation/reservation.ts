@@ -41,7 +41,7 @@ export const GrantInput = z.strictObject({ grant: z.string().max(1500) })
 export const Voucher = z.strictObject({
   code: z.string(),
   /** Of each room in force, where the server has no code for all of them together: `code` is one of them. */
-  roomCodes: z.array(z.string()),
+  roomCodes: z.array(z.string()).readonly(),
   state: z.enum(['pending', 'confirmed', 'cancelled']),
   reason: z.string(),
   /** Absent where the server does not send it. */
@@ -54,22 +54,24 @@ export const Voucher = z.strictObject({
    * nights. `isFixed`: at its rate dates, guests and room cannot be changed. `mayChangeProtection`: refund protection
    * that the rate offers can still be taken, or given back.
    */
-  rooms: z.array(
-    z.strictObject({
-      code: z.string().optional(),
-      stay: Stay,
-      isFixed: z.literal(true).optional(),
-      mayChangeProtection: z.literal(true).optional(),
-    }),
-  ),
+  rooms: z
+    .array(
+      z.strictObject({
+        code: z.string().optional(),
+        stay: Stay,
+        isFixed: z.literal(true).optional(),
+        mayChangeProtection: z.literal(true).optional(),
+      }),
+    )
+    .readonly(),
   /** What of it this server can change at all; whether that may still be, the review says. */
-  mayChange: z.array(z.enum(changeableParts)),
+  mayChange: z.array(z.enum(changeableParts)).readonly(),
   /** Rooms that were given up one by one. */
-  cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })),
+  cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })).readonly(),
   /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
-  changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })),
+  changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })).readonly(),
   /** Rooms in force that may be resold; none where the server resells nothing. */
-  resales: z.array(ResaleOfRoom),
+  resales: z.array(ResaleOfRoom).readonly(),
   /** Absent where the server keeps no ledger. */
   folio: Folio.optional(),
   /** Absent where it is cancelled, and where the server cannot tell before. */
@@ -79,21 +81,21 @@ export const Voucher = z.strictObject({
   /** For how many hours in all. */
   optionHours: z.int().optional(),
   /** In whose name each room is. */
-  guests: z.array(z.string()),
+  guests: z.array(z.string()).readonly(),
   /** Of each room those who were listed, where the hotel asks for them. */
-  guestRecords: z.array(z.array(ListedGuest)).optional(),
+  guestRecords: z.array(z.array(ListedGuest).readonly()).readonly().optional(),
   /** Of a package, where its guests fly. */
-  flights: z.array(BookedFlights),
+  flights: z.array(BookedFlights).readonly(),
   hotelNotes: z.string(),
   customerNote: z.string(),
   /** Line by line, as it was asked for. */
-  invoice: z.array(z.string()).optional(),
+  invoice: z.array(z.string()).readonly().optional(),
   /** The room, by name, that an accepted upgrade replaced. */
   upgradedFrom: z.string().optional(),
   /** Who booked for somebody else, line by line. */
-  agency: z.array(z.string()).optional(),
+  agency: z.array(z.string()).readonly().optional(),
   /** How the guest comes and goes. */
-  transfers: z.array(BookedTransfer).optional(),
+  transfers: z.array(BookedTransfer).readonly().optional(),
   payment: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('at-hotel') }),
     z.strictObject({

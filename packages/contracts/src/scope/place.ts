@@ -33,13 +33,15 @@ export const MediaHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const Media = z.strictObject({ type: z.string(), base64: z.string() })
 
 /** The start page of a development machine. */
-export const DemoIndex = z.array(
-  z.strictObject({
-    host: z.string(),
-    title: z.string(),
-    brandColour: z.string(),
-    logo: z.string().optional(),
-    channelId: Id,
-    hotelId: Id.optional(),
-  }),
-)
+export const DemoIndex = z
+  .array(
+    z.strictObject({
+      host: z.string(),
+      title: z.string(),
+      brandColour: z.string(),
+      logo: z.string().optional(),
+      channelId: Id,
+      hotelId: Id.optional(),
+    }),
+  )
+  .readonly()

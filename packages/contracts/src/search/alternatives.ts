@@ -8,20 +8,22 @@ import { Cancellation, Fee, Id, MealPlan, Money, NightPrice, Party, Price, RateK
 export const SplitStay = z.strictObject({
   rateName: z.string(),
   mealPlan: MealPlan.optional(),
-  kinds: z.array(RateKind),
+  kinds: z.array(RateKind).readonly(),
   cancellation: Cancellation,
-  parts: z.array(
-    z.strictObject({
-      stay: Stay,
-      productId: Id,
-      roomTypeId: Id,
-      roomName: z.string(),
-      nights: z.array(NightPrice),
-      price: Money,
-    }),
-  ),
+  parts: z
+    .array(
+      z.strictObject({
+        stay: Stay,
+        productId: Id,
+        roomTypeId: Id,
+        roomName: z.string(),
+        nights: z.array(NightPrice).readonly(),
+        price: Money,
+      }),
+    )
+    .readonly(),
   /** What must be chosen beside the rooms; the price contains it. */
-  fees: z.array(Fee),
+  fees: z.array(Fee).readonly(),
   /** What both parts together cost less; the price is without it. */
   discount: Money,
   price: Price,
@@ -39,6 +41,6 @@ export type MergedRooms = z.infer<typeof MergedRooms>
 /** What a search of one room finds beside its list, for a guest who can have nothing of it. */
 export const Alternatives = z.strictObject({
   split: SplitStay.optional(),
-  otherHotels: z.array(OtherHotel),
+  otherHotels: z.array(OtherHotel).readonly(),
 })
 export type Alternatives = z.infer<typeof Alternatives>

@@ -19,19 +19,22 @@ export type NearbyRequest = z.infer<typeof NearbyRequest>
 export const NearbyDate = z.strictObject({
   stay: Stay,
   price: Price,
-  rooms: z.array(z.strictObject({ roomName: z.string(), rateName: z.string() })),
+  rooms: z.array(z.strictObject({ roomName: z.string(), rateName: z.string() })).readonly(),
 })
 export type NearbyDate = z.infer<typeof NearbyDate>
 
 /** Nearest first. `refusals` say why the requested stay cannot be had, where the server gives reasons. */
-export const NearbyDates = z.strictObject({ dates: z.array(NearbyDate), refusals: z.array(Refusal) })
+export const NearbyDates = z.strictObject({
+  dates: z.array(NearbyDate).readonly(),
+  refusals: z.array(Refusal).readonly(),
+})
 export type NearbyDates = z.infer<typeof NearbyDates>
 
 /** Stays of so many nights that begin in a month (`YYYY-MM`), for all rooms together. */
 export const FlexibleRequest = z.strictObject({
   nights: z.int().min(1).max(maxNights),
   month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/),
-  rooms: z.array(Party).min(1).max(maxRoomLines),
+  rooms: z.array(Party).min(1).max(maxRoomLines).readonly(),
   ...OfferFields,
 })
 export type FlexibleRequest = z.infer<typeof FlexibleRequest>
@@ -40,7 +43,7 @@ export type FlexibleRequest = z.infer<typeof FlexibleRequest>
  * In their order. `price` is absent where the server has a calendar without prices: then a search says whether the stay
  * can be had.
  */
-export const FlexibleDates = z.array(z.strictObject({ stay: Stay, price: Price.optional() }))
+export const FlexibleDates = z.array(z.strictObject({ stay: Stay, price: Price.optional() })).readonly()
 export type FlexibleDates = z.infer<typeof FlexibleDates>
 
 /**
@@ -63,7 +66,7 @@ export const CalendarDay = z.strictObject({
   day: CalendarDate,
   state: z.enum(dayStates),
   shortest: z.strictObject({ nights: z.int(), price: Money }).optional(),
-  refusals: z.array(Refusal),
+  refusals: z.array(Refusal).readonly(),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
@@ -74,7 +77,7 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 export const ChartMonth = z.strictObject({
   month: z.string(),
   lowest: CalendarDay.optional(),
-  days: z.array(CalendarDay),
+  days: z.array(CalendarDay).readonly(),
 })
 export type ChartMonth = z.infer<typeof ChartMonth>
 
@@ -83,5 +86,5 @@ export const OfferPeriod = z.strictObject({ first: CalendarDate.optional(), last
 export type OfferPeriod = z.infer<typeof OfferPeriod>
 
 /** `period` is that of the package or of the visible code, where it has one. */
-export const Chart = z.strictObject({ months: z.array(ChartMonth), period: OfferPeriod.optional() })
+export const Chart = z.strictObject({ months: z.array(ChartMonth).readonly(), period: OfferPeriod.optional() })
 export type Chart = z.infer<typeof Chart>

@@ -67,10 +67,10 @@ export const Quote = z.strictObject({
   description: z.string(),
   /** Absent where the server does not say. */
   mealPlan: MealPlan.optional(),
-  kinds: z.array(RateKind),
-  nights: z.array(NightPrice),
-  fees: z.array(Fee),
-  promotions: z.array(AppliedPromotion),
+  kinds: z.array(RateKind).readonly(),
+  nights: z.array(NightPrice).readonly(),
+  fees: z.array(Fee).readonly(),
+  promotions: z.array(AppliedPromotion).readonly(),
   /** What the seller earns of a commissionable rate, and what the stay is worth without VAT. */
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
   /** No guest sees it; absent where the server does not say, whose kinds do (net, commissionable). */
@@ -81,7 +81,7 @@ export const Quote = z.strictObject({
   /** The total that a signed link sets, which `price.stay` is then. */
   overridden: Money.optional(),
   cancellation: Cancellation,
-  prepayment: z.array(PrepaymentLine),
+  prepayment: z.array(PrepaymentLine).readonly(),
   /** This total is the lowest of the list. */
   best: z.boolean(),
   /** Another rate of the room that is no worse in any respect, and better in one. */
@@ -90,8 +90,8 @@ export const Quote = z.strictObject({
   /** What refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
   protection: Money.optional(),
   /** Of a package, the ids of the services that come with it and of those that can be added. */
-  includedServices: z.array(Id).optional(),
-  addableServices: z.array(Id).optional(),
+  includedServices: z.array(Id).readonly().optional(),
+  addableServices: z.array(Id).readonly().optional(),
   /** Of a package, from the airport that was searched with. */
   flight: z.strictObject({ departure: Flight, return: Flight }).optional(),
 })
@@ -101,20 +101,20 @@ export const AvailableRoom = z.strictObject({
   id: Id,
   name: z.string(),
   description: z.string(),
-  pictures: z.array(Picture),
+  pictures: z.array(Picture).readonly(),
   /** Rooms of this type still free on every night, the chosen ones of other lines subtracted. */
   available: z.int(),
   squareMetres: z.int().optional(),
   maxAdults: z.int(),
   maxGuests: z.int(),
-  amenities: z.array(z.string()),
+  amenities: z.array(z.string()).readonly(),
   /**
    * Another room of the list that the guest may like better; `difference` to this room's lowest rate, below zero where
    * it costs less.
    */
   suggested: z.strictObject({ roomTypeId: Id, productId: Id, difference: Money }).optional(),
   /** By price, those that another one outdoes last. */
-  quotes: z.array(Quote),
+  quotes: z.array(Quote).readonly(),
 })
 export type AvailableRoom = z.infer<typeof AvailableRoom>
 
@@ -126,16 +126,16 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('rooms'),
     line: z.int(),
-    rooms: z.array(AvailableRoom),
+    rooms: z.array(AvailableRoom).readonly(),
     /** It is late, and the stay begins tonight. */
     sameNight: z.boolean(),
     selection: BasketPrice.optional(),
     promo: PromoOutcome.optional(),
   }),
   z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoOutcome.optional() }),
-  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal), alternatives: Alternatives }),
+  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal).readonly(), alternatives: Alternatives }),
   /** The chosen products can no longer be had together. */
-  z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(BasketRefusal) }),
+  z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(BasketRefusal).readonly() }),
   z.strictObject({ kind: z.literal('in-the-past') }),
 ])
 export type RoomSearchResult = z.infer<typeof RoomSearchResult>
@@ -145,7 +145,7 @@ export type RoomSearchResult = z.infer<typeof RoomSearchResult>
  * less.
  */
 export const Upgrade = z.strictObject({
-  lines: z.array(z.int()),
+  lines: z.array(z.int()).readonly(),
   productId: Id,
   roomName: z.string(),
   description: z.string(),

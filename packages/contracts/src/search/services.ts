@@ -9,7 +9,8 @@ export const ServiceSearch = z.strictObject({
   rooms: z
     .array(z.strictObject({ party: Party, roomTypeId: Id.optional() }))
     .min(1)
-    .max(maxRoomLines),
+    .max(maxRoomLines)
+    .readonly(),
   ...PromoFields,
   /** For this reservation, whose own places count as free. */
   grant: z.string().max(1500).optional(),
@@ -26,15 +27,15 @@ export const OfferedService = z.strictObject({
   id: Id,
   name: z.string(),
   description: z.string(),
-  pictures: z.array(Picture),
+  pictures: z.array(Picture).readonly(),
   category: z.strictObject({ id: z.int(), name: z.string(), mandatory: z.boolean() }),
   per: z.enum(['person', 'unit']),
   when: z.enum(['stay', 'night', 'day']),
   price: Money,
-  ages: z.array(z.strictObject({ bandId: z.int(), min: z.int(), max: z.int(), price: Money })),
+  ages: z.array(z.strictObject({ bandId: z.int(), min: z.int(), max: z.int(), price: Money })).readonly(),
   transfer: z.boolean(),
   maxQuantity: z.int(),
-  days: z.array(z.strictObject({ day: CalendarDate, slots: z.array(Slot) })),
+  days: z.array(z.strictObject({ day: CalendarDate, slots: z.array(Slot).readonly() })).readonly(),
 })
 export type OfferedService = z.infer<typeof OfferedService>
 
@@ -45,12 +46,12 @@ export type OfferedService = z.infer<typeof OfferedService>
 export const ServicesStep = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('open'),
-    offered: z.array(OfferedService),
+    offered: z.array(OfferedService).readonly(),
     price: BasketPrice,
-    problems: z.array(BasketRefusal),
+    problems: z.array(BasketRefusal).readonly(),
   }),
   /** The rooms themselves can no longer be had. */
-  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() }),
 ])
 export type ServicesStep = z.infer<typeof ServicesStep>
 

@@ -68,10 +68,10 @@ export const AgencyBooking = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('own'),
     reservation: AgencyReservation,
-    guests: z.array(z.string()),
+    guests: z.array(z.string()).readonly(),
     /** Whether prices can be left out of what is printed for a guest. */
     printsWithoutPrices: z.boolean(),
-    paymentMethods: z.array(z.enum(paymentMethodIds)),
+    paymentMethods: z.array(z.enum(paymentMethodIds)).readonly(),
   }),
   z.strictObject({ kind: z.literal('other') }),
   Ended,
@@ -80,12 +80,12 @@ export type AgencyBooking = z.infer<typeof AgencyBooking>
 
 export const AgencyReservationPage = z.strictObject({
   kind: z.literal('page'),
-  reservations: z.array(AgencyReservation),
+  reservations: z.array(AgencyReservation).readonly(),
   total: z.int(),
   page: z.int(),
   pages: z.int(),
   /** What the filter by property offers. */
-  hotels: z.array(z.strictObject({ id: Id, name: z.string() })),
+  hotels: z.array(z.strictObject({ id: Id, name: z.string() })).readonly(),
   /** This server keeps an account of commission by month. */
   hasStatement: z.boolean(),
 })
@@ -172,19 +172,21 @@ export const StatementRequest = z.strictObject({ month: z.string().regex(/^20\d\
 export const CommissionStatement = z.strictObject({
   /** `YYYY-MM` */
   month: z.string(),
-  rows: z.array(
-    z.strictObject({
-      code: z.string(),
-      hotelName: z.string(),
-      guest: z.string(),
-      stay: Stay,
-      total: Money,
-      commission: Money,
-      net: Money,
-      onAccount: z.boolean(),
-    }),
-  ),
-  sums: z.array(z.strictObject({ total: Money, commission: Money, commissionVat: Money, net: Money })),
+  rows: z
+    .array(
+      z.strictObject({
+        code: z.string(),
+        hotelName: z.string(),
+        guest: z.string(),
+        stay: Stay,
+        total: Money,
+        commission: Money,
+        net: Money,
+        onAccount: z.boolean(),
+      }),
+    )
+    .readonly(),
+  sums: z.array(z.strictObject({ total: Money, commission: Money, commissionVat: Money, net: Money })).readonly(),
 })
 export type CommissionStatement = z.infer<typeof CommissionStatement>
 

@@ -33,7 +33,7 @@ export const Money = z.strictObject({ minor: z.int(), currency: CurrencyCode })
 
 export const Party = z.strictObject({
   adults: z.int().min(partyLimits.minAdults).max(partyLimits.maxAdults),
-  childrenAges: z.array(z.int().min(0).max(partyLimits.maxChildAge)).max(partyLimits.maxChildren),
+  childrenAges: z.array(z.int().min(0).max(partyLimits.maxChildAge)).max(partyLimits.maxChildren).readonly(),
 })
 
 /** `isProtected` takes the refund protection that the chosen rate offers. */
@@ -42,7 +42,7 @@ export const RoomLine = z.strictObject({
   productId: Id.optional(),
   isProtected: z.literal(true).optional(),
 })
-export const RoomLines = z.array(RoomLine).min(1).max(maxRoomLines)
+export const RoomLines = z.array(RoomLine).min(1).max(maxRoomLines).readonly()
 
 export const MealPlan = z.enum(mealPlans)
 export const RateKind = z.enum(rateKinds)
@@ -74,8 +74,11 @@ export type Picture = z.infer<typeof Picture>
 export const Price = z.strictObject({ stay: Money, taxesAtHotel: Money.optional(), guestTotal: Money })
 export type Price = z.infer<typeof Price>
 
-/** A mandatory part of the stay's price that is of no night. */
-export const Fee = z.strictObject({ name: z.string(), amount: Money })
+/**
+ * A mandatory part of the stay's price that is of no night. `isService`: of several one must be chosen, once for all
+ * rooms, and this is the cheapest.
+ */
+export const Fee = z.strictObject({ name: z.string(), amount: Money, isService: z.literal(true).optional() })
 
 export const NightPrice = z.strictObject({ night: CalendarDate, price: Money })
 
@@ -137,7 +140,7 @@ export const BasketRefusal = z.discriminatedUnion('kind', [
   /**
    * Of each of these categories at least one service must be chosen. By name, as far as the server says them.
    */
-  z.strictObject({ kind: z.literal('service-required'), categories: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal('service-required'), categories: z.array(z.string()).readonly() }),
   /**
    * A service cannot be had as it was chosen, on this day, in this slot or for this age alone where they are named; its
    * name where the server still offers it.

@@ -31,8 +31,8 @@ export type Override = z.infer<typeof Override>
 export const LinkTerms = z.strictObject({
   hotelId: Id,
   until: Instant,
-  overrides: z.array(Override).max(12).default([]),
-  rooms: z.array(Id).max(50).default([]),
-  rates: z.array(Id).max(50).default([]),
+  overrides: z.array(Override).max(12).readonly().default([]),
+  rooms: z.array(Id).max(50).readonly().default([]),
+  rates: z.array(Id).max(50).readonly().default([]),
 })
 export type LinkTerms = z.infer<typeof LinkTerms>

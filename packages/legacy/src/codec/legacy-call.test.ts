@@ -222,7 +222,7 @@ describe('a reply', () => {
   it('LEG-18 of the room search has availability, crossAvailability, crossbooking and crossProperty', () => {
     const body = encodeReply(
       roomSearch,
-      { kind: 'answered', answer: { currency: 'EUR', rooms: [], refusals: [], sisters: [] } },
+      { kind: 'answered', answer: { currency: 'EUR', rooms: [], refusals: [], otherHotels: [] } },
       profiles.plain,
     )
     expect(Object.keys(JSON.parse(body))).toEqual(
@@ -255,8 +255,9 @@ describe('a reply', () => {
     // 200.10 less 7.5 % of it, 15.0075.
     expect(read).toMatchObject({
       answer: {
-        cross: {
-          minor: 18_509,
+        split: {
+          price: { stay: { minor: 18_509 } },
+          discount: { minor: 1_501 },
           basisPoints: 750,
           mealPlan: 'BB',
           cancellation: { kind: 'described', text: 'Gratis' },
@@ -269,7 +270,7 @@ describe('a reply', () => {
       '{"currency":{"code":"EUR"},"availability":[],"crossbooking":"\\r\\n"}',
       profiles.plain,
     )
-    expect(none).toMatchObject({ answer: { cross: undefined, sisters: [] } })
+    expect(none).toMatchObject({ answer: { split: undefined, otherHotels: [] } })
   })
 
   it('of the portal search drops hotels at a price of 0, which have no rooms, and reads the older spellings', () => {
@@ -280,7 +281,9 @@ describe('a reply', () => {
     const read = decodeReply(portalSearch, JSON.stringify({ hotels }), profiles.plain)
     expect(read).toEqual({
       kind: 'answered',
-      answer: [{ id: 1, name: 'Uno', city: 'Siena', stars: 4, picture: undefined, currency: 'EUR', minor: 12_050 }],
+      answer: [
+        { id: 1, name: 'Uno', city: 'Siena', stars: 4, picture: undefined, price: { minor: 12_050, currency: 'EUR' } },
+      ],
     })
   })
 
@@ -311,7 +314,7 @@ it('CFG-01 what the older clients kept is carried: cross settings, the list of d
   const room = { idcamera: 11, nomecamera: 'Doppia', ar_id: 31, nometariffa: 'Flessibile', totale: 90 }
   const near = { dataArrivo: '20270306', dataPartenza: '20270307', totale: 90, camere: [room] }
   expect(read(nearby as never, { currency: { code: 'EUR' }, availabilityList: [near] })).toMatchObject({
-    answer: { dates: [{ stay: aStay('2027-03-06', '2027-03-07'), minor: 9_000 }] },
+    answer: { dates: [{ stay: aStay('2027-03-06', '2027-03-07'), price: { stay: { minor: 9_000 } } }] },
   })
   const day = { numerocompleto: '20270306', disponibile: true, numerocamere: 2, minstay: 1, maxstay: null }
   expect(read(calendar as never, { mese: [{ giorno: [day] }] })).toMatchObject({
@@ -353,6 +356,6 @@ it('CFG-01 what the older clients kept is carried: cross settings, the list of d
       crossProperty: [],
     }),
   ).toMatchObject({
-    answer: { cross: { basisPoints: 500, parts: [{ productId: 31 }, { productId: 32 }] } },
+    answer: { split: { basisPoints: 500, parts: [{ productId: 31 }, { productId: 32 }] } },
   })
 })

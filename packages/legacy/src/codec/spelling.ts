@@ -47,6 +47,15 @@ export function fromDecimal(amount: number, currency: Code): Money {
   return money(minorOf(amount, currency), currency)
 }
 
+/** A decimal that a server may leave out. */
+export function optionalMoney(amount: number | null | undefined, currency: Code): Money | undefined {
+  return amount === null || amount === undefined ? undefined : fromDecimal(amount, currency)
+}
+
+export function decimalOf({ minor, currency }: Money): number {
+  return toDecimal(minor, currency)
+}
+
 export type QueryProblem = {
   readonly parameter: string
   readonly problem: 'missing' | 'repeated' | 'malformed' | 'out-of-range'
@@ -205,6 +214,7 @@ export const wireNumber = z.union([
     .transform(Number),
 ])
 export const wireInteger = wireNumber.pipe(z.int())
+export const wireStars = wireInteger.transform((stars) => Math.min(5, Math.max(0, stars)))
 /** The code of a `currency` field; the euro where a server sends none. */
 export const wireCurrency = z
   .object({ code: CurrencyCode })

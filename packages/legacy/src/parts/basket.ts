@@ -1,21 +1,24 @@
 import { TrialMode } from '@portico/contracts/payment/trial-mode'
+import type { BasketPrice, PaymentMethod } from '@portico/contracts/price/basket'
 import { Organiser } from '@portico/contracts/price/packages'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { PromoOutcome } from '@portico/contracts/price/promo'
 import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
 import type { Party } from '@portico/domain/party/party'
-import { type PaymentMethodId, paymentMethodIds } from '@portico/domain/payment/payment-methods'
-import { type Guarantee, isRefundProtected } from '@portico/domain/pricing/rate-plan'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import { isRefundProtected } from '@portico/domain/pricing/rate-plan'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import {
+  decimalOf,
   fromDecimal,
+  optionalMoney,
   type QueryEntry,
   type QueryReader,
   roomSuffix,
-  toDecimal,
   toLegacyDate,
   wireDate,
   wireFlag,
@@ -27,10 +30,9 @@ import {
 import {
   guaranteesOf,
   guaranteesWire,
-  type PrepaymentReply,
   prepaidsWire,
   prepaymentsOf,
-  type RateReply,
+  type RateWithTerms,
   rateExtensions,
   rateOf,
   rateWireFields,
@@ -173,77 +175,19 @@ function readRoom(reader: QueryReader, i: number, nights: number): RoomRequest {
   }
 }
 
-export type BasketLineReply = RateReply & {
+type BasketLine = BasketPrice['lines'][number]
+
+export type BasketLineReply = RateWithTerms<BasketLine> & {
   readonly code?: string | undefined
-  readonly stay?: Stay | undefined
-  readonly productId: number
-  /** Older servers send only the name of a booked room and the number of its children, who are not in `party`. */
-  readonly roomTypeId?: number | undefined
-  readonly roomName: string
-  readonly rateName: string
-  readonly party: Party
-  readonly moreChildren?: number | undefined
-  /**
-   * What the refund protection adds, taken or offered; 0 where the rate includes it, absent where the rate does not
-   * offer it.
-   */
-  readonly protection?: { readonly minor: number; readonly isTaken: boolean } | undefined
+  /** Its nights, where they are not those of the whole stay. */
+  readonly ownStay?: Stay | undefined
+  /** Refund protection was asked for, where the rate offers or includes it. */
+  readonly isProtected?: boolean | undefined
   readonly isProtectionOpen?: boolean | undefined
 }
 
-export type CityTaxReply = {
-  readonly minor: number
-  readonly perPersonNightMinor?: number | undefined
-  readonly maxNights?: number | undefined
-  readonly exemptBelowAge?: number | undefined
-}
-
-export type PaymentMethodReply =
-  | {
-      readonly id: Exclude<PaymentMethodId, 'bank'>
-      readonly mode?: TrialMode | undefined
-      /** On account: so many days after departure. */
-      readonly days?: number | undefined
-    }
-  | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
-
-/**
- * A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. What is `required`
- * was not chosen yet: a price check adds the cheapest of a mandatory category. `transfer` wants details. A plain
- * server sends no line, band, or flags.
- */
-export type ServiceItemReply = {
-  readonly serviceId: number
-  readonly name: string
-  readonly day?: CalendarDate | undefined
-  readonly slot?: string | undefined
-  readonly quantity: number
-  readonly minor: number
-  readonly line?: number | undefined
-  readonly bandId?: number | undefined
-  readonly included?: boolean | undefined
-  readonly transfer?: boolean | undefined
-  readonly required?: boolean | undefined
-}
-
-export type BasketReply = {
-  readonly currency: Code
-  readonly lines: readonly BasketLineReply[]
-  readonly package?:
-    | { readonly id: number; readonly name: string; readonly organiser?: Organiser | undefined }
-    | undefined
-  readonly services: readonly ServiceItemReply[]
-  readonly minor: number
-  /** What a split stay costs less, which `minor` is without; above zero. */
-  readonly crossDiscountMinor?: number | undefined
-  readonly cityTax?: CityTaxReply | undefined
-  readonly prepayment: readonly PrepaymentReply[]
-  readonly guarantees: readonly Guarantee[]
-  readonly paymentMethods: readonly PaymentMethodReply[]
-  readonly promo?: PromoOutcome | undefined
-  /** Under `agencies`, for who may see it: what its seller earns of it, without VAT. */
-  readonly commissionMinor?: number | undefined
-}
+/** As price check, hold and retrieve answer: the contract's price, but for the clock. */
+export type BasketReply = Omit<BasketPrice, 'lines'> & { readonly lines: readonly BasketLineReply[] }
 
 const Line = z.object({
   ...rateWireFields,
@@ -275,7 +219,7 @@ const ServiceWire = z.object({
   [px.required]: z.boolean().optional(),
 })
 
-function toMethod(method: PaymentMethodReply) {
+function toMethod(method: PaymentMethod) {
   if (method.id === 'bank') return method
   const { id, mode, days } = method
   return { id, [px.mode]: mode, [px.accountDays]: days }
@@ -316,23 +260,19 @@ export const basketWireFields = {
 
 export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): BasketReply {
   const currency = wire.currency.code
-  const commission = wire[px.commission]
   return {
-    currency,
     lines: wire.rooms.map((line) => ({
       ...rateOf(line, currency),
       code: line.codice,
-      stay:
+      ownStay:
         line.dataarrivo && line.datapartenza ? { arrival: line.dataarrivo, departure: line.datapartenza } : undefined,
       productId: line.ar_id,
       roomTypeId: line.roomId,
       roomName: line.roomName,
       rateName: line.rateName,
       party: { adults: line.adulti, childrenAges: line.bambini },
-      protection:
-        typeof line.refundPrice === 'number'
-          ? { minor: fromDecimal(line.refundPrice, currency).minor, isTaken: line.insured ?? false }
-          : undefined,
+      stay: fromDecimal(line.total, currency),
+      ...protectionOf(line, currency),
       isProtectionOpen: line[px.protectionOpen],
     })),
     services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo, ...own }) => ({
@@ -341,66 +281,77 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
       day: data ?? undefined,
       slot: slot ?? undefined,
       quantity: numero,
-      minor: fromDecimal(prezzo, currency).minor,
+      amount: fromDecimal(prezzo, currency),
       line: own[px.line],
       bandId: own[px.band],
       included: own[px.included],
       transfer: own[px.transfer],
       required: own[px.required],
     })),
-    minor: fromDecimal(wire.total, currency).minor,
-    crossDiscountMinor: wire.scontoCross ? fromDecimal(wire.scontoCross, currency).minor : undefined,
+    price: priceOfStay(fromDecimal(wire.total, currency), optionalMoney(wire.cityTax, currency)),
+    crossDiscount: wire.scontoCross ? fromDecimal(wire.scontoCross, currency) : undefined,
     cityTax: cityTaxOf(wire, currency),
     prepayment: prepaymentsOf(wire.prepaids, currency),
     guarantees: guaranteesOf(wire[px.authorise], currency),
     paymentMethods: wire.paymentMethods,
     promo: wire[px.promo],
     package: wire[px.package],
-    commissionMinor: commission === undefined ? undefined : fromDecimal(commission, currency).minor,
+    commission: optionalMoney(wire[px.commission], currency),
   }
+}
+
+function protectionOf({ refundPrice, insured }: z.infer<typeof Line>, currency: Code) {
+  const price = optionalMoney(refundPrice, currency)
+  return price && { protection: protectionAt(price, insured ?? false), isProtected: insured ?? false }
+}
+
+export function protectionAt(price: Money, isProtected: boolean): BasketLine['protection'] {
+  return { state: price.minor === 0 ? 'included' : isProtected ? 'taken' : 'offered', price }
 }
 
 function cityTaxOf(
   { cityTax, [px.cityTax]: terms }: z.infer<z.ZodObject<typeof basketWireFields>>,
   currency: Code,
-): CityTaxReply | undefined {
-  if (cityTax === undefined || cityTax === null) return undefined
-  return {
-    minor: fromDecimal(cityTax, currency).minor,
-    perPersonNightMinor: terms && fromDecimal(terms.perPersonNight, currency).minor,
-    maxNights: terms?.maxNights,
-    exemptBelowAge: terms?.exemptBelowAge,
-  }
+): BasketPrice['cityTax'] {
+  const amount = optionalMoney(cityTax, currency)
+  return (
+    amount && {
+      amount,
+      perPersonNight: optionalMoney(terms?.perPersonNight, currency),
+      maxNights: terms?.maxNights,
+      exemptBelowAge: terms?.exemptBelowAge,
+    }
+  )
 }
 
 export function toBasket(basket: BasketReply) {
-  const { currency, lines, services, minor, crossDiscountMinor, cityTax, prepayment, paymentMethods, promo } = basket
+  const { lines, services, price, crossDiscount, cityTax, prepayment, paymentMethods, promo } = basket
   return {
-    currency: { code: currency },
-    total: toDecimal(minor, currency),
+    currency: { code: price.stay.currency },
+    total: decimalOf(price.stay),
     rooms: lines.map((line) => ({
       codice: line.code,
-      dataarrivo: line.stay && toLegacyDate(line.stay.arrival),
-      datapartenza: line.stay && toLegacyDate(line.stay.departure),
+      dataarrivo: line.ownStay && toLegacyDate(line.ownStay.arrival),
+      datapartenza: line.ownStay && toLegacyDate(line.ownStay.departure),
       ar_id: line.productId,
       roomId: line.roomTypeId,
       roomName: line.roomName,
       rateName: line.rateName,
       adulti: line.party.adults,
       bambini: line.party.childrenAges,
-      insured: line.protection?.isTaken ?? false,
-      refundPrice: line.protection === undefined ? null : toDecimal(line.protection.minor, currency),
+      insured: line.isProtected ?? false,
+      refundPrice: line.protection ? decimalOf(line.protection.price) : null,
       [px.protectionOpen]: line.isProtectionOpen || undefined,
-      ...toRate(line, currency),
+      ...toRate(line, line.stay),
     })),
     servizi: services.map(
-      ({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({
+      ({ serviceId, name, day, slot, quantity, amount, line, bandId, included, transfer, required }) => ({
         id: serviceId,
         nome: name,
         data: day === undefined ? null : toLegacyDate(day),
         slot: slot ?? null,
         numero: quantity,
-        prezzo: toDecimal(price, currency),
+        prezzo: decimalOf(amount),
         [px.line]: line,
         [px.band]: bandId,
         [px.included]: included || undefined,
@@ -408,21 +359,18 @@ export function toBasket(basket: BasketReply) {
         [px.required]: required || undefined,
       }),
     ),
-    prepaids: toPrepaids(prepayment, currency),
-    [px.authorise]: toGuarantees(basket.guarantees, currency),
-    scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),
-    cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
-    [px.cityTax]:
-      cityTax?.perPersonNightMinor === undefined
-        ? undefined
-        : {
-            perPersonNight: toDecimal(cityTax.perPersonNightMinor, currency),
-            maxNights: cityTax.maxNights ?? 0,
-            exemptBelowAge: cityTax.exemptBelowAge ?? 0,
-          },
+    prepaids: toPrepaids(prepayment),
+    [px.authorise]: toGuarantees(basket.guarantees),
+    scontoCross: crossDiscount ? decimalOf(crossDiscount) : null,
+    cityTax: cityTax ? decimalOf(cityTax.amount) : null,
+    [px.cityTax]: cityTax?.perPersonNight && {
+      perPersonNight: decimalOf(cityTax.perPersonNight),
+      maxNights: cityTax.maxNights ?? 0,
+      exemptBelowAge: cityTax.exemptBelowAge ?? 0,
+    },
     paymentMethods: paymentMethods.map(toMethod),
     [px.promo]: promo,
     [px.package]: basket.package,
-    [px.commission]: basket.commissionMinor === undefined ? undefined : toDecimal(basket.commissionMinor, currency),
+    [px.commission]: basket.commission && decimalOf(basket.commission),
   }
 }

@@ -1,27 +1,23 @@
+import type { CalendarDay } from '@portico/contracts/search/calendar'
 import { Refusal } from '@portico/contracts/values/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { type DayState, dayStates, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { dayStates } from '@portico/domain/restrictions/calendar-day'
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
-import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireNumber } from '../codec/spelling.ts'
+import { decimalOf, fromDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireNumber } from '../codec/spelling.ts'
 
 const px = extensionFields({ reasons: ['refusals'], 'day-states': ['state', 'price'] })
 export const calendarDayExtensions: ExtensionFields = px
 
 /**
- * A day as calendar and chart send it. A server without `day-states` says whether a stay can begin on it, and has no
- * price. `left` are the rooms of that night; `minStay` and `maxStay` those of an arrival on that day.
+ * A day as calendar and chart send it. A server without `day-states` says whether a stay can begin on it (`arrive`),
+ * and has no price. `left` are the rooms of that night; `minStay` and `maxStay` those of an arrival on that day.
  */
-export type CalendarDayReply = {
-  readonly day: CalendarDate
+export type CalendarDayReply = CalendarDay & {
   readonly arrive: boolean
-  readonly state?: DayState | undefined
   readonly available: number
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
-  readonly shortest?: ShortestStay | undefined
-  readonly refusals: readonly Refusal[]
 }
 
 /** Limits of 0 are none. */
@@ -38,23 +34,22 @@ export const DayWire = z.object({
 
 export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
   const { minstay, [px.price]: price } = wire
-  const minor = price === undefined || !currency ? undefined : fromDecimal(price, currency).minor
   return {
     day: wire.numerocompleto,
     arrive: wire.disponibile,
-    state: wire[px.state],
+    state: wire[px.state] ?? (wire.disponibile ? 'free' : 'full'),
     available: wire.numerocamere ?? 0,
     minStay: minstay || undefined,
     maxStay: wire.maxstay || undefined,
-    shortest: minor === undefined || !minstay ? undefined : { nights: minstay, minor },
+    shortest:
+      price === undefined || !currency || !minstay
+        ? undefined
+        : { nights: minstay, price: fromDecimal(price, currency) },
     refusals: wire[px.refusals] ?? [],
   }
 }
 
-export function toDay(
-  { day, arrive, state, available, minStay, maxStay, shortest, refusals }: CalendarDayReply,
-  currency: CurrencyCode | undefined,
-) {
+export function toDay({ day, arrive, state, available, minStay, maxStay, shortest, refusals }: CalendarDayReply) {
   return {
     numerocompleto: toLegacyDate(day),
     disponibile: arrive,
@@ -62,7 +57,7 @@ export function toDay(
     minstay: shortest?.nights ?? minStay ?? null,
     maxstay: maxStay ?? null,
     [px.state]: state,
-    [px.price]: shortest && currency ? toDecimal(shortest.minor, currency) : undefined,
+    [px.price]: shortest && decimalOf(shortest.price),
     [px.refusals]: refusals.length > 0 ? refusals : undefined,
   }
 }

@@ -1,6 +1,8 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { CurrencyCode } from '@portico/contracts/values/shapes'
+import { type Money, money } from '@portico/domain/money/money'
 import { z } from 'zod'
-import { fromDecimal, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
+import { fromDecimal, optionalMoney, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
 import { type BasketReply, methodsWire } from './basket.ts'
 import { optionWire } from './option.ts'
 import { openPaymentWire } from './pending-payment.ts'
@@ -64,7 +66,7 @@ export const OlderReservation = z
       code: reservation.codice,
       state: reservation.state ?? (reservation.pagamento ? 'pending' : 'confirmed'),
       reason: reservation.option ? 'option' : '',
-      booker: { name: nominativo, email: mail },
+      bookedBy: { name: nominativo, email: mail },
       stay: { arrival: reservation.dataarrivo, departure },
       basket: basketOf(reservation),
       guests: [],
@@ -77,17 +79,16 @@ export const OlderReservation = z
 
 function basketOf(reservation: Reservation): BasketReply {
   const { tariffa, camera, adulti, bambini, servizi, moneta: currency = 'EUR' } = reservation
-  const minorOf = (amount: number) => fromDecimal(amount, currency).minor
-  const minor = minorOf(reservation.totale)
+  const total = fromDecimal(reservation.totale, currency)
+  const cityTax = optionalMoney(reservation.cityTax, currency)
   const services = servizi.map(({ id, nome, data, numero, prezzo }) => ({
     serviceId: id,
     name: nome,
     day: data ?? undefined,
     quantity: numero,
-    minor: minorOf(prezzo),
+    amount: fromDecimal(prezzo, currency),
   }))
   return {
-    currency,
     lines: [
       {
         productId: tariffa.idtariffa,
@@ -97,25 +98,27 @@ function basketOf(reservation: Reservation): BasketReply {
         moreChildren: bambini || undefined,
         kinds: [],
         nights: [],
-        minor: services.reduce((rest, service) => rest - service.minor, minor),
+        fees: [],
+        promotions: [],
+        stay: money(
+          services.reduce((rest, { amount }) => rest - amount.minor, total.minor),
+          currency,
+        ),
         cancellation: { kind: 'described', text: reservation.cancellationpolicy ?? '' },
         mealPlan: mealPlanOf(reservation),
       },
     ],
     services,
-    minor,
-    cityTax: typeof reservation.cityTax === 'number' ? { minor: minorOf(reservation.cityTax) } : undefined,
-    prepayment: paymentsOf(reservation, minor),
+    price: priceOfStay(total, cityTax),
+    cityTax: cityTax && { amount: cityTax },
+    prepayment: paymentsOf(reservation, total),
     guarantees: [],
     paymentMethods: reservation.paymentMethods,
   }
 }
 
 /** A sum that is paid before arrival has no day here, and then the reply has no schedule. */
-function paymentsOf(
-  { prepaids, prepagato = 0, moneta: currency = 'EUR' }: Reservation,
-  minor: number,
-): BasketReply['prepayment'] {
-  if (prepaids) return prepaymentsOf(prepaids, currency)
-  return prepagato > 0 ? [] : [{ minor }]
+function paymentsOf({ prepaids, prepagato = 0 }: Reservation, total: Money): BasketReply['prepayment'] {
+  if (prepaids) return prepaymentsOf(prepaids, total.currency)
+  return prepagato > 0 ? [] : [{ amount: total }]
 }

@@ -1,13 +1,15 @@
+import type { CancellationNow } from '@portico/contracts/reservation/folio'
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
-import { type ResaleStatus, resaleStatuses } from '@portico/contracts/reservation/resale'
+import { resaleStatuses } from '@portico/contracts/reservation/resale'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Instant } from '@portico/contracts/values/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
 import { type FolioEntry, folioKinds } from '@portico/domain/payment/folio'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
-import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
-import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireNumber, wireText } from '../codec/spelling.ts'
+import { decimalOf, fromDecimal, toDecimal, toLegacyDate, wireDate, wireNumber, wireText } from '../codec/spelling.ts'
 
 const px = extensionFields({ reasons: ['folio', 'cancellation', 'changes', 'cancelledRooms', 'resales'] })
 export const ownFolioExtensions: ExtensionFields = px
@@ -16,33 +18,8 @@ export const ownFolioExtensions: ExtensionFields = px
 
 export type FolioReplyRow = FolioEntry & { readonly at: Moment; readonly cause: string }
 
-/**
- * What ending the whole reservation now costs, minor units: the fee, what the house gives back, and what the guest then
- * still owes.
- */
-export type FolioCancellation =
-  | { readonly kind: 'possible'; readonly feeMinor: number; readonly refundMinor: number; readonly dueMinor: number }
-  | { readonly kind: 'not-changeable'; readonly why: (typeof notChangeableReasons)[number] }
-
-export type OwnFolioReply = {
+export type OwnFolioReply = Partial<Pick<Voucher, 'changes' | 'cancelledRooms' | 'resales' | 'cancellationNow'>> & {
   readonly folio?: readonly FolioReplyRow[] | undefined
-  readonly cancellationNow?: FolioCancellation | undefined
-  readonly changes?: readonly { readonly at: Moment; readonly kind: string; readonly feeMinor: number }[] | undefined
-  readonly cancelledRooms?:
-    | readonly { readonly code: string; readonly roomName: string; readonly stay: Stay }[]
-    | undefined
-  readonly resales?: readonly ResaleReply[] | undefined
-}
-
-/**
- * A room in force that may be resold, minor units; `packages/contracts/src/reservation/resale.ts` says what they mean.
- */
-export type ResaleReply = {
-  readonly code: string
-  readonly status: ResaleStatus
-  readonly until: Moment
-  readonly priceMinor: number
-  readonly feeMinor: number
 }
 
 const RowWire = z.object({
@@ -76,7 +53,7 @@ export const ownFolioWireFields = {
 const Fields = z.object(ownFolioWireFields)
 
 export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode): OwnFolioReply {
-  const minor = (amount: number) => fromDecimal(amount, currency).minor
+  const amountOf = (amount: number) => fromDecimal(amount, currency)
   const {
     [px.folio]: folio,
     [px.cancellation]: cancellation,
@@ -85,43 +62,42 @@ export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode)
     [px.resales]: resales,
   } = wire
   return {
-    folio: folio?.map(({ amount, ...row }) => ({ ...row, minor: minor(amount) })),
-    cancellationNow: cancellation && cancellationNowOf(cancellation, minor),
-    changes: changes?.map(({ fee, ...change }) => ({ ...change, feeMinor: minor(fee) })),
+    folio: folio?.map(({ amount, ...row }) => ({ ...row, minor: amountOf(amount).minor })),
+    cancellationNow: cancellation && cancellationNowOf(cancellation, amountOf),
+    changes: changes?.map(({ fee, ...change }) => ({ ...change, fee: amountOf(fee) })),
     cancelledRooms: cancelledRooms?.map(({ codice, camera, dataarrivo, datapartenza }) => ({
       code: codice,
       roomName: camera,
       stay: { arrival: dataarrivo, departure: datapartenza },
     })),
     resales: resales?.map(({ codice, state, until, price, fee }) => ({
-      code: codice,
+      room: codice,
       status: state,
       until,
-      priceMinor: minor(price),
-      feeMinor: minor(fee),
+      price: amountOf(price),
+      fee: amountOf(fee),
     })),
   }
 }
 
 function cancellationNowOf(
   wire: NonNullable<z.infer<typeof Fields>[typeof px.cancellation]>,
-  minor: (amount: number) => number,
-): FolioCancellation {
+  amountOf: (amount: number) => Money,
+): CancellationNow {
   if ('why' in wire) return { kind: 'not-changeable', why: wire.why }
-  return { kind: 'possible', feeMinor: minor(wire.fee), refundMinor: minor(wire.refund), dueMinor: minor(wire.due) }
+  return { kind: 'possible', fee: amountOf(wire.fee), refund: amountOf(wire.refund), due: amountOf(wire.due) }
 }
 
 export function toOwnFolio(
   { folio, cancellationNow, changes, cancelledRooms, resales }: OwnFolioReply,
   currency: CurrencyCode,
 ) {
-  const decimal = (minor: number) => toDecimal(minor, currency)
   return {
     [px.folio]: folio?.map(({ kind, item, on, minor, method, at, cause }) => ({
       kind,
       item,
       on: on && toLegacyDate(on),
-      amount: decimal(minor),
+      amount: toDecimal(minor, currency),
       method,
       at,
       cause,
@@ -129,24 +105,24 @@ export function toOwnFolio(
     [px.cancellation]:
       cancellationNow?.kind === 'possible'
         ? {
-            fee: decimal(cancellationNow.feeMinor),
-            refund: decimal(cancellationNow.refundMinor),
-            due: decimal(cancellationNow.dueMinor),
+            fee: decimalOf(cancellationNow.fee),
+            refund: decimalOf(cancellationNow.refund),
+            due: decimalOf(cancellationNow.due),
           }
         : cancellationNow && { why: cancellationNow.why },
-    [px.changes]: changes?.map(({ at, kind, feeMinor }) => ({ at, kind, fee: decimal(feeMinor) })),
+    [px.changes]: changes?.map(({ at, kind, fee }) => ({ at, kind, fee: decimalOf(fee) })),
     [px.cancelledRooms]: cancelledRooms?.map(({ code, roomName, stay }) => ({
       codice: code,
       camera: roomName,
       dataarrivo: toLegacyDate(stay.arrival),
       datapartenza: toLegacyDate(stay.departure),
     })),
-    [px.resales]: resales?.map(({ code, status, until, priceMinor, feeMinor }) => ({
-      codice: code,
+    [px.resales]: resales?.map(({ room, status, until, price, fee }) => ({
+      codice: room,
       state: status,
       until,
-      price: decimal(priceMinor),
-      fee: decimal(feeMinor),
+      price: decimalOf(price),
+      fee: decimalOf(fee),
     })),
   }
 }

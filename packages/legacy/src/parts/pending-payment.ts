@@ -1,26 +1,12 @@
 import { attemptStates, type PendingPayment } from '@portico/contracts/payment/pending-payment'
 import { Instant } from '@portico/contracts/values/shapes'
-import { type PaymentMethodId, paymentMethodIds } from '@portico/domain/payment/payment-methods'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Instant as Moment } from '@portico/domain/time/deadline'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
 import { z } from 'zod'
 import { toLegacyDate, wireDate, wireText } from '../codec/spelling.ts'
 
-/**
- * What a reservation still asks of its guest, minor units; the contract's `PendingPayment` says what its parts mean.
- */
-export type PendingPaymentReply = {
-  readonly purpose: PendingPayment['purpose']
-  readonly minor: number
-  readonly on?: CalendarDate | undefined
-  readonly until?: Moment | undefined
-  readonly isNeeded: boolean
-  readonly methods: readonly PaymentMethodId[]
-  readonly testMethods?: readonly PaymentMethodId[] | undefined
-  readonly attempt?: PendingPayment['attempt']
-}
-
-/** As our own server's retrieve carries it, under `px_payment`. */
+/** As our own server's retrieve carries it, under `px_payment`: in minor units of the basket's currency. */
 export const pendingPaymentWire = z.object({
   purpose: z.enum(['pay', 'authorise', 'guarantee']),
   minor: z.int().min(0),
@@ -34,8 +20,15 @@ export const pendingPaymentWire = z.object({
     .optional(),
 })
 
-export function toPendingPayment({ on, ...pending }: PendingPaymentReply) {
-  return { ...pending, on: on && toLegacyDate(on) }
+export function pendingPaymentOf(
+  { minor, ...pending }: z.infer<typeof pendingPaymentWire>,
+  currency: CurrencyCode,
+): PendingPayment {
+  return { ...pending, amount: money(minor, currency) }
+}
+
+export function toPendingPayment({ purpose, amount, on, ...pending }: PendingPayment) {
+  return { purpose, minor: amount.minor, ...pending, on: on && toLegacyDate(on) }
 }
 
 /**

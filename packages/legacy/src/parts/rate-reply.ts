@@ -1,16 +1,18 @@
-import { Instant, MealPlan, type Picture, RateKind } from '@portico/contracts/values/shapes'
+import type { BasketPrice } from '@portico/contracts/price/basket'
+import type { Quote } from '@portico/contracts/search/room-search'
+import { type Cancellation, Instant, MealPlan, RateKind } from '@portico/contracts/values/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
-import { type NightCell, promotionKinds } from '@portico/domain/pricing/price-terms'
-import type { PromotionRule } from '@portico/domain/pricing/promotion-rule'
-import type { Guarantee, RateKind as Kind } from '@portico/domain/pricing/rate-plan'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { promotionKinds } from '@portico/domain/pricing/price-terms'
+import type { RateKind as Kind } from '@portico/domain/pricing/rate-plan'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import {
+  decimalOf,
   fromDecimal,
-  toDecimal,
+  optionalMoney,
   toLegacyDate,
   wireDate,
   wireFlag,
@@ -33,40 +35,29 @@ export const rateExtensions: ExtensionFields = px
 export type CancellationReply =
   | ({ readonly kind: 'free-until'; readonly days: number; readonly until?: Moment | undefined } & LaterFee)
   | ({ readonly kind: 'non-refundable' } & LaterFee)
-  | { readonly kind: 'described'; readonly text: string }
+  | Extract<Cancellation, { kind: 'described' }>
 
 /**
  * `graceHours` after booking leaving costs nothing, and of what is booked until their end; a non-refundable rate has a
  * fee only beside these.
  */
 type LaterFee = {
-  readonly feeMinor?: number | undefined
+  readonly fee?: Money | undefined
   readonly graceHours?: number | undefined
   readonly graceUntil?: Moment | undefined
 }
 
-export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly minor: number }
-
-/**
- * A mandatory fee, which the total contains and no night; or a service of which one must be chosen, once for all
- * rooms.
- */
-export type FeeReply = { readonly name: string; readonly minor: number; readonly isService?: boolean | undefined }
-
-/** A promotion by its name, and the rule by which it lowered the nights where the server says it. */
-export type PromotionReply = { readonly name: string } & {
-  readonly [Fact in keyof PromotionRule]?: PromotionRule[Fact] | undefined
-}
-
-export type RateReply = {
-  readonly mealPlan?: Meals | undefined
-  readonly kinds: readonly Kind[]
-  readonly nights: readonly NightCell[]
-  readonly minor: number
+/** A rate of the contract as a server says it: which of its terms is in force, the clock of whoever asks says. */
+export type RateWithTerms<Rate extends { readonly cancellation: Cancellation }> = Omit<Rate, 'cancellation'> & {
   readonly cancellation: CancellationReply
-  readonly fees?: readonly FeeReply[] | undefined
-  readonly promotions?: readonly PromotionReply[] | undefined
 }
+
+export type RateReply = RateWithTerms<
+  Pick<Quote, 'mealPlan' | 'kinds' | 'nights' | 'fees' | 'promotions' | 'cancellation'>
+>
+type Nights = Quote['nights']
+type Prepayment = Quote['prepayment']
+type Guarantees = BasketPrice['guarantees']
 
 /** Breakfast, lunch and dinner as three flags; all inclusive shows only under `px_mealPlan`. */
 export const mealWireFields = {
@@ -109,9 +100,11 @@ const promotionWire = z.object({
   days: z.int().optional(),
 })
 
+export const costsWire = z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional()
+
 export const rateWireFields = {
   total: wireNumber,
-  costi: z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional(),
+  costi: costsWire,
   policy: z.object({ days: wireInteger.nullable().optional(), text: wireText.optional() }).optional(),
   ...mealWireFields,
   [px.kinds]: z.array(RateKind).optional(),
@@ -125,27 +118,32 @@ export const rateWireFields = {
 type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
 
 export function rateOf(wire: RateWire, currency: CurrencyCode): RateReply {
-  const costs = wire.costi
-  const rate = {
+  return {
+    mealPlan: mealPlanOf(wire),
     kinds: wire[px.kinds] ?? kindsOf(wire.policy?.days),
-    nights: (costs?.giorno ?? []).map((night, i) => ({
-      night,
-      minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor,
-    })),
-    minor: fromDecimal(wire.total, currency).minor,
+    nights: nightsOf(wire.costi, currency),
     cancellation: cancellationOf(wire, currency),
-    fees: wire[px.fees]?.map(({ name, amount, required }) => ({
+    fees: (wire[px.fees] ?? []).map(({ name, amount, required }) => ({
       name,
-      minor: fromDecimal(amount, currency).minor,
-      isService: required ? true : undefined,
+      amount: fromDecimal(amount, currency),
+      isService: required ? (true as const) : undefined,
     })),
-    promotions: wire[px.promotions]?.map(({ amount, ...rule }) => ({
+    promotions: (wire[px.promotions] ?? []).map(({ amount, ...rule }) => ({
       ...rule,
-      minor: amount !== undefined ? fromDecimal(amount, currency).minor : undefined,
+      perNight: amount ? fromDecimal(amount, currency) : undefined,
     })),
   }
-  const mealPlan = mealPlanOf(wire)
-  return mealPlan === undefined ? rate : { ...rate, mealPlan }
+}
+
+export function nightsOf(costs: z.infer<typeof costsWire>, currency: CurrencyCode): Nights {
+  return (costs?.giorno ?? []).map((night, i) => ({ night, price: fromDecimal(costs?.costo[i] ?? 0, currency) }))
+}
+
+export function toCosts(nights: Nights) {
+  return {
+    giorno: nights.map(({ night }) => toLegacyDate(night)),
+    costo: nights.map(({ price }) => decimalOf(price)),
+  }
 }
 
 function kindsOf(days: number | null | undefined): Kind[] {
@@ -157,44 +155,37 @@ function cancellationOf(
   { policy, [px.until]: until, [px.fee]: fee, [px.graceHours]: graceHours, [px.graceUntil]: graceUntil }: RateWire,
   currency: CurrencyCode,
 ): CancellationReply {
-  const feeMinor = fee === undefined ? undefined : fromDecimal(fee, currency).minor
+  const laterFee = optionalMoney(fee, currency)
   const grace = { graceHours: graceHours || undefined, graceUntil }
-  if (policy?.days === null) return { kind: 'non-refundable', feeMinor: graceUntil && feeMinor, ...grace }
+  if (policy?.days === null) return { kind: 'non-refundable', fee: graceUntil && laterFee, ...grace }
   if (policy?.days === undefined) return { kind: 'described', text: policy?.text ?? '' }
   return {
     kind: 'free-until',
     days: policy.days,
     until,
-    feeMinor,
+    fee: laterFee,
     ...grace,
   }
 }
 
 export function toRate(
-  { mealPlan, kinds, nights, minor, cancellation, fees, promotions }: RateReply,
-  currency: CurrencyCode,
+  { mealPlan, kinds, nights, cancellation, fees, promotions }: Omit<RateReply, 'promotions'> & Partial<RateReply>,
+  total: Money,
 ) {
   return {
-    total: toDecimal(minor, currency),
-    costi: {
-      giorno: nights.map(({ night }) => toLegacyDate(night)),
-      costo: nights.map((cell) => toDecimal(cell.minor, currency)),
-    },
+    total: decimalOf(total),
+    costi: toCosts(nights),
     policy: toPolicy(cancellation),
     ...(mealPlan !== undefined && toMeals(mealPlan)),
     [px.kinds]: kinds,
-    [px.fees]: fees?.map(({ name, minor: amount, isService }) => ({
-      name,
-      amount: toDecimal(amount, currency),
-      required: isService ? true : undefined,
-    })),
-    [px.promotions]: promotions?.map(({ minor, ...rule }) => ({
+    [px.fees]: fees.map(({ name, amount, isService }) => ({ name, amount: decimalOf(amount), required: isService })),
+    [px.promotions]: promotions?.map(({ perNight, ...rule }) => ({
       ...rule,
-      amount: minor === undefined ? undefined : toDecimal(minor, currency),
+      amount: perNight && decimalOf(perNight),
     })),
     ...(cancellation.kind === 'free-until' && { [px.until]: cancellation.until }),
     ...(cancellation.kind !== 'described' && {
-      [px.fee]: cancellation.feeMinor === undefined ? undefined : toDecimal(cancellation.feeMinor, currency),
+      [px.fee]: cancellation.fee && decimalOf(cancellation.fee),
       [px.graceHours]: cancellation.graceHours,
       [px.graceUntil]: cancellation.graceUntil,
     }),
@@ -214,14 +205,14 @@ function toPolicy(cancellation: CancellationReply) {
 
 export const prepaidsWire = wireList(z.object({ date: wireDate.nullable(), amount: wireNumber }))
 
-export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: CurrencyCode): PrepaymentReply[] {
-  return wire.map(({ date, amount }) => ({ on: date ?? undefined, minor: fromDecimal(amount, currency).minor }))
+export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: CurrencyCode): Prepayment {
+  return wire.map(({ date, amount }) => ({ on: date ?? undefined, amount: fromDecimal(amount, currency) }))
 }
 
-export function toPrepaids(lines: readonly PrepaymentReply[], currency: CurrencyCode) {
-  return lines.map(({ on, minor }) => ({
+export function toPrepaids(lines: Prepayment) {
+  return lines.map(({ on, amount }) => ({
     date: on === undefined ? null : toLegacyDate(on),
-    amount: toDecimal(minor, currency),
+    amount: decimalOf(amount),
   }))
 }
 
@@ -230,30 +221,11 @@ export const guaranteesWire = z.array(
   z.object({ date: wireDate, amount: wireNumber, by: z.enum(['authorisation', 'card']) }),
 )
 
-export function guaranteesOf(wire: z.infer<typeof guaranteesWire> | undefined, currency: CurrencyCode): Guarantee[] {
-  return (wire ?? []).map(({ date, amount, by }) => ({ on: date, minor: fromDecimal(amount, currency).minor, by }))
+export function guaranteesOf(wire: z.infer<typeof guaranteesWire> | undefined, currency: CurrencyCode): Guarantees {
+  return (wire ?? []).map(({ date, amount, by }) => ({ on: date, amount: fromDecimal(amount, currency), by }))
 }
 
-export function toGuarantees(lines: readonly Guarantee[], currency: CurrencyCode) {
+export function toGuarantees(lines: Guarantees) {
   if (lines.length === 0) return undefined
-  return lines.map(({ on, minor, by }) => ({ date: toLegacyDate(on), amount: toDecimal(minor, currency), by }))
-}
-
-export const pictureWire = z.union([
-  z.string().transform((url) => ({ url, width: 0, height: 0, colour: undefined, alt: '' })),
-  z.object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string().optional(), alt: z.string() }),
-])
-export type PictureReply = {
-  readonly url: string
-  readonly width: number
-  readonly height: number
-  readonly colour?: string | undefined
-  readonly alt: string
-}
-
-/** Only pictures of the web's own origin are shown: any other server would learn who looks at them. */
-export function picturesOf(pictures: readonly PictureReply[]): Picture[] {
-  return pictures.flatMap(({ url, ...picture }) =>
-    /^\/(pictures|media|photos)\/[\w./-]+$/.test(url) && !url.includes('..') ? [{ src: url, ...picture }] : [],
-  )
+  return lines.map(({ on, amount, by }) => ({ date: toLegacyDate(on), amount: decimalOf(amount), by }))
 }

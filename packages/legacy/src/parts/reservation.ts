@@ -1,14 +1,13 @@
 import { BookedFlights } from '@portico/contracts/price/packages'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { Instant } from '@portico/contracts/values/shapes'
-import type { CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
-import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { type ExtensionFields, extensionFields } from '../codec/extensions.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, basketExtensions, basketOf, basketWireFields, toBasket } from './basket.ts'
 import type { TransferRequest } from './confirm-extras.ts'
-import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
+import { listedGuestsWire, toListedGuests } from './guests.ts'
 import {
   type AgencyRequest,
   agencyWire,
@@ -22,7 +21,7 @@ import { type OwnFolioReply, ownFolioExtensions, ownFolioOf, ownFolioWireFields,
 import {
   type OpenPaymentReply,
   openPaymentWire,
-  type PendingPaymentReply,
+  pendingPaymentOf,
   pendingPaymentWire,
   toOpenPayment,
   toPendingPayment,
@@ -39,43 +38,31 @@ const px = extensionFields(
 )
 export const reservationExtensions: ExtensionFields = px
 
-export type ReservationReply = OwnFolioReply & {
-  readonly reservationId: number
-  readonly code: string
-  readonly channelId?: number | undefined
-  readonly hotelId?: number | undefined
-  readonly state: 'pending' | 'confirmed' | 'cancelled'
-  readonly reason: string
-  /** How often it has changed, and once more; a change that is posted with it is of this one alone. */
-  readonly revision?: number | undefined
-  readonly bookedOn?: Day | undefined
-  readonly booker: { readonly name: string; readonly email: string }
-  readonly stay: Stay
-  readonly basket: BasketReply
-  readonly guests: readonly string[]
-  /** Of each room those who were listed; none where the hotel does not ask. */
-  readonly guestRecords?: readonly (readonly ListedGuest[])[] | undefined
-  readonly option?: OptionReply | undefined
-  readonly hotelNotes: string
-  readonly customerNote: string
-  readonly invoice?: InvoiceRequest | undefined
-  readonly transfers?: readonly TransferRequest[] | undefined
-  /** Who booked for somebody else. */
-  readonly agency?: AgencyRequest | undefined
-  readonly upgradedFrom?: string | undefined
-  readonly flights?: readonly BookedFlights[] | undefined
-  readonly payment?:
-    | {
-        readonly method: string
-        readonly received: boolean
-        readonly payBy?: Moment | undefined
-        readonly owner?: string | undefined
-        readonly iban?: string | undefined
-      }
-    | undefined
-  readonly pendingPayment?: PendingPaymentReply | undefined
-  readonly openPayment?: OpenPaymentReply | undefined
-}
+export type ReservationReply = OwnFolioReply &
+  Pick<Voucher, 'code' | 'state' | 'reason' | 'bookedBy' | 'stay' | 'guests' | 'hotelNotes' | 'customerNote'> &
+  Partial<Pick<Voucher, 'bookedOn' | 'guestRecords' | 'flights' | 'upgradedFrom' | 'pendingPayment'>> & {
+    readonly reservationId: number
+    readonly channelId?: number | undefined
+    readonly hotelId?: number | undefined
+    /** How often it has changed, and once more; a change that is posted with it is of this one alone. */
+    readonly revision?: number | undefined
+    readonly basket: BasketReply
+    readonly option?: OptionReply | undefined
+    readonly invoice?: InvoiceRequest | undefined
+    readonly transfers?: readonly TransferRequest[] | undefined
+    /** Who booked for somebody else. */
+    readonly agency?: AgencyRequest | undefined
+    readonly payment?:
+      | {
+          readonly method: string
+          readonly received: boolean
+          readonly payBy?: Moment | undefined
+          readonly owner?: string | undefined
+          readonly iban?: string | undefined
+        }
+      | undefined
+    readonly openPayment?: OpenPaymentReply | undefined
+  }
 
 const bookedTransferWire = z.object({
   seId: wireInteger,
@@ -125,7 +112,7 @@ const ReplyWire = z.object({
 
 /** As our own server writes it; the older ones' is `older-reservation.ts`. */
 export const NewerReservation = ReplyWire.transform(
-  (wire): ReservationReply => ({
+  ({ [px.payment]: pending, ...wire }): ReservationReply => ({
     reservationId: wire.id,
     code: wire.codice,
     channelId: wire.ca_id,
@@ -134,7 +121,7 @@ export const NewerReservation = ReplyWire.transform(
     reason: wire.reason ?? '',
     revision: wire[px.revision],
     bookedOn: wire.bookedOn,
-    booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
+    bookedBy: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
     stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
     basket: basketOf(wire),
     guests: wire.guests,
@@ -162,7 +149,7 @@ export const NewerReservation = ReplyWire.transform(
       owner: wire.payment.owner ?? undefined,
       iban: wire.payment.iban ?? undefined,
     },
-    pendingPayment: wire[px.payment],
+    pendingPayment: pending && pendingPaymentOf(pending, wire.currency.code),
     openPayment: wire.pagamento,
     ...ownFolioOf(wire, wire.currency.code),
   }),
@@ -177,7 +164,7 @@ export function toReservation(answer: ReservationReply) {
     state: answer.state,
     reason: answer.reason,
     bookedOn: answer.bookedOn && toLegacyDate(answer.bookedOn),
-    datiguest: { nominativo: answer.booker.name, mail: answer.booker.email, note: answer.customerNote },
+    datiguest: { nominativo: answer.bookedBy.name, mail: answer.bookedBy.email, note: answer.customerNote },
     dataarrivo: toLegacyDate(answer.stay.arrival),
     datapartenza: toLegacyDate(answer.stay.departure),
     guests: answer.guests,
@@ -203,7 +190,7 @@ export function toReservation(answer: ReservationReply) {
     payment: answer.payment,
     pagamento: answer.openPayment && toOpenPayment(answer.openPayment),
     [px.payment]: answer.pendingPayment && toPendingPayment(answer.pendingPayment),
-    ...toOwnFolio(answer, answer.basket.currency),
+    ...toOwnFolio(answer, answer.basket.price.stay.currency),
     ...toBasket(answer.basket),
   }
 }

@@ -1,11 +1,12 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import type { SplitStay } from '@portico/contracts/search/alternatives'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { shareOf } from '@portico/domain/money/money'
+import { type Money, money, shareOf } from '@portico/domain/money/money'
 import { defaultParty, type Party } from '@portico/domain/party/party'
-import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { crossBookingRate } from '@portico/domain/pricing/stays/split-stay'
-import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import {
+  decimalOf,
   fromDecimal,
   toDecimal,
   toLegacyDate,
@@ -15,28 +16,16 @@ import {
   wireNumber,
   wireText,
 } from '../codec/spelling.ts'
-import { type RateReply, rateOf, rateWireFields, toRate } from './rate-reply.ts'
+import { costsWire, nightsOf, type RateWithTerms, rateOf, rateWireFields, toCosts, toRate } from './rate-reply.ts'
 
 // A stay split over two room types, in the reply of a room search: `crossbooking` as the older clients read it,
 // `crossAvailability` as a room with one rate in place of the room lines.
 
-/** `nights` and `minor` are those of both parts, what the percent takes off not in `nights` but in `minor`. */
-export type SplitStayReply = RateReply & {
-  /** Who sleeps in both parts; only a server that sends `crossAvailability` has it. */
+/** Who sleeps in both parts only a server says that sends `crossAvailability`. */
+export type SplitStayReply = RateWithTerms<SplitStay> & {
   readonly party?: Party | undefined
   readonly ratePlanId: number
-  readonly rateName: string
   readonly basisPoints: number
-  readonly parts: readonly SplitStayPartReply[]
-}
-
-export type SplitStayPartReply = {
-  readonly stay: Stay
-  readonly productId: number
-  readonly roomTypeId: number
-  readonly roomName: string
-  readonly nights: readonly NightCell[]
-  readonly minor: number
 }
 
 const PartWire = z.object({
@@ -47,7 +36,7 @@ const PartWire = z.object({
       id: wireInteger,
       totale: wireNumber,
       camera: z.object({ idcamera: wireInteger, nomecamera: wireText }),
-      costi: z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional(),
+      costi: costsWire,
     }),
   ),
 })
@@ -80,13 +69,8 @@ export function splitStayOf(
   [pseudoRoom]: z.infer<typeof crossAvailabilityWire>,
   currency: CurrencyCode,
 ): SplitStayReply | undefined {
-  const minorOf = (amount: number) => fromDecimal(amount, currency).minor
-  const parts = (wire?.disponibilita ?? []).flatMap(({ datada, dataa, scelta: [choice] }): SplitStayPartReply[] => {
+  const parts = (wire?.disponibilita ?? []).flatMap(({ datada, dataa, scelta: [choice] }) => {
     if (!choice) return []
-    const nights = (choice.costi?.giorno ?? []).map((night, i) => ({
-      night,
-      minor: minorOf(choice.costi?.costo[i] ?? 0),
-    }))
     const { idcamera: roomTypeId, nomecamera: roomName } = choice.camera
     return [
       {
@@ -94,8 +78,8 @@ export function splitStayOf(
         productId: choice.id,
         roomTypeId,
         roomName,
-        nights,
-        minor: minorOf(choice.totale),
+        nights: nightsOf(choice.costi, currency),
+        price: fromDecimal(choice.totale, currency),
       },
     ]
   })
@@ -103,45 +87,59 @@ export function splitStayOf(
   const { tariffa } = wire
   const line = pseudoRoom?.rooms[0]
   const basisPoints = Math.round((tariffa.derivazione?.scontopercglobale ?? 0) * 100)
-  const sum = parts.reduce((total, { minor }) => total + minor, 0)
+  const sum = parts.reduce((total, { price }) => total + price.minor, 0)
   const total = tariffa.total ?? toDecimal(sum - shareOf(sum, basisPoints), currency)
   const policy = tariffa.policy ?? { text: tariffa.cancellationpolicy ?? '' }
+  const { mealPlan, kinds, cancellation, fees } = rateOf({ ...tariffa, total, policy }, currency)
+  const stayPrice = fromDecimal(total, currency)
   return {
-    ...rateOf({ ...tariffa, total, policy }, currency),
-    nights: parts.flatMap(({ nights }) => nights),
+    rateName: tariffa.nometariffa ?? '',
+    mealPlan,
+    kinds,
+    cancellation,
+    parts,
+    fees,
+    discount: splitDiscountOf({ parts, fees }, stayPrice),
+    price: priceOfStay(stayPrice, undefined),
     party: line && { adults: line.adults, childrenAges: line.childs.map(({ realAge }) => realAge) },
     ratePlanId: tariffa.id ?? 0,
-    rateName: tariffa.nometariffa ?? '',
     basisPoints,
-    parts,
   }
 }
 
-export function toCrossbooking(cross: SplitStayReply, currency: CurrencyCode) {
+/** What both parts together cost less. */
+export function splitDiscountOf({ parts, fees }: Pick<SplitStay, 'parts' | 'fees'>, total: Money): Money {
+  const amounts = [...parts.map(({ price }) => price), ...fees.map(({ amount }) => amount)]
+  return money(amounts.reduce((sum, { minor }) => sum + minor, 0) - total.minor, total.currency)
+}
+
+/** The nights of both parts as those of one rate. */
+function toSplitRate({ parts, ...rate }: SplitStayReply) {
+  return toRate({ ...rate, nights: parts.flatMap(({ nights }) => nights) }, rate.price.stay)
+}
+
+export function toCrossbooking(cross: SplitStayReply) {
   const { ratePlanId, rateName, basisPoints, parts } = cross
-  const { costi, ...rate } = toRate(cross, currency)
+  const { costi, ...rate } = toSplitRate(cross)
   return {
     tariffa: { id: ratePlanId, nometariffa: rateName, derivazione: { scontopercglobale: basisPoints / 100 }, ...rate },
-    disponibilita: parts.map(({ stay, productId, roomTypeId, roomName, nights, minor }) => ({
+    disponibilita: parts.map(({ stay, productId, roomTypeId, roomName, nights, price }) => ({
       datada: toLegacyDate(stay.arrival),
       dataa: toLegacyDate(stay.departure),
       scelta: [
         {
           id: productId,
-          totale: toDecimal(minor, currency),
-          moneta: currency,
+          totale: decimalOf(price),
+          moneta: price.currency,
           camera: { idcamera: roomTypeId, nomecamera: roomName },
-          costi: {
-            giorno: nights.map(({ night }) => toLegacyDate(night)),
-            costo: nights.map((cell) => toDecimal(cell.minor, currency)),
-          },
+          costi: toCosts(nights),
         },
       ],
     })),
   }
 }
 
-export function toCrossAvailability(cross: SplitStayReply, currency: CurrencyCode) {
+export function toCrossAvailability(cross: SplitStayReply) {
   const { adults, childrenAges } = cross.party ?? defaultParty
   const { name, count } = crossBookingRate
   return {
@@ -149,7 +147,7 @@ export function toCrossAvailability(cross: SplitStayReply, currency: CurrencyCod
     name,
     count,
     gallery: [],
-    rates: [{ id: 0, mtId: cross.ratePlanId, name, best: false, ...toRate(cross, currency) }],
+    rates: [{ id: 0, mtId: cross.ratePlanId, name, best: false, ...toSplitRate(cross) }],
     rooms: cross.parts.map(({ stay, productId, roomTypeId }, i) => ({
       id: i,
       adults,

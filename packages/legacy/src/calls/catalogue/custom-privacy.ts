@@ -1,14 +1,8 @@
+import type { CustomPolicy } from '@portico/contracts/checkout/confirm'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
-
-export type CustomPolicyReply = {
-  readonly policyId: number
-  readonly title: string
-  readonly text: string
-  readonly mandatory: boolean
-}
 
 const ReplyWire = z.object({
   policies: wireList(
@@ -19,7 +13,7 @@ const ReplyWire = z.object({
 /**
  * The policies for which this channel and hotel need consent beside the usual ones. Optional unless marked otherwise.
  */
-export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPolicyReply[]>({
+export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPolicy[]>({
   name: 'customPrivacy',
   server: 'main',
   path: 'privacy.do?method=custom',

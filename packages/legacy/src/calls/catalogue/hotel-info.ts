@@ -14,10 +14,6 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['kind', 'hours', 'pets'] })
 
-export type HotelInfoReply = Omit<HotelInformation, 'sections'> & {
-  readonly sections: readonly HotelInformation['sections'][number][]
-}
-
 const PetsWire = z.union([
   z.object({
     kind: z.literal('supplement'),
@@ -28,7 +24,7 @@ const PetsWire = z.union([
   z.object({ kind: z.enum(['free', 'not-allowed']) }),
 ])
 
-export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply>({
+export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInformation>({
   name: 'hotelInfo',
   server: 'api',
   path: 'hotel/:hotelId/info/:languageId',

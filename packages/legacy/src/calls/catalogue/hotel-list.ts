@@ -1,35 +1,20 @@
+import type { ChannelCatalogue, HotelCard } from '@portico/contracts/hotel/catalogue'
 import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
+import { wireFlag, wireInteger, wireList, wireStars, wireText } from '../../codec/spelling.ts'
+import { pictureWire, toPicture } from '../../parts/pictures.ts'
 import { readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['timeZone'], 'portal-facts': ['position', 'version', 'unchanged', 'known'] })
 
-export type DestinationReply = { readonly id: number; readonly name: string }
-
-export type HotelCardReply = {
-  readonly id: number
-  readonly name: string
-  readonly city: string
-  readonly stars: number
-  readonly summary: string
-  readonly destinations: readonly DestinationReply[]
-  readonly picture?: PictureReply | undefined
+export type HotelCardReply = HotelCard & {
   readonly position?: { readonly latitude: number; readonly longitude: number } | undefined
   readonly timeZone?: string | undefined
 }
 
-export type HotelListReply = {
-  readonly channel: {
-    readonly id: number
-    readonly name: string
-    readonly code: string
-    readonly trade: boolean
-    readonly tradeConfHour: number
-  }
+export type HotelListReply = Pick<ChannelCatalogue, 'channel'> & {
   readonly hotels: readonly HotelCardReply[]
   /** Of all that is said here, in this language; only from a server that gives it. */
   readonly version?: string | undefined
@@ -46,7 +31,7 @@ const HotelWire = z.object({
   nome: wireText.optional(),
   address: z.object({ city: wireText.optional() }).optional(),
   citta: wireText.optional(),
-  rating: wireInteger.optional(),
+  rating: wireStars.optional(),
   descrizionebreve: wireText.optional(),
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
   foto: pictureWire.optional(),
@@ -97,7 +82,7 @@ export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
       rating: hotel.stars,
       descrizionebreve: hotel.summary,
       destinations: hotel.destinations,
-      foto: hotel.picture,
+      foto: hotel.picture && toPicture(hotel.picture),
       [px.position]: hotel.position,
       [px.timeZone]: hotel.timeZone,
     })),

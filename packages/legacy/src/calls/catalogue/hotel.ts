@@ -1,49 +1,26 @@
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
-import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
-import type { GuestRecordRules as GuestRules } from '@portico/domain/party/guest-record'
-import type { AgeBand } from '@portico/domain/party/party'
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { wireCurrency, wireFlag, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
-import type { DestinationReply } from './hotel-list.ts'
+import { wireCurrency, wireFlag, wireInteger, wireList, wireStars, wireText } from '../../codec/spelling.ts'
+import { picturesWire, toPicture } from '../../parts/pictures.ts'
 
 const px = extensionFields({ reasons: ['timeZone', 'guestRecords', 'services', 'protectionTerms'] })
 
-export type HotelReply = {
-  readonly id: number
-  readonly name: string
-  readonly stars: number
-  readonly summary: string
-  readonly description: string
-  readonly address: { readonly street: string; readonly zip: string; readonly city: string; readonly country: string }
-  readonly phone: string
-  readonly email: string
-  readonly destinations: readonly DestinationReply[]
-  readonly pictures: readonly PictureReply[]
-  readonly checkIn: string
-  readonly checkOut: string
-  readonly information: readonly { readonly title: string; readonly text: string }[]
-  readonly terms: string
-  readonly ageBands: readonly AgeBand[]
-  readonly currency: Code
-  /** Only from a server that gives it; otherwise the operator's setting. */
-  readonly timeZone?: string | undefined
-  readonly messaging: { readonly active: boolean; readonly button: boolean; readonly number: string }
-  readonly showChat: boolean
-  readonly tradeAssociated: number | null
-  readonly guestRecords?: GuestRules | undefined
-  /** Whether services can be added to a stay; absent where the server does not say. */
-  readonly hasServices?: boolean | undefined
-  readonly protectionTerms?: string | undefined
-}
+/** What a hotel says of itself: without what depends on the place and the clock, and where the server says it. */
+export type HotelReply = Omit<
+  Hotel,
+  'city' | 'picture' | 'hasPackages' | 'today' | 'explainsPrices' | keyof OptionalFacts
+> &
+  OptionalFacts
+type OptionalFacts = Partial<Pick<Hotel, 'timeZone' | 'guestRecords' | 'hasServices'>>
 
 const ReplyWire = z.object({
   hotelId: wireInteger.optional(),
   id: wireInteger.optional(),
   name: wireText,
-  rating: wireInteger.optional(),
+  rating: wireStars.optional(),
   descrizionebreve: wireText.optional(),
   descrizione: wireText.optional(),
   address: z
@@ -61,7 +38,7 @@ const ReplyWire = z.object({
   tel: wireText.optional(),
   mail: wireText.optional(),
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
-  gallery: wireList(pictureWire),
+  gallery: picturesWire,
   checkIn: wireText.optional(),
   checkOut: wireText.optional(),
   information: wireList(z.object({ title: z.string(), text: z.string() })),
@@ -107,7 +84,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     tel: answer.phone,
     mail: answer.email,
     destinations: answer.destinations,
-    gallery: answer.pictures,
+    gallery: answer.pictures.map(toPicture),
     checkIn: answer.checkIn,
     checkOut: answer.checkOut,
     information: answer.information,

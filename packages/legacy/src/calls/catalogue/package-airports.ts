@@ -1,3 +1,4 @@
+import type { Airport } from '@portico/contracts/price/packages'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
@@ -6,16 +7,9 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['flights'] })
 
-/** `id` is the `originAirportId` of the searches; `code` the airport's three letters. */
-export type AirportReply = {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly flights?: readonly FlightPairReply[] | undefined
-}
-
-/** `id` is what a confirm names the flight by; `time` is the airport's own, `HH:MM`. */
-type FlightReply = { readonly id: number; readonly code: string; readonly time: string }
+/** Its `id` is the `originAirportId` of the searches; a confirm names a flight by its own. */
+export type AirportReply = Omit<Airport, 'flights'> & { readonly flights?: readonly FlightPairReply[] | undefined }
+type FlightReply = Required<Airport['flights'][number]['departure']> & { readonly id: number }
 type FlightPairReply = { readonly departure: FlightReply; readonly return: FlightReply }
 
 const FlightWire = z.object({ id: wireInteger, code: wireText, time: wireText })

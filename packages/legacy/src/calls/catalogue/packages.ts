@@ -1,13 +1,11 @@
-import { Organiser } from '@portico/contracts/price/packages'
+import { Organiser, type Package } from '@portico/contracts/price/packages'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
-import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
+  decimalOf,
   fromDecimal,
-  toDecimal,
   toLegacyDate,
   wireCurrency,
   wireDate,
@@ -17,37 +15,13 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import {
-  mealExtensions,
-  mealPlanOf,
-  mealWireFields,
-  type PictureReply,
-  pictureWire,
-  toMeals,
-} from '../../parts/rate-reply.ts'
+import { picturesWire, toPicture } from '../../parts/pictures.ts'
+import { mealExtensions, mealPlanOf, mealWireFields, toMeals } from '../../parts/rate-reply.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['organiser', 'next'] }, mealExtensions)
 
-export type PackageReply = {
-  readonly id: number
-  readonly name: string
-  readonly summary: string
-  readonly description: string
-  readonly pictures: readonly PictureReply[]
-  readonly first: CalendarDate
-  readonly last: CalendarDate
-  readonly minNights: number
-  readonly maxNights: number
-  readonly arrivalDays: readonly boolean[]
-  readonly mealPlan: Meals
-  readonly children: boolean
-  readonly includes: readonly string[]
-  readonly next?: { readonly arrival: CalendarDate; readonly nights: number; readonly minor: number } | undefined
-  readonly organiser?: Organiser | undefined
-}
-
-export type PackagesReply = { readonly currency: Code; readonly packages: readonly PackageReply[] }
+export type PackagesReply = { readonly currency: Code; readonly packages: readonly Package[] }
 
 const arrivals = [
   'arrivaldomenica',
@@ -64,7 +38,7 @@ const PackageWire = z.object({
   nome: wireText,
   descrizionebreve: wireText.optional(),
   descrizione: wireText.optional(),
-  foto: wireList(pictureWire),
+  foto: picturesWire,
   datainizio: wireDate,
   datafine: wireDate,
   minstay: wireInteger.optional(),
@@ -98,7 +72,7 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),
   toReply: ({ currency, packages: items }) => ({
     currency: { code: currency },
-    pacchetti: items.map((one) => toPackage(one, currency)),
+    pacchetti: items.map(toPackage),
   }),
   reply: ReplyWire.transform(({ currency: code, pacchetti }) => ({
     currency: code,
@@ -106,14 +80,14 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   })),
 })
 
-function toPackage(reply: PackageReply, currency: Code) {
+function toPackage(reply: Package) {
   const { mealPlan, next, organiser } = reply
   return {
     id: reply.id,
     nome: reply.name,
     descrizionebreve: reply.summary,
     descrizione: reply.description,
-    foto: reply.pictures,
+    foto: reply.pictures.map(toPicture),
     datainizio: toLegacyDate(reply.first),
     datafine: toLegacyDate(reply.last),
     minstay: reply.minNights,
@@ -126,12 +100,12 @@ function toPackage(reply: PackageReply, currency: Code) {
     [px.next]: next && {
       arrival: toLegacyDate(next.arrival),
       nights: next.nights,
-      total: toDecimal(next.minor, currency),
+      total: decimalOf(next.price),
     },
   }
 }
 
-function packageOf(wire: PackageWire, currency: Code): PackageReply {
+function packageOf(wire: PackageWire, currency: Code): Package {
   const next = wire[px.next]
   return {
     id: wire.id,
@@ -148,6 +122,6 @@ function packageOf(wire: PackageWire, currency: Code): PackageReply {
     children: wire.bambini ?? true,
     includes: wire.servizi,
     organiser: wire[px.organiser],
-    next: next && { arrival: next.arrival, nights: next.nights, minor: fromDecimal(next.total, currency).minor },
+    next: next && { arrival: next.arrival, nights: next.nights, price: fromDecimal(next.total, currency) },
   }
 }

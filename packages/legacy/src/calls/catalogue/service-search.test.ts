@@ -1,3 +1,5 @@
+import type { OfferedService } from '@portico/contracts/search/services'
+import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../codec/extensions.ts'
@@ -5,7 +7,7 @@ import { type Caller, decodeReply, encodeQuery, encodeReply, type LegacyCall } f
 import { QueryReader } from '../../codec/spelling.ts'
 import { readServices, servicesText } from '../../parts/service-items.ts'
 import { packages } from './packages.ts'
-import { type ServiceReply, serviceSearch } from './service-search.ts'
+import { serviceSearch } from './service-search.ts'
 
 const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
 function readText(text: string) {
@@ -90,8 +92,8 @@ describe('the search for services', () => {
   })
 
   it('SVC-03 sends id, slot, date, quantity, prices, ages, transfer, mandatory and category, and reads them back', () => {
-    const pool = { url: '/p.svg', width: 4, height: 3, alt: '' }
-    const service: ServiceReply = {
+    const pool = { src: '/pictures/p.svg', width: 4, height: 3, alt: '' }
+    const service: OfferedService = {
       id: 7,
       name: 'Spa',
       description: 'An hour',
@@ -99,8 +101,8 @@ describe('the search for services', () => {
       category: { id: 2, name: 'Wellness', mandatory: true },
       per: 'person',
       when: 'day',
-      minor: 2_500,
-      ages: [{ bandId: 2, min: 3, max: 11, minor: 1_000 }],
+      price: money(2_500, 'EUR'),
+      ages: [{ bandId: 2, min: 3, max: 11, price: money(1_000, 'EUR') }],
       transfer: false,
       maxQuantity: 4,
       days: [
@@ -114,7 +116,7 @@ describe('the search for services', () => {
         { day: '2027-03-06' as CalendarDate, slots: [{ slot: '10:00', available: 3 }] },
       ],
     }
-    const whole: ServiceReply = { ...service, id: 8, per: 'unit', when: 'night', days: [], ages: [] }
+    const whole: OfferedService = { ...service, id: 8, per: 'unit', when: 'night', days: [], ages: [] }
     const answer = { currency: 'EUR' as const, services: [service, whole] }
     expect(roundTrip(serviceSearch, answer)).toEqual({ kind: 'answered', answer })
     const wire = JSON.parse(encodeReply(serviceSearch, { kind: 'answered', answer }, profiles.plain))
@@ -162,7 +164,7 @@ describe('the list of packages', () => {
           mealPlan: 'HB' as const,
           children: true,
           includes: ['Tasting'],
-          next: { arrival: '2027-09-04' as CalendarDate, nights: 7, minor: 140_000 },
+          next: { arrival: '2027-09-04' as CalendarDate, nights: 7, price: money(140_000, 'EUR') },
         },
       ],
     }

@@ -1,13 +1,13 @@
+import type { OfferedService } from '@portico/contracts/search/services'
 import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
+  decimalOf,
   fromDecimal,
-  toDecimal,
   toLegacyDate,
   wireDate,
   wireFlag,
@@ -16,7 +16,7 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { type PictureReply, pictureWire } from '../../parts/rate-reply.ts'
+import { picturesWire, toPicture } from '../../parts/pictures.ts'
 import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from '../../parts/request-fields.ts'
 
 /**
@@ -31,31 +31,8 @@ export type ServiceSearchRequest = {
   readonly code?: string | undefined
 }
 
-export type SlotReply = { readonly slot: string | null; readonly available: number | undefined }
-
-/** A service that can be had in this stay. `days` are empty for one that is sold for the whole stay without slots. */
-export type ServiceReply = {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly pictures: readonly PictureReply[]
-  readonly category: { readonly id: number; readonly name: string; readonly mandatory: boolean }
-  readonly per: 'person' | 'unit'
-  readonly when: 'stay' | 'night' | 'day'
-  /** Minor units of one, or of an adult. */
-  readonly minor: number
-  readonly ages: readonly {
-    readonly bandId: number
-    readonly min: number
-    readonly max: number
-    readonly minor: number
-  }[]
-  readonly transfer: boolean
-  readonly maxQuantity: number
-  readonly days: readonly { readonly day: CalendarDate; readonly slots: readonly SlotReply[] }[]
-}
-
-export type ServiceSearchReply = { readonly currency: Code; readonly services: readonly ServiceReply[] }
+/** `days` are empty for a service that is sold for the whole stay without slots. */
+export type ServiceSearchReply = { readonly currency: Code; readonly services: readonly OfferedService[] }
 
 /** One service on one day in one slot, as the wire lists it; clients merge by id. */
 const ServiceOffer = z.object({
@@ -73,7 +50,7 @@ const ServiceOffer = z.object({
   category: z.object({ id: wireInteger, name: wireText, mandatory: wireFlag.optional() }).optional(),
   name: wireText,
   description: wireText.optional(),
-  gallery: wireList(pictureWire),
+  gallery: picturesWire,
   interosogg: wireFlag.optional(),
   perPerson: wireFlag.optional(),
   perNight: wireFlag.optional(),
@@ -97,7 +74,7 @@ export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply
     ['mt_id', 0],
     ['promoCode', promoCode],
     ['promoId', promotionId],
-    ['cm_id', [...roomTypeIds]],
+    ['cm_id', roomTypeIds],
     ['cl_id', caller.clientId],
     ['codicePrenotazione', code],
   ],
@@ -118,7 +95,7 @@ export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply
   }),
   toReply: ({ currency, services }) => ({
     currency: { code: currency },
-    servizi: services.flatMap((service) => toOffered(service, currency)),
+    servizi: services.flatMap(toOffered),
   }),
   reply: ReplyWire.transform(({ currency: { code }, servizi }) => ({
     currency: code,
@@ -126,30 +103,31 @@ export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply
   })),
 })
 
-function toOffered(service: ServiceReply, currency: Code) {
-  const days = service.days.length === 0 ? [{ day: null, slots: [{ slot: null, available: undefined }] }] : service.days
+function toOffered(service: OfferedService) {
+  const days =
+    service.days.length === 0 ? [{ day: null, slots: [{ slot: undefined, available: undefined }] }] : service.days
   return days.flatMap(({ day, slots }) =>
     slots.map(({ slot, available }) => ({
       id: service.id,
-      slot,
+      slot: slot ?? null,
       fbId: null,
       date: day === null ? null : toLegacyDate(day),
       quantity: available ?? null,
-      servicePrice: toDecimal(service.minor, currency),
-      price: toDecimal(service.minor, currency),
+      servicePrice: decimalOf(service.price),
+      price: decimalOf(service.price),
       roomIndex: null,
       transfer: service.transfer,
-      ages: service.ages.map(({ bandId, min, max, minor }) => ({
+      ages: service.ages.map(({ bandId, min, max, price }) => ({
         id: bandId,
         min,
         max,
-        price: toDecimal(minor, currency),
+        price: decimalOf(price),
       })),
       mandatory: service.category.mandatory,
       category: service.category,
       name: service.name,
       description: service.description,
-      gallery: service.pictures,
+      gallery: service.pictures.map(toPicture),
       interosogg: service.when !== 'day',
       perPerson: service.per === 'person',
       perNight: service.when === 'night',
@@ -158,14 +136,14 @@ function toOffered(service: ServiceReply, currency: Code) {
   )
 }
 
-function merged(offered: readonly ServiceOffer[], currency: Code): ServiceReply[] {
+function merged(offered: readonly ServiceOffer[], currency: Code): OfferedService[] {
   const byId = Map.groupBy(offered, ({ id }) => id)
   return [...byId.values()].flatMap((entries) =>
     entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)],
   )
 }
 
-function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], currency: Code): ServiceReply {
+function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], currency: Code): OfferedService {
   const mandatory = first.category?.mandatory ?? first.mandatory ?? false
   return {
     id: first.id,
@@ -175,12 +153,12 @@ function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], curren
     category: { id: first.category?.id ?? 0, name: first.category?.name ?? '', mandatory },
     per: first.perPerson ? 'person' : 'unit',
     when: whenOf(first),
-    minor: fromDecimal(first.servicePrice, currency).minor,
+    price: fromDecimal(first.servicePrice, currency),
     ages: first.ages.map(({ id, min, max, price }) => ({
       bandId: id,
       min,
       max,
-      minor: fromDecimal(price, currency).minor,
+      price: fromDecimal(price, currency),
     })),
     transfer: first.transfer ?? false,
     maxQuantity: first.maxQuantity ?? maxOfOne,
@@ -190,7 +168,7 @@ function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], curren
         : [
             {
               day,
-              slots: slots.map(({ slot, quantity }) => ({ slot: slot || null, available: quantity ?? undefined })),
+              slots: slots.map(({ slot, quantity }) => ({ slot: slot || undefined, available: quantity ?? undefined })),
             },
           ],
     ),
@@ -199,7 +177,7 @@ function serviceOf(first: ServiceOffer, entries: readonly ServiceOffer[], curren
 
 const maxOfOne = 1_000
 
-function whenOf({ interosogg, perNight }: ServiceOffer): ServiceReply['when'] {
+function whenOf({ interosogg, perNight }: ServiceOffer): OfferedService['when'] {
   if (!interosogg) return 'day'
   return perNight ? 'night' : 'stay'
 }

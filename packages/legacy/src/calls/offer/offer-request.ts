@@ -17,7 +17,7 @@ export type OfferRequest = {
 
 const Room = z
   .object({ adulti: wireInteger, etaBambini: wireList(wireInteger) })
-  .transform(({ adulti, etaBambini }) => ({ adults: adulti, childrenAges: etaBambini }))
+  .transform(({ adulti, etaBambini }): Guests => ({ adults: adulti, childrenAges: etaBambini }))
   .pipe(Party)
 
 const Wire = z

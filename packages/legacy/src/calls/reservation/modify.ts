@@ -55,7 +55,7 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
   post: {
     write: ({ feeMinor, key, why, ...changed }, caller) => ({
       ...toChangedVoucher(changed, caller),
-      fee: toDecimal(feeMinor, changed.voucher.basket.currency),
+      fee: toDecimal(feeMinor, changed.voucher.basket.price.stay.currency),
       [px.key]: key,
       [px.why]: why,
     }),
@@ -65,7 +65,7 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
     caller: callerOfVoucher(read),
     input: {
       ...changedVoucherOf(read),
-      feeMinor: fromDecimal(read.document.fee ?? 0, read.voucher.basket.currency).minor,
+      feeMinor: fromDecimal(read.document.fee ?? 0, read.voucher.basket.price.stay.currency).minor,
       key: read.document[px.key],
       why: read.document[px.why],
     },

@@ -1,8 +1,9 @@
-import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import type { ReviewOutcome } from '@portico/contracts/reservation/reservation-change'
 import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
-import { fromDecimal, toDecimal, wireNumber } from '../../codec/spelling.ts'
-import { type PrepaymentReply, prepaidsWire, prepaymentsOf, toPrepaids } from '../../parts/rate-reply.ts'
+import { decimalOf, fromDecimal, optionalMoney, wireNumber } from '../../codec/spelling.ts'
+import { prepaidsWire, prepaymentsOf, toPrepaids } from '../../parts/rate-reply.ts'
 import type { ReservationReply } from '../../parts/reservation.ts'
 import {
   type ChangedVoucher,
@@ -16,22 +17,12 @@ import {
 } from './changed-voucher.ts'
 import { retrieve } from './retrieve.ts'
 
-export type PriceBefore = {
-  readonly minor: number
-  readonly cityTaxMinor: number
-  readonly prepayment: readonly PrepaymentReply[]
-}
-
 /**
- * The voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's
- * total; `paidMinor` has arrived. A server that sends only the voucher has no more.
+ * The voucher as it would be, at its new prices. `fee` is due for what is given up and is not in the voucher's total;
+ * `paid` has arrived. A server that sends only the voucher has no more.
  */
-export type RecalcReply = {
-  readonly voucher: ReservationReply
-  readonly feeMinor?: number | undefined
-  readonly paidMinor?: number | undefined
-  readonly before?: PriceBefore | undefined
-}
+export type RecalcReply = Partial<Pick<Review, 'fee' | 'paid' | 'before'>> & { readonly voucher: ReservationReply }
+type Review = Extract<ReviewOutcome, { kind: 'review' }>
 
 const ChangeCostWire = z.object({
   fee: wireNumber.nullable().optional(),
@@ -51,44 +42,36 @@ export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
   toQuery: () => [],
   post: { write: toChangedVoucher, wire: withVoucher(changeField) },
   fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: changedVoucherOf(read) }),
-  toReply: ({ voucher, feeMinor, paidMinor, before }) => {
-    const { currency } = voucher.basket
-    const decimal = (minor: number | undefined) => (minor === undefined ? null : toDecimal(minor, currency))
-    return {
-      ...(retrieve.toReply(voucher) as Record<string, unknown>),
-      fee: decimal(feeMinor),
-      paid: decimal(paidMinor),
-      previous: before
-        ? {
-            total: decimal(before.minor),
-            cityTax: decimal(before.cityTaxMinor),
-            prepaids: toPrepaids(before.prepayment, currency),
-          }
-        : null,
-    }
-  },
+  toReply: ({ voucher, fee, paid, before }) => ({
+    ...(retrieve.toReply(voucher) as Record<string, unknown>),
+    fee: fee ? decimalOf(fee) : null,
+    paid: paid ? decimalOf(paid) : null,
+    previous: before
+      ? {
+          total: decimalOf(before.price.stay),
+          cityTax: before.price.taxesAtHotel ? decimalOf(before.price.taxesAtHotel) : 0,
+          prepaids: toPrepaids(before.prepayment),
+        }
+      : null,
+  }),
   reply: ChangeCostWire.loose().transform((wire, ctx): RecalcReply => {
     const read = retrieve.reply.safeParse(wire)
     if (!read.success) {
       ctx.addIssue(read.error.message)
       return z.NEVER
     }
-    const { currency } = read.data.basket
+    const { currency } = read.data.basket.price.stay
+    const { previous } = wire
     return {
       voucher: read.data,
-      feeMinor: minorOf(wire.fee, currency),
-      paidMinor: minorOf(wire.paid, currency),
-      before: wire.previous
+      fee: optionalMoney(wire.fee, currency),
+      paid: optionalMoney(wire.paid, currency),
+      before: previous
         ? {
-            minor: fromDecimal(wire.previous.total, currency).minor,
-            cityTaxMinor: fromDecimal(wire.previous.cityTax, currency).minor,
-            prepayment: prepaymentsOf(wire.previous.prepaids, currency),
+            price: priceOfStay(fromDecimal(previous.total, currency), fromDecimal(previous.cityTax, currency)),
+            prepayment: prepaymentsOf(previous.prepaids, currency),
           }
         : undefined,
     }
   }),
 })
-
-function minorOf(amount: number | null | undefined, currency: CurrencyCode): number | undefined {
-  return amount === null || amount === undefined ? undefined : fromDecimal(amount, currency).minor
-}

@@ -1,4 +1,6 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { Refusal } from '@portico/contracts/values/shapes'
+import { money } from '@portico/domain/money/money'
 import { dayStates } from '@portico/domain/restrictions/calendar-day'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
@@ -27,7 +29,7 @@ const roundTrip = <Input, Reply>(
 ) => plainly(decodeReply(call, encodeReply(call, { kind: 'answered', answer }, capabilities), capabilities))
 
 const day = fc.integer({ min: 0, max: 700 }).map((from) => addDays('2027-01-01' as CalendarDate, from))
-const minor = fc.nat(1e7)
+const euros = fc.nat(1e7).map((minor) => money(minor, 'EUR'))
 const refusal: fc.Arbitrary<Refusal> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('below-min-stay' as const, 'above-max-stay' as const, 'too-few-adults' as const),
@@ -46,7 +48,7 @@ const calendarDay: fc.Arbitrary<CalendarDayReply> = fc
     state: fc.constantFrom(...dayStates),
     available: fc.nat(99),
     maxStay: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
-    shortest: fc.option(fc.record({ nights: fc.integer({ min: 1, max: 90 }), minor }), { nil: undefined }),
+    shortest: fc.option(fc.record({ nights: fc.integer({ min: 1, max: 90 }), price: euros }), { nil: undefined }),
     refusals: fc.array(refusal, { maxLength: 2 }),
   })
   .map((one) => ({ ...one, arrive: one.shortest !== undefined, minStay: one.shortest?.nights }))
@@ -79,6 +81,7 @@ describe('a reply read back is what was written', () => {
         const known = days.map(({ day, arrive, available, minStay, maxStay }) => ({
           day,
           arrive,
+          state: arrive ? 'free' : 'full',
           available,
           minStay,
           maxStay,
@@ -95,12 +98,11 @@ describe('a reply read back is what was written', () => {
       roomName: fc.string(),
       productId: fc.integer({ min: 1, max: 99 }),
       rateName: fc.string(),
-      minor,
+      price: euros,
     })
     const near = fc.record({
       stay,
-      minor,
-      taxesMinor: fc.option(minor, { nil: undefined }),
+      price: fc.tuple(euros, fc.option(euros, { nil: undefined })).map((price) => priceOfStay(...price)),
       rooms: fc.array(room, { maxLength: 3 }),
     })
     fc.assert(
@@ -127,7 +129,7 @@ describe('a reply read back is what was written', () => {
       '{"mese":{"giorno":{"numerocompleto":"20270305","disponibile":"true","numerocamere":"3","minstay":"0","maxstay":0}}}'
     expect(plainly(decodeReply(calendar, body, profiles.plain))).toEqual({
       kind: 'answered',
-      answer: { months: [[{ day: '2027-03-05', arrive: true, available: 3, refusals: [] }]] },
+      answer: { months: [[{ day: '2027-03-05', arrive: true, state: 'free', available: 3, refusals: [] }]] },
     })
   })
 })

@@ -53,7 +53,7 @@ export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   toReply: ({ currency, months }) =>
     months.length === 0
       ? 'calendario non valido'
-      : { mese: months.map((days) => ({ giorno: days.map((day) => toDay(day, currency)) })), [px.currency]: currency },
+      : { mese: months.map((days) => ({ giorno: days.map(toDay) })), [px.currency]: currency },
   reply: ReplyWire.transform(({ mese, [px.currency]: currency }) => ({
     currency,
     months: mese.map(({ giorno }) => giorno.map((day) => dayOf(day, currency))),

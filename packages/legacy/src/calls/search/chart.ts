@@ -80,7 +80,7 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   }),
   toReply: ({ currency, days, period }) => ({
     [px.currency]: currency,
-    giorno: days.map((day) => toDay(day, currency)),
+    giorno: days.map(toDay),
     [px.period]: period && {
       first: period.first && toLegacyDate(period.first),
       last: period.last && toLegacyDate(period.last),

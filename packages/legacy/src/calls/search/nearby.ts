@@ -1,5 +1,8 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import type { NearbyDate } from '@portico/contracts/search/calendar'
 import { CurrencyCode, Refusal } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
 import type { Party } from '@portico/domain/party/party'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
@@ -7,9 +10,10 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
+  decimalOf,
   fromDecimal,
+  optionalMoney,
   type QueryReader,
-  toDecimal,
   toLegacyDate,
   wireDate,
   wireInteger,
@@ -44,20 +48,13 @@ export type LegacyNearbyRequest = OwnHolds & {
   readonly timestamp: number
 }
 
-/** One room of the stay, as cheap as it can be had; they are in the order of the parties. */
-export type NearbyRoomReply = {
-  readonly roomTypeId: number
-  readonly roomName: string
-  readonly productId: number
-  readonly rateName: string
-  readonly minor: number
-}
-
-export type NearbyDateReply = {
-  readonly stay: Stay
-  readonly minor: number
-  readonly taxesMinor?: number | undefined
-  readonly rooms: readonly NearbyRoomReply[]
+/** Each room as cheap as it can be had, in the order of the parties. */
+export type NearbyDateReply = Omit<NearbyDate, 'rooms'> & {
+  readonly rooms: readonly (NearbyDate['rooms'][number] & {
+    readonly roomTypeId: number
+    readonly productId: number
+    readonly price: Money
+  })[]
 }
 
 /** Nearest first, those of a time in their order. `refusals` say why the requested stay cannot be had. */
@@ -127,17 +124,17 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   },
   toReply: ({ currency, dates, refusals }) => ({
     currency: { code: currency },
-    availabilityList: dates.map(({ stay, minor, taxesMinor, rooms }) => ({
+    availabilityList: dates.map(({ stay, price, rooms }) => ({
       dataArrivo: toLegacyDate(stay.arrival),
       dataPartenza: toLegacyDate(stay.departure),
-      totale: toDecimal(minor, currency),
-      [px.taxes]: taxesMinor === undefined ? undefined : toDecimal(taxesMinor, currency),
+      totale: decimalOf(price.stay),
+      [px.taxes]: price.taxesAtHotel && decimalOf(price.taxesAtHotel),
       camere: rooms.map((room) => ({
         idcamera: room.roomTypeId,
         nomecamera: room.roomName,
         ar_id: room.productId,
         nometariffa: room.rateName,
-        totale: toDecimal(room.minor, currency),
+        totale: decimalOf(room.price),
       })),
     })),
     [px.refusals]: refusals,
@@ -146,14 +143,13 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     currency: code,
     dates: availabilityList.map(({ [px.taxes]: taxes, ...one }) => ({
       stay: { arrival: one.dataArrivo, departure: one.dataPartenza },
-      minor: fromDecimal(one.totale, code).minor,
-      taxesMinor: taxes === undefined ? undefined : fromDecimal(taxes, code).minor,
+      price: priceOfStay(fromDecimal(one.totale, code), optionalMoney(taxes, code)),
       rooms: one.camere.map((room) => ({
         roomTypeId: room.idcamera,
         roomName: room.nomecamera,
         productId: room.ar_id,
         rateName: room.nometariffa,
-        minor: fromDecimal(room.totale, code).minor,
+        price: fromDecimal(room.totale, code),
       })),
     })),
     refusals: refusals ?? [],

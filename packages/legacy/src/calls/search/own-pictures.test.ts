@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { picturesOf } from '../../parts/rate-reply.ts'
+import { picturesWire, pictureWire } from '../../parts/pictures.ts'
 
 it('only pictures of the web’s own origin are shown', () => {
   const pictures = [
@@ -11,8 +11,8 @@ it('only pictures of the web’s own origin are shown', () => {
     '/pictures/../secret',
     '/picturesque/hero.svg',
   ].map((url) => ({ url, width: 16, height: 9, alt: '' }))
-  expect(picturesOf(pictures).map(({ src }) => src)).toEqual([
-    '/pictures/miramare/hero.svg',
-    `/media/${'a'.repeat(64)}`,
-  ])
+  const own = ['/pictures/miramare/hero.svg', `/media/${'a'.repeat(64)}`]
+  expect(picturesWire.parse(pictures).map(({ src }) => src)).toEqual(own)
+  expect(picturesWire.parse(pictures.map(({ url }) => url)).map(({ src }) => src)).toEqual(own)
+  expect(pictures.flatMap((picture) => pictureWire.parse(picture)?.src ?? [])).toEqual(own)
 })

@@ -1,15 +1,16 @@
-import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { OtherHotel } from '@portico/contracts/search/alternatives'
 import type { Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
+  decimalOf,
   fromDecimal,
-  toDecimal,
   wireCurrency,
   wireInteger,
   wireList,
   wireNumber,
+  wireStars,
   wireText,
 } from '../../codec/spelling.ts'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../../parts/request-fields.ts'
@@ -24,15 +25,7 @@ export type PortalSearchRequest = {
 }
 
 /** A hotel that has all the rooms, with its lowest total of them together, city tax not in it. */
-export type PortalHotelReply = {
-  readonly id: number
-  readonly name: string
-  readonly city: string
-  readonly stars: number
-  readonly picture?: string | undefined
-  readonly currency: Code
-  readonly minor: number
-}
+export type PortalHotelReply = OtherHotel & { readonly picture?: string | undefined }
 
 export const portalHotelWire = z.object({
   id: wireInteger.optional(),
@@ -41,7 +34,7 @@ export const portalHotelWire = z.object({
   nome: wireText.optional(),
   address: z.object({ city: wireText.optional() }).optional(),
   citta: wireText.optional(),
-  rating: z.union([z.object({ id: wireInteger }).transform(({ id }) => id), wireInteger]).optional(),
+  rating: z.union([z.object({ id: wireStars }).transform(({ id }) => id), wireStars]).optional(),
   foto: z.string().optional(),
   currency: wireCurrency,
   prezzominimo: wireNumber,
@@ -80,15 +73,15 @@ export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotel
   reply: z.object({ hotels: wireList(portalHotelWire) }).transform(({ hotels }) => hotels.flatMap(portalHotelOf)),
 })
 
-export function toPortalHotel({ id, name, city, stars, picture, currency, minor }: PortalHotelReply) {
+export function toPortalHotel({ id, name, city, stars, picture, price }: PortalHotelReply) {
   return {
     id,
     name,
     address: { city },
     rating: { id: stars, nome: String(stars) },
     foto: picture,
-    currency: { code: currency },
-    prezzominimo: toDecimal(minor, currency),
+    currency: { code: price.currency },
+    prezzominimo: decimalOf(price),
   }
 }
 
@@ -103,8 +96,7 @@ export function portalHotelOf({ currency, ...wire }: z.infer<typeof portalHotelW
       city: wire.address?.city ?? wire.citta ?? '',
       stars: wire.rating ?? 0,
       picture: wire.foto,
-      currency,
-      minor: fromDecimal(wire.prezzominimo, currency).minor,
+      price: fromDecimal(wire.prezzominimo, currency),
     },
   ]
 }

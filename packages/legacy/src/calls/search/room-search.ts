@@ -1,6 +1,9 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import { PromoOutcome } from '@portico/contracts/price/promo'
+import type { AvailableRoom, Quote } from '@portico/contracts/search/room-search'
 import { CurrencyCode, Refusal } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import { type Money, money } from '@portico/domain/money/money'
 import type { Party } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { Stay } from '@portico/domain/time/stay'
@@ -8,22 +11,21 @@ import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import {
+  decimalOf,
   fromDecimal,
+  optionalMoney,
   type QueryReader,
-  toDecimal,
   wireFlag,
   wireInteger,
   wireList,
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
+import { picturesWire, toPicture } from '../../parts/pictures.ts'
 import {
-  type PictureReply,
-  type PrepaymentReply,
-  pictureWire,
   prepaidsWire,
   prepaymentsOf,
-  type RateReply,
+  type RateWithTerms,
   rateExtensions,
   rateOf,
   rateWireFields,
@@ -72,48 +74,13 @@ export type RoomSearchRequest = OwnHolds & {
   readonly timestamp: number
 }
 
-export type QuoteReply = RateReply & {
-  readonly productId: number
-  readonly ratePlanId: number
-  readonly name: string
-  readonly description: string
-  readonly best: boolean
-  readonly prepayment: readonly PrepaymentReply[]
-  /** The total that a signed link sets, which `minor` is then. */
-  readonly overriddenMinor?: number | undefined
-  readonly taxesMinor?: number | undefined
-  /** What promotions took off, which `minor` is without. */
-  readonly savedMinor?: number | undefined
-  readonly feesMinor?: number | undefined
-  /** Refund protection: its price, 0 where it is included; absent where the rate does not offer it. */
-  readonly protectionMinor?: number | undefined
-  /** Of a commissionable rate: what the seller earns, and what the stay is worth without VAT. */
-  readonly commission?: { readonly minor: number; readonly withoutVatMinor: number } | undefined
-  readonly reserved?: true | undefined
-  readonly minStay?: number | undefined
-  readonly maxStay?: number | undefined
-  readonly minAdults?: number | undefined
-  readonly maxAdults?: number | undefined
-  /** Of a package: the services that come with it, and those that can be added, by their ids. */
-  readonly freeServices?: readonly number[] | undefined
-  readonly additionalServices?: readonly number[] | undefined
-  readonly selectedFlight?: SelectedFlight | undefined
+export type QuoteReply = Omit<RateWithTerms<Quote>, 'outdoneBy'> & {
+  /** Of the fees, what is no service. */
+  readonly extraCost?: Money | undefined
 }
 
-export type SelectedFlight = { readonly departure: FlightName; readonly return: FlightName }
-type FlightName = { readonly id: number; readonly code: string }
-
-export type RoomReply = {
-  readonly id: number
-  readonly name: string
-  readonly description: string
-  readonly pictures: readonly PictureReply[]
-  readonly available: number
+export type RoomReply = Omit<AvailableRoom, 'suggested' | 'quotes'> & {
   readonly suggestedProductId?: number | undefined
-  readonly squareMetres?: number | undefined
-  readonly maxAdults: number
-  readonly maxGuests: number
-  readonly amenities: readonly string[]
   readonly quotes: readonly QuoteReply[]
 }
 
@@ -123,8 +90,8 @@ export type RoomSearchReply = {
   readonly rooms: readonly RoomReply[]
   readonly refusals: readonly Refusal[]
   /** Where no room can be had: the stay in two room types, and other hotels of the place that have rooms. */
-  readonly cross?: SplitStayReply | undefined
-  readonly sisters: readonly PortalHotelReply[]
+  readonly split?: SplitStayReply | undefined
+  readonly otherHotels: readonly PortalHotelReply[]
   readonly promo?: PromoOutcome | undefined
 }
 
@@ -160,7 +127,7 @@ const RoomWire = z.object({
   id: wireInteger,
   name: wireText,
   description: wireText.optional(),
-  gallery: wireList(pictureWire),
+  gallery: picturesWire,
   count: wireInteger,
   suggestedRate: wireInteger.nullable().optional(),
   maxAdults: wireInteger.optional(),
@@ -234,25 +201,25 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
       ...readOwnHolds(reader),
     },
   }),
-  toReply: ({ currency, rooms, refusals, cross, sisters, promo }) => ({
+  toReply: ({ currency, rooms, refusals, split, otherHotels, promo }) => ({
     currency: { code: currency },
     availability: rooms.map((room) => ({
       id: room.id,
       name: room.name,
       description: room.description,
-      gallery: room.pictures,
+      gallery: room.pictures.map(toPicture),
       count: room.available,
       suggestedRate: room.suggestedProductId ?? null,
-      overrided: room.quotes.some(({ overriddenMinor }) => overriddenMinor !== undefined),
+      overrided: room.quotes.some(({ overridden }) => overridden !== undefined),
       maxAdults: room.maxAdults,
       maxpers: room.maxGuests,
       dimensione: room.squareMetres ?? null,
       amenities: room.amenities.map((amenity) => (amenity === 'bathtub' ? 'bahthub' : amenity)),
-      rates: room.quotes.map((quote) => toQuote(quote, currency)),
+      rates: room.quotes.map(toQuote),
     })),
-    crossAvailability: cross === undefined ? [] : [toCrossAvailability(cross, currency)],
-    crossbooking: cross === undefined ? null : toCrossbooking(cross, currency),
-    crossProperty: sisters.map(toPortalHotel),
+    crossAvailability: split === undefined ? [] : [toCrossAvailability(split)],
+    crossbooking: split === undefined ? null : toCrossbooking(split),
+    crossProperty: otherHotels.map(toPortalHotel),
     [px.refusals]: refusals,
     [px.promo]: promo,
   }),
@@ -284,8 +251,8 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
         }),
       ),
       refusals: refusals ?? [],
-      cross: splitStayOf(crossbooking, crossAvailability, code),
-      sisters: crossProperty.flatMap(portalHotelOf),
+      split: splitStayOf(crossbooking, crossAvailability, code),
+      otherHotels: crossProperty.flatMap(portalHotelOf),
       promo,
     }),
   ),
@@ -302,34 +269,39 @@ function readChosen(reader: QueryReader): number[] {
   return chosen
 }
 
-function toQuote(quote: QuoteReply, currency: Code) {
+function toQuote(quote: QuoteReply) {
+  const { price, protection, extraCost, overridden, commission, restrictions } = quote
   return {
     id: quote.productId,
     mtId: quote.ratePlanId,
     name: quote.name,
     description: quote.description,
     best: quote.best,
-    prepaids: toPrepaids(quote.prepayment, currency),
-    refundIncluded: quote.protectionMinor === 0,
-    refundPrice: quote.protectionMinor === undefined ? null : toDecimal(quote.protectionMinor, currency),
+    prepaids: toPrepaids(quote.prepayment),
+    refundIncluded: protection?.minor === 0,
+    refundPrice: decimalOrNull(protection),
     insured: false,
-    extraCost: quote.feesMinor === undefined ? null : toDecimal(quote.feesMinor, currency),
-    freeServices: quote.freeServices ?? [],
-    additionalServices: quote.additionalServices ?? [],
-    selectedFlight: quote.selectedFlight ?? null,
-    overridedPrice: quote.overriddenMinor === undefined ? null : toDecimal(quote.overriddenMinor, currency),
-    minStay: quote.minStay ?? null,
-    maxStay: quote.maxStay ?? null,
-    minAdults: quote.minAdults ?? null,
-    maxAdults: quote.maxAdults ?? null,
+    extraCost: decimalOrNull(extraCost),
+    freeServices: quote.includedServices ?? [],
+    additionalServices: quote.addableServices ?? [],
+    selectedFlight: quote.flight ?? null,
+    overridedPrice: decimalOrNull(overridden),
+    minStay: restrictions.minStay ?? null,
+    maxStay: restrictions.maxStay ?? null,
+    minAdults: restrictions.minAdults ?? null,
+    maxAdults: restrictions.maxAdults ?? null,
     nightsCount: quote.nights.length,
-    ...toRate(quote, currency),
-    [px.taxes]: quote.taxesMinor === undefined ? undefined : toDecimal(quote.taxesMinor, currency),
-    [px.saved]: quote.savedMinor === undefined ? undefined : toDecimal(quote.savedMinor, currency),
-    [px.commission]: quote.commission && toDecimal(quote.commission.minor, currency),
-    [px.withoutVat]: quote.commission && toDecimal(quote.commission.withoutVatMinor, currency),
+    ...toRate(quote, price.stay),
+    [px.taxes]: price.taxesAtHotel && decimalOf(price.taxesAtHotel),
+    [px.saved]: quote.saved && decimalOf(quote.saved),
+    [px.commission]: commission && decimalOf(commission.amount),
+    [px.withoutVat]: commission && decimalOf(commission.withoutVat),
     [px.reserved]: quote.reserved,
   }
+}
+
+function decimalOrNull(amount: Money | undefined): number | null {
+  return amount === undefined ? null : decimalOf(amount)
 }
 
 function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
@@ -340,21 +312,23 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
     name: rate.name,
     description: rate.description ?? '',
     best: rate.best ?? false,
+    price: priceOfStay(fromDecimal(rate.total, currency), optionalMoney(rate[px.taxes], currency)),
     prepayment: prepaymentsOf(rate.prepaids, currency),
-    taxesMinor: minorOf(rate[px.taxes], currency),
-    savedMinor: minorOf(rate[px.saved], currency),
-    feesMinor: minorOf(rate.extraCost, currency),
-    overriddenMinor: minorOf(rate.overridedPrice, currency),
+    saved: optionalMoney(rate[px.saved] || undefined, currency),
+    extraCost: optionalMoney(rate.extraCost, currency),
+    overridden: optionalMoney(rate.overridedPrice, currency),
     commission: commissionOf(rate, currency),
-    reserved: rate[px.reserved] ? (true as const) : undefined,
-    protectionMinor: rate.refundIncluded ? 0 : minorOf(rate.refundPrice, currency),
-    minStay: rate.minStay ?? undefined,
-    maxStay: rate.maxStay ?? undefined,
-    minAdults: rate.minAdults ?? undefined,
-    maxAdults: rate.maxAdults ?? undefined,
-    freeServices: idsOf(rate.freeServices),
-    additionalServices: idsOf(rate.additionalServices),
-    selectedFlight: rate.selectedFlight ?? undefined,
+    reserved: rate[px.reserved],
+    protection: rate.refundIncluded ? money(0, currency) : optionalMoney(rate.refundPrice, currency),
+    restrictions: {
+      minStay: rate.minStay ?? undefined,
+      maxStay: rate.maxStay ?? undefined,
+      minAdults: rate.minAdults ?? undefined,
+      maxAdults: rate.maxAdults ?? undefined,
+    },
+    includedServices: idsOf(rate.freeServices),
+    addableServices: idsOf(rate.additionalServices),
+    flight: rate.selectedFlight ?? undefined,
   }
 }
 
@@ -367,11 +341,7 @@ function commissionOf(
   currency: Code,
 ): QuoteReply['commission'] {
   if (commission === undefined || withoutVat === undefined) return undefined
-  return { minor: fromDecimal(commission, currency).minor, withoutVatMinor: fromDecimal(withoutVat, currency).minor }
-}
-
-function minorOf(amount: number | null | undefined, currency: Code): number | undefined {
-  return amount === null || amount === undefined ? undefined : fromDecimal(amount, currency).minor
+  return { amount: fromDecimal(commission, currency), withoutVat: fromDecimal(withoutVat, currency) }
 }
 
 /** One room that holds all: the same question with the guests of all rooms together, the same answer. */

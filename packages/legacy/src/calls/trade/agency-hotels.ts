@@ -1,14 +1,10 @@
+import type { HotelCard } from '@portico/contracts/hotel/catalogue'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
-import type { DestinationReply } from '../catalogue/hotel-list.ts'
 
-export type AgencyHotelReply = {
-  readonly id: number
-  readonly name: string
-  readonly destinations: readonly DestinationReply[]
-}
+export type AgencyHotelReply = Pick<HotelCard, 'id' | 'name' | 'destinations'>
 
 const Hotel = z.object({
   id: wireInteger.optional(),

@@ -1,10 +1,10 @@
-import type { CustomPolicyReply } from '@portico/legacy/calls/catalogue/custom-privacy'
+import type { CustomPolicy } from '@portico/contracts/checkout/confirm'
 import { languageOf, textOf } from '@portico/locale/languages'
 import { fromJson } from '../../../db/from-json.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly CustomPolicyReply[]> = async (
+export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly CustomPolicy[]> = async (
   { db, trade },
   caller,
 ) => {

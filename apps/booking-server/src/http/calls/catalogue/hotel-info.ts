@@ -1,13 +1,12 @@
-import type { PetPolicy } from '@portico/contracts/hotel/hotel-information'
+import type { HotelInformation, PetPolicy } from '@portico/contracts/hotel/hotel-information'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
-import type { HotelInfoReply } from '@portico/legacy/calls/catalogue/hotel-info'
 import { languageOf, textOf } from '@portico/locale/languages'
 import { fromJson } from '../../../db/from-json.ts'
 import type { StoredPetPolicy } from '../../../db/tables/catalogue.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInfoReply> = async (
+export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInformation> = async (
   { db },
   { languageId },
   { hotelId },

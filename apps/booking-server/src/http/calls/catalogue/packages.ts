@@ -1,10 +1,12 @@
+import type { Package } from '@portico/contracts/price/packages'
+import { money } from '@portico/domain/money/money'
 import { defaultParty } from '@portico/domain/party/party'
 import { problemOfPackage } from '@portico/domain/pricing/extras/package'
 import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { nightsOf } from '@portico/domain/time/stay'
-import type { PackageReply, PackagesReply } from '@portico/legacy/calls/catalogue/packages'
+import type { PackagesReply } from '@portico/legacy/calls/catalogue/packages'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import { presentPictures } from '../../../present/present-room.ts'
 import { loadOrganiser, loadPackageAvailability, loadPackages, type PackageOnSale } from '../../../pricing/packages.ts'
@@ -59,14 +61,14 @@ type PackageContext = {
 function nextOf(
   { id, rule }: PackageOnSale,
   { hotel, channelId, trade, today, available }: PackageContext,
-): PackageReply['next'] {
+): Package['next'] {
   const from = rule.first > today ? rule.first : today
   for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }
     if (problemOfPackage(rule, stay) || (available.get(`${id} ${arrival}`) ?? 0) < 1) continue
     const wanted = { channelId, trade, stay, party: defaultParty, chosen: [], today, packageId: id }
     const totals = searchRooms(hotel, wanted).rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor))
-    if (totals.length > 0) return { arrival, nights: rule.minNights, minor: Math.min(...totals) }
+    if (totals.length > 0) return { arrival, nights: rule.minNights, price: money(Math.min(...totals), hotel.currency) }
   }
   return undefined
 }
@@ -75,8 +77,8 @@ function presentPackage(
   { id, rule, content, mealPlan }: PackageOnSale,
   services: readonly ServiceOnSale[],
   language: LanguageCode,
-  next: PackageReply['next'],
-): PackageReply {
+  next: Package['next'],
+): Package {
   const included = services.filter((service) => rule.includes.includes(service.rule.id))
   return {
     id,

@@ -141,7 +141,7 @@ describe('a hotel', () => {
   it('is read back in our words, with pictures, information and its time zone', async () => {
     const reply = await expectReply(server, hotel, {}, { hotelId: 101 })
     expect(reply).toMatchObject({ id: 101, stars: 4, checkIn: '15:00', currency: 'EUR', timeZone: 'Europe/Rome' })
-    expect(reply.pictures[0]).toMatchObject({ url: '/pictures/miramare/hero.svg', width: 1600, height: 900 })
+    expect(reply.pictures[0]).toMatchObject({ src: '/pictures/miramare/hero.svg', width: 1600, height: 900 })
     expect(reply.information.map(({ title }) => title)).toContain('Breakfast')
   })
 
@@ -240,17 +240,16 @@ describe('the room search', () => {
     const libeccio = rooms.find(({ name }) => name === 'Libeccio')
     const flexible = libeccio?.quotes.find(({ name }) => name === 'Flexible with breakfast')
     // Room 109 or 129, times 1.24, in whole euro; a child of 7 pays half of 50 and half of 18; two adults 18 each.
-    expect(flexible?.nights).toEqual([
+    expect(flexible?.nights.map(({ night, price }) => ({ night, minor: price.minor }))).toEqual([
       { night: '2027-03-05', minor: 16_000 + 2_500 + 900 + 3_600 },
       { night: '2027-03-06', minor: 16_000 + 2_500 + 900 + 3_600 },
       { night: '2027-03-07', minor: 13_500 + 2_500 + 900 + 3_600 },
     ])
     expect(code).toBe('EUR')
     expect(flexible).toMatchObject({
-      minor: 66_500,
-      taxesMinor: 2 * 3 * 250,
+      price: { stay: { minor: 66_500 }, taxesAtHotel: { minor: 2 * 3 * 250 } },
       mealPlan: 'BB',
-      cancellation: { kind: 'free-until', days: 3, until: '2027-03-02T17:00:00.000Z', feeMinor: 23_000 },
+      cancellation: { kind: 'free-until', days: 3, until: '2027-03-02T17:00:00.000Z', fee: { minor: 23_000 } },
     })
     expect(libeccio?.amenities).not.toContain('bahthub')
   })
@@ -268,7 +267,7 @@ describe('the room search', () => {
     )
     const { rooms } = await expectReply(server, roomSearch, bellarosa, { ...search, party: twoAdults })
     const [quote] = rooms.flatMap(({ quotes }) => quotes)
-    expect(quote?.taxesMinor).toBe(0)
+    expect(quote?.price.taxesAtHotel?.minor).toBe(0)
     const basket = { stay: search.stay, rooms: [{ productId: quote?.productId ?? 0, party: twoAdults }] }
     const { dates } = await expectReply(server, nearby, bellarosa, {
       stay: search.stay,
@@ -276,16 +275,18 @@ describe('the room search', () => {
       lastArrival: search.stay.arrival,
       timestamp: 0,
     })
-    expect(dates[0]?.taxesMinor).toBe(0)
-    expect((await expectReply(server, priceCheck, bellarosa, { basket, timestamp: 0 })).cityTax).toEqual({ minor: 0 })
+    expect(dates[0]?.price.taxesAtHotel?.minor).toBe(0)
+    expect((await expectReply(server, priceCheck, bellarosa, { basket, timestamp: 0 })).cityTax).toEqual({
+      amount: { minor: 0, currency: 'EUR' },
+    })
   })
 
   it('ROOM-07: marks the lowest total of the list and no other', async () => {
     const { rooms } = await expectReply(server, roomSearch, miramare, search)
     const quotes = rooms.flatMap(({ quotes }) => quotes)
-    const lowest = Math.min(...quotes.map(({ minor }) => minor))
-    expect(quotes.filter(({ best }) => best).map(({ minor }) => minor)).toEqual(
-      quotes.filter(({ minor }) => minor === lowest).map(() => lowest),
+    const lowest = Math.min(...quotes.map(({ price }) => price.stay.minor))
+    expect(quotes.filter(({ best }) => best).map(({ price }) => price.stay.minor)).toEqual(
+      quotes.filter(({ price }) => price.stay.minor === lowest).map(() => lowest),
     )
     expect(quotes.some(({ best }) => !best)).toBe(true)
   })

@@ -1,14 +1,12 @@
+import type { OfferedService } from '@portico/contracts/search/services'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import { isForStay, offeredDays, type ServiceRule, type SlotState } from '@portico/domain/pricing/extras/service'
 import type { ChildTerms } from '@portico/domain/pricing/price-terms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { hasPassed } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
-import type {
-  ServiceReply,
-  ServiceSearchReply,
-  ServiceSearchRequest,
-  SlotReply,
-} from '@portico/legacy/calls/catalogue/service-search'
+import type { ServiceSearchReply, ServiceSearchRequest } from '@portico/legacy/calls/catalogue/service-search'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import { demandOfCaller } from '../../../holds/own-demand.ts'
 import { presentPictures } from '../../../present/present-room.ts'
@@ -36,7 +34,14 @@ export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearc
   const language = languageOf(caller.languageId).code
   const clock = { timeZone: hotel.timeZone, now: now() }
   const presented = services.map((service) =>
-    presentService(service, { stay, available, clock, language, bands: hotel.settings.children }),
+    presentService(service, {
+      stay,
+      available,
+      clock,
+      language,
+      bands: hotel.settings.children,
+      currency: hotel.currency,
+    }),
   )
   // One that has days, and none of them to come, is not to be had.
   return answered({
@@ -53,12 +58,13 @@ type ServiceContext = SlotState & {
   readonly stay: Stay
   readonly language: LanguageCode
   readonly bands: readonly ChildTerms[]
+  readonly currency: CurrencyCode
 }
 
 function presentService(
   { rule, content, category }: ServiceOnSale,
-  { stay, language, bands, ...slotState }: ServiceContext,
-): ServiceReply {
+  { stay, language, bands, currency, ...slotState }: ServiceContext,
+): OfferedService {
   const { id, per, when, minor, byBand, transfer, maxQuantity } = rule
   return {
     id,
@@ -67,7 +73,7 @@ function presentService(
     category: { id: category.id, name: textOf(category.texts, language).name, mandatory: category.mandatory },
     per,
     when,
-    minor,
+    price: money(minor, currency),
     ages:
       per === 'unit'
         ? []
@@ -75,7 +81,7 @@ function presentService(
             bandId: band.id,
             min: band.min,
             max: band.max,
-            minor: byBand.find(({ bandId }) => bandId === band.id)?.minor ?? minor,
+            price: money(byBand.find(({ bandId }) => bandId === band.id)?.minor ?? minor, currency),
           })),
     transfer,
     maxQuantity,
@@ -87,9 +93,8 @@ function presentServiceDay(
   { id, slots }: ServiceRule,
   day: CalendarDate,
   { available, clock }: SlotState,
-): { day: CalendarDate; slots: SlotReply[] }[] {
-  if (slots.length === 0)
-    return hasPassed(clock, day, null) ? [] : [{ day, slots: [{ slot: null, available: undefined }] }]
+): OfferedService['days'] {
+  if (slots.length === 0) return hasPassed(clock, day, null) ? [] : [{ day, slots: [{}] }]
   const toCome = slots.filter((slot) => !hasPassed(clock, day, slot))
   // A change may have taken back places that are sold: no fewer than none are left.
   return toCome.length === 0

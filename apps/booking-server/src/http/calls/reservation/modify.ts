@@ -12,7 +12,8 @@ export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async
   if (problem) return problem
   const read = await readVoucherChange(db.reader, caller, { trade, session }, { voucher, change })
   if (read.kind !== 'requested') return refused(read)
-  const totalMinor = voucher.basket.minor + feeMinor
+  const { minor, currency } = voucher.basket.price.stay
+  const totalMinor = minor + feeMinor
   if (!Number.isSafeInteger(totalMinor))
     return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })
   const done = await modifyReservation(db, { ...read.request, totalMinor, key, guestReason: why }, now())
@@ -20,7 +21,7 @@ export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async
   const { code, at, ...price } = done.modified
   return answered({
     code,
-    price: { minor: price.totalMinor, feeMinor: price.feeMinor, currency: voucher.basket.currency },
+    price: { minor: price.totalMinor, feeMinor: price.feeMinor, currency },
     at,
   })
 }

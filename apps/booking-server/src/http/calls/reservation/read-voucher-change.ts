@@ -33,10 +33,10 @@ export async function readVoucherChange(
 ): Promise<RequestedChange | RefusalOf<'malformed' | 'not-found'>> {
   const { services, guests, transfers, protection = [] } = change
   const rooms = Rooms.safeParse(
-    basket.lines.map(({ code: room, productId, stay: own = stay, party }) => ({
+    basket.lines.map(({ code: room, productId, ownStay = stay, party }) => ({
       code: room,
       productId,
-      stay: own,
+      stay: ownStay,
       party,
     })),
   )

@@ -1,5 +1,8 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import { money } from '@portico/domain/money/money'
 import type { ChangedVoucher } from '@portico/legacy/calls/reservation/changed-voucher'
 import type { RecalcReply } from '@portico/legacy/calls/reservation/recalc'
+import { presentPrepayment } from '../../../present/present-room.ts'
 import { recalculate } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
@@ -16,20 +19,21 @@ export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async (
   const review = await recalculate(db.reader, change.request, at)
   if (review.kind !== 'recalculated') return refused(review)
   const { before, feeMinor, paidMinor } = review
+  const voucher = await presentChangedReservation({
+    db: db.reader,
+    row: change.found,
+    review,
+    languageId: caller.languageId,
+    now: at,
+  })
+  const { currency } = voucher.basket.price.stay
   return answered({
-    voucher: await presentChangedReservation({
-      db: db.reader,
-      row: change.found,
-      review,
-      languageId: caller.languageId,
-      now: at,
-    }),
-    feeMinor,
-    paidMinor,
+    voucher,
+    fee: money(feeMinor, currency),
+    paid: money(paidMinor, currency),
     before: {
-      minor: before.stayMinor,
-      cityTaxMinor: before.taxesMinor,
-      prepayment: before.prepayment.map(({ on, minor }) => ({ on, minor })),
+      price: priceOfStay(money(before.stayMinor, currency), money(before.taxesMinor, currency)),
+      prepayment: presentPrepayment(before.prepayment, currency),
     },
   })
 }

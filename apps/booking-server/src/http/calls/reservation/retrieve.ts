@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { RetrieveRequest } from '@portico/legacy/calls/reservation/retrieve'
 import type { BasketReply } from '@portico/legacy/parts/basket'
@@ -7,7 +9,7 @@ import { languageOf, textOf } from '@portico/locale/languages'
 import { fromJson } from '../../../db/from-json.ts'
 import { toJson } from '../../../db/tables/json.ts'
 import type { Reader } from '../../../db/types.ts'
-import { openPaymentOf, pendingPaymentOf } from '../../../payments/pending-payment.ts'
+import { openPaymentOf, type PaymentToMake, pendingPaymentOf } from '../../../payments/pending-payment.ts'
 import { presentReservedBasket } from '../../../present/present-basket.ts'
 import { presentOwnFolio, presentPlannedFolio } from '../../../present/present-folio.ts'
 import { loadRoomName } from '../../../pricing/line-names.ts'
@@ -65,8 +67,21 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
     const lines = voucher.basket.lines.map((line, i) => ({ ...line, isProtectionOpen: isOpen[i] || undefined }))
     const pendingPayment = payments && (await pendingPaymentOf(reader, row, payments, at))
     const openPayment = pendingPayment?.attempt && (await openPaymentOf(reader, row))
-    return { ...voucher, basket: { ...voucher.basket, lines }, ...own, pendingPayment, openPayment }
+    return {
+      ...voucher,
+      basket: { ...voucher.basket, lines },
+      ...own,
+      pendingPayment: pendingPayment && presentPending(pendingPayment, voucher.basket.price.stay.currency),
+      openPayment,
+    }
   }
+}
+
+function presentPending(
+  { minor, ...pending }: PaymentToMake,
+  currency: CurrencyCode,
+): ReservationReply['pendingPayment'] {
+  return { ...pending, amount: money(minor, currency) }
 }
 
 async function protectionChangesNow(db: Reader, row: Reservation, now: Instant): Promise<boolean[]> {
@@ -138,7 +153,7 @@ async function presentReservation(
     reason: row.reason,
     revision: row.revision,
     bookedOn: todayAt(hotel.timeZone, row.created_at),
-    booker: { name: booker.fullName, email: booker.email },
+    bookedBy: { name: booker.fullName, email: booker.email },
     stay: { arrival: row.arrival, departure: row.departure },
     basket: await presentRooms(
       db,
@@ -184,7 +199,7 @@ async function presentRooms(
   const lines = basket.lines.map((line, i) => ({
     ...line,
     code: codes[previousIndexes?.[i] ?? i],
-    stay: rooms[i]?.stay,
+    ownStay: rooms[i]?.stay,
   }))
   return { ...basket, lines }
 }

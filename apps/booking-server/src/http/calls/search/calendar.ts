@@ -28,7 +28,7 @@ export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequ
     if (first < current || first > monthAfter(current, furthestMonth)) return answered(none)
     const context = { channelId: caller.channelId, party: defaultParty, trade, now: moment, today }
     const days = calendarDays(hotel, context, { first, next: monthAfter(first, from ? namedMonths : months) })
-    return answered({ currency: hotel.currency, months: byMonth(days.map(presentDay)) })
+    return answered({ currency: hotel.currency, months: byMonth(days.map((day) => presentDay(day, hotel.currency))) })
   }
 }
 

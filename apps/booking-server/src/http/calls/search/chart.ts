@@ -1,3 +1,5 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { ChartReply, LegacyChartRequest } from '@portico/legacy/calls/search/chart'
 import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
@@ -33,11 +35,18 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
       typed: offer.typed,
       isOffered: (stay) => offer.isInPackage(stay) && (isCodeHidden || offer.isUnderCode(stay)),
     })
-    return answered({ currency: hotel.currency, days: days.map(presentDay), period: offer.period })
+    return answered({
+      currency: hotel.currency,
+      days: days.map((day) => presentDay(day, hotel.currency)),
+      period: offer.period,
+    })
   }
 }
 
-export function presentDay({ day, state, available, shortest, maxStay, refusals }: DayFound): CalendarDayReply {
+export function presentDay(
+  { day, state, available, shortest, maxStay, refusals }: DayFound,
+  currency: CurrencyCode,
+): CalendarDayReply {
   return {
     day,
     arrive: shortest !== undefined,
@@ -45,7 +54,7 @@ export function presentDay({ day, state, available, shortest, maxStay, refusals 
     available,
     minStay: shortest?.nights,
     maxStay,
-    shortest,
+    shortest: shortest && { nights: shortest.nights, price: money(shortest.minor, currency) },
     refusals,
   }
 }

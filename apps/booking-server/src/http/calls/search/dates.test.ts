@@ -120,7 +120,9 @@ describe('the chart', () => {
         cross: true,
         timestamp: 0,
       })
-      expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))).toBe(shortest.minor)
+      expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ price }) => price.stay.minor)))).toBe(
+        shortest.price.minor,
+      )
     }
     expect(priced).toBeGreaterThan(5)
   })
@@ -134,7 +136,7 @@ describe('the chart', () => {
         { ...caller, hotelId: 101 },
         { party: { adults, childrenAges: [] } },
       )
-      return days.find(({ day }) => day === '2027-03-20')?.shortest?.minor ?? Number.NaN
+      return days.find(({ day }) => day === '2027-03-20')?.shortest?.price.minor ?? Number.NaN
     }
     expect(await lowestFor(1)).toBeLessThan(await lowestFor(4))
     expect(await lowestFor(2, agency)).toBeLessThan(await lowestFor(2))
@@ -170,7 +172,7 @@ describe('of one room that its guest holds', () => {
     expect(await dayFor(held.holdId)).toMatchObject({
       state: 'free',
       available: 1,
-      shortest: { nights: 1, minor: 12_000 },
+      shortest: { nights: 1, price: { minor: 12_000 } },
       refusals: [],
     })
     expect(await dayFor()).toMatchObject({
@@ -185,8 +187,14 @@ describe('of one room that its guest holds', () => {
     const request = { stay: march, rooms: [twoAdults], promoCode: 'once', timestamp: 0 }
     const nearFor = async (holdId?: string) =>
       (await expectReply(held.house, nearby, {}, { ...request, ownHoldIds: holdId ? [holdId] : undefined })).dates[0]
-    expect(await nearFor(held.holdId)).toMatchObject({ stay: aStay('2027-03-09', { nights: 3 }), minor: 30_000 })
-    expect(await nearFor()).toMatchObject({ stay: aStay('2027-03-07', { nights: 3 }), minor: 36_000 })
+    expect(await nearFor(held.holdId)).toMatchObject({
+      stay: aStay('2027-03-09', { nights: 3 }),
+      price: { stay: { minor: 30_000 } },
+    })
+    expect(await nearFor()).toMatchObject({
+      stay: aStay('2027-03-07', { nights: 3 }),
+      price: { stay: { minor: 36_000 } },
+    })
   })
 })
 
@@ -197,14 +205,14 @@ describe('nearby dates', () => {
     const near = { stay, rooms: [twoAdults], timestamp: 0 }
     const { dates } = await expectReply(server, nearby, miramare, { ...near, promoCode: ' mare10' })
     expect(dates).toHaveLength(6)
-    for (const { stay, minor } of dates) {
+    for (const { stay, price } of dates) {
       const lowest = async (promoCode?: string) => {
         const request = { stay, party: twoAdults, chosen: [], cross: true, timestamp: 0, promoCode }
         const { rooms } = await expectReply(server, roomSearch, miramare, request)
-        return Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))
+        return Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ price }) => price.stay.minor)))
       }
-      expect(minor).toBe(await lowest('MARE10'))
-      expect(minor).toBeLessThan(await lowest())
+      expect(price.stay.minor).toBe(await lowest('MARE10'))
+      expect(price.stay.minor).toBeLessThan(await lowest())
     }
     const unknown = await expectReply(server, nearby, miramare, { ...near, promoCode: 'LAGO10' })
     expect(unknown).toEqual(await expectReply(server, nearby, miramare, near))
@@ -221,9 +229,9 @@ describe('nearby dates', () => {
     expect(currency).toBe('CHF')
     expect(dates[0]).toMatchObject({ stay: aStay('2027-03-29', { nights: 3 }), rooms: [{}, {}] })
     expect(dates).toHaveLength(6)
-    for (const { stay, minor, rooms } of dates) {
+    for (const { stay, price, rooms } of dates) {
       expect(await expectReply(server, availabilityCheck, aurora, { stay, rooms: request.rooms })).toBe(true)
-      expect(rooms.reduce((sum, room) => sum + room.minor, 0)).toBe(minor)
+      expect(rooms.reduce((sum, room) => sum + room.price.minor, 0)).toBe(price.stay.minor)
     }
     const wire = JSON.parse(
       (

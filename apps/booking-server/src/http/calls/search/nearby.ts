@@ -1,3 +1,5 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
+import { money } from '@portico/domain/money/money'
 import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { LegacyNearbyRequest, NearbyDateReply, NearbyReply } from '@portico/legacy/calls/search/nearby'
@@ -70,21 +72,24 @@ function presentNearby(
   hotel: HotelSnapshot,
   language: LanguageCode,
 ): NearbyDateReply {
-  const { cityTax } = hotel.settings
+  const {
+    currency,
+    settings: { cityTax },
+  } = hotel
   const taxOf = ({ quote }: RoomForParty, line: number) =>
     cityTax === null
       ? 0
       : cityTaxOf(cityTax, { nights: quote.priced.nights, party: parties[line] ?? { adults: 0, childrenAges: [] } })
+  const taxesMinor = rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0)
   return {
     stay,
-    minor,
-    taxesMinor: rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0),
+    price: priceOfStay(money(minor, currency), money(taxesMinor, currency)),
     rooms: rooms.map(({ room, quote }) => ({
       roomTypeId: room.roomType.id,
       roomName: textOf(contentOf(room.roomType).texts, language).name,
       productId: quote.product.id,
       rateName: textOf(quote.product.texts, language).name,
-      minor: quote.priced.minor,
+      price: money(quote.priced.minor, currency),
     })),
   }
 }

@@ -84,7 +84,7 @@ async function lowestOnPages(
     list.rooms.map(({ id, available, quotes }) => ({
       id,
       available,
-      minor: Math.min(...quotes.map(({ minor }) => minor)),
+      minor: Math.min(...quotes.map(({ price }) => price.stay.minor)),
     })),
   )
   const cheapest = (line: number, taken: readonly number[]): number | undefined => {
@@ -111,7 +111,7 @@ describe('a portal search', () => {
         async (days, nights, rooms, promoCode) => {
           const request = { stay: aStay(addDays('2026-11-20' as CalendarDate, days), { nights }), rooms, promoCode }
           const reply = await expectReply(server, portalSearch, { channelId: 1 }, request)
-          const totals = new Map(reply.map(({ id, minor }) => [id, minor]))
+          const totals = new Map(reply.map(({ id, price: { minor } }) => [id, minor]))
           for (let id = 1; id <= count; id += 5)
             expect([id, totals.get(id)]).toEqual([id, await lowestOnPages(id, request)])
           found += reply.length
@@ -129,8 +129,8 @@ describe('a portal search', () => {
 
   it('lowers the totals by a code where a hotel has it, and uses of it are left', async () => {
     const totalOf = async (id: number, promoCode?: string) =>
-      (await expectReply(server, portalSearch, { channelId: 1 }, { stay, rooms, hotelIds: [id], promoCode }))[0]
-        ?.minor ?? 0
+      (await expectReply(server, portalSearch, { channelId: 1 }, { stay, rooms, hotelIds: [id], promoCode }))[0]?.price
+        .minor ?? 0
     for (const id of [6, 11]) expect(await totalOf(id, 'Spring')).toBeLessThan(await totalOf(id))
     for (const id of [16, 7]) expect(await totalOf(id, 'Spring')).toBe(await totalOf(id))
   })

@@ -1,3 +1,4 @@
+import { money } from '@portico/domain/money/money'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { PortalHotelReply, PortalSearchRequest } from '@portico/legacy/calls/search/portal-search'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
@@ -36,7 +37,7 @@ export function presentListedHotel(
   language: LanguageCode,
 ): PortalHotelReply {
   const { names, city, stars, picture } = card
-  return { id, name: textOf(names, language).name, city, stars, picture: picture?.path, currency, minor }
+  return { id, name: textOf(names, language).name, city, stars, picture: picture?.path, price: money(minor, currency) }
 }
 
 /**

@@ -49,7 +49,7 @@ describe('a promo code in the room search', () => {
     const found = await expectReply(server, roomSearch, miramare, search(stay, code))
     const without = await expectReply(server, roomSearch, miramare, search(stay))
     expect(found.promo).toEqual(promo)
-    const cheaper = found.rooms[0]?.quotes[0]?.minor !== without.rooms[0]?.quotes[0]?.minor
+    const cheaper = found.rooms[0]?.quotes[0]?.price.stay.minor !== without.rooms[0]?.quotes[0]?.price.stay.minor
     expect(cheaper).toBe(promo.kind === 'applied')
   })
 })
@@ -58,8 +58,8 @@ describe('a rate', () => {
   it('names the promotions that lowered it, with their rules', async () => {
     const { rooms } = await expectReply(server, roomSearch, ninfea, search(aStay('2027-03-05', { nights: 5 })))
     expect(rooms[0]?.quotes[0]?.promotions).toEqual([
-      { name: '10 % from 5 nights', kind: 'length-of-stay', basisPoints: 1_000, minor: 0, nights: 5 },
-      { name: '8 % for booking 60 days ahead', kind: 'early-booking', basisPoints: 800, minor: 0, days: 60 },
+      { name: '10 % from 5 nights', kind: 'length-of-stay', basisPoints: 1_000, nights: 5 },
+      { name: '8 % for booking 60 days ahead', kind: 'early-booking', basisPoints: 800, days: 60 },
     ])
   })
 
@@ -71,17 +71,22 @@ describe('a rate', () => {
       search(aStay('2027-05-10', { nights: 4 })),
     )
     const quote = rooms[0]?.quotes[0]
-    const linen = { name: 'Bed and bath linen', minor: 1_800, isService: true }
-    expect(quote).toMatchObject({ fees: [{ name: 'Final cleaning', minor: 2_500 }, linen], feesMinor: 2_500 })
-    expect(quote?.minor).toBe((quote?.nights.reduce((sum, { minor }) => sum + minor, 0) ?? 0) + 2_500 + 1_800)
+    const linen = { name: 'Bed and bath linen', amount: { minor: 1_800 }, isService: true }
+    expect(quote).toMatchObject({
+      fees: [{ name: 'Final cleaning', amount: { minor: 2_500 } }, linen],
+      extraCost: { minor: 2_500 },
+    })
+    expect(quote?.price.stay.minor).toBe(
+      (quote?.nights.reduce((sum, { price: { minor } }) => sum + minor, 0) ?? 0) + 2_500 + 1_800,
+    )
   })
 
   it('that is commissionable tells what the seller earns and what the stay is worth without VAT', async () => {
     const trade = { ...(await loggedInAgency(server.db, { channelIds: [230], now: aMoment })), hotelId: 102 }
     const { rooms } = await expectReply(server, roomSearch, trade, search(fourNights))
     const quote = rooms[0]?.quotes.find(({ kinds }) => kinds.includes('commissionable'))
-    expect(quote?.commission?.withoutVatMinor).toBe(Math.round((quote?.minor ?? 0) / 1.1))
-    expect(quote?.commission?.minor).toBe(Math.round((quote?.commission?.withoutVatMinor ?? 0) / 10))
+    expect(quote?.commission?.withoutVat.minor).toBe(Math.round((quote?.price.stay.minor ?? 0) / 1.1))
+    expect(quote?.commission?.amount.minor).toBe(Math.round((quote?.commission?.withoutVat.minor ?? 0) / 10))
   })
 })
 

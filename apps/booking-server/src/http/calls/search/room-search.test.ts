@@ -73,16 +73,21 @@ describe('a room search that finds no room for the whole stay', () => {
     await using server = await startGroup()
     await take(server, 101, 3, 4)
     await take(server, 102, 1)
-    const { rooms, cross, refusals } = await expectReply(server, roomSearch, {}, baseRequest)
+    const { rooms, split: cross, refusals } = await expectReply(server, roomSearch, {}, baseRequest)
     expect([rooms, refusals]).toEqual([[], [{ kind: 'sold-out' }]])
     // The double as long as it can be had: twice 120.00, then twice 170.00 in the suite; 5 % of 580.00 off.
-    expect(cross).toMatchObject({ basisPoints: 500, minor: 55_100, ratePlanId: 101, party: couple })
+    expect(cross).toMatchObject({
+      basisPoints: 500,
+      price: { stay: { minor: 55_100 } },
+      ratePlanId: 101,
+      party: couple,
+    })
     expect(cross?.parts).toMatchObject([
-      { stay: aStay('2027-03-01', { nights: 2 }), productId: 10_101, roomName: 'Double', minor: 24_000 },
-      { stay: aStay('2027-03-03', { nights: 2 }), productId: 10_201, roomName: 'Suite', minor: 34_000 },
+      { stay: aStay('2027-03-01', { nights: 2 }), productId: 10_101, roomName: 'Double', price: { minor: 24_000 } },
+      { stay: aStay('2027-03-03', { nights: 2 }), productId: 10_201, roomName: 'Suite', price: { minor: 34_000 } },
     ])
     await settle(server, { cross: { basisPoints: 2_000, minNights: 4 } })
-    expect((await expectReply(server, roomSearch, {}, baseRequest)).cross?.minor).toBe(46_400)
+    expect((await expectReply(server, roomSearch, {}, baseRequest)).split?.price.stay.minor).toBe(46_400)
   })
 
   it('CROSS-02, CROSS-03 tells the split as the pseudo-rate CROSSBOOKING, counted 100, with its room lines, and as the older clients read it', async () => {
@@ -137,7 +142,7 @@ describe('a room search that finds no room for the whole stay', () => {
     await take(server, 101, 3, 4)
     await take(server, 102, 1)
     const crossOf = async (overrides: Partial<RoomSearchRequest> = {}) =>
-      (await expectReply(server, roomSearch, {}, { ...baseRequest, ...overrides })).cross
+      (await expectReply(server, roomSearch, {}, { ...baseRequest, ...overrides })).split
     expect(await crossOf()).toBeDefined()
     expect(await crossOf({ cross: false })).toBeUndefined()
     await settle(server, { cross: { basisPoints: 500, minNights: 5 } })
@@ -151,10 +156,10 @@ describe('a room search that finds no room for the whole stay', () => {
     await take(server, 101, 1)
     await take(server, 102, 1)
     await take(server, 201, 2)
-    const { sisters } = await expectReply(server, roomSearch, {}, baseRequest)
+    const { otherHotels: sisters } = await expectReply(server, roomSearch, {}, baseRequest)
     expect(sisters).toMatchObject([
-      { id: 3, name: 'House 3', minor: 48_000, currency: 'EUR', city: 'Prova', stars: 3 },
-      { id: 2, name: 'House 2', minor: 68_000 },
+      { id: 3, name: 'House 3', price: { minor: 48_000, currency: 'EUR' }, city: 'Prova', stars: 3 },
+      { id: 2, name: 'House 2', price: { minor: 68_000 } },
     ])
     const { crossProperty } = await rawReply(server)
     expect(crossProperty).toMatchObject([{ id: 3, prezzominimo: 480 }, { id: 2 }])
@@ -167,20 +172,20 @@ describe('a sister hotel', () => {
     await take(server, 101, 1)
     await take(server, 102, 1)
     const request = { ...baseRequest, promoCode: 'Spring' }
-    const { sisters } = await expectReply(server, roomSearch, {}, request)
-    expect(sisters.map(({ id, minor }) => [id, minor])).toEqual([
+    const { otherHotels: sisters } = await expectReply(server, roomSearch, {}, request)
+    expect(sisters.map(({ id, price }) => [id, price.minor])).toEqual([
       [2, 44_000],
       [3, 44_000],
     ])
     const { rooms } = await expectReply(server, roomSearch, { hotelId: 2 }, request)
-    expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))).toBe(44_000)
+    expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ price }) => price.stay.minor)))).toBe(44_000)
   })
 })
 
 describe('a room search that finds rooms', () => {
   it('proposes neither a split nor other hotels', async () => {
     await using server = await startGroup()
-    const { rooms, cross, sisters } = await expectReply(server, roomSearch, {}, baseRequest)
+    const { rooms, split: cross, otherHotels: sisters } = await expectReply(server, roomSearch, {}, baseRequest)
     expect([rooms.length, cross, sisters]).toEqual([2, undefined, []])
   })
 

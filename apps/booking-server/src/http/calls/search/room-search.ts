@@ -1,9 +1,11 @@
+import { priceOfStay } from '@portico/contracts/price/price-of-stay'
 import type { PromoOutcome } from '@portico/contracts/price/promo'
+import { money } from '@portico/domain/money/money'
 import type { PromotionContext } from '@portico/domain/pricing/promotion'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { PortalHotelReply } from '@portico/legacy/calls/search/portal-search'
 import type { RoomSearchReply, RoomSearchRequest } from '@portico/legacy/calls/search/room-search'
-import type { SplitStayReply } from '@portico/legacy/parts/split-stay'
+import { type SplitStayReply, splitDiscountOf } from '@portico/legacy/parts/split-stay'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import type { Reader } from '../../../db/types.ts'
 import type { Demand } from '../../../inventory/demand.ts'
@@ -12,6 +14,7 @@ import {
   deadlinesBefore,
   type FoundContext,
   presentCancellation,
+  presentNights,
   presentRequired,
   presentRoom,
 } from '../../../present/present-room.ts'
@@ -85,8 +88,8 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
       currency: hotel.currency,
       rooms: inOrder(rooms, hotel).map((room) => presentRoom(room, rooms, context)),
       refusals,
-      cross: split && presentSplit(split, context),
-      sisters: isFound ? [] : await sistersFor(hotels, context, await hotelContexts(db.reader, moment, promoCode)),
+      split: split && presentSplit(split, context),
+      otherHotels: isFound ? [] : await sistersFor(hotels, context, await hotelContexts(db.reader, moment, promoCode)),
       promo: promo && presentSearchPromo(promo, rooms, language),
     })
   }
@@ -136,31 +139,37 @@ async function sistersFor(
 
 function presentSplit(
   { basisPoints, minor, parts }: FoundSplit,
-  { wanted, required, language, untilOf }: FoundContext,
+  { hotel, wanted, required, language, untilOf }: FoundContext,
 ): SplitStayReply | undefined {
   const [first] = parts
   if (!first) return undefined
   const { product } = first.quote
-  const cancellation = presentCancellation(product.cancellation, undefined, untilOf)
+  const { currency } = hotel
+  const fees = presentRequired(required, language, currency)
+  const presented = parts.map(({ stay, room, quote }) => ({
+    stay,
+    productId: quote.product.id,
+    roomTypeId: room.roomType.id,
+    roomName: textOf(contentOf(room.roomType).texts, language).name,
+    nights: presentNights(quote.priced.nights, currency),
+    price: money(quote.priced.minor, currency),
+  }))
+  const total = money(
+    required.reduce((sum, service) => sum + service.minor, minor),
+    currency,
+  )
   return {
     party: wanted.party,
     ratePlanId: product.ratePlanId,
     rateName: textOf(product.texts, language).name,
     mealPlan: product.terms.plan.mealPlan,
     kinds: product.kinds,
-    nights: parts.flatMap(({ quote }) => quote.priced.nights),
-    minor: required.reduce((sum, service) => sum + service.minor, minor),
-    fees: presentRequired(required, language),
-    cancellation,
+    price: priceOfStay(total, undefined),
+    fees,
+    cancellation: presentCancellation({ policy: product.cancellation, fee: undefined, untilOf }),
     basisPoints,
-    parts: parts.map(({ stay, room, quote }) => ({
-      stay,
-      productId: quote.product.id,
-      roomTypeId: room.roomType.id,
-      roomName: textOf(contentOf(room.roomType).texts, language).name,
-      nights: quote.priced.nights,
-      minor: quote.priced.minor,
-    })),
+    discount: splitDiscountOf({ parts: presented, fees }, total),
+    parts: presented,
   }
 }
 
