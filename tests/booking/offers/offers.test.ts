@@ -62,7 +62,7 @@ describe.each(databases)('an offer on $name', (database) => {
     const voucher = expectAnswered(
       await hotel.retrieve({ code: booked.reservationCode ?? '', email: 'ada@guests.example' }),
     )
-    expect(voucher.basket.minor).toBe(first?.basket.minor)
+    expect(voucher.basket.price.stay.minor).toBe(first?.basket.price.stay.minor)
     expect(await calls.stored(id)).toMatchObject({ state: 'confirmed', confirmed_option: 1 })
     expect(expectAnswered(await calls.unlock(code))).toMatchObject({
       state: 'confirmed',
@@ -154,7 +154,7 @@ describe.each(databases)('an offer on $name', (database) => {
     const basket = { ...aBasket(), rooms: [{ ...room, nightPrices: [50, 50.01] }] }
     const { code } = await sendAnOffer(hotel, { options: [anOption(basket)] })
     const [option] = expectAnswered(await calls.unlock(code)).options
-    expect(option?.basket.minor).toBe(10_001)
+    expect(option?.basket.price.stay.minor).toBe(10_001)
     expectAnswered(await calls.confirm(code))
     await expectSound(hotel)
   })
