@@ -3,8 +3,8 @@ import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
+import { pictureWire, toPicture } from '../../codec/pictures.ts'
 import { wireFlag, wireInteger, wireList, wireStars, wireText } from '../../codec/spelling.ts'
-import { pictureWire, toPicture } from '../../parts/pictures.ts'
 import { readCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['timeZone'], 'portal-facts': ['position', 'version', 'unchanged', 'known'] })

@@ -3,8 +3,8 @@ import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
+import { picturesWire, toPicture } from '../../codec/pictures.ts'
 import { wireCurrency, wireFlag, wireInteger, wireList, wireStars, wireText } from '../../codec/spelling.ts'
-import { picturesWire, toPicture } from '../../parts/pictures.ts'
 
 const px = extensionFields({ reasons: ['timeZone', 'guestRecords', 'services', 'protectionTerms'] })
 

@@ -3,6 +3,7 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
+import { picturesWire, toPicture } from '../../codec/pictures.ts'
 import {
   decimalOf,
   fromDecimal,
@@ -15,7 +16,6 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { picturesWire, toPicture } from '../../parts/pictures.ts'
 import { mealExtensions, mealPlanOf, mealWireFields, toMeals } from '../../parts/rate-reply.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 

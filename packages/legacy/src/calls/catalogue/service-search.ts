@@ -5,6 +5,7 @@ import type { Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
+import { picturesWire, toPicture } from '../../codec/pictures.ts'
 import {
   decimalOf,
   fromDecimal,
@@ -16,7 +17,6 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { picturesWire, toPicture } from '../../parts/pictures.ts'
 import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from '../../parts/request-fields.ts'
 
 /**

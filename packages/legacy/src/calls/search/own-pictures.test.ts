@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { picturesWire, pictureWire } from '../../parts/pictures.ts'
+import { picturesWire, pictureWire } from '../../codec/pictures.ts'
 
 it('only pictures of the web’s own origin are shown', () => {
   const pictures = [

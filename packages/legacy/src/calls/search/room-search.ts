@@ -10,6 +10,7 @@ import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
+import { picturesWire, toPicture } from '../../codec/pictures.ts'
 import {
   decimalOf,
   fromDecimal,
@@ -21,7 +22,6 @@ import {
   wireNumber,
   wireText,
 } from '../../codec/spelling.ts'
-import { picturesWire, toPicture } from '../../parts/pictures.ts'
 import {
   prepaidsWire,
   prepaymentsOf,

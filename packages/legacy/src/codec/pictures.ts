@@ -1,6 +1,6 @@
 import type { Picture } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
-import { wireList } from '../codec/spelling.ts'
+import { wireList } from './spelling.ts'
 
 const PictureWire = z.union([
   z.string().transform((url) => ({ url, width: 0, height: 0, colour: undefined, alt: '' })),
