@@ -6,7 +6,6 @@ import { upgrade } from '@portico/domain/party/upgrade'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { type QuoteReply, type RoomReply, roomSearch } from '@portico/legacy/calls/search/room-search'
 import type { BasketReply } from '@portico/legacy/parts/basket'
-import { picturesOf } from '@portico/legacy/parts/rate-reply'
 import type { Gateway } from '../procedures/context.ts'
 import { type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
@@ -41,7 +40,7 @@ export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Bas
     productId,
     roomName: suggested.name,
     description: suggested.description,
-    picture: picturesOf(suggested.pictures)[0],
+    picture: suggested.pictures[0],
     from: { roomTypeId: old.id, roomName: old.name },
     difference,
   }
