@@ -46,6 +46,7 @@ export class Guest {
   protected readonly input: InputMethod
   readonly #hasJavaScript: boolean
   #dismissesUpgrades = true
+  #hasAnsweredNotice = true
 
   /** axe is a script: where there are none, the pages were judged by the guests who have them. */
   constructor(
@@ -64,6 +65,12 @@ export class Guest {
   async looksAtUpgrades(): Promise<void> {
     this.#dismissesUpgrades = false
     await this.page.context().clearCookies({ name: 'upgrade' })
+  }
+
+  /** From now on the notice about cookies is still to be answered; most stories begin as if it had been. */
+  async seesNotice(): Promise<void> {
+    this.#hasAnsweredNotice = false
+    await this.page.context().clearCookies({ name: 'portico-consent' })
   }
 
   /** Another tab of the same browser, which is closed after what is done there. */
@@ -94,8 +101,10 @@ export class Guest {
   /** Opens an address of this host; `status` is the answer's where it is not a page as wished. */
   async opens(path: string, status = 200): Promise<void> {
     if (status !== 200) this.console.expectStatus(status)
-    if (this.#dismissesUpgrades)
-      await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url: this.entryPoint.origin }])
+    const url = this.entryPoint.origin
+    if (this.#dismissesUpgrades) await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url }])
+    if (this.#hasAnsweredNotice)
+      await this.page.context().addCookies([{ name: 'portico-consent', value: 'rejected', url }])
     const response = await this.page.goto(this.entryPoint.origin + path)
     expect(response?.status()).toBe(status)
     if (this.#hasJavaScript && status === 200) await waitUntilAlive(this.page)
@@ -109,6 +118,14 @@ export class Guest {
 
   press(name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
     return this.input.press(this.page.getByRole(role, { name, exact: true }))
+  }
+
+  /** A link of the header, which on a telephone is in its menu. */
+  async pressInHeader(name: string): Promise<void> {
+    const header = this.page.getByRole('banner')
+    const menu = header.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await this.input.press(menu)
+    await this.input.press(header.getByRole('link', { name, exact: true }))
   }
 
   /** Presses a button that says it is disabled. */

@@ -13,7 +13,7 @@ async function searchesWithinTheWeek(guest: Guest): Promise<void> {
   const { page } = guest
   await guest.opens(guest.base)
   await guest.sees('Hotel Miramare')
-  await page.getByRole('banner').getByRole('link', { name: 'Offers' }).click()
+  await guest.pressInHeader('Offers')
   await guest.sees('Offers')
   await guest.press('A week of winds, by plane', 'link')
   await guest.sees('A week of winds, by plane')

@@ -1,4 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { isSilentPage } from '../../base/address/silent-pages.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
@@ -9,18 +10,20 @@ export function ConsentNotice() {
   const { pathname, search } = useLocation()
   const { scriptHost } = useRootData()
   const fetcher = useFetcher()
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => (notice.current ? keepRoomFor(notice.current) : undefined), [])
   // Not gone before the answer is kept: a page that is left meanwhile would lose it.
   const isSending = fetcher.state === 'submitting'
   if (fetcher.formData && !isSending) return null
   // A script that was agreed to comes with the next document, and with what that may load.
   const ChoiceForm = scriptHost === undefined || isSilentPage(pathname) ? fetcher.Form : 'form'
   return (
-    <section className="consent" aria-labelledby="consent-title" aria-busy={isSending}>
+    <section className="consent" aria-label={t('frame.cookieTitle')} aria-busy={isSending} ref={notice}>
       <div className="consent-words">
-        <h2 id="consent-title">{t('frame.cookieTitle')}</h2>
-        <p>{t('frame.cookieText')}</p>
+        <p>{t('frame.cookieQuestion')}</p>
         <details>
           <summary>{t('frame.cookieMore')}</summary>
+          <p>{t('frame.cookieText')}</p>
           <p>{t('frame.cookieMoreText')}</p>
           <p>{scriptHost ? t('frame.cookieMoreScript', { host: scriptHost }) : t('frame.cookieMoreNothing')}</p>
         </details>
@@ -44,4 +47,15 @@ export function ConsentNotice() {
       </ChoiceForm>
     </section>
   )
+}
+
+/** How high it is where words are long, or once more of them are read: bars above it go by that. */
+function keepRoomFor(notice: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--consent', `${notice.offsetHeight}px`))
+  observer.observe(notice)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--consent')
+  }
 }

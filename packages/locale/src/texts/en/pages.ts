@@ -138,6 +138,8 @@ export default {
       services: 'Extra services',
       checkout: 'Your details',
       voucher: 'Confirmation',
+      /** On a phone, before the name of the step. */
+      count: '{{number}} of {{count}}',
     },
     detailsTitle: 'Your details',
     notHeld: 'Nothing is reserved yet. We keep the rooms and the price for you as soon as you begin to type.',
@@ -423,6 +425,8 @@ export default {
     forTrade: 'For agencies',
     language: 'Language',
     menu: 'Pages',
+    /** On a phone, the button that opens the links of the header. */
+    menuShort: 'Menu',
     contact: 'Contact',
     terms: 'Booking terms',
     telephone: 'Telephone',
@@ -452,6 +456,7 @@ export default {
     currencyShow: 'Show',
     currencyNote: 'Amounts in {{code}} are for orientation, at the rate of {{day}}. You book and pay in {{currency}}.',
     cookieTitle: 'Cookies on this site',
+    cookieQuestion: 'May we also measure how this site is used?',
     cookieText:
       'We use only the cookies that a booking needs. With your consent we may also measure how the site is used.',
     cookieAccept: 'Accept',

@@ -1,10 +1,11 @@
 import type { Hotel } from '@portico/contracts/hotel/catalogue'
-import { Link, useLocation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { inLanguage } from '../address/paths.ts'
 import { useTranslation } from '../text/use-translation.ts'
-import { useLanguageForm } from './use-language-form.ts'
-import { useRootData } from './use-root-data.ts'
+import { useLanguageForm } from '../ui/use-language-form.ts'
+import { useRootData } from '../ui/use-root-data.ts'
+import { HeaderMenu, MenuOpener } from './header-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 type FooterHotel = Pick<Hotel, 'name' | 'address' | 'phone' | 'email' | 'checkIn' | 'checkOut'>
 
@@ -53,11 +54,13 @@ export function Frame({
           <span>{hotel ? name : title}</span>
         </Link>
         <nav aria-label={t('frame.menu')} className="header-links">
-          {siteUrl && <a href={siteUrl}>{t('frame.back')}</a>}
-          {others && <Link to={others}>{t('frame.allHotels')}</Link>}
-          {offers && <Link to={offers}>{t('frame.offers')}</Link>}
-          <Link to={recover}>{t('frame.recover')}</Link>
-          {tradeLink}
+          <HeaderMenu id="menu" opener={<MenuOpener />}>
+            {siteUrl && <a href={siteUrl}>{t('frame.back')}</a>}
+            {others && <Link to={others}>{t('frame.allHotels')}</Link>}
+            {offers && <Link to={offers}>{t('frame.offers')}</Link>}
+            <Link to={recover}>{t('frame.recover')}</Link>
+            {tradeLink}
+          </HeaderMenu>
           <LanguageSwitch />
         </nav>
       </header>
@@ -76,42 +79,6 @@ export function Frame({
           {currencyNote}
         </Footer>
       )}
-    </>
-  )
-}
-
-/**
- * Plain links that load the page anew, since another language brings other texts. On a page with a form these
- * are buttons of that form, so that what was typed comes along.
- */
-function LanguageSwitch() {
-  const { t } = useTranslation()
-  const form = useLanguageForm()
-  const { language, languages } = useRootData()
-  const { pathname, search } = useLocation()
-  if (languages.length < 2) return null
-  return (
-    <>
-      {/* What Enter in a field presses is a form's first button. */}
-      {form && <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
-      <ul className="languages" aria-label={t('frame.language')}>
-        {languages.map(({ id, code, tag, name }) => {
-          const shared = { lang: tag, title: name, 'aria-current': id === language.id ? ('true' as const) : undefined }
-          return (
-            <li key={id}>
-              {form ? (
-                <button type="submit" form={form} name="language" value={id} {...shared}>
-                  {code.toUpperCase()}
-                </button>
-              ) : (
-                <a href={inLanguage(pathname, id) + search} hrefLang={tag} {...shared}>
-                  {code.toUpperCase()}
-                </a>
-              )}
-            </li>
-          )
-        })}
-      </ul>
     </>
   )
 }

@@ -1,0 +1,69 @@
+import { useLocation } from '@remix-run/react'
+import { inLanguage } from '../address/paths.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { useLanguageForm } from '../ui/use-language-form.ts'
+import { useRootData } from '../ui/use-root-data.ts'
+import { HeaderMenu } from './header-menu.tsx'
+
+/**
+ * Plain links that load the page anew, since another language brings other texts. On a page with a form these
+ * are buttons of that form, so that what was typed comes along.
+ */
+export function LanguageSwitch() {
+  const { t } = useTranslation()
+  const form = useLanguageForm()
+  const { language, languages } = useRootData()
+  const { pathname, search } = useLocation()
+  if (languages.length < 2) return null
+  return (
+    <>
+      {/* What Enter in a field presses is a form's first button. */}
+      {form && <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
+      <HeaderMenu id="languages" className="languages" opener={<LanguageOpener />}>
+        <ul aria-label={t('frame.language')}>
+          {languages.map(({ id, code, tag, name }) => {
+            const shared = {
+              lang: tag,
+              title: name,
+              'aria-current': id === language.id ? ('true' as const) : undefined,
+            }
+            return (
+              <li key={id}>
+                {form ? (
+                  <button type="submit" form={form} name="language" value={id} {...shared}>
+                    <LanguageName code={code} name={name} />
+                  </button>
+                ) : (
+                  <a href={inLanguage(pathname, id) + search} hrefLang={tag} {...shared}>
+                    <LanguageName code={code} name={name} />
+                  </a>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </HeaderMenu>
+    </>
+  )
+}
+
+/** A row has room for codes, a menu for names. */
+function LanguageName({ code, name }: { code: string; name: string }) {
+  return (
+    <>
+      <span className="language-code">{code.toUpperCase()}</span>
+      <span className="language-name">{name}</span>
+    </>
+  )
+}
+
+function LanguageOpener() {
+  const { t } = useTranslation()
+  const { language } = useRootData()
+  return (
+    <>
+      <span className="visually-hidden">{t('frame.language')}: </span>
+      {language.code.toUpperCase()}
+    </>
+  )
+}
