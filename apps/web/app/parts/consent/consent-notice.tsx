@@ -20,7 +20,7 @@ export function ConsentNotice() {
   return (
     <section className="consent" aria-label={t('frame.cookieTitle')} aria-busy={isSending} ref={notice}>
       <div className="consent-words">
-        <p>{t('frame.cookieQuestion')}</p>
+        <p>{t('frame.cookieRequest')}</p>
         <details>
           <summary>{t('frame.cookieMore')}</summary>
           <p>{t('frame.cookieText')}</p>

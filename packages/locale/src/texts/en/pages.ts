@@ -456,7 +456,7 @@ export default {
     currencyShow: 'Show',
     currencyNote: 'Amounts in {{code}} are for orientation, at the rate of {{day}}. You book and pay in {{currency}}.',
     cookieTitle: 'Cookies on this site',
-    cookieQuestion: 'May we also measure how this site is used?',
+    cookieRequest: 'May we also measure how this site is used?',
     cookieText:
       'We use only the cookies that a booking needs. With your consent we may also measure how the site is used.',
     cookieAccept: 'Accept',
