@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { consentVersion } from '@portico/web/app/parts/consent/consent-cookie'
 import { type BookedStay, bookByForms } from './book-by-forms.ts'
 import { BrowserConsole } from './browser-console.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -104,7 +105,7 @@ export class Guest {
     const url = this.entryPoint.origin
     if (this.#dismissesUpgrades) await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url }])
     if (this.#hasAnsweredNotice)
-      await this.page.context().addCookies([{ name: 'portico-consent', value: 'rejected', url }])
+      await this.page.context().addCookies([{ name: 'portico-consent', value: `rejected.${consentVersion}`, url }])
     const response = await this.page.goto(this.entryPoint.origin + path)
     expect(response?.status()).toBe(status)
     if (this.#hasJavaScript && status === 200) await waitUntilAlive(this.page)

@@ -5,6 +5,7 @@ import { demoHouses } from '@portico/demo/demo-houses'
 import { languageOf } from '@portico/locale/languages'
 import { pageBundles } from '@portico/locale/texts/english'
 import { readTexts } from '@portico/locale/texts/read-texts'
+import { consentVersion } from '@portico/web/app/parts/consent/consent-cookie'
 import { startPayments } from '../../simulators/payments/server.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { sendOverLoopback } from '../servers/paid-house.ts'
@@ -170,7 +171,7 @@ async function photograph(at: House, name: string, look: Look): Promise<void> {
   })
   const cookies = [host, 'case-belvento'].map((one) => ({
     name: 'portico-consent',
-    value: 'rejected',
+    value: `rejected.${consentVersion}`,
     url: at.url(one),
   }))
   await context.addCookies(cookies)

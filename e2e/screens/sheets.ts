@@ -5,6 +5,7 @@ import { demoHouses } from '@portico/demo/demo-houses'
 import { languageOf } from '@portico/locale/languages'
 import { pageBundles } from '@portico/locale/texts/english'
 import { readTexts } from '@portico/locale/texts/read-texts'
+import { consentVersion } from '@portico/web/app/parts/consent/consent-cookie'
 import type { House } from '../servers/house.ts'
 import { guestsPagesOf, type Step, stepsOf } from './walk.ts'
 
@@ -88,7 +89,7 @@ async function photograph(house: House, browser: Browser, { brand, screen, size,
   const place = demoHouses.hosts.find(({ name }) => name === host)
   const hotel = brand.hotel ?? place?.hotelId
   if (!place || hotel === undefined) throw new Error(`${host} opens no hotel`)
-  await context.addCookies([{ name: 'portico-consent', value: 'rejected', url: house.url(host) }])
+  await context.addCookies([{ name: 'portico-consent', value: `rejected.${consentVersion}`, url: house.url(host) }])
   const page = await context.newPage()
   const start = {
     origin: house.url(host),

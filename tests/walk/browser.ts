@@ -1,16 +1,23 @@
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 
-type Page = { readonly status: number; readonly location: string | undefined; readonly html: string }
+type Page = {
+  readonly status: number
+  readonly location: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly html: string
+}
 
 /** A guest's browser as far as a walk needs it: one host, cookies, forms. */
 export class Browser {
   readonly #cookies = new Map<string, string>()
   readonly #port: number
   readonly #host: string
+  readonly #languages: string | undefined
 
-  constructor(port: number, name: string) {
+  constructor(port: number, name: string, languages?: string) {
     this.#port = port
     this.#host = `${name}.localhost:${port}`
+    this.#languages = languages
   }
 
   get cookies(): { name: string; value: string }[] {
@@ -33,6 +40,7 @@ export class Browser {
       origin: `http://${this.#host}`,
       'sec-fetch-site': 'same-origin',
       accept: 'text/html',
+      ...(this.#languages !== undefined && { 'accept-language': this.#languages }),
       ...(method === 'POST' && {
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': Buffer.byteLength(body),
@@ -44,13 +52,16 @@ export class Browser {
         async (reply) => {
           for (const line of reply.headers['set-cookie'] ?? []) {
             const [, name, value] = line.match(/^([^=]+)=([^;]*)/) ?? []
-            if (name !== undefined && value !== undefined) this.#cookies.set(name, value)
+            if (name === undefined || value === undefined) continue
+            if (/; Max-Age=0(;|$)/i.test(line)) this.#cookies.delete(name)
+            else this.#cookies.set(name, value)
           }
           const chunks: Buffer[] = []
           for await (const chunk of reply) chunks.push(chunk)
           resolve({
             status: reply.statusCode ?? 0,
             location: reply.headers.location,
+            headers: reply.headers,
             html: Buffer.concat(chunks).toString(),
           })
         },

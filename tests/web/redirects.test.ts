@@ -24,6 +24,7 @@ it('every page that leads back to where a form or an address says leads to a pag
     const query = new URLSearchParams({ back })
     const answers = {
       consent: await browser.submit('/consent', [['choice', 'rejected'], ...query]),
+      language: await browser.submit('/language', [['language', '1'], ...query]),
       currency: await browser.submit('/currency', [['code', 'USD'], ...query]),
       prices: await browser.submit(`${channel}/agency/prices`, [['prices', 'show'], ...query]),
       login: await browser.open(`${channel}/login?${query}`),

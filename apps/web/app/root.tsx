@@ -20,6 +20,7 @@ import { brandStyle } from './base/document/brand-style.ts'
 import { useNonce } from './base/document/nonce.ts'
 import { listedPage } from './base/document/page-meta.ts'
 import type { Unavailability } from './base/server/gateway.server.ts'
+import { languageToGoBackTo } from './base/server/language-cookies.server.ts'
 import styles from './base/styles/index.css?url'
 import { useSpeaksOfTrade } from './base/trade/use-trade.ts'
 import { HostFrame, NotFound, Unavailable } from './base/ui/failure.tsx'
@@ -59,6 +60,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
     logo,
     siteUrl,
     numberFormat,
+    usualLanguage: languageToGoBackTo(context),
     needsConsent: cookieBanner && consent === undefined,
     scriptHost: scriptUrl && new URL(scriptUrl).host,
     hidesPrices: place.hidesPrices,

@@ -78,5 +78,6 @@ export default [
   route('sitemap/:number', 'pages/indexing/sitemap.route.ts', { id: 'sitemap-part' }),
   route('consent', 'pages/consent/consent.route.tsx'),
   route('currency', 'pages/currency/currency.route.tsx'),
+  route('language', 'pages/language/language.route.tsx'),
   route('*', 'pages/not-found.route.tsx'),
 ].map(asWritten) satisfies RouteConfig

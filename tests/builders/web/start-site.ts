@@ -49,7 +49,7 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
     },
     /** The queries of what was confirmed. */
     confirms: proxy.confirms,
-    browser: (name = 'house') => new Browser(port, name),
+    browser: (name = 'house', languages?: string) => new Browser(port, name, languages),
     url: web.url,
     /** Of the web. */
     pid: web.pid,

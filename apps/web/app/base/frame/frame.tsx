@@ -5,6 +5,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useLanguageForm } from '../ui/use-language-form.ts'
 import { useRootData } from '../ui/use-root-data.ts'
 import { HeaderMenu, MenuOpener } from './header-menu.tsx'
+import { LanguageLine } from './language-line.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 type FooterHotel = Pick<Hotel, 'name' | 'address' | 'phone' | 'email' | 'checkIn' | 'checkOut'>
@@ -65,6 +66,7 @@ export function Frame({
         </nav>
       </header>
       {tradeBar}
+      <LanguageLine home={home} />
       {children}
       {!hotel && (
         <footer className="footer">

@@ -12,6 +12,8 @@ export type RootData = Pick<
   readonly locale: Language['code']
   readonly language: Language
   readonly languages: readonly Language[]
+  /** The host's own, where the page is in another one because the browser prefers it. */
+  readonly usualLanguage: Language | undefined
   readonly needsConsent: boolean
   /** Whose script runs on the host's open pages once a guest has agreed. */
   readonly scriptHost: string | undefined

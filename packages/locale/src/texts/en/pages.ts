@@ -424,6 +424,8 @@ export default {
     recover: 'Find my booking',
     forTrade: 'For agencies',
     language: 'Language',
+    /** After it comes a button with the name of the hotel's own language. */
+    languageFollowed: 'In English, as your browser prefers.',
     menu: 'Pages',
     /** On a phone, the button that opens the links of the header. */
     menuShort: 'Menu',

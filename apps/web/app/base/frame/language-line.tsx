@@ -1,0 +1,20 @@
+import { useLocation } from '@remix-run/react'
+import { useTranslation } from '../text/use-translation.ts'
+import { useRootData } from '../ui/use-root-data.ts'
+
+/** On the first page: that it is in the browser's language, and the way to the host's own. The page is loaded anew. */
+export function LanguageLine({ home }: { home: string }) {
+  const { t } = useTranslation()
+  const { usualLanguage } = useRootData()
+  const { pathname, search } = useLocation()
+  if (!usualLanguage || pathname !== home) return null
+  return (
+    <form method="post" action="/language" className="language-line" aria-label={t('frame.language')}>
+      <input type="hidden" name="back" value={pathname + search} />
+      <p>{t('frame.languageFollowed')}</p>
+      <button type="submit" name="language" value={usualLanguage.id} lang={usualLanguage.tag} className="link-button">
+        {usualLanguage.name}
+      </button>
+    </form>
+  )
+}
