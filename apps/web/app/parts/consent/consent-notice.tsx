@@ -11,7 +11,7 @@ export function ConsentNotice() {
   const { scriptHost } = useRootData()
   const fetcher = useFetcher()
   const notice = useRef<HTMLElement>(null)
-  useEffect(() => (notice.current ? keepRoomFor(notice.current) : undefined), [])
+  useEffect(() => (notice.current ? reserveHeightOf(notice.current) : undefined), [])
   // Not gone before the answer is kept: a page that is left meanwhile would lose it.
   const isSending = fetcher.state === 'submitting'
   if (fetcher.formData && !isSending) return null
@@ -50,7 +50,7 @@ export function ConsentNotice() {
 }
 
 /** How high it is where words are long, or once more of them are read: bars above it go by that. */
-function keepRoomFor(notice: HTMLElement): () => void {
+function reserveHeightOf(notice: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--consent', `${notice.offsetHeight}px`))
   observer.observe(notice)
