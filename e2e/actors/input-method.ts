@@ -77,6 +77,10 @@ export function keyboardInput(page: Page): InputMethod {
     },
     date: async (field, day) => {
       await tabTo(field)
+      if ((await field.getAttribute('type')) === 'text') {
+        await keyboard.type(day)
+        return expect(page.locator(`[type=hidden][name="${await field.getAttribute('id')}"]`)).toHaveValue(day)
+      }
       const [year, month, date] = day.split('-')
       await keyboard.type(`${month}${date}${year}`)
       await expect(field).toHaveValue(day)

@@ -36,7 +36,7 @@ test.describe('a bad address is answered with what is wrong, at its field, and w
         await guest.opens(`${guest.base}/rooms?${query}`, 400)
         await guest.sees('Your stay')
         await expect(guest.page.getByText(sentence)).toBeVisible()
-        await expect(guest.page.getByLabel('Arrival')).toHaveValue(new URLSearchParams(query).get('arrival') ?? '')
+        await expect(guest.page.locator('[name=arrival]')).toHaveValue(new URLSearchParams(query).get('arrival') ?? '')
       })
   })
 
@@ -52,7 +52,7 @@ test.describe('a bad address is answered with what is wrong, at its field, and w
   test('C04 a link that is half understood asks, with what was understood filled in', async ({ guest }) => {
     await guest.opens(`${guest.base}/rooms?checkin=${monday}&adults=3`, 400)
     await expect(guest.page.getByText('We could not read all of this link. Is this your stay?')).toBeVisible()
-    await expect(guest.page.getByLabel('Arrival')).toHaveValue(monday)
+    await expect(guest.page.locator('[name=arrival]')).toHaveValue(monday)
   })
 
   test('in the language of the page', async ({ guestOf }) => {

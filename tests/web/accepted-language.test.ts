@@ -1,10 +1,11 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import type { LanguageId } from '@portico/locale/languages'
 import { expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { fieldsOf } from '../walk/browser.ts'
 
-const start = (languageIds: number[]) =>
+const start = (languageIds: LanguageId[]) =>
   startSite({
     seed: aHouse(),
     now: () => '2027-03-01T09:00:00.000Z' as Instant,

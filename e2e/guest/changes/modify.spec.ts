@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect([before, after]).toEqual(['392,00', '452,00'])
       await page.goBack()
       await guest.sees('Change Tramontana')
-      await expect(page.getByLabel('Arrival')).toHaveValue(addDays(arrival, 4))
+      await expect(page.locator('[name=arrival]')).toHaveValue(addDays(arrival, 4))
       await page.goForward()
       await guest.sees('Review your change')
       await guest.press('Change the booking now')

@@ -58,7 +58,7 @@ test('who pays on a page that was opened before the stay became longer reads tha
   await other.goto(`${voucherPage}/change`)
   await other.getByRole('link', { name: /^Change dates/ }).click()
   const departure = other.getByLabel('Departure', { exact: true })
-  await departure.fill(addDays((await departure.inputValue()) as CalendarDate, 1))
+  await departure.fill(addDays((await other.locator('[name=departure]').inputValue()) as CalendarDate, 1))
   await other.getByRole('button', { name: 'Show prices' }).click()
   await other
     .getByRole('link', { name: /Tramontana.*Paid today|Paid today/ })

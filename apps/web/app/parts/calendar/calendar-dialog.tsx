@@ -1,7 +1,9 @@
-import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { addDays, type CalendarDate, laterOf } from '@portico/domain/time/calendar-date'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   startTransition,
   useCallback,
   useEffect,
@@ -11,10 +13,10 @@ import {
   useState,
 } from 'react'
 import { Dialog } from '../../base/dialog/dialog.tsx'
-import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { CalendarMonth } from './calendar-month.tsx'
-import { CalendarNotes, RangeStatus } from './calendar-notes.tsx'
+import { CalendarLegend, CalendarNotes, RangeStatus } from './calendar-notes.tsx'
+import { CalendarTools } from './calendar-tools.tsx'
 import type { CalendarPage } from './load-calendar.server.ts'
 import {
   addMonths,
@@ -26,22 +28,35 @@ import {
   type RangeSelection,
   shownDaysOf,
 } from './range-selection.ts'
+import { type ChosenStay, estimateOf, previewOf, type StayPreview } from './stay-preview.ts'
 
 type CalendarDialogProps = {
   data: CalendarPage | undefined
+  /** `false` where there is no hotel whose days could be known. */
+  hasDays: boolean
+  today: CalendarDate
+  currency: CurrencyCode | undefined
   address: string
   initial: RangeSelection
   /** It is drawn before it is opened, so that it is there at the press. */
   isOpen: boolean
   onClose: () => void
-  onChosen: (stay: { arrival: CalendarDate; departure: CalendarDate }) => void
+  onChosen: (stay: ChosenStay) => void
 }
 
 /** The calendar over the search form: two months on a desktop, all of them one under the other on a phone. */
-export default function CalendarDialog({ data, address, initial, isOpen, onClose, onChosen }: CalendarDialogProps) {
+export default function CalendarDialog({
+  data,
+  hasDays,
+  today,
+  currency,
+  address,
+  initial,
+  isOpen,
+  onClose,
+  onChosen,
+}: CalendarDialogProps) {
   const { t } = useTranslation()
-  const { hotel } = useHotel()
-  const { today, currency } = hotel
   const dialog = useRef<HTMLDialogElement>(null)
   const months = useMemo(() => monthsFrom(today), [today])
   const days = useMemo(() => shownDaysOf(data?.days ?? []), [data])
@@ -52,6 +67,8 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
   const lastDay = addDays(`${addMonths(months.at(-1) ?? '', 1)}-01` as CalendarDate, -1)
   const firstShown = Math.min(Math.max(0, months.indexOf(monthOf(focusDay))), months.length - 2)
   const [page, setPage] = useState(firstShown)
+  const [pointedDay, setPointedDay] = useState<CalendarDate>()
+  const preview = previewOf(days, selection, pointedDay, currency)
   const isShown = (i: number) => i === page || i === page + 1
   const drawn = useDrawnOneByOne(months.length, isOpen)
   const isFirstFocus = useRef(true)
@@ -62,8 +79,10 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
     if (isFirstFocus.current || dialog.current?.querySelector('[data-day]:focus')) day?.focus()
     isFirstFocus.current = false
   }, [isOpen, focusDay])
+  useShadedDays(dialog, selection, preview)
   const focusOn = (day: CalendarDate) => {
     setFocusDay(day)
+    setPointedDay(day)
     const at = months.indexOf(monthOf(day))
     setPage((shown) => (at < shown ? at : at > shown + 1 ? at - 1 : shown))
   }
@@ -85,7 +104,7 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
     setFocusDay(day)
     const { arrival, departure } = choice.selection
     if (choice.problem || !arrival || !departure) return
-    onChosen({ arrival, departure })
+    onChosen({ arrival, departure, estimate: estimateOf(days, { arrival, departure }, currency) })
     dialog.current?.close()
   }
   const click = (event: MouseEvent) => {
@@ -94,31 +113,46 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
     event.preventDefault()
     choose(day)
   }
+  const showMonth = (month: string) => {
+    setPage(Math.min(months.indexOf(month), months.length - 2))
+    setFocusDay(laterOf(`${month}-01` as CalendarDate, today))
+    document.getElementById(`month-${month}`)?.scrollIntoView({ block: 'start' })
+  }
   const hrefOf = useCallback((day: CalendarDate) => `${address}&day=${day}`, [address])
   return (
     <Dialog
       title={t('calendar.title')}
       size="wide"
       isOpen={isOpen}
-      head={<RangeStatus selection={selection} problem={problem} offer={data?.offer} />}
+      head={
+        <>
+          <RangeStatus selection={selection} problem={problem} offer={data?.offer} today={today} preview={preview} />
+          <CalendarTools
+            months={months}
+            page={page}
+            today={today}
+            onPage={setPage}
+            onMonth={showMonth}
+            onDay={(day) => {
+              if (day === undefined) return setChoice({ selection, problem: { kind: 'unreadable' } })
+              focusOn(day)
+              choose(day)
+            }}
+          />
+          {hasDays && <CalendarLegend />}
+        </>
+      }
       onClose={onClose}
       dialogRef={dialog}
     >
-      <div className="calendar-months">
-        <button type="button" className="link-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-          {t('calendar.previous')}
-        </button>
-        <button
-          type="button"
-          className="link-button"
-          disabled={page >= months.length - 2}
-          onClick={() => setPage(page + 1)}
-        >
-          {t('calendar.next')}
-        </button>
-      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the links within, which are the controls */}
-      <div className="calendar-grids" onKeyDown={press} onClickCapture={click} aria-busy={data === undefined}>
+      <div
+        className="calendar-grids"
+        onKeyDown={press}
+        onClickCapture={click}
+        onPointerOver={(event) => event.pointerType === 'mouse' && setPointedDay(dayUnder(event) ?? pointedDay)}
+        aria-busy={hasDays && data === undefined}
+      >
         {months.map((month, i) => (
           <div key={month} data-shown={isShown(i)}>
             {(isShown(i) || i < drawn) && (
@@ -140,8 +174,9 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
         <button type="button" className="link-button" onClick={() => setChoice({ selection: {} })}>
           {t('calendar.reset')}
         </button>
-        {data && (
+        {data && currency && (
           <CalendarNotes
+            today={today}
             party={data.party}
             currency={currency}
             offer={data.offer}
@@ -164,6 +199,24 @@ function useDrawnOneByOne(months: number, isOpen: boolean): number {
     return () => cancelAnimationFrame(frame)
   }, [drawn, months, isOpen])
   return drawn
+}
+
+/**
+ * The days from the arrival to the one under the pointer. By class, not by rendering hundreds of cells for each day that
+ * a pointer crosses.
+ */
+function useShadedDays(
+  dialog: RefObject<HTMLDialogElement>,
+  { arrival }: RangeSelection,
+  preview: StayPreview | undefined,
+): void {
+  const last = preview?.departure ?? ''
+  useLayoutEffect(() => {
+    for (const link of dialog.current?.querySelectorAll<HTMLElement>('[data-day]') ?? []) {
+      const { day = '' } = link.dataset
+      link.parentElement?.classList.toggle('ahead', arrival !== undefined && arrival < day && day <= last)
+    }
+  }, [dialog, arrival, last])
 }
 
 function dayUnder(event: { target: EventTarget }): CalendarDate | undefined {

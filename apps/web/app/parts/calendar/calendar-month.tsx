@@ -9,7 +9,8 @@ type CalendarMonthProps = {
   month: string
   days: ShownDays
   today: CalendarDate
-  currency: CurrencyCode
+  /** Absent where no prices are known. */
+  currency: CurrencyCode | undefined
   selection: RangeSelection
   hrefOf: (day: CalendarDate) => string
   isGrid?: boolean
@@ -86,7 +87,7 @@ type DayCellProps = {
   part: ReturnType<typeof partOf>
   isPossible: boolean
   isToday: boolean
-  currency: CurrencyCode
+  currency: CurrencyCode | undefined
   href: string
   tabIndex?: number
 }
@@ -120,7 +121,7 @@ const DayCell = memo(function DayCell({
         // What is under the number is drawn by style alone, and words stand in no hidden text: elements in hundreds of
         // cells are what a press waits for.
         aria-label={dayLabel(day, shown)}
-        data-price={perNightMinor === undefined ? undefined : wholeUnits(perNightMinor, currency)}
+        data-price={perNightMinor === undefined || !currency ? undefined : wholeUnits(perNightMinor, currency)}
         data-minimum={minNights > 1 ? t('calendar.minimumShort', { count: minNights }) : undefined}
         suppressHydrationWarning
         tabIndex={tabIndex}
@@ -136,7 +137,7 @@ function wholeUnits(minor: number, currency: CurrencyCode): number {
 }
 
 /** Everything that the eye gets: `Tuesday 4 March, from 120 euros a night, at least 2 nights, arrival only`. */
-function useDayLabel(currency: CurrencyCode): (day: CalendarDate, shown: ShownDay | undefined) => string {
+function useDayLabel(currency: CurrencyCode | undefined): (day: CalendarDate, shown: ShownDay | undefined) => string {
   const { t } = useTranslation()
   const formats = useFormats()
   return (day, shown) => {
@@ -144,6 +145,7 @@ function useDayLabel(currency: CurrencyCode): (day: CalendarDate, shown: ShownDa
     return [
       formats.day(day),
       perNightMinor !== undefined &&
+        currency !== undefined &&
         t('calendar.from', { price: formats.spokenAmount(wholeUnits(perNightMinor, currency), currency) }),
       minNights > 1 && t('calendar.minimum', { count: minNights }),
       state && state !== 'free' && t(`calendar.state.${state satisfies Exclude<ShownDay['state'], 'free'>}`),

@@ -3,7 +3,7 @@ import { searchParamsOf } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { CalendarMonth } from './calendar-month.tsx'
-import { CalendarNotes, RangeStatus } from './calendar-notes.tsx'
+import { CalendarLegend, CalendarNotes, RangeStatus } from './calendar-notes.tsx'
 import type { CalendarPage } from './load-calendar.server.ts'
 import { chooseDay, monthOf, monthsFrom, type RangeSelection, shownDaysOf } from './range-selection.ts'
 
@@ -37,7 +37,7 @@ export function CalendarMonths({ path, typed, party, days, offer, arrival, day, 
   return (
     <main id="content" className="calendar-page">
       <h1>{t('calendar.title')}</h1>
-      <RangeStatus selection={selection} problem={problem} offer={offer} />
+      <RangeStatus selection={selection} problem={problem} offer={offer} today={hotel.today} />
       {complete && (
         <p>
           <Link className="button" to={`${path ?? base}?${searchParamsOf({ ...typed, ...complete })}`}>
@@ -65,7 +65,9 @@ export function CalendarMonths({ path, typed, party, days, offer, arrival, day, 
       <p>
         <Link to={addressOf({ from: undefined })}>{t('calendar.reset')}</Link>
       </p>
+      <CalendarLegend />
       <CalendarNotes
+        today={hotel.today}
         party={party}
         currency={hotel.currency}
         offer={offer}

@@ -1,12 +1,13 @@
 import type { OfferPeriod } from '@portico/contracts/search/calendar'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { daysBetween } from '@portico/domain/time/calendar-date'
-import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { usePartyText } from '../../base/ui/use-party-text.ts'
 import { type DayProblem, nextEndOf, type RangeSelection } from './range-selection.ts'
+import type { StayPreview } from './stay-preview.ts'
 
 /** What the calendar is under: a package, or the code that was typed; `period` where it has one. */
 export type Offer = {
@@ -15,12 +16,11 @@ export type Offer = {
   readonly period?: OfferPeriod | undefined
 }
 
-function usePeriodText(): (period: OfferPeriod | undefined) => string {
+function usePeriodText(today: CalendarDate): (period: OfferPeriod | undefined) => string {
   const { t } = useTranslation()
   const { day } = useFormats()
-  const { hotel } = useHotel()
   return ({ first, last } = {}) => {
-    const [from, until] = [first && day(first, hotel.today), last && day(last, hotel.today)]
+    const [from, until] = [first && day(first, today), last && day(last, today)]
     if (from && until) return t('calendar.offer.between', { from, until })
     return from ? t('calendar.offer.from', { from }) : t('calendar.offer.until', { until: until ?? '' })
   }
@@ -34,14 +34,20 @@ export function RangeStatus({
   selection,
   problem,
   offer,
+  today,
+  preview,
 }: {
   selection: RangeSelection
   problem: DayProblem | undefined
   offer: Offer | undefined
+  today: CalendarDate
+  /** The stay that would be chosen now. */
+  preview?: StayPreview | undefined
 }) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  const periodText = usePeriodText()
+  const periodText = usePeriodText(today)
+  const amountText = useAmountText()
   const { arrival, departure } = selection
   return (
     <div className="calendar-status" role="status">
@@ -64,16 +70,32 @@ export function RangeStatus({
           : nextEndOf(selection) === 'departure' && arrival
             ? t('calendar.chooseDeparture', { arrival: day(arrival) })
             : t('calendar.chooseArrival')}
+        {preview && (
+          <strong className="calendar-preview">
+            {preview.estimate
+              ? t('calendar.estimate', {
+                  nights: t('search.nightCount', { count: preview.nights }),
+                  total: amountText(preview.estimate),
+                })
+              : t('search.nightCount', { count: preview.nights })}
+          </strong>
+        )}
       </p>
     </div>
   )
 }
 
-type CalendarNotesProps = { party: Party; currency: CurrencyCode; hasPrices: boolean; offer: Offer | undefined }
+type CalendarNotesProps = {
+  party: Party
+  currency: CurrencyCode
+  hasPrices: boolean
+  offer: Offer | undefined
+  today: CalendarDate
+}
 
-/** That prices are indicative, for whom they are, under which offer, and what the marks mean. */
-export function CalendarNotes({ party, currency, hasPrices, offer }: CalendarNotesProps) {
-  const periodText = usePeriodText()
+/** That prices are indicative, for whom they are, and under which offer. */
+export function CalendarNotes({ party, currency, hasPrices, offer, today }: CalendarNotesProps) {
+  const periodText = usePeriodText(today)
   const { t } = useTranslation()
   const partyText = usePartyText()
   return (
@@ -89,14 +111,21 @@ export function CalendarNotes({ party, currency, hasPrices, offer }: CalendarNot
       {hasPrices && (
         <p>{t('calendar.indicative', { party: partyText(party), currency: currencies[currency].symbol })}</p>
       )}
-      <ul className="calendar-legend">
-        {(['arrive-only', 'depart-only', 'full', 'closed'] as const).map((state) => (
-          <li key={state}>
-            <span className="calendar-mark" data-state={state} aria-hidden="true" />
-            {t(`calendar.state.${state}`)}
-          </li>
-        ))}
-      </ul>
     </div>
+  )
+}
+
+/** What the marks of the days mean. */
+export function CalendarLegend() {
+  const { t } = useTranslation()
+  return (
+    <ul className="calendar-legend">
+      {(['arrive-only', 'depart-only', 'full', 'closed'] as const).map((state) => (
+        <li key={state}>
+          <span className="calendar-mark" data-state={state} aria-hidden="true" />
+          {t(`calendar.state.${state}`)}
+        </li>
+      ))}
+    </ul>
   )
 }

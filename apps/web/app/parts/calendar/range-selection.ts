@@ -37,7 +37,7 @@ export type RangeSelection = {
 }
 
 export type DayProblem =
-  | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' | 'outside' }
+  | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' | 'outside' | 'unreadable' }
   | { readonly kind: 'below-min-stay' | 'too-long'; readonly nights: number }
 
 export type DayChoice = { readonly selection: RangeSelection; readonly problem?: DayProblem }

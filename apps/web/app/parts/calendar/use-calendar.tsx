@@ -1,26 +1,37 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { Link, useFetcher } from '@remix-run/react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { CalendarPage } from './load-calendar.server.ts'
+import type { ChosenStay } from './stay-preview.ts'
 
 const loadDialog = () => import('./calendar-dialog.tsx')
 const CalendarDialog = lazy(loadDialog)
 
-type Stay = { readonly arrival: CalendarDate; readonly departure: CalendarDate }
+export type Calendar = {
+  readonly link: ReactNode
+  readonly dialog: ReactNode
+  readonly open: () => void
+  readonly load: () => void
+}
 
-type Calendar = { readonly link: ReactNode; readonly dialog: ReactNode; readonly open: () => void }
+/** Of a hotel, or of several, whose days and prices are not known before one is chosen. */
+export type CalendarSource = {
+  readonly path?: string | undefined
+  readonly today: CalendarDate | undefined
+  readonly currency?: CurrencyCode | undefined
+}
 
 /**
  * The calendar of a search form: `link` leads to the calendar's own page; with JavaScript it opens the `dialog`, whose
- * script and days are loaded as soon as a pointer or the focus is near. `path` is absent where there is no hotel to ask
- * yet.
+ * script and days are loaded as soon as a pointer or the focus is near.
  */
 export function useCalendar(
-  path: string | undefined,
+  { path, today, currency }: CalendarSource,
   search: TypedSearch,
-  onChosen: (stay: Stay) => void,
+  onChosen: (stay: ChosenStay) => void,
 ): Calendar | undefined {
   const { t } = useTranslation()
   const fetcher = useFetcher<CalendarPage | null>()
@@ -30,11 +41,12 @@ export function useCalendar(
   const { arrival, departure } = search
   // Drawn when nothing else is to be done, as soon as its days are there; anew for other dates, and after each use.
   const drawnFor = useDeferredValue(isOpen || fetcher.data ? `${arrival} ${departure} ${timesClosed}` : undefined)
-  if (path === undefined) return undefined
+  if (today === undefined) return undefined
   const params = searchParamsOf(search)
-  const address = `${path}?${params}`
+  const address = `${path ?? ''}?${params}`
   const load = () => {
     void loadDialog()
+    if (path === undefined) return
     const wanted = [params.getAll('room')[0], params.get('promo'), params.get('package')].join()
     // Once for a party and an offer, and again where it did not come.
     if (requestedFor === wanted && (fetcher.state !== 'idle' || fetcher.data)) return
@@ -50,27 +62,25 @@ export function useCalendar(
     event.preventDefault()
     open()
   }
-  const link = (
-    <Link
-      to={address}
-      rel="nofollow"
-      className="calendar-link"
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={click}
-      aria-haspopup="dialog"
-    >
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d="M3 5h14v12H3zM3 9h14M7 2.5v4M13 2.5v4" />
-      </svg>
-      <span className="visually-hidden">{t('calendar.open')}</span>
-    </Link>
-  )
+  const shared = { className: 'calendar-link', onFocus: load, onClick: click, 'aria-haspopup': 'dialog' } as const
+  const link =
+    path === undefined ? (
+      <button type="button" {...shared} className="calendar-link js-only">
+        <CalendarIcon text={t('calendar.openPlain')} />
+      </button>
+    ) : (
+      <Link to={address} rel="nofollow" {...shared}>
+        <CalendarIcon text={t('calendar.open')} />
+      </Link>
+    )
   const dialog = drawnFor && (
     <Suspense fallback={null}>
       <CalendarDialog
         key={drawnFor}
         data={fetcher.data ?? undefined}
+        hasDays={path !== undefined}
+        today={today}
+        currency={currency}
         address={address}
         initial={{ arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }}
         isOpen={isOpen}
@@ -86,5 +96,16 @@ export function useCalendar(
       />
     </Suspense>
   )
-  return { link, dialog, open }
+  return { link, dialog, open, load }
+}
+
+function CalendarIcon({ text }: { text: string }) {
+  return (
+    <>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M3 5h14v12H3zM3 9h14M7 2.5v4M13 2.5v4" />
+      </svg>
+      <span className="visually-hidden">{text}</span>
+    </>
+  )
 }

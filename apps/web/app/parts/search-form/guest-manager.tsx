@@ -20,7 +20,6 @@ type GuestManagerProps = {
 export function GuestManager({ rooms, problems, ageBands, editAction, onChange, firstNumber = 1 }: GuestManagerProps) {
   const { t } = useTranslation()
   const bands = ageBands.toSorted((one, other) => one.min - other.min)
-  const childrenUpTo = bands.at(-1)?.max ?? partyLimits.maxChildAge
   const buttonProps = (value: string) => ({
     type: 'submit' as const,
     name: 'edit',
@@ -69,7 +68,7 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange, 
           </div>
           <div className="guest-line">
             <span>
-              {t('search.children')} <small>{t('search.childrenHint', { max: childrenUpTo })}</small>
+              {t('search.children')} <small>{t('search.childrenHint', { max: partyLimits.maxChildAge })}</small>
             </span>
             <button
               {...buttonProps(`add-child-${i}`)}

@@ -1,8 +1,8 @@
 import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { hasValue } from '@portico/domain/has-value'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { AgeBand } from '@portico/domain/party/party'
-import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
-import { maxNights } from '@portico/domain/time/stay'
+import { type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/time/calendar-date'
 import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SearchProblems } from '../../base/address/read-search.server.ts'
@@ -16,8 +16,11 @@ import {
 } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
 import { FlexibleField, type FlexibleSearch, flexibleParamsOf } from '../calendar/flexible-field.tsx'
+import type { ChosenStay } from '../calendar/stay-preview.ts'
 import { useCalendar } from '../calendar/use-calendar.tsx'
+import { DateField } from './date-field.tsx'
 import { GuestManager } from './guest-manager.tsx'
 import { WhereField } from './where-field.tsx'
 
@@ -51,6 +54,7 @@ export function SearchForm(
       calendarPath={`${base}/calendar`}
       flexiblePath={`${base}/flexible`}
       min={hotel.today}
+      currency={hotel.currency}
       ageBands={hotel.ageBands}
     />
   )
@@ -63,6 +67,7 @@ type StayFormProps = SearchFormProps & {
   calendarPath?: string
   flexiblePath?: string
   min: CalendarDate | undefined
+  currency?: CurrencyCode
   ageBands: readonly AgeBand[]
 }
 
@@ -76,6 +81,7 @@ export function StayForm({
   flexiblePath,
   flexible,
   min,
+  currency,
   ageBands,
   where,
   placeField,
@@ -86,6 +92,7 @@ export function StayForm({
 }: StayFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const amountText = useAmountText()
   const hotelPage = calendarPath !== undefined
   const [search, setSearch] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
@@ -93,7 +100,13 @@ export function StayForm({
   useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
   useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
-  const calendar = useCalendar(calendarPath, search, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
+  const [estimate, setEstimate] = useState<ChosenStay>()
+  const calendar = useCalendar({ path: calendarPath, today: min, currency }, search, (stay) => {
+    const { arrival, departure } = stay
+    setEstimate(stay)
+    setSearch((previous) => ({ ...previous, arrival, departure }))
+  })
+  const nights = nightsIn(search)
   const submitSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const params = searchParamsOf(typedIn(event.currentTarget, search))
@@ -143,7 +156,7 @@ export function StayForm({
         value={search.arrival}
         min={min}
         problem={problems.arrival}
-        openCalendar={calendar?.open}
+        calendar={calendar}
         onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
       />
       <DateField
@@ -152,7 +165,8 @@ export function StayForm({
         value={search.departure}
         min={min}
         problem={problems.departure}
-        openCalendar={calendar?.open}
+        calendar={calendar}
+        note={nights === undefined ? undefined : t('search.nightCount', { count: nights })}
         onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
       >
         {calendar?.link}
@@ -179,6 +193,14 @@ export function StayForm({
       <button type="submit" className="button search-submit">
         {submitLabel ?? t('search.submit')}
       </button>
+      {nights !== undefined && estimate?.estimate && isSameStay(estimate, search) && (
+        <p className="help" role="status">
+          {t('calendar.estimate', {
+            nights: t('search.nightCount', { count: nights }),
+            total: amountText(estimate.estimate),
+          })}
+        </p>
+      )}
       {search.promo !== '' && !problems.promo && (
         <p className="help" id="promo-help">
           {t('search.promoHelp')}
@@ -214,53 +236,14 @@ export function withTypedArrival(search: TypedSearch, text: string): TypedSearch
     : { ...search, arrival: text }
 }
 
-type DateFieldProps = {
-  name: string
-  label: string
-  value: string
-  min: CalendarDate | undefined
-  problem: SearchProblems['arrival']
-  /** On a touch screen a tap opens the calendar, which has the prices, instead of the device's own. */
-  openCalendar: (() => void) | undefined
-  onChange: (text: string) => void
-  children?: ReactNode
+function nightsIn({ arrival, departure }: TypedSearch): number | undefined {
+  const [first, last] = [calendarDateOf(arrival), calendarDateOf(departure)]
+  const nights = first && last ? daysBetween(first, last) : 0
+  return nights > 0 ? nights : undefined
 }
 
-export function DateField({ name, label, value, min, problem, openCalendar, onChange, children }: DateFieldProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="field" data-invalid={problem !== undefined}>
-      <label htmlFor={name}>{label}</label>
-      {/* A date field shows no day that the calendar has not: such a mistake is shown as text. */}
-      <input
-        type={problem === 'date' ? 'text' : 'date'}
-        id={name}
-        name={name}
-        value={value}
-        min={min}
-        required
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${name}-problem` : undefined}
-        onClick={(event) => {
-          if (!openCalendar || !isTouch(event.nativeEvent)) return
-          event.preventDefault()
-          openCalendar()
-        }}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {children}
-      {problem && (
-        <p className="problem" id={`${name}-problem`}>
-          {t(`search.problem.${problem}`, { max: maxNights })}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function isTouch(event: Event): boolean {
-  return event instanceof PointerEvent && event.pointerType === 'touch'
-}
+const isSameStay = (one: Pick<TypedSearch, 'arrival' | 'departure'>, other: typeof one) =>
+  one.arrival === other.arrival && one.departure === other.departure
 
 function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: ReactNode }) {
   const { t } = useTranslation()
@@ -292,6 +275,9 @@ function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; o
       ref={box}
       id="guests"
       onKeyDown={(event) => event.key === 'Escape' && close()}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })
+      }}
     >
       <summary>
         <span className="label">{t('search.guests')}</span>

@@ -72,13 +72,21 @@ export default {
   calendar: {
     title: 'Choose your dates',
     open: 'Calendar with prices',
+    /** Where no hotel is chosen yet. */
+    openPlain: 'Calendar',
     months: 'Months',
+    month: 'Month',
+    typed: 'A day to choose',
+    /** What such a day may look like. */
+    typedHint: 'Type 15/3 or 15 March',
     previous: 'Earlier months',
     next: 'Later months',
     reset: 'Start again',
     use: 'Use these dates',
     chooseArrival: 'Choose the day of arrival.',
     chooseDeparture: 'Arrival {{arrival}}. Now choose the day of departure.',
+    /** The sum of the lowest prices that the calendar shows. */
+    estimate: '{{nights}}, from about {{total}}',
     chosen: '{{arrival}} – {{departure}}, {{nights}}.',
     from: 'from {{price}} a night',
     minimum_one: 'at least {{count}} night',
@@ -118,6 +126,7 @@ export default {
       outside: 'outside the period of the offer',
     },
     problem: {
+      unreadable: 'Type a day, such as 15/3 or 15 March.',
       past: 'One cannot travel in the past: choose today or a later day.',
       closed: 'The hotel is closed for its seasonal rest on this day.',
       unavailable: 'The chosen day is unavailable.',

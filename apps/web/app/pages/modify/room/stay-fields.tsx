@@ -5,8 +5,9 @@ import { searchParamsOf, type TypedSearch } from '../../../base/address/search-a
 import { useHotel } from '../../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { useCalendar } from '../../../parts/calendar/use-calendar.tsx'
+import { DateField } from '../../../parts/search-form/date-field.tsx'
 import { GuestManager } from '../../../parts/search-form/guest-manager.tsx'
-import { DateField, typedIn, withTypedArrival } from '../../../parts/search-form/search-form.tsx'
+import { typedIn, withTypedArrival } from '../../../parts/search-form/search-form.tsx'
 
 type StayFieldsProps = {
   typed: TypedSearch
@@ -32,8 +33,9 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
       ),
     [],
   )
-  const calendar = useCalendar(pathname.replace(/room$/, 'calendar'), search, (stay) =>
-    setSearch((previous) => ({ ...previous, ...stay })),
+  const source = { path: pathname.replace(/room$/, 'calendar'), today: hotel.today, currency: hotel.currency }
+  const calendar = useCalendar(source, search, ({ arrival, departure }) =>
+    setSearch((previous) => ({ ...previous, arrival, departure })),
   )
   return (
     <Form method="get" action={pathname} ref={form} className="stay-choice" noValidate>
@@ -49,7 +51,7 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
           value={search.arrival}
           min={hotel.today}
           problem={problems.arrival}
-          openCalendar={calendar?.open}
+          calendar={calendar}
           onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
         />
         <DateField
@@ -58,7 +60,7 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
           value={search.departure}
           min={hotel.today}
           problem={problems.departure}
-          openCalendar={calendar?.open}
+          calendar={calendar}
           onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
         >
           <span className="js-only">{calendar?.link}</span>

@@ -1,0 +1,72 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { useState } from 'react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import type { Month } from './range-selection.ts'
+import { useTypedDay } from './use-typed-day.ts'
+
+type CalendarToolsProps = {
+  months: readonly Month[]
+  /** The first of the two months that a desktop shows. */
+  page: number
+  today: CalendarDate
+  onPage: (page: number) => void
+  onMonth: (month: Month) => void
+  /** A day that was typed; `undefined` for what is none. */
+  onDay: (day: CalendarDate | undefined) => void
+}
+
+/** From month to month, to one of them, or to a day that is typed. */
+export function CalendarTools({ months, page, today, onPage, onMonth, onDay }: CalendarToolsProps) {
+  const { t } = useTranslation()
+  const { month: monthText } = useFormats()
+  const read = useTypedDay(today)
+  const [typed, setTyped] = useState('')
+  const submit = (text: string) => {
+    if (text.trim() === '') return
+    const day = read(text)
+    if (day !== undefined) setTyped('')
+    onDay(day)
+  }
+  return (
+    <div className="calendar-tools">
+      <button type="button" className="link-button" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {t('calendar.previous')}
+      </button>
+      <select aria-label={t('calendar.month')} value={months[page]} onChange={({ target }) => onMonth(target.value)}>
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthText(`${month}-01` as CalendarDate)}
+          </option>
+        ))}
+      </select>
+      <input
+        type="text"
+        aria-label={t('calendar.typed')}
+        placeholder={t('calendar.typedHint')}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onPaste={(event) => {
+          const pasted = read(event.clipboardData.getData('text'))
+          if (pasted === undefined) return
+          event.preventDefault()
+          onDay(pasted)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          submit(typed)
+        }}
+      />
+      <button
+        type="button"
+        className="link-button"
+        disabled={page >= months.length - 2}
+        onClick={() => onPage(page + 1)}
+      >
+        {t('calendar.next')}
+      </button>
+    </div>
+  )
+}

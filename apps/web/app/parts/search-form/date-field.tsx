@@ -1,0 +1,116 @@
+import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
+import type { SearchProblems } from '../../base/address/read-search.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import type { Calendar } from '../calendar/use-calendar.tsx'
+import { useTypedDay } from '../calendar/use-typed-day.ts'
+
+type DateFieldProps = {
+  name: string
+  label: string
+  value: string
+  min: CalendarDate | undefined
+  problem: SearchProblems['arrival']
+  /** Opens from the whole field: it has the prices and the shortest stays. */
+  calendar: Calendar | undefined
+  onChange: (text: string) => void
+  /** Beside the label, such as how many nights. */
+  note?: string | undefined
+  children?: ReactNode
+}
+
+/**
+ * A day. With scripts it is text, shown with its weekday and read in any usual form; what is sent is the day itself.
+ * Without, the browser's own field.
+ */
+export function DateField({ name, label, value, min, problem, calendar, onChange, note, children }: DateFieldProps) {
+  const { t } = useTranslation()
+  const text = useDateText({ value, min, calendar, onChange })
+  const openFromField = (event: MouseEvent) => {
+    if (text && calendar && !(event.target as Element).closest('a, button, .problem')) calendar.open()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for what the link and the field's keys do
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys do the same
+    <div
+      className="field date-field"
+      data-invalid={problem !== undefined}
+      onClick={openFromField}
+      onPointerEnter={calendar?.load}
+    >
+      <label htmlFor={name}>{label}</label>
+      {note !== undefined && <span className="date-note">{note}</span>}
+      <input
+        // A date field shows no day that the calendar has not: such a mistake is shown as text.
+        type={text || problem === 'date' ? 'text' : 'date'}
+        id={name}
+        required
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+        {...(text ?? { name, value, min, onChange: (event) => onChange(event.target.value) })}
+      />
+      {text && <input type="hidden" name={name} value={value} />}
+      {children}
+      {problem && (
+        <p className="problem" id={`${name}-problem`}>
+          {t(`search.problem.${problem}`, { max: maxNights })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type DateText = Pick<DateFieldProps, 'value' | 'min' | 'calendar' | 'onChange'>
+
+/** What makes a text of it; nothing until the page is alive. */
+function useDateText({ value, min, calendar, onChange }: DateText) {
+  const read = useTypedDay(min)
+  const { shortDay } = useFormats()
+  const [draft, setDraft] = useState<string>()
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  if (!isAlive) return undefined
+  const day = calendarDateOf(value)
+  const shown = day === undefined ? value : shortDay(day)
+  const commit = () => {
+    if (draft === undefined) return
+    setDraft(undefined)
+    onChange(read(draft) ?? draft.trim())
+  }
+  return {
+    value: draft ?? (day !== undefined && read(shown) !== day ? `${shown} ${day.slice(0, 4)}` : shown),
+    inputMode: calendar && matchMedia('(pointer: coarse)').matches ? ('none' as const) : undefined,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setDraft(target.value)
+      const typed = /\d{4}/.test(target.value) ? read(target.value) : undefined
+      if (typed !== undefined) onChange(typed)
+    },
+    // What is typed takes the place of the day that is there.
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+    onBlur: commit,
+    onPaste: (event: ClipboardEvent) => {
+      const pasted = read(event.clipboardData.getData('text'))
+      if (pasted === undefined) return
+      event.preventDefault()
+      setDraft(undefined)
+      onChange(pasted)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') commit()
+      if (event.key !== 'ArrowDown' || !calendar) return
+      event.preventDefault()
+      calendar.open()
+    },
+  }
+}

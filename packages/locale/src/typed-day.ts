@@ -1,0 +1,109 @@
+import { aYearAfter, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import type { LanguageCode } from './languages.ts'
+
+type TypedDayContext = { readonly code: LanguageCode; readonly tag: string; readonly today: CalendarDate }
+
+const monthFirst: ReadonlySet<LanguageCode> = new Set(['zh', 'ja'])
+
+/**
+ * A day as somebody types or pastes it: `2027-03-15`, `15/3`, `15.3.27`, `20270315`, `Mon 15 March`, `March 15, 2027`,
+ * in the words of the page's language or in English. Without a year it is the next such day. Numbers alone stand in
+ * the order of the language, and in the other where that is no day. `undefined` where it is none.
+ */
+export function dayOfTypedText(text: string, { code, tag, today }: TypedDayContext): CalendarDate | undefined {
+  const typed = text.normalize('NFKC').trim().toLowerCase().slice(0, 60)
+  const [, isoLike] = /^(\d{4}\d{2}\d{2})$/.exec(typed) ?? []
+  if (isoLike) return calendarDateOf(`${isoLike.slice(0, 4)}-${isoLike.slice(4, 6)}-${isoLike.slice(6)}`)
+  const numbers = typed.match(/\d+/g) ?? []
+  const month = monthNamed(typed, tag)
+  if (numbers.length < (month ? 1 : 2) || numbers.length > 3) return undefined
+  const yearAt = numbers.findIndex((number) => number.length === 4)
+  if (month !== undefined) return dayIn({ numbers, yearAt, month, today })
+  if (/\p{L}{3}/u.test(withoutWeekday(typed, tag))) return undefined
+  const [first = '', second = '', third] = yearAt === 0 ? [...numbers.slice(1), numbers[0]] : numbers
+  if (third === undefined && numbers.length === 3) return undefined
+  const order = yearAt === 0 || monthFirst.has(code) ? [second, first] : [first, second]
+  const [day = '', monthNumber = ''] = order
+  const isSwapped = Number(monthNumber) > 12 && yearAt !== 0
+  return isSwapped
+    ? dated({ day: monthNumber, month: Number(day), year: third, today })
+    : dated({ day, month: Number(monthNumber), year: third, today })
+}
+
+type Named = { readonly numbers: readonly string[]; readonly yearAt: number; month: number; today: CalendarDate }
+
+function dayIn({ numbers, yearAt, month, today }: Named): CalendarDate | undefined {
+  if (numbers.length > 2) return undefined
+  const rest = numbers.filter((_, at) => at !== yearAt)
+  if (yearAt === -1) return dated({ day: rest[0] ?? '', month, year: rest[1], today })
+  return rest.length === 1 ? dated({ day: rest[0] ?? '', month, year: numbers[yearAt], today }) : undefined
+}
+
+type Parts = {
+  readonly day: string
+  readonly month: number
+  readonly year: string | undefined
+  readonly today: CalendarDate
+}
+
+function dated({ day, month, year, today }: Parts): CalendarDate | undefined {
+  const rest = `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (year !== undefined) return calendarDateOf((year.length === 2 ? `20${year}` : year) + rest)
+  const thisYear = calendarDateOf(today.slice(0, 4) + rest)
+  return thisYear !== undefined && thisYear >= today ? thisYear : calendarDateOf(aYearAfter(today).slice(0, 4) + rest)
+}
+
+/**
+ * 1 to 12, where one month's name, or three letters of it at least, stands in the text; the last of them, since some
+ * languages shorten a weekday to the letters of a month.
+ */
+function monthNamed(text: string, tag: string): number | undefined {
+  const words = (plain(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= 3).reverse()
+  for (const names of [monthNamesIn(tag), monthNamesIn('en-GB')])
+    for (const word of words) {
+      const found = names.flatMap((ofMonth, at) => (ofMonth.some((name) => name.startsWith(word)) ? [at + 1] : []))
+      if (found.length === 1) return found[0]
+    }
+  return undefined
+}
+
+function withoutWeekday(text: string, tag: string): string {
+  const weekdays = new Set(
+    [tag, 'en-GB'].flatMap((each) =>
+      ['long', 'short'].flatMap((length) =>
+        Array.from({ length: 7 }, (_, at) =>
+          plain(
+            new Intl.DateTimeFormat(each, { weekday: length as 'long', timeZone: 'UTC' }).format(
+              Date.UTC(2024, 0, at + 1),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+  return text.replace(/\p{L}+/gu, (word) => (weekdays.has(plain(word)) ? '' : word))
+}
+
+const monthNames = new Map<string, readonly (readonly string[])[]>()
+
+/** Alone and beside a day: some languages bend the name there. */
+function monthNamesIn(tag: string): readonly (readonly string[])[] {
+  const known = monthNames.get(tag)
+  if (known) return known
+  const alone = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
+  const beside = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const names = Array.from({ length: 12 }, (_, at) => {
+    const date = Date.UTC(2024, at, 15)
+    const word = beside.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''
+    return [plain(alone.format(date)), plain(word)]
+  })
+  monthNames.set(tag, names)
+  return names
+}
+
+/** Without accents and full stops, as many type. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .toLowerCase()
