@@ -30,23 +30,23 @@ export function dayOfTypedText(text: string, { code, tag, today }: TypedDayConte
     : dated({ day, month: Number(monthNumber), year: third, today })
 }
 
-type Named = { readonly numbers: readonly string[]; readonly yearAt: number; month: number; today: CalendarDate }
+type NamedMonth = { readonly numbers: readonly string[]; readonly yearAt: number; month: number; today: CalendarDate }
 
-function dayIn({ numbers, yearAt, month, today }: Named): CalendarDate | undefined {
+function dayIn({ numbers, yearAt, month, today }: NamedMonth): CalendarDate | undefined {
   if (numbers.length > 2) return undefined
   const rest = numbers.filter((_, at) => at !== yearAt)
   if (yearAt === -1) return dated({ day: rest[0] ?? '', month, year: rest[1], today })
   return rest.length === 1 ? dated({ day: rest[0] ?? '', month, year: numbers[yearAt], today }) : undefined
 }
 
-type Parts = {
+type DayParts = {
   readonly day: string
   readonly month: number
   readonly year: string | undefined
   readonly today: CalendarDate
 }
 
-function dated({ day, month, year, today }: Parts): CalendarDate | undefined {
+function dated({ day, month, year, today }: DayParts): CalendarDate | undefined {
   const rest = `-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   if (year !== undefined) return calendarDateOf((year.length === 2 ? `20${year}` : year) + rest)
   const thisYear = calendarDateOf(today.slice(0, 4) + rest)
