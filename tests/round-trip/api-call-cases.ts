@@ -143,6 +143,7 @@ const filters = fc.record({
     }),
   ),
 })
+const credit = fc.record({ currency, limitMinor: minor, usedMinor: minor, days: fc.nat(120) })
 const row = fc.record({
   reservationId: id,
   code: words,
@@ -222,10 +223,18 @@ const statement = fc.record({
       commission: price,
       net: price,
       onAccount: fc.boolean(),
+      open: maybe(price),
+      due: maybe(day),
     }),
     few,
   ),
-  sums: fc.array(fc.record({ total: price, commission: price, commissionVat: price, net: price }), few),
+  sums: fc.array(
+    fc.record({
+      ...{ total: price, commission: price, commissionVat: price, net: price },
+      ...{ commissionWithVat: maybe(price), open: maybe(price) },
+    }),
+    few,
+  ),
 })
 
 export const apiCallCases: readonly ApiCallCase[] = [
@@ -274,7 +283,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
     'API-10',
     agencyReservations,
     filters,
-    fc.record({ reservations: fc.array(row, few), count: maybe(fc.nat()) }),
+    fc.record({ reservations: fc.array(row, few), count: maybe(fc.nat()), credit: maybe(credit) }),
     ['clientId', 'channelId', 'languageId'],
   ),
   apiCallCase(

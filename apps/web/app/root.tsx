@@ -64,6 +64,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
     needsConsent: cookieBanner && consent === undefined,
     scriptHost: scriptUrl && new URL(scriptUrl).host,
     hidesPrices: place.hidesPrices,
+    hidesEarnings: place.hidesEarnings,
     style: styleOf(host),
   }
 }

@@ -28,7 +28,10 @@ export function cookiesOf(header: string | undefined, secure: boolean): Cookies 
       return session !== undefined && sealedSession.test(session) ? session : undefined
     },
     tradeSessionHeader: (channelId, session) => headerOf(`trade_${channelId}`, session),
-    hidesPrices: (channelId) => get(`hide-prices-${channelId}`) !== undefined,
-    hidePricesHeader: (channelId, hides) => headerOf(`hide-prices-${channelId}`, hides ? 'yes' : undefined),
+    hiddenPrices: (channelId) => {
+      const hidden = get(`hide-prices-${channelId}`)
+      return hidden === undefined ? undefined : hidden === 'earnings' ? 'earnings' : 'all'
+    },
+    hiddenPricesHeader: (channelId, hidden) => headerOf(`hide-prices-${channelId}`, hidden === 'all' ? 'yes' : hidden),
   }
 }

@@ -45,12 +45,14 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     const references = referencesOf(request)
     if (references !== undefined) reply.header('set-cookie', references)
     const visitor = visitorOf(request, reply)
-    const hidesPrices = channelId !== undefined && request.cookies.hidesPrices(channelId)
+    const hidden = channelId === undefined ? undefined : request.cookies.hiddenPrices(channelId)
+    const [hidesPrices, hidesEarnings] = [hidden === 'all', hidden !== undefined]
     const tradeSession = channelId === undefined ? undefined : request.cookies.tradeSession(channelId)
     // What stands on a trade user's page is for who is logged in there: a step back after the logout asks anew.
-    if (tradeSession !== undefined || hidesPrices) reply.header('cache-control', 'private, no-store')
+    if (tradeSession !== undefined || hidesEarnings) reply.header('cache-control', 'private, no-store')
     const language = offeredLanguage(host, languageId)
-    request.place = { ...caller, server, host, channelId, hotelId, language, visitor, tradeSession, hidesPrices }
+    const view = { tradeSession, hidesPrices, hidesEarnings }
+    request.place = { ...caller, server, host, channelId, hotelId, language, visitor, ...view }
     return
   }
 }

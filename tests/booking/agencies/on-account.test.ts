@@ -1,4 +1,5 @@
-import { accountUsed } from '@portico/booking-server/reservations/agency/credit'
+import { commissionStatementOf } from '@portico/booking-server/reservations/agency/commission-statement'
+import { accountUsed, openCredit } from '@portico/booking-server/reservations/agency/credit'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type databases, mainlyOn } from '../../builders/databases.ts'
@@ -51,6 +52,28 @@ describe.each(mainlyOn('PostgreSQL'))('AGY-35 on account, on $name', (database) 
     const { basket } = expectAnswered(await hotel.retrieve({ code, email }, 2))
     expect(basket.prepayment).toEqual([{ on: '2027-04-06', amount: { minor: stay, currency: 'EUR' } }])
     await expectSound(hotel)
+  })
+
+  it('the statement says what is open and by when, the credit what is left, and the VAT is the contract’s', async () => {
+    await using hotel = await openWithCredit(database, 3 * stay)
+    const { code } = expectAnswered(await hotel.confirm(onAccount, agent))
+    const { reader } = hotel.db
+    const march = () => commissionStatementOf(reader, tradeCaller, '2027-03', 'en')
+    const euros = (minor: number) => ({ minor, currency: 'EUR' })
+    const open = { code, onAccount: true, open: euros(stay), due: '2027-04-06' }
+    expect(await march()).toMatchObject({ rows: [open], sums: [{ open: euros(stay) }] })
+    expect(await openCredit(reader, tradeCaller)).toEqual({
+      ...{ currency: 'EUR', limitMinor: 3 * stay, usedMinor: stay, days: 30 },
+    })
+    await hotel.change(async (tx) => {
+      await tx.updateTable('reservation').set({ commission_minor: 1_000 }).execute()
+      await tx.updateTable('agency_contract').set({ commission_vat: 2_200 }).execute()
+      return await tx.updateTable('agency_booking').set({ owed_minor: 0 }).execute()
+    })
+    expect(await march()).toMatchObject({
+      rows: [{ ...open, open: euros(0) }],
+      sums: [{ commission: euros(1_000), commissionVat: euros(220), commissionWithVat: euros(1_220), open: euros(0) }],
+    })
   })
 
   it('a hundred who book at once never owe more than the credit, and no other agency does on it', async () => {

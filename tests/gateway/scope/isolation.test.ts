@@ -90,6 +90,7 @@ const openedBy: Record<
   'trade.requestAccess': 'nothing',
   'trade.reservations': 'session',
   'trade.allReservations': 'session',
+  'trade.overview': 'session',
   'trade.booking': 'session',
   'trade.open': 'session',
   'trade.confirmOption': 'session',

@@ -350,7 +350,7 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
           "id": 4711, "codice": "AB12CD34EF", "ho_id": 101, "nomehotel": "Miramare", "state": "confirmed", "reason": "booked",
           "nominativo": "Ada Rossi", "dataarrivo": "20270305", "datapartenza": "20270307", "camere": 1, "adulti": 2, "bambini": 0,
           "totale": 240.5, "currency": {"code": "EUR"}, "optionUntil": null, "px_earned": {"commission": 20.05, "net": 220.45}, "px_bookedBy": "Ugo", "px_reference": "SOL/12"
-        }], "px_count": 26}`,
+        }], "px_count": 26, "px_credit": {"currency": {"code": "EUR"}, "limit": 15000, "used": 450.5, "days": 30}}`,
         result: answered({
           reservations: [
             {
@@ -373,6 +373,7 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
             },
           ],
           count: 26,
+          credit: { currency: 'EUR', limitMinor: 1_500_000, usedMinor: 45_050, days: 30 },
         }),
         px: true,
       },
@@ -429,9 +430,11 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
         title: 'one stay',
         reply: `{"month": "2027-03", "rows": [{"code": "AB12CD34EF", "hotelName": "Miramare", "guest": "Ada Sole",
           "stay": {"arrival": "2027-03-05", "departure": "2027-03-08"}, "total": {"minor": 30000, "currency": "EUR"},
-          "commission": {"minor": 3000, "currency": "EUR"}, "net": {"minor": 26340, "currency": "EUR"}, "onAccount": true}],
+          "commission": {"minor": 3000, "currency": "EUR"}, "net": {"minor": 26340, "currency": "EUR"}, "onAccount": true,
+          "open": {"minor": 0, "currency": "EUR"}, "due": "2027-04-07"}],
           "sums": [{"total": {"minor": 30000, "currency": "EUR"}, "commission": {"minor": 3000, "currency": "EUR"},
-          "commissionVat": {"minor": 660, "currency": "EUR"}, "net": {"minor": 26340, "currency": "EUR"}}]}`,
+          "commissionVat": {"minor": 660, "currency": "EUR"}, "commissionWithVat": {"minor": 3660, "currency": "EUR"},
+          "net": {"minor": 26340, "currency": "EUR"}, "open": {"minor": 0, "currency": "EUR"}}]}`,
         result: answered({
           month: '2027-03',
           rows: [
@@ -444,9 +447,16 @@ export const apiTradeTranscripts: readonly ApiTranscript[] = [
               commission: euros(3_000),
               net: euros(26_340),
               onAccount: true,
+              open: euros(0),
+              due: day('2027-04-07'),
             },
           ],
-          sums: [{ total: euros(30_000), commission: euros(3_000), commissionVat: euros(660), net: euros(26_340) }],
+          sums: [
+            {
+              ...{ total: euros(30_000), commission: euros(3_000), commissionVat: euros(660) },
+              ...{ commissionWithVat: euros(3_660), net: euros(26_340), open: euros(0) },
+            },
+          ],
         }),
       },
     ],

@@ -11,6 +11,7 @@ export type TypedTerms = {
   readonly enabled: boolean
   readonly rateGroup: string
   readonly commission: string
+  readonly commissionVat: string
   readonly credit: string
   readonly currency: CurrencyCode
   readonly paymentDays: string
@@ -21,6 +22,7 @@ export function typedTermsOf(terms: ContractTerms | undefined, currencies: reado
     enabled: terms?.enabled ?? true,
     rateGroup: terms?.rateGroup ?? '',
     commission: terms?.commission === undefined ? '' : String(terms.commission),
+    commissionVat: terms?.commissionVat === undefined ? '' : String(terms.commissionVat),
     credit: terms?.credit ? decimalText(terms.credit) : '',
     currency: terms?.credit?.currency ?? currencies[0] ?? 'EUR',
     paymentDays: String(terms?.paymentDays ?? 30),
@@ -29,14 +31,16 @@ export function typedTermsOf(terms: ContractTerms | undefined, currencies: reado
 
 /** What was typed as terms, or what is wrong with it, field by field; the server has the last word. */
 export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } | { readonly errors: FieldErrors } {
-  const percent = typedCode(typed.commission)
-  const commission = percent === '' ? undefined : Number(percent.replace(',', '.').replace('%', ''))
+  const commission = percentOf(typed.commission)
+  const commissionVat = percentOf(typed.commissionVat)
   const creditMinor = typedCode(typed.credit) === '' ? undefined : (minorOf(typed.credit, typed.currency) ?? Number.NaN)
   const days = typedCode(typed.paymentDays) === '' ? Number.NaN : Number(typedCode(typed.paymentDays))
   const rateGroup = typedLine(typed.rateGroup)
   const errors: FieldErrors = {
     ...(commission !== undefined &&
       !(commission >= 0 && commission <= 100) && { commission: 'From 0 to 100, such as 12.5.' }),
+    ...(commissionVat !== undefined &&
+      !(commissionVat >= 0 && commissionVat <= 100) && { commissionVat: 'From 0 to 100, such as 22.' }),
     ...(Number.isNaN(creditMinor) && { credit: 'An amount above zero, such as 5000, or nothing.' }),
     ...(!(Number.isInteger(days) && days >= 0 && days <= 180) && { paymentDays: 'Whole days from 0 to 180.' }),
     ...(rateGroup.length > 40 && { rateGroup: 'At most 40 characters.' }),
@@ -47,10 +51,20 @@ export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } 
       enabled: typed.enabled,
       paymentDays: days,
       rateGroup: rateGroup !== '' ? rateGroup : undefined,
-      commission: commission !== undefined ? Math.round(commission * 100) / 100 : undefined,
+      commission: hundredths(commission),
+      commissionVat: hundredths(commissionVat),
       credit: creditMinor !== undefined ? money(creditMinor, typed.currency) : undefined,
     },
   }
+}
+
+function percentOf(text: string): number | undefined {
+  const percent = typedCode(text)
+  return percent === '' ? undefined : Number(percent.replace(',', '.').replace('%', ''))
+}
+
+function hundredths(percent: number | undefined): number | undefined {
+  return percent === undefined ? undefined : Math.round(percent * 100) / 100
 }
 
 /** A group that no rate knows opens nothing: it may be misspelt, or its rates are still to come. */
@@ -95,6 +109,15 @@ export function TermsFields({
           value={typed.commission}
           error={errors.commission}
           onText={set('commission')}
+        />
+        <TextField
+          label="VAT on the commission, %"
+          help="On the agency's invoice, 22 in Italy. Empty: the VAT of the stays."
+          inputMode="decimal"
+          className="short"
+          value={typed.commissionVat}
+          error={errors.commissionVat}
+          onText={set('commissionVat')}
         />
         <TextField
           label="Group of rates"

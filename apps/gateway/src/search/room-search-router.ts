@@ -30,6 +30,7 @@ import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/p
 import { type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { alternativesOf, mergedRoomsOf } from './alternatives.ts'
+import { withPublicPrices } from './public-prices.ts'
 import { quotesInOrder } from './quotes-in-order.ts'
 import { withSignedLinkRates } from './signed-link-rates.ts'
 
@@ -139,11 +140,13 @@ function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRo
   return marked.map(({ suggestedProductId, ...room }) => ({
     ...room,
     suggested: suggestionOf(room, suggestedProductId, marked),
-    quotes: quotesInOrder(
-      room.quotes.map(({ extraCost: _, ...quote }) => ({
-        ...quote,
-        cancellation: cancellationOf(quote.cancellation, context),
-      })),
+    quotes: withPublicPrices(
+      quotesInOrder(
+        room.quotes.map(({ extraCost: _, ...quote }) => ({
+          ...quote,
+          cancellation: cancellationOf(quote.cancellation, context),
+        })),
+      ),
     ),
   }))
 }

@@ -59,7 +59,7 @@ export async function listAllReservations(
   return { kind: 'rows', reservations, isCut: count > rows.length }
 }
 
-async function pageOf(
+export async function pageOf(
   ctx: TradeContext,
   { sort, page: _, minPrice, maxPrice, ...filters }: AgencyReservationFilters,
   number: number,
@@ -73,11 +73,11 @@ async function pageOf(
     page: { number, size, sort },
   }
   const result = ofSession(await gateway.legacy.call(agencyReservations, place.upstream, callerOf(place), wanted))
-  const { reservations, count } = replyOf(agencyReservations, result)
-  if (count !== undefined) return { rows: reservations, count }
+  const { reservations, count, credit } = replyOf(agencyReservations, result)
+  if (count !== undefined) return { rows: reservations, count, credit }
   const found = reservations.filter((row) => isFound(row, filters))
   const sorted = sort === 'newest' ? found : found.sort(orders[sort])
-  return { rows: sorted.slice((number - 1) * size, number * size), count: found.length }
+  return { rows: sorted.slice((number - 1) * size, number * size), count: found.length, credit }
 }
 
 /** What a server that sends all of them does not know to look for. */
@@ -124,13 +124,13 @@ async function hotelsOf(ctx: TradeContext): Promise<AgencyReservationPage['hotel
   return (await hotelListOf(gateway, place)).hotels.map(({ id, name }) => ({ id, name }))
 }
 
-async function soldHotelsOf({ gateway, place }: TradeContext): Promise<ReadonlySet<number>> {
+export async function soldHotelsOf({ gateway, place }: TradeContext): Promise<ReadonlySet<number>> {
   return new Set((await hotelListOf(gateway, place)).hotels.map(({ id }) => id))
 }
 
 const statuses = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
-async function reservationOf(
+export async function reservationOf(
   ctx: TradeContext,
   row: AgencyReservationReply,
   sold: ReadonlySet<number>,
@@ -176,7 +176,7 @@ async function reservationOf(
   }
 }
 
-async function timeZoneOf({ gateway, place }: TradeContext, hotelId: number): Promise<string | undefined> {
+export async function timeZoneOf({ gateway, place }: TradeContext, hotelId: number): Promise<string | undefined> {
   try {
     return (await clockOf(gateway, { ...place, hotelId })).timeZone
   } catch (error) {

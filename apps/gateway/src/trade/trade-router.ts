@@ -4,6 +4,7 @@ import { AgencyProfile } from '@portico/contracts/trade/agency-card'
 import {
   AgencyBooking,
   AgencyOpenOutcome,
+  AgencyOverviewOutcome,
   AgencyRef,
   AgencyResendOutcome,
   AgencyReservationFilters,
@@ -28,6 +29,7 @@ import { z } from 'zod'
 import { router, sessionProcedure } from '../procedures/procedures.ts'
 import { userOf } from '../sessions/trade-sessions.ts'
 import { openReservation, printReservation, resendOwnMails, statementOf } from './agency-acts.ts'
+import { overviewOf } from './agency-overview.ts'
 import { profileOf } from './agency-profile.ts'
 import { bookingOf, listAllReservations, listReservations } from './agency-reservations.ts'
 import { associatedChannelOf } from './associated-channel.ts'
@@ -86,6 +88,8 @@ export function tradeRouterOf(deps: TradeDeps) {
       .input(AgencyReservationFilters)
       .output(AgencyReservationRowsOutcome)
       .mutation(inSession(listAllReservations)),
+
+    overview: tradeProcedure.input(Nothing).output(AgencyOverviewOutcome).mutation(inSession(overviewOf)),
 
     booking: tradeProcedure.input(GrantInput).output(AgencyBooking).mutation(inSession(bookingOf)),
 

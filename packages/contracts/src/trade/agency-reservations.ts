@@ -99,6 +99,23 @@ export const AgencyReservationRows = z.strictObject({
 })
 export const AgencyReservationRowsOutcome = z.discriminatedUnion('kind', [AgencyReservationRows, Ended])
 
+/**
+ * What an agency looks at first: its options by their end, who arrives until a day, and what it may still owe on
+ * account. Of each the first few, and how many there are.
+ */
+export const AgencyOverview = z.strictObject({
+  kind: z.literal('overview'),
+  options: z.array(AgencyReservation),
+  optionCount: z.int(),
+  arrivals: z.array(AgencyReservation),
+  arrivalCount: z.int(),
+  today: CalendarDate,
+  until: CalendarDate,
+  credit: z.strictObject({ limit: Money, available: Money, days: z.int() }).optional(),
+})
+export type AgencyOverview = z.infer<typeof AgencyOverview>
+export const AgencyOverviewOutcome = z.discriminatedUnion('kind', [AgencyOverview, Ended])
+
 /** A page after the last one is the last one. */
 export const AgencyReservationsOutcome = z.discriminatedUnion('kind', [AgencyReservationPage, Ended])
 export type AgencyReservationsOutcome = z.infer<typeof AgencyReservationsOutcome>
@@ -172,21 +189,32 @@ export const StatementRequest = z.strictObject({ month: z.string().regex(/^20\d\
 export const CommissionStatement = z.strictObject({
   /** `YYYY-MM` */
   month: z.string(),
-  rows: z
-    .array(
-      z.strictObject({
-        code: z.string(),
-        hotelName: z.string(),
-        guest: z.string(),
-        stay: Stay,
-        total: Money,
-        commission: Money,
-        net: Money,
-        onAccount: z.boolean(),
-      }),
-    )
-    .readonly(),
-  sums: z.array(z.strictObject({ total: Money, commission: Money, commissionVat: Money, net: Money })).readonly(),
+  rows: z.array(
+    z.strictObject({
+      code: z.string(),
+      hotelName: z.string(),
+      guest: z.string(),
+      stay: Stay,
+      total: Money,
+      commission: Money,
+      net: Money,
+      onAccount: z.boolean(),
+      /** On account: what the agency still owes of it, and by which day; all paid is 0. */
+      open: Money.optional(),
+      due: CalendarDate.optional(),
+    }),
+  ).readonly(),
+  /** `commissionWithVat` is what the agency invoices, `open` what it owes of these stays. */
+  sums: z.array(
+    z.strictObject({
+      total: Money,
+      commission: Money,
+      commissionVat: Money,
+      commissionWithVat: Money.optional(),
+      net: Money,
+      open: Money.optional(),
+    }),
+  ).readonly(),
 })
 export type CommissionStatement = z.infer<typeof CommissionStatement>
 

@@ -8,6 +8,7 @@ import type { Tables } from '../tables/tables.ts'
 import type { Db, Reader } from '../types.ts'
 import { agencyReferences } from './002-agency-references.ts'
 import { offers } from './003-offers.ts'
+import { commissionVat } from './004-commission-vat.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-version': firstVersion,
   '002-agency-references': agencyReferences,
   '003-offers': offers,
+  '004-commission-vat': commissionVat,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -45,7 +45,8 @@ export interface AgencyTables {
   }
   /**
    * On what terms an agency sells a channel. `rate_group` is the group of agencies for which rates are reserved;
-   * `commission`, basis points, replaces that of commissionable rates, null leaves it. `credit_minor` is how much its
+   * `commission`, basis points, replaces that of commissionable rates, null leaves it. `commission_vat`, basis points, is
+   * what the agency puts on it; null is the VAT of the hotel's stays. `credit_minor` is how much its
    * unpaid bookings on account may come to; null: it books nothing on account.
    */
   agency_contract: {
@@ -53,6 +54,7 @@ export interface AgencyTables {
     channel_id: number
     rate_group: string | null
     commission: number | null
+    commission_vat: Generated<number | null>
     credit_minor: number | null
     credit_currency: CurrencyCode | null
     payment_days: Generated<number>

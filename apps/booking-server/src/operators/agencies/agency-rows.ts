@@ -99,6 +99,7 @@ export function termsOf(row: ContractRow): ContractTerms {
     paymentDays: row.payment_days,
     rateGroup: row.rate_group ?? undefined,
     commission: row.commission !== null ? row.commission / 100 : undefined,
+    commissionVat: row.commission_vat !== null ? row.commission_vat / 100 : undefined,
     credit:
       row.credit_minor !== null && row.credit_currency !== null
         ? money(row.credit_minor, row.credit_currency)
@@ -132,10 +133,12 @@ export async function writeContract({
   terms: ContractTerms
   now: Instant
 }): Promise<void> {
-  const { enabled, rateGroup, commission, credit, paymentDays } = terms
+  const { enabled, rateGroup, commission, commissionVat, credit, paymentDays } = terms
+  const basisPoints = (percent: number | undefined) => (percent === undefined ? null : Math.round(percent * 100))
   const values = {
     rate_group: rateGroup || null,
-    commission: commission === undefined ? null : Math.round(commission * 100),
+    commission: basisPoints(commission),
+    commission_vat: basisPoints(commissionVat),
     credit_minor: credit?.minor ?? null,
     credit_currency: credit?.currency ?? null,
     payment_days: paymentDays,
@@ -149,12 +152,13 @@ export async function writeContract({
     .execute()
 }
 
-export function contractFacts({ enabled, rateGroup, commission, credit, paymentDays }: ContractTerms) {
+export function contractFacts({ enabled, rateGroup, commission, commissionVat, credit, paymentDays }: ContractTerms) {
   return {
     enabled,
     paymentDays,
     ...(rateGroup && { rateGroup }),
     ...(commission !== undefined && { commission }),
+    ...(commissionVat !== undefined && { commissionVat }),
     ...(credit && { credit: credit.minor, currency: credit.currency }),
   }
 }

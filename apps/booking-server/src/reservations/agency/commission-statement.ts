@@ -1,7 +1,7 @@
 import type { CommissionStatement } from '@portico/contracts/trade/agency-reservations'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money, shareOf } from '@portico/domain/money/money'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { LanguageCode } from '@portico/locale/languages'
 import { fromJson } from '../../db/from-json.ts'
 import type { Reader } from '../../db/types.ts'
@@ -10,7 +10,8 @@ import { hotelNames } from './hotel-names.ts'
 
 /**
  * A month of an agency's confirmed reservations, by departure: what each came to, what it earns, without VAT, and what
- * is left. The VAT on a commission is that of the hotel's stays.
+ * is left, and what of it the agency still owes on account. The VAT on a commission is the contract's, else that of the
+ * hotel's stays.
  */
 export async function commissionStatementOf(
   db: Reader,
@@ -34,25 +35,28 @@ export async function commissionStatementOf(
       'booked.departure',
       'booked.currency',
     ])
-    .select(['booked.total_minor', 'reservation.code', 'reservation.commission_minor', 'reservation.payment_method'])
+    .select(['booked.total_minor', 'booked.owed_minor', 'booked.payment_days', 'reservation.code'])
+    .select(['reservation.commission_minor', 'reservation.payment_method'])
     .orderBy('booked.departure')
     .orderBy('booked.reservation_id')
     .execute()
   const hotelIds = [...new Set(booked.map(({ hotel_id }) => hotel_id))]
   const [names, vats] = [await hotelNames(db, hotelIds, language), await vatOf(db, hotelIds)]
+  const ofContract = await commissionVatOf(db, { agencyId, channelId })
   const sums = new Map<CurrencyCode, Sum>()
-  for (const { currency, hotel_id, total_minor, commission_minor } of booked) {
-    const { total, commission, vat } = sums.get(currency) ?? { total: 0, commission: 0, vat: 0 }
+  for (const { currency, hotel_id, total_minor, commission_minor, owed_minor } of booked) {
+    const { total, commission, vat, open } = sums.get(currency) ?? { total: 0, commission: 0, vat: 0, open: 0 }
     sums.set(currency, {
       total: total + total_minor,
       commission: commission + commission_minor,
-      vat: vat + shareOf(commission_minor, vats.get(hotel_id) ?? 0),
+      vat: vat + shareOf(commission_minor, ofContract ?? vats.get(hotel_id) ?? 0),
+      open: open + owed_minor,
     })
   }
   return {
     month,
     rows: booked.map(
-      ({ code, hotel_id, guest, arrival, departure, currency, total_minor, commission_minor, payment_method }) => ({
+      ({ code, hotel_id, guest, arrival, departure, currency, total_minor, commission_minor, ...account }) => ({
         code,
         hotelName: names.get(hotel_id) ?? '',
         guest,
@@ -60,19 +64,36 @@ export async function commissionStatementOf(
         total: money(total_minor, currency),
         commission: money(commission_minor, currency),
         net: money(total_minor - commission_minor, currency),
-        onAccount: payment_method === 'account',
+        onAccount: account.payment_method === 'account',
+        ...(account.payment_days !== null && {
+          open: money(account.owed_minor, currency),
+          due: addDays(departure, account.payment_days),
+        }),
       }),
     ),
-    sums: [...sums].map(([currency, { total, commission, vat }]) => ({
+    sums: [...sums].map(([currency, { total, commission, vat, open }]) => ({
       total: money(total, currency),
       commission: money(commission, currency),
       commissionVat: money(vat, currency),
+      commissionWithVat: money(commission + vat, currency),
       net: money(total - commission, currency),
+      open: money(open, currency),
     })),
   }
 }
 
-type Sum = { readonly total: number; readonly commission: number; readonly vat: number }
+type Sum = { readonly total: number; readonly commission: number; readonly vat: number; readonly open: number }
+
+/** Basis points, where the contract says them. */
+async function commissionVatOf(db: Reader, { agencyId, channelId }: AgencyOnChannel): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('agency_contract')
+    .where('agency_id', '=', agencyId)
+    .where('channel_id', '=', channelId)
+    .select('commission_vat')
+    .executeTakeFirst()
+  return row?.commission_vat ?? undefined
+}
 
 /** Basis points of each hotel. */
 async function vatOf(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {

@@ -58,6 +58,15 @@ export async function accountUsed(db: Reader | Tx, { agencyId, channelId }: Agen
   return rows.map(({ currency, minor }) => money(Number(minor), currency))
 }
 
+/** What an agency may owe on account, and owes; nothing where it books none. */
+export async function openCredit(db: Reader, who: AgencyOnChannel) {
+  const credit = await creditOf(db, who)
+  if (!credit) return undefined
+  const { limit, days } = credit
+  const used = (await accountUsed(db, who)).find(({ currency }) => currency === limit.currency)
+  return { currency: limit.currency, limitMinor: limit.minor, usedMinor: used?.minor ?? 0, days }
+}
+
 const sumOwed = statement((db, { agencyId, channelId }: AgencyOnChannel) =>
   db
     .selectFrom('agency_booking')

@@ -7,7 +7,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { withoutPrices } from './without-prices.server.ts'
+import { withoutEarnings, withoutPrices } from './without-prices.server.ts'
 
 export type GatewayClientOptions = { gatewayUrl: string; serviceToken: string }
 
@@ -18,6 +18,7 @@ type Caller = {
   language?: { id: number }
   visitor?: string | undefined
   hidesPrices?: boolean
+  hidesEarnings?: boolean
   tradeSession?: string | undefined
   address: string
   requestId: string
@@ -42,7 +43,8 @@ export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayClient
             })
             if (reply.status >= 500)
               log.warn({ status: reply.status, requestId: caller.requestId }, 'the gateway failed')
-            return caller.hidesPrices ? { ...reply, json: async () => withoutPrices(await reply.json()) } : reply
+            if (caller.hidesPrices) return { ...reply, json: async () => withoutPrices(await reply.json()) }
+            return caller.hidesEarnings ? { ...reply, json: async () => withoutEarnings(await reply.json()) } : reply
           },
         }),
       ],

@@ -18,10 +18,14 @@ export type Place = {
   language: Language
   visitor: string | undefined
   hidesPrices: boolean
+  hidesEarnings: boolean
   tradeSession: string | undefined
   address: string
   requestId: string
 }
+
+/** Hidden from a client: every amount, or only what the agency earns and what it alone may buy. */
+export type HiddenPrices = 'all' | 'earnings'
 
 export type Cookies = {
   get(name: string): string | undefined
@@ -42,8 +46,8 @@ export type Cookies = {
    * For each channel. It outlives the login: where that ends before the eyes of a client, no public price
    * appears in its place.
    */
-  hidesPrices(channelId: number): boolean
-  hidePricesHeader(channelId: number, hides: boolean): string
+  hiddenPrices(channelId: number): HiddenPrices | undefined
+  hiddenPricesHeader(channelId: number, hidden: HiddenPrices | undefined): string
 }
 
 export interface PageContext {

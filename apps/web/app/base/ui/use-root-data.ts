@@ -18,6 +18,8 @@ export type RootData = Pick<
   /** Whose script runs on the host's open pages once a guest has agreed. */
   readonly scriptHost: string | undefined
   readonly hidesPrices: boolean
+  /** What the agency earns, with all prices or alone. */
+  readonly hidesEarnings: boolean
   readonly style: string
 }
 

@@ -4,6 +4,7 @@ import { unlistedPage } from '../../base/document/page-meta.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { usePortal } from '../../base/hotel/use-portal.ts'
 import { ownPath } from '../../base/server/own-path.ts'
+import type { HiddenPrices } from '../../base/server/page-context.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { associatedOf, requireTradeChannel } from '../../base/trade/load-trade.server.ts'
@@ -21,15 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   const back = new URL(request.url).searchParams.get('back')
   const title = `${textsOf(place.language.code).t('agency.prices.title')} · ${place.host.title}`
-  return data({ title, isHidden: place.hidesPrices, back: back === null ? undefined : ownPath(back) })
+  return data({ title, isHidden: place.hidesEarnings, back: back === null ? undefined : ownPath(back) })
 }
+
+const hiddenBy: Readonly<Record<string, HiddenPrices>> = { hide: 'all', 'hide-earnings': 'earnings' }
 
 /** Where the channel does not let them be hidden, they are shown. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { place, cookies } = context
   const form = await readFormData(request)
-  const hides = form.get('prices') === 'hide' && (await associatedOf(context))?.mayHidePrices === true
-  const header = cookies.hidePricesHeader(place.channelId ?? 0, hides)
+  const wanted = hiddenBy[String(form.get('prices'))]
+  const hidden = wanted && (await associatedOf(context))?.mayHidePrices === true ? wanted : undefined
+  const header = cookies.hiddenPricesHeader(place.channelId ?? 0, hidden)
   return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': header } })
 }
 

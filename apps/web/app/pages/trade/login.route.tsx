@@ -1,7 +1,7 @@
 import { TradeLogin } from '@portico/contracts/trade/login'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { inChannel, pagePath } from '../../base/address/paths.ts'
+import { inChannel, pagePath, portalPath } from '../../base/address/paths.ts'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { retryAfterHeaders, unlessUnavailable } from '../../base/server/gateway.server.ts'
@@ -24,15 +24,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const channelId = await loginChannelOf(request, context)
   const { searchParams } = new URL(request.url)
   const back = backOf(searchParams.get('back'), context)
+  const home = homeOf(context, channelId)
   const isKnown = cookies.tradeSession(channelId) !== undefined
   const check = isKnown ? await unlessUnavailable(gatewayAt(channelId).trade.check.query(), log) : undefined
-  if (check?.kind === 'logged-in') return redirect(back, 303)
+  if (check?.kind === 'logged-in') return redirect(orHome(back, context, home), 303)
   return {
     title: `${textsOf(place.language.code).t('trade.login.title')} · ${place.host.title}`,
     base: pagePath(place),
     back,
     notice: notices.find((notice) => searchParams.has(notice)),
   }
+}
+
+/** Where an agency begins, when it comes from no page in particular. */
+function homeOf({ place }: AppLoadContext, channelId: number): string {
+  return portalPath({ channelId, languageId: place.language.id }, 'agency')
+}
+
+function orHome(back: string, { place }: AppLoadContext, home: string): string {
+  return back === pagePath(place) ? home : back
 }
 
 const statusOf = { 'wrong-credentials': 403, 'not-enabled': 403, throttled: 429, unavailable: 503 } as const
@@ -54,9 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (outcome.kind) {
     case 'logged-in':
     case 'password-expired': {
+      const onwards = orHome(back, context, homeOf(context, channelId))
       const headers = { 'set-cookie': cookies.tradeSessionHeader(channelId, outcome.session) }
-      const password = `${inChannel(pagePath(place, 'password'), channelId)}?${new URLSearchParams({ back })}`
-      return redirect(outcome.kind === 'logged-in' ? back : password, { status: 303, headers })
+      const password = `${inChannel(pagePath(place, 'password'), channelId)}?${new URLSearchParams({ back: onwards })}`
+      return redirect(outcome.kind === 'logged-in' ? onwards : password, { status: 303, headers })
     }
     case 'no-trade-channel':
       throw new Response(null, { status: 404 })

@@ -59,7 +59,7 @@ export function RateRow({ room, quote, links, isOfRate = false }: RateRowProps) 
           {t('rooms.chooseForAll', { count: forAll.count })}
         </a>
       )}
-      {quote.commission && <Earnings commission={quote.commission} stay={quote.price.stay} />}
+      {(quote.commission || quote.publicPrice) && <Earnings {...quote} />}
       <details className="rate-more">
         <summary>
           {t('rooms.rateMore')}

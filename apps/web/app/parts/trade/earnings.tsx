@@ -4,31 +4,48 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-type EarningsProps = { commission: NonNullable<Quote['commission']>; stay: Quote['price']['stay'] }
+type EarningsProps = Pick<Quote, 'commission' | 'publicPrice' | 'kinds' | 'price'>
 
 /**
- * What a commissionable rate earns its seller, what that leaves, and about what the stay is worth
- * without VAT. For no client's eyes.
+ * What a rate earns its seller, what that leaves, about what the stay is worth without VAT, and what everybody else
+ * pays. For no client's eyes.
  */
-export function Earnings({ commission: { amount, withoutVat }, stay }: EarningsProps) {
+export function Earnings({ commission, publicPrice, kinds, price: { stay, guestTotal } }: EarningsProps) {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()
-  if (isHidden) return null
+  if (isHidden || !(commission || publicPrice)) return null
+  const amount = (minor: number) => money(minor, stay.currency)
+  // Of a commissionable rate an agent is not told what it earns.
+  const earned = kinds.includes('net') ? 0 : commission?.amount.minor
+  const margin = publicPrice && earned !== undefined ? publicPrice.like.minor - guestTotal.minor + earned : 0
   const rows = [
-    [t('agency.rate.commission'), amount],
-    [t('agency.rate.net'), money(stay.minor - amount.minor, stay.currency)],
-    [t('agency.rate.withoutVat'), withoutVat],
-  ] as const
+    ...(commission
+      ? ([
+          [t('agency.rate.commission'), commission.amount],
+          [t('agency.rate.net'), amount(stay.minor - commission.amount.minor)],
+          [t('agency.rate.withoutVat'), commission.withoutVat],
+        ] as const)
+      : []),
+    ...(publicPrice ? ([[t('agency.rate.publicPrice'), publicPrice.like]] as const) : []),
+    ...(margin > 0 ? ([[t('agency.rate.margin'), amount(margin)]] as const) : []),
+  ]
   return (
-    <dl className="earnings">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Amount money={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="earnings">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount money={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {publicPrice && publicPrice.lowest.minor < guestTotal.minor && (
+        <p className="earnings-note">
+          {t('agency.rate.cheaperPublic')} <Amount money={publicPrice.lowest} />
+        </p>
+      )}
+    </>
   )
 }

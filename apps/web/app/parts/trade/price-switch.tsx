@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { portalPath } from '../../base/address/paths.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useTrade } from '../../base/trade/use-trade.ts'
-import { useHidesPrices, useRootData } from '../../base/ui/use-root-data.ts'
+import { useRootData } from '../../base/ui/use-root-data.ts'
 
 type PriceSwitchProps = {
   /** The page that is to be seen otherwise; this one without it. */
@@ -19,13 +19,28 @@ export function PriceSwitch({ back, className = 'link-button' }: PriceSwitchProp
   const { language } = useRootData()
   const { channelId = 0 } = useTrade() ?? {}
   const { pathname, search } = useLocation()
-  const isHidden = useHidesPrices()
+  const { hidesEarnings } = useRootData()
   return (
-    <form method="post" action={portalPath({ channelId, languageId: language.id }, 'agency/prices')}>
+    <form
+      method="post"
+      className="price-switch"
+      action={portalPath({ channelId, languageId: language.id }, 'agency/prices')}
+    >
       <input type="hidden" name="back" value={back ?? pathname + search} />
-      <button type="submit" name="prices" value={isHidden ? 'show' : 'hide'} className={className}>
-        {t(isHidden ? 'agency.prices.show' : 'agency.prices.hide')}
-      </button>
+      {hidesEarnings ? (
+        <button type="submit" name="prices" value="show" className={className}>
+          {t('agency.prices.show')}
+        </button>
+      ) : (
+        <>
+          <button type="submit" name="prices" value="hide" className={className}>
+            {t('agency.prices.hide')}
+          </button>
+          <button type="submit" name="prices" value="hide-earnings" className={className}>
+            {t('agency.prices.hideEarnings')}
+          </button>
+        </>
+      )}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { portalPath } from '../../base/address/paths.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
 import { useLanguageForm } from '../../base/ui/use-language-form.ts'
-import { useHidesPrices, useRootData } from '../../base/ui/use-root-data.ts'
+import { useRootData } from '../../base/ui/use-root-data.ts'
 import { OtherChannel } from './other-channel.tsx'
 import { PriceSwitch } from './price-switch.tsx'
 import type { SessionChange } from './watch-session.ts'
@@ -32,8 +32,7 @@ function LoggedIn({
   base,
 }: LoggedInProps) {
   const { t } = useTranslation()
-  const { language } = useRootData()
-  const isHidden = useHidesPrices()
+  const { language, hidesEarnings: isHidden } = useRootData()
   return (
     <div className="trade-line">
       <p>
@@ -60,7 +59,7 @@ function LoggedIn({
 
 function LoggedOut({ base }: { base: string }) {
   const { t } = useTranslation()
-  const isHidden = useHidesPrices()
+  const { hidesEarnings: isHidden } = useRootData()
   const login = useLoginPath(base)
   return (
     <div className="trade-line">

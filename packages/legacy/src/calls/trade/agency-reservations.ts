@@ -23,7 +23,7 @@ const px = extensionFields(
   {
     agencies: [
       ...(['code', 'page', 'pageSize', 'sort', 'earned', 'bookedBy', 'count'] as const),
-      ...(['text', 'arrivalFrom', 'arrivalUntil', 'reference'] as const),
+      ...(['text', 'arrivalFrom', 'arrivalUntil', 'reference', 'credit'] as const),
     ],
   },
   readerExtensions,
@@ -58,6 +58,15 @@ type AgencySort = (typeof agencySorts)[number]
 export type AgencyReservationsReply = {
   readonly reservations: readonly AgencyReservationReply[]
   readonly count?: number | undefined
+  /** Under `agencies`: what the agency may owe on account, and owes, minor units; so many days after departure. */
+  readonly credit?: CreditReply | undefined
+}
+
+export type CreditReply = {
+  readonly currency: Code
+  readonly limitMinor: number
+  readonly usedMinor: number
+  readonly days: number
 }
 
 export type AgencyReservationReply = {
@@ -125,6 +134,13 @@ const Row = z.object({
   [px.reference]: wireText.optional(),
 })
 
+const Credit = z.object({
+  currency: z.object({ code: CurrencyCode }),
+  limit: wireNumber,
+  used: wireNumber,
+  days: wireInteger,
+})
+
 export const agencyReservations = postingCall<ReservationFilters, AgencyReservationsReply, z.infer<typeof Filters>>({
   name: 'agencyReservations',
   path: 'agency/list-reservations/:clientId/:channelId',
@@ -187,12 +203,27 @@ export const agencyReservations = postingCall<ReservationFilters, AgencyReservat
       page: page === undefined ? undefined : { number: page, size: pageSize ?? 25, sort: sort ?? 'newest' },
     },
   }),
-  toReply: ({ reservations, count }) => ({ reservations: reservations.map(toRow), [px.count]: count }),
+  toReply: ({ reservations, count, credit }) => ({
+    reservations: reservations.map(toRow),
+    [px.count]: count,
+    [px.credit]: credit && {
+      currency: { code: credit.currency },
+      limit: toDecimal(credit.limitMinor, credit.currency),
+      used: toDecimal(credit.usedMinor, credit.currency),
+      days: credit.days,
+    },
+  }),
   reply: z
-    .object({ reservations: wireList(Row), [px.count]: z.int().min(0).optional() })
-    .transform(({ reservations, [px.count]: count }) => ({
+    .object({ reservations: wireList(Row), [px.count]: z.int().min(0).optional(), [px.credit]: Credit.optional() })
+    .transform(({ reservations, [px.count]: count, [px.credit]: credit }) => ({
       reservations: reservations.map(rowOf),
       count,
+      credit: credit && {
+        currency: credit.currency.code,
+        limitMinor: fromDecimal(credit.limit, credit.currency.code).minor,
+        usedMinor: fromDecimal(credit.used, credit.currency.code).minor,
+        days: credit.days,
+      },
     })),
 })
 

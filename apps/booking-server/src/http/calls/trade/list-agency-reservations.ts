@@ -12,6 +12,7 @@ import { normaliseCode } from '../../../db/random-codes.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { Reader } from '../../../db/types.ts'
 import type { TradeCaller } from '../../../pricing/seller.ts'
+import { openCredit } from '../../../reservations/agency/credit.ts'
 import { hotelNames } from '../../../reservations/agency/hotel-names.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function listAgencyReservations(
   return {
     reservations: rows.sort((a, b) => (places.get(a.reservationId) ?? 0) - (places.get(b.reservationId) ?? 0)),
     count: Number(count),
+    credit: await openCredit(db, trade),
   }
 }
 

@@ -115,15 +115,15 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
 function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const isHidden = useHidesPrices()
+  const { hidesPrices: isHidden, hidesEarnings } = useRootData()
   if (isHidden && !printsWithoutPrices) return <p>{t('agency.booking.noPrint')}</p>
   return (
     <form method="get" action={`${pathname}/agency.pdf`} className="agency-print" aria-labelledby="agency-print">
       <h3 id="agency-print">{t('agency.booking.printTitle')}</h3>
       <div className="entry">
         <label htmlFor="print-for">{t('agency.booking.printFor')}</label>
-        <select id="print-for" name="for" defaultValue={isHidden ? '1' : '0'}>
-          {!isHidden && (
+        <select id="print-for" name="for" defaultValue={hidesEarnings ? '1' : '0'}>
+          {!hidesEarnings && (
             <option value="0">
               {t(printsWithoutPrices ? 'agency.booking.forAgency' : 'agency.booking.forAgencyAlone')}
             </option>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { unlessUnavailable } from '../../../base/server/gateway.server.ts'
 import { grantOf } from '../../../base/server/grant-cookies.server.ts'
-import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
+import { requireShownEarnings } from '../../../base/server/hide-prices.server.ts'
 import type { AgencyNoticeKind } from './agency-booking.tsx'
 import { readBooking } from './load-booking.server.ts'
 
@@ -13,7 +13,7 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const url = new URL(request.url)
   const voucherPath = url.pathname.replace(/\/agency\.pdf$/, '')
   const guest = Number(/^\d{1,3}$/.exec(url.searchParams.get('for') ?? '0')?.[0] ?? Number.NaN)
-  if (guest === 0) requireShownPrices(context, new URL(voucherPath, url))
+  if (guest === 0) requireShownEarnings(context, new URL(voucherPath, url))
   const grant = grantOf(context.cookies, ref)
   if (grant === undefined) return redirect(voucherPath, 303)
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)

@@ -1,4 +1,4 @@
-import type { AgencyReservation } from '@portico/contracts/trade/agency-reservations'
+import type { AgencyOverview, AgencyReservation } from '@portico/contracts/trade/agency-reservations'
 import { hasValue } from '@portico/domain/has-value'
 import { formatsOf } from '@portico/locale/formats'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
@@ -7,7 +7,7 @@ import { hotelPath } from '../../../base/address/paths.ts'
 import { unlistedPage } from '../../../base/document/page-meta.ts'
 import { readFormData } from '../../../base/forms/read-form-data.server.ts'
 import { usePortal } from '../../../base/hotel/use-portal.ts'
-import { orErrorPage } from '../../../base/server/gateway.server.ts'
+import { orErrorPage, unlessUnavailable } from '../../../base/server/gateway.server.ts'
 import { grantHeaders } from '../../../base/server/grant-cookies.server.ts'
 import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
 import type { Place } from '../../../base/server/page-context.server.ts'
@@ -18,6 +18,7 @@ import { useTrade } from '../../../base/trade/use-trade.ts'
 import { NotLoggedIn } from '../../../parts/trade/not-logged-in.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { isFiltered, listParams, type TypedFilters } from './filters.ts'
+import { Overview } from './overview.tsx'
 import { readFilters } from './read-filters.server.ts'
 import { ReservationList, type ReservationRow } from './reservation-list.tsx'
 
@@ -36,7 +37,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = textsOf(place.language.code)
   const title = `${t('agency.title')} · ${place.host.title}`
   const { typed, problems, filters } = readFilters(url.searchParams)
-  const list = await orErrorPage(gateway.trade.reservations.mutate(filters))
+  const isHome = listParams(typed, filters.page).size === 0 && !hasValue(problems)
+  const [list, overview] = await Promise.all([
+    orErrorPage(gateway.trade.reservations.mutate(filters)),
+    isHome ? unlessUnavailable(gateway.trade.overview.mutate({}), context.log) : undefined,
+  ])
   if (list.kind === 'ended') return data({ kind: 'ended' as const, title }, 401)
   const { kind: _, reservations, ...rest } = list
   const page = {
@@ -46,8 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     problems,
     ...rest,
     reservations: reservations.map((row) => rowOf(row, place)),
+    overview: overview?.kind === 'overview' ? shownOverview(overview, place) : undefined,
   }
   return data({ ...page, isGone: url.searchParams.has('gone') }, hasValue(problems) ? 400 : 200)
+}
+
+function shownOverview({ options, arrivals, kind: _, ...rest }: AgencyOverview, place: Place) {
+  const shown = (rows: readonly AgencyReservation[]) => rows.map((row) => rowOf(row, place))
+  return { ...rest, options: shown(options), arrivals: shown(arrivals) }
 }
 
 function rowOf(
@@ -89,6 +100,9 @@ export default function AgencyReservations() {
     <main id="content" className="agency-page">
       <header className="agency-head">
         <h1>{t('agency.title')}</h1>
+        <a className="button" href={base}>
+          {t('agency.overview.book')}
+        </a>
         {page.hasStatement ? (
           trade?.user?.role !== 'agent' && <Link to={`${base}/agency/statement`}>{t('agency.toStatement')}</Link>
         ) : (
@@ -100,17 +114,11 @@ export default function AgencyReservations() {
           {t('agency.gone')}
         </p>
       )}
+      {page.overview && <Overview overview={page.overview} />}
       {!isEmpty && <FilterForm typed={typed} problems={problems} hotels={hotels} />}
       <p className="agency-count" role="status">
         {total > 0 ? t('agency.count', { count: total }) : t(isEmpty ? 'agency.none' : 'agency.noneFiltered')}
       </p>
-      {isEmpty && (
-        <p>
-          <a className="button quiet" href={base}>
-            {t('agency.noneSearch')}
-          </a>
-        </p>
-      )}
       {reservations.length > 0 && (
         <>
           <ReservationList reservations={reservations} />

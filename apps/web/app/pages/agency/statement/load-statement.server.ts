@@ -1,7 +1,7 @@
 import { type CommissionStatement, StatementRequest } from '@portico/contracts/trade/agency-reservations'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { orErrorPage, unavailabilityOfResponse } from '../../../base/server/gateway.server.ts'
-import { requireShownPrices } from '../../../base/server/hide-prices.server.ts'
+import { requireShownEarnings } from '../../../base/server/hide-prices.server.ts'
 import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
 
 export const noFile = 'no-file'
@@ -11,7 +11,7 @@ export const noFile = 'no-file'
  */
 export async function loadStatement(context: AppLoadContext, url: URL) {
   await requireTradeChannel(context)
-  requireShownPrices(context, url)
+  requireShownEarnings(context, url)
   const month = url.searchParams.get('month')?.trim().slice(0, 20) ?? monthBefore(new Date())
   const read = StatementRequest.safeParse({ month })
   return {

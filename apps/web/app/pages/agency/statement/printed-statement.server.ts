@@ -57,10 +57,22 @@ export function printedStatement(
               blocks: sums.map((sum) => ({
                 kind: 'rows',
                 rows: [
-                  { label: t('agency.column.total'), value: amount(sum.total) },
                   { label: t('agency.column.commission'), value: amount(sum.commission) },
                   { label: t('agency.statement.commissionVat'), value: amount(sum.commissionVat) },
-                  { label: t('agency.column.net'), value: amount(sum.net), isStrong: true },
+                  ...(sum.commissionWithVat
+                    ? [
+                        {
+                          label: t('agency.statement.commissionWithVat'),
+                          value: amount(sum.commissionWithVat),
+                          isStrong: true,
+                        },
+                      ]
+                    : []),
+                  { label: t('agency.column.total'), value: amount(sum.total) },
+                  { label: t('agency.statement.netOfTotal'), value: amount(sum.net) },
+                  ...(sum.open
+                    ? [{ label: t('agency.statement.openOnAccount'), value: amount(sum.open), isStrong: true }]
+                    : []),
                 ],
               })),
             },

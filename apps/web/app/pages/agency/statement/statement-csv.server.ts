@@ -17,12 +17,15 @@ export function statementCsv({ rows }: CommissionStatement, { t }: Pick<PageText
     t('agency.column.commission'),
     t('agency.column.net'),
     t('agency.statement.onAccount'),
+    t('agency.statement.due'),
+    t('agency.statement.open'),
   ]
-  const lines = rows.map(({ code, hotelName, guest, stay, total, commission, net, onAccount }) => [
+  const lines = rows.map(({ code, hotelName, guest, stay, total, commission, net, onAccount, due, open }) => [
     ...[code, hotelName, guest].map(csvText),
     ...[stay.arrival, stay.departure, total.currency],
     ...[total, commission, net].map(decimalOf),
     t(onAccount ? 'agency.statement.onAccountYes' : 'agency.statement.onAccountNo'),
+    ...[due ?? '', open ? decimalOf(open) : ''],
   ])
   return csvFile([head, ...lines], ',')
 }

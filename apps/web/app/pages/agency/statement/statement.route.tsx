@@ -6,7 +6,7 @@ import { unlistedPage } from '../../../base/document/page-meta.ts'
 import { usePortal } from '../../../base/hotel/use-portal.ts'
 import { textsOf } from '../../../base/text/texts.server.ts'
 import { useTranslation } from '../../../base/text/use-translation.ts'
-import { Amount } from '../../../base/ui/amount.tsx'
+import { Amount, useAmountText } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
 import { NotLoggedIn } from '../../../parts/trade/not-logged-in.tsx'
 import { loadStatement, noFile } from './load-statement.server.ts'
@@ -83,7 +83,14 @@ export default function Statement() {
 
 function StatementTable({ statement: { month, rows, sums } }: { statement: CommissionStatement }) {
   const { t } = useTranslation()
+  const { base } = usePortal()
+  const amountText = useAmountText()
   const { shortDay } = useFormats()
+  const accountText = ({ open, due }: CommissionStatement['rows'][number]) => {
+    if (!open) return t('agency.statement.onAccount')
+    if (open.minor <= 0) return t('agency.statement.accountPaid')
+    return t('agency.statement.accountOpen', { amount: amountText(open), day: due ? shortDay(due) : '' })
+  }
   if (rows.length === 0) return <p className="agency-count">{t('agency.statement.none')}</p>
   return (
     <>
@@ -106,11 +113,13 @@ function StatementTable({ statement: { month, rows, sums } }: { statement: Commi
           {rows.map((row) => (
             <tr key={row.code}>
               <th scope="row">
-                <span className="code">{row.code}</span>
+                <Link to={`${base}/agency?${new URLSearchParams({ text: row.code })}`} className="code">
+                  {row.code}
+                </Link>
               </th>
               <td>
                 {row.guest}
-                {row.onAccount && <small>{t('agency.statement.onAccount')}</small>}
+                {row.onAccount && <small>{accountText(row)}</small>}
               </td>
               <td>
                 {row.hotelName}
@@ -134,10 +143,14 @@ function StatementTable({ statement: { month, rows, sums } }: { statement: Commi
         <h2 id="statement-sums">{t('agency.statement.sums')}</h2>
         {sums.map((sum) => (
           <dl key={sum.total.currency} className="sums">
-            <Sum label={t('agency.column.total')} money={sum.total} />
             <Sum label={t('agency.column.commission')} money={sum.commission} />
             <Sum label={t('agency.statement.commissionVat')} money={sum.commissionVat} />
-            <Sum label={t('agency.column.net')} money={sum.net} isLast />
+            {sum.commissionWithVat && (
+              <Sum label={t('agency.statement.commissionWithVat')} money={sum.commissionWithVat} isLast />
+            )}
+            <Sum label={t('agency.column.total')} money={sum.total} />
+            <Sum label={t('agency.statement.netOfTotal')} money={sum.net} />
+            {sum.open && <Sum label={t('agency.statement.openOnAccount')} money={sum.open} isLast />}
           </dl>
         ))}
       </section>

@@ -1,0 +1,47 @@
+import type { AgencyOverview, AgencyReservationFilters } from '@portico/contracts/trade/agency-reservations'
+import { money } from '@portico/domain/money/money'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { todayAt } from '@portico/domain/time/deadline'
+import { hotelListOf } from '../procedures/procedures.ts'
+import { pageOf, reservationOf, soldHotelsOf, timeZoneOf } from './agency-reservations.ts'
+import type { TradeContext } from './trade-procedure.ts'
+
+const shown = 6
+const days = 7
+
+/** Options by their end, arrivals of a week and credit, asked for side by side. Today is the day at the first hotel. */
+export async function overviewOf(ctx: TradeContext): Promise<AgencyOverview> {
+  const { gateway, place } = ctx
+  const [first] = (await hotelListOf(gateway, place)).hotels
+  const timeZone = first && (await timeZoneOf(ctx, first.id))
+  const today = todayAt(timeZone ?? 'UTC', gateway.now())
+  const until = addDays(today, days - 1)
+  const list = (filters: Partial<AgencyReservationFilters> & Pick<AgencyReservationFilters, 'status' | 'sort'>) =>
+    pageOf(ctx, { page: 1, ...filters }, 1, filters.status === 'waiting' ? optionsRead : shown)
+  const [waiting, arriving, sold] = await Promise.all([
+    list({ status: 'waiting', sort: 'expiry' }),
+    list({ status: 'active', sort: 'arrival', arrivalFrom: today, arrivalUntil: until }),
+    soldHotelsOf(ctx),
+  ])
+  const options = waiting.rows.filter(({ optionUntil }) => optionUntil !== undefined)
+  const present = (rows: typeof waiting.rows) =>
+    Promise.all(rows.slice(0, shown).map((row) => reservationOf(ctx, row, sold)))
+  const { credit } = waiting
+  return {
+    kind: 'overview',
+    options: await present(options),
+    optionCount: options.length,
+    arrivals: await present(arriving.rows),
+    arrivalCount: arriving.count,
+    today,
+    until,
+    credit: credit && {
+      limit: money(credit.limitMinor, credit.currency),
+      available: money(Math.max(0, credit.limitMinor - credit.usedMinor), credit.currency),
+      days: credit.days,
+    },
+  }
+}
+
+/** Options stand before what waits for a payment, which has no end of its own. */
+const optionsRead = 50

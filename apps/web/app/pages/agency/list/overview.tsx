@@ -1,0 +1,106 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../base/text/use-translation.ts'
+import { Amount } from '../../../base/ui/amount.tsx'
+import { useFormats } from '../../../base/ui/use-formats.ts'
+import { listParams } from './filters.ts'
+import type { ReservationRow } from './reservation-list.tsx'
+
+export type ShownOverview = {
+  readonly options: readonly ReservationRow[]
+  readonly optionCount: number
+  readonly arrivals: readonly ReservationRow[]
+  readonly arrivalCount: number
+  readonly today: string
+  readonly until: string
+  readonly credit?:
+    | { readonly limit: ReservationRow['total']; readonly available: ReservationRow['total']; readonly days: number }
+    | undefined
+}
+
+/** What an agency looks at first: what ends, who arrives, and what it may still owe. */
+export function Overview({ overview }: { overview: ShownOverview }) {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  const { options, optionCount, arrivals, arrivalCount, today, until, credit } = overview
+  return (
+    <div className="agency-overview">
+      <Part title={t('agency.overview.options')}>
+        <Rows
+          rows={options}
+          none={t('agency.overview.noOptions')}
+          say={({ optionUntil }) => optionUntil && t('agency.optionUntil', { moment: optionUntil })}
+        />
+        {optionCount > options.length && (
+          <Link to={`?${listParams({ status: 'waiting', sort: 'expiry' })}`}>
+            {t('agency.overview.all', { count: optionCount })}
+          </Link>
+        )}
+      </Part>
+      <Part title={t('agency.overview.arrivals')}>
+        <Rows rows={arrivals} none={t('agency.overview.noArrivals')} say={({ stay }) => shortDay(stay.arrival)} />
+        {arrivalCount > arrivals.length && (
+          <Link to={`?${listParams({ status: 'active', from: today, until, sort: 'arrival' })}`}>
+            {t('agency.overview.all', { count: arrivalCount })}
+          </Link>
+        )}
+      </Part>
+      <Part title={t('agency.overview.credit')}>
+        {credit ? (
+          <p>
+            <strong className="agency-credit">
+              <Amount money={credit.available} />
+            </strong>
+            <small>
+              {t('agency.overview.creditOf')} <Amount money={credit.limit} />
+            </small>
+            <small>{t('agency.overview.creditDays', { count: credit.days })}</small>
+          </p>
+        ) : (
+          <p>{t('agency.overview.noCredit')}</p>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type RowsProps = {
+  rows: readonly ReservationRow[]
+  none: string
+  say: (row: ReservationRow) => ReactNode
+}
+
+function Rows({ rows, none, say }: RowsProps) {
+  if (rows.length === 0) return <p>{none}</p>
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.code}>
+          {row.opens ? (
+            <form method="post">
+              <input type="hidden" name="ref" value={row.ref} />
+              <button type="submit" className="link-button">
+                {row.guest}
+                <span className="visually-hidden">, {row.code}</span>
+              </button>
+            </form>
+          ) : (
+            row.guest
+          )}
+          <small>
+            {say(row)} · {row.hotelName}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
