@@ -189,32 +189,36 @@ export const StatementRequest = z.strictObject({ month: z.string().regex(/^20\d\
 export const CommissionStatement = z.strictObject({
   /** `YYYY-MM` */
   month: z.string(),
-  rows: z.array(
-    z.strictObject({
-      code: z.string(),
-      hotelName: z.string(),
-      guest: z.string(),
-      stay: Stay,
-      total: Money,
-      commission: Money,
-      net: Money,
-      onAccount: z.boolean(),
-      /** On account: what the agency still owes of it, and by which day; all paid is 0. */
-      open: Money.optional(),
-      due: CalendarDate.optional(),
-    }),
-  ).readonly(),
+  rows: z
+    .array(
+      z.strictObject({
+        code: z.string(),
+        hotelName: z.string(),
+        guest: z.string(),
+        stay: Stay,
+        total: Money,
+        commission: Money,
+        net: Money,
+        onAccount: z.boolean(),
+        /** On account: what the agency still owes of it, and by which day; all paid is 0. */
+        open: Money.optional(),
+        due: CalendarDate.optional(),
+      }),
+    )
+    .readonly(),
   /** `commissionWithVat` is what the agency invoices, `open` what it owes of these stays. */
-  sums: z.array(
-    z.strictObject({
-      total: Money,
-      commission: Money,
-      commissionVat: Money,
-      commissionWithVat: Money.optional(),
-      net: Money,
-      open: Money.optional(),
-    }),
-  ).readonly(),
+  sums: z
+    .array(
+      z.strictObject({
+        total: Money,
+        commission: Money,
+        commissionVat: Money,
+        commissionWithVat: Money.optional(),
+        net: Money,
+        open: Money.optional(),
+      }),
+    )
+    .readonly(),
 })
 export type CommissionStatement = z.infer<typeof CommissionStatement>
 
