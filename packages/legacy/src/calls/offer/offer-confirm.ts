@@ -27,7 +27,7 @@ export type OfferConfirmReply = CurrentState & {
 }
 
 /** On the wire the booking is the query of `confirm`, as a text: it is written and read by that call. */
-const bookingCapabilities = new Set(['holds', 'keys', 'reasons', 'payments'] as const)
+const bookingCapabilities = new Set(['holds', 'keys', 'reasons', 'payments', 'agencies'] as const)
 
 function bookingText(caller: Caller, booking: LegacyConfirmRequest): string {
   return encodeQuery(confirm, caller, booking, bookingCapabilities).toString()
