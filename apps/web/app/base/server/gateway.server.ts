@@ -137,10 +137,10 @@ type BriefAnswer<T> = { readonly value: T; readonly at: number }
 export class BriefCache<T> {
   readonly #answers: LRUCache<string, BriefAnswer<T>, () => Promise<T | undefined>>
 
-  constructor(clock: { now(): number } = performance) {
+  constructor(clock: { now(): number } = performance, ttlMs = briefTtlMs) {
     this.#answers = new LRUCache<string, BriefAnswer<T>, () => Promise<T | undefined>>({
       max: maxBriefAnswers,
-      ttl: briefTtlMs,
+      ttl: ttlMs,
       ttlResolution: 0,
       perf: clock,
       ignoreFetchAbort: true,

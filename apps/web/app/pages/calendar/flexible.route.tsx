@@ -12,12 +12,12 @@ import { readParams } from '../../base/params/read-params.ts'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { Amount } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { usePartyText } from '../../base/ui/use-party-text.ts'
 import { flexibleParamsOf, maxFlexibleNights } from '../../parts/calendar/flexible-field.tsx'
 import { addMonths, monthsFrom } from '../../parts/calendar/range-selection.ts'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
+import { FlexibleMonth } from './flexible-month.tsx'
 
 /**
  * Every stay of some nights that can begin in a month ("three nights in May"), for all rooms together; each is a
@@ -100,9 +100,8 @@ type FoundDatesProps = {
 function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
-  const { shortDay, month: monthText } = useFormats()
+  const { month: monthText } = useFormats()
   const partyText = usePartyText()
-  const lowest = Math.min(...dates.map(({ price }) => price?.guestTotal.minor ?? Number.POSITIVE_INFINITY))
   const isPriced = dates.some(({ price }) => price)
   const neighbours = [-1, 1]
     .map((by) => addMonths(wanted.month, by))
@@ -119,17 +118,11 @@ function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
             : t('calendar.flexible.withoutPrices')}
       </p>
       {dates.length > 0 && (
-        <ul>
-          {dates.map(({ stay, price }) => (
-            <li key={stay.arrival}>
-              <Link to={`${base}/rooms?${searchParamsOf({ ...typed, ...stay })}`}>
-                {shortDay(stay.arrival)} – {shortDay(stay.departure)}
-              </Link>
-              {price && <Amount money={price.guestTotal} />}
-              {price?.guestTotal.minor === lowest && <span className="lowest">{t('calendar.flexible.lowest')}</span>}
-            </li>
-          ))}
-        </ul>
+        <FlexibleMonth
+          month={wanted.month}
+          dates={dates}
+          hrefOf={(stay) => `${base}/rooms?${searchParamsOf({ ...typed, ...stay })}`}
+        />
       )}
       <nav className="calendar-months" aria-label={t('calendar.months')}>
         {neighbours.map((month) => (

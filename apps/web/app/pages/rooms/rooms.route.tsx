@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RoomSearch, RoomSearchResult } from '@portico/contracts/search/room-search'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
 import {
   readAddress,
   resultsOf,
@@ -31,6 +32,7 @@ import { RoomList } from '../../parts/rooms/room-list.tsx'
 import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
 import { roomsPageData } from '../../parts/rooms/rooms-page-data.ts'
 import { UnreadableUpgrade } from '../../parts/rooms/upgrade-proposal.tsx'
+import { saveLastSearch } from '../../parts/search-form/last-search.ts'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { SearchStrip } from '../../parts/search-form/search-strip.tsx'
 import { SelectionSummary } from '../../parts/stay/selection-summary.tsx'
@@ -116,6 +118,7 @@ function SearchResults({
         : [],
   )
   useStoredSelection(search.rooms, selection)
+  useEffect(() => saveLastSearch(localStorage, typed, Date.now()), [typed])
   const line = result.kind === 'rooms' ? result.line : undefined
   return (
     <main id="content" className="rooms-page" aria-busy={isSearching}>

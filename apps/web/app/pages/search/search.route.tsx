@@ -1,3 +1,4 @@
+import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -7,10 +8,13 @@ import { type HotelPageData, hotelRoute, useHotel } from '../../base/hotel/use-h
 import { hotelMarkup } from '../../base/indexing/hotel-markup.server.ts'
 import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, loadPlaces } from '../../base/server/gateway.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
 import { CityAndStars } from '../../base/ui/city-and-stars.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 import { monthOf } from '../../parts/calendar/range-selection.ts'
 import { InformationLink } from '../../parts/information/information-links.tsx'
+import { DirectBooking, FromPrice, LandingRooms } from '../../parts/landing/landing-parts.tsx'
+import { loadLanding } from '../../parts/landing/load-landing.server.ts'
 import { ResumeSelection } from '../../parts/search-form/resume-selection.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
@@ -34,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isEditing,
       isEmpty: url.search === '',
       places: await loadPlaces(context),
+      landing: await loadLanding(context, hotel),
       focus: pictureFocusOf((hotel.picture ?? hotel.pictures[0])?.src),
       description,
       information,
@@ -51,8 +56,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function Search() {
   const { hotel, base } = useHotel()
-  const { typed, problems, isEditing, isEmpty, places, focus, description, information, pictures } =
+  const { typed, problems, isEditing, isEmpty, places, landing, focus, description, information, pictures } =
     useLoaderData<typeof loader>()
+  const { t } = useTranslation()
   const [, ...others] = pictures
   return (
     <main id="content" className="search-page">
@@ -64,16 +70,20 @@ export default function Search() {
           </p>
           <h1>{hotel.name}</h1>
           <p className="lead">{hotel.summary}</p>
+          {landing && <FromPrice landing={landing} />}
         </div>
         {isEmpty && <ResumeSelection />}
         <SearchForm
           typed={typed}
           problems={problems}
           guestsOpen={isEditing}
+          remembersLast={isEmpty}
           where={{ places, value: `h${hotel.id}` }}
           flexible={{ nights: '3', month: monthOf(typed.arrival as CalendarDate), isOpen: false, problems: {} }}
         />
       </section>
+      {landing && <DirectBooking reasons={landing.reasons} phone={hotel.phone} />}
+      {landing && landing.rooms.length > 0 && <LandingRooms landing={landing} base={base} />}
       <section className="about">
         <p className="about-text">{description}</p>
         <dl className="facts">
@@ -84,9 +94,22 @@ export default function Search() {
             </div>
           ))}
         </dl>
-        <p>
-          <InformationLink base={base} />
-        </p>
+        <div className="whereabouts">
+          <h2>{t('landing.whereTitle')}</h2>
+          <address>
+            {hotel.address.street}
+            <br />
+            {hotel.address.zip} {hotel.address.city}
+          </address>
+          <p>
+            <a href={mapOf(hotel)} target="_blank" rel="noopener noreferrer">
+              {t('landing.map')}
+            </a>
+          </p>
+          <p>
+            <InformationLink base={base} />
+          </p>
+        </div>
       </section>
       {others.length > 0 && (
         <section className="gallery" aria-label={hotel.name}>
@@ -97,4 +120,10 @@ export default function Search() {
       )}
     </main>
   )
+}
+
+/** A link alone: nothing of it is loaded before it is pressed. */
+function mapOf({ name, address }: Pick<Hotel, 'name' | 'address'>): string {
+  const query = [name, address.street, address.zip, address.city, address.country].filter(Boolean).join(', ')
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`
 }

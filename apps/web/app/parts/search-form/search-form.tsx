@@ -22,6 +22,7 @@ import type { ChosenStay } from '../calendar/stay-preview.ts'
 import { useCalendar } from '../calendar/use-calendar.tsx'
 import { DateField } from './date-field.tsx'
 import { GuestManager } from './guest-manager.tsx'
+import { lastSearchIn } from './last-search.ts'
 import { WhereField } from './where-field.tsx'
 
 type SearchFormProps = {
@@ -35,6 +36,8 @@ type SearchFormProps = {
   /** Where it sells more of them than a list can have: a field named `place`, and whether that is wrong. */
   placeField?: ReactNode
   isPlaceWrong?: boolean
+  /** An address without a search begins with the last one of this browser. */
+  remembersLast?: boolean
   /** What else of the address another search keeps. */
   hiddenFields?: readonly (readonly [name: string, value: string])[]
   flexible?: FlexibleSearch
@@ -87,6 +90,7 @@ export function StayForm({
   placeField,
   isPlaceWrong = false,
   hiddenFields = [],
+  remembersLast = false,
   submitLabel,
   children,
 }: StayFormProps) {
@@ -100,6 +104,10 @@ export function StayForm({
   useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
   useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
+  useEffect(() => {
+    const last = remembersLast && min && lastSearchIn(localStorage, { today: min, now: Date.now() })
+    if (last) setSearch((previous) => ({ ...previous, ...last }))
+  }, [remembersLast, min])
   const [estimate, setEstimate] = useState<ChosenStay>()
   const calendar = useCalendar({ path: calendarPath, today: min, currency }, search, (stay) => {
     const { arrival, departure } = stay

@@ -108,6 +108,10 @@ export default {
       withoutPrices: 'A stay may begin on these days. Choose one to see whether its rooms are free, and their prices.',
       none: 'Nothing is free for so long in this month. Try fewer nights or another month.',
       lowest: 'lowest price',
+      /** Of a day in the month's grid, to be heard. */
+      stayAt: '{{arrival}} – {{departure}}, {{price}}',
+      stay: '{{arrival}} – {{departure}}',
+      higher: 'the darker a day, the higher its price',
       problem: { nights: 'Choose between 1 and {{max}} nights.', month: 'Choose one of the next twelve months.' },
     },
     offer: {
@@ -474,7 +478,7 @@ export default {
     cookieReject: 'Reject',
     cookieMore: 'Learn more',
     cookieMoreText:
-      'A booking needs cookies for the dates and rooms you hold and for your reservation. They stay on this site and end with your visit.',
+      'A booking needs cookies for the dates and rooms you hold and for your reservation. They stay on this site and end with your visit; the dates of your last search stay in this browser for 30 days.',
     cookieMoreNothing: 'Nothing is loaded from other companies, whatever you choose.',
     cookieMoreScript:
       'If you accept, a script of {{host}} is loaded too, except where you book, pay or type your details.',
@@ -548,6 +552,26 @@ export default {
     gone: 'This offer is not sold here, or no longer.',
     unreadable: 'The offer or the flight in this address cannot be read: please choose it again among the offers.',
     soldAs: 'Sold as the offer',
+  },
+
+  /** The first page of a hotel, below its search. */
+  landing: {
+    perNight: 'a night for two, all included, as on {{day}}',
+    perNightTaxOpen: 'a night for two, as on {{day}}',
+    aNight: 'a night',
+    roomsTitle: 'Our rooms',
+    roomsText: 'Prices of a night for two adults, from {{arrival}} to {{departure}}, the lowest of the coming year.',
+    directTitle: 'You book with the hotel itself',
+    direct: {
+      taxes: 'The prices you see have the city tax in them: nothing is added later.',
+      cancellation: 'There are rates that you can cancel free of charge, each with its last hour.',
+      'at-hotel': 'There are rates that you pay at the hotel.',
+      explained: 'Each price shows what it is the sum of.',
+      protection: 'A refund protection can be added to your stay.',
+      house: 'For changes and wishes you speak to the house: {{phone}}.',
+    },
+    whereTitle: 'Where it is',
+    map: 'Show it on a map',
   },
 
   /** How a booking is paid, as the checkout says it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { nextMonday } from '../days.ts'
-import { expect, test } from '../fixtures.ts'
+import { nextMonday } from '../../days.ts'
+import { expect, test } from '../../fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { expectAccessible } from '../actors/expect-accessible.ts'
-import type { Guest } from '../actors/guest.ts'
-import { nextMonday } from '../days.ts'
-import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from '../../actors/expect-accessible.ts'
+import type { Guest } from '../../actors/guest.ts'
+import { nextMonday } from '../../days.ts'
+import { expect, test } from '../../fixtures.ts'
 
 const monday = nextMonday('03-08')
 const dialogOf = ({ page }: Guest) => page.getByRole('dialog', { name: 'Choose your dates' })

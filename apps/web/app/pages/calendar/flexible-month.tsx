@@ -1,0 +1,82 @@
+import type { FlexibleDates } from '@portico/contracts/search/calendar'
+import type { Stay } from '@portico/domain/time/stay'
+import { Link } from '@remix-run/react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { useAmountText } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { useHidesPrices } from '../../base/ui/use-root-data.ts'
+import { type Month, weeksOf } from '../../parts/calendar/range-selection.ts'
+
+type FlexibleMonthProps = { month: Month; dates: FlexibleDates; hrefOf: (stay: Stay) => string }
+
+/** The days of a month on which a stay can begin, each with its total and the darker the higher that is. */
+export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
+  const { t } = useTranslation()
+  const { weekdays, amount } = useFormats()
+  const isHidden = useHidesPrices()
+  const byArrival = new Map(dates.map((each) => [each.stay.arrival, each]))
+  const totals = isHidden ? [] : dates.flatMap(({ price }) => (price ? [price.guestTotal.minor] : []))
+  const [lowest, highest] = [Math.min(...totals), Math.max(...totals)]
+  const levelOf = (minor: number) => (highest > lowest ? Math.ceil((3 * (minor - lowest)) / (highest - lowest)) : 0)
+  const label = useStayLabel()
+  return (
+    <>
+      <table className="flexible-month">
+        <thead>
+          <tr>
+            {weekdays.map(({ long, short }) => (
+              <th key={long} scope="col" abbr={long}>
+                <span aria-hidden="true">{short}</span>
+                <span className="visually-hidden">{long}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, i) => (
+            <tr key={week.find((day) => day) ?? i}>
+              {week.map((day, weekday) => {
+                const found = day && byArrival.get(day)
+                const minor = isHidden ? undefined : found?.price?.guestTotal.minor
+                if (!found) return <td key={day ?? `${i} ${weekday}`}>{day && Number(day.slice(8))}</td>
+                return (
+                  <td key={day} data-level={minor === undefined ? undefined : levelOf(minor)}>
+                    <Link to={hrefOf(found.stay)} rel="nofollow" aria-label={label(found, minor === lowest)}>
+                      <strong>{Number(found.stay.arrival.slice(8))}</strong>
+                      {found.price && minor !== undefined && <span>{amount(found.price.guestTotal)}</span>}
+                    </Link>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {highest > lowest && (
+        <ul className="calendar-legend">
+          <li>
+            <span className="calendar-mark" data-level="0" aria-hidden="true" />
+            {t('calendar.flexible.lowest')}
+          </li>
+          <li>
+            <span className="calendar-mark" data-level="3" aria-hidden="true" />
+            {t('calendar.flexible.higher')}
+          </li>
+        </ul>
+      )}
+    </>
+  )
+}
+
+function useStayLabel() {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  const amountText = useAmountText()
+  return ({ stay, price }: FlexibleDates[number], isLowest: boolean) => {
+    const days = { arrival: shortDay(stay.arrival), departure: shortDay(stay.departure) }
+    const text = price
+      ? t('calendar.flexible.stayAt', { ...days, price: amountText(price.guestTotal) })
+      : t('calendar.flexible.stay', days)
+    return isLowest ? `${text}, ${t('calendar.flexible.lowest')}` : text
+  }
+}

@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react'
+import { defaultRoom, searchParamsOf } from '../../base/address/search-address.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Amount } from '../../base/ui/amount.tsx'
+import { Picture } from '../../base/ui/picture.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import type { Landing } from './load-landing.server.ts'
+
+export function FromPrice({ landing: { perNight, stay, reasons } }: { landing: Landing }) {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  return (
+    <p className="from-price">
+      {t('rooms.from')} <Amount money={perNight} />{' '}
+      <span className="quiet">
+        {t(reasons.includes('taxes') ? 'landing.perNight' : 'landing.perNightTaxOpen', { day: shortDay(stay.arrival) })}
+      </span>
+    </p>
+  )
+}
+
+/** What booking with the house itself gives. */
+export function DirectBooking({ reasons, phone }: { reasons: Landing['reasons']; phone: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className="direct" aria-labelledby="direct-title">
+      <h2 id="direct-title">{t('landing.directTitle')}</h2>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`landing.direct.${reason}`)}</li>
+        ))}
+        <li>{t('landing.direct.house', { phone })}</li>
+      </ul>
+    </section>
+  )
+}
+
+export function LandingRooms({ landing: { rooms, stay }, base }: { landing: Landing; base: string }) {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  const search = searchParamsOf({ ...stay, rooms: [defaultRoom], promo: '' })
+  return (
+    <section className="landing-rooms" aria-labelledby="landing-rooms-title">
+      <h2 id="landing-rooms-title">{t('landing.roomsTitle')}</h2>
+      <p className="quiet">
+        {t('landing.roomsText', { arrival: shortDay(stay.arrival), departure: shortDay(stay.departure) })}
+      </p>
+      <ul>
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <Picture picture={room.picture} />
+            <h3>
+              <Link to={`${base}/rooms?${search}#room-${room.id}`} rel="nofollow">
+                {room.name}
+              </Link>
+            </h3>
+            <p className="quiet">
+              {room.squareMetres ? `${t('rooms.squareMetres', { count: room.squareMetres })} · ` : ''}
+              {t('rooms.sleeps', { count: room.maxGuests })}
+            </p>
+            <p className="landing-price">
+              {t('rooms.from')} <Amount money={room.perNight} /> <span className="quiet">{t('landing.aNight')}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
