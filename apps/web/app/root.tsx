@@ -44,7 +44,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const { place, cookies } = context
   const { host, language } = place
   const url = new URL(request.url)
-  const { title, favicon, logo, siteUrl, numberFormat, cookieBanner } = host
+  const { title, displayFace, favicon, logo, siteUrl, numberFormat, cookieBanner } = host
   const consent = consentOf(cookies)
   const scriptUrl = host.consentScript ? host.consentScriptUrl : undefined
   if (consent?.choice === 'accepted' && !isSilentPage(url.pathname)) context.consentScriptUrl = scriptUrl
@@ -56,6 +56,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
     language,
     languages: host.languageIds.map((id) => languageOf(id)),
     title,
+    displayFace,
     favicon,
     logo,
     siteUrl,
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={root?.language.tag ?? 'en-GB'}
       data-language={root?.language.code ?? 'en'}
       data-trade={speaksOfTrade || undefined}
+      data-face={root?.displayFace}
     >
       <head>
         <meta charSet="utf-8" />

@@ -8,10 +8,10 @@ type Brand = Pick<HostSettings, 'brandColour' | 'accentColour' | 'displayFace'>
 
 const brands = {
   miramare: { brandColour: '#0d5a74', accentColour: '#d9692f', displayFace: 'serif' },
-  limonaia: { brandColour: '#44681c', accentColour: '#e3a712', displayFace: 'serif' },
-  ninfea: { brandColour: '#256a62', accentColour: '#d2607c', displayFace: 'serif' },
+  limonaia: { brandColour: '#44681c', accentColour: '#e3a712', displayFace: 'sans' },
+  ninfea: { brandColour: '#256a62', accentColour: '#d2607c', displayFace: 'sans' },
   aurora: { brandColour: '#364684', accentColour: '#d5663a', displayFace: 'sans' },
-  bellarosa: { brandColour: '#a8395a', accentColour: '#c98a3c', displayFace: 'serif' },
+  bellarosa: { brandColour: '#a8395a', accentColour: '#c98a3c', displayFace: 'sans' },
   teatro: { brandColour: '#5a3278', accentColour: '#c9962f', displayFace: 'serif' },
   montefiore: { brandColour: '#74203f', accentColour: '#b98a24', displayFace: 'serif' },
   tramonto: { brandColour: '#a5451d', accentColour: '#7b2f57', displayFace: 'sans' },

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 
 export type RootData = Pick<
   HostContext,
-  'title' | 'favicon' | 'logo' | 'siteUrl' | 'numberFormat' | 'defaultLanguageId'
+  'title' | 'displayFace' | 'favicon' | 'logo' | 'siteUrl' | 'numberFormat' | 'defaultLanguageId'
 > & {
   readonly origin: string
   /** The channel of the page is the one whose pages search engines may list. */

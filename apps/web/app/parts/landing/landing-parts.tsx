@@ -6,15 +6,12 @@ import { Picture } from '../../base/ui/picture.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import type { Landing } from './load-landing.server.ts'
 
-export function FromPrice({ landing: { perNight, stay, reasons } }: { landing: Landing }) {
+export function FromPrice({ landing: { perNight, reasons } }: { landing: Landing }) {
   const { t } = useTranslation()
-  const { shortDay } = useFormats()
   return (
     <p className="from-price">
       {t('rooms.from')} <Amount money={perNight} />{' '}
-      <span className="quiet">
-        {t(reasons.includes('taxes') ? 'landing.perNight' : 'landing.perNightTaxOpen', { day: shortDay(stay.arrival) })}
-      </span>
+      <span className="quiet">{t(reasons.includes('taxes') ? 'landing.perNight' : 'landing.perNightTaxOpen')}</span>
     </p>
   )
 }

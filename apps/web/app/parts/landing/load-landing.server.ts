@@ -54,10 +54,10 @@ async function landingOf({ gateway }: AppLoadContext, hotel: Hotel): Promise<Lan
   return result.kind === 'rooms' ? presentLanding(result, { stay, nights: cheapest.nights, hotel }) : undefined
 }
 
-type Found = Extract<RoomSearchResult, { kind: 'rooms' }>
+type FoundRooms = Extract<RoomSearchResult, { kind: 'rooms' }>
 
 function presentLanding(
-  { rooms }: Pick<Found, 'rooms'>,
+  { rooms }: Pick<FoundRooms, 'rooms'>,
   { stay, nights, hotel }: { stay: Stay; nights: number; hotel: Pick<Hotel, 'explainsPrices'> },
 ): Landing | undefined {
   const shown = rooms

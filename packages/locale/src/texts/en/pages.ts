@@ -556,8 +556,8 @@ export default {
 
   /** The first page of a hotel, below its search. */
   landing: {
-    perNight: 'a night for two, all included, as on {{day}}',
-    perNightTaxOpen: 'a night for two, as on {{day}}',
+    perNight: 'a night for two, all included',
+    perNightTaxOpen: 'a night for two',
     aNight: 'a night',
     roomsTitle: 'Our rooms',
     roomsText: 'Prices of a night for two adults, from {{arrival}} to {{departure}}, the lowest of the coming year.',
