@@ -66,6 +66,18 @@ for (const language of [1, 2, 3])
     }
   })
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`the first price of the rooms is on the first screen at ${width} × ${height}`, async ({ guest }) => {
+    const { page } = guest
+    await page.setViewportSize({ width, height })
+    await guest.opensRooms(nextMonday('05-10'), 3)
+    const price = page.getByRole('main').locator('.total .amount').first()
+    expect((await edgesOf(price)).bottom).toBeLessThanOrEqual(height)
+  })
+
 test('a telephone opens the links of the header from one button, and each step says which of how many it is', async ({
   guest,
 }) => {
