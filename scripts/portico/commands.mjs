@@ -14,6 +14,16 @@ export const commands = [
     owner: 'apps/booking-server/src/cli/check.ts',
   },
   {
+    call: 'backup DIR',
+    does: 'copies a running house into a new folder: databases, pictures, settings and keys',
+    owner: 'tools/backup/main.ts',
+  },
+  {
+    call: 'restore DIR',
+    does: 'puts a backup into an empty home and checks it',
+    owner: 'tools/restore/main.ts',
+  },
+  {
     call: 'sizes',
     does: 'shows which tables of the booking server take most room',
     owner: 'apps/booking-server/src/cli/sizes.ts',
