@@ -49,6 +49,7 @@ import { appRouterOf, type Features } from './router.ts'
 import { followAdmin } from './scope/follow-admin.ts'
 import { SettingsFeed } from './scope/settings-feed.ts'
 import { Grants } from './sessions/grants.ts'
+import { OfferGrants } from './sessions/offer-grants.ts'
 import { TradeSessions } from './sessions/trade-sessions.ts'
 import { knownSealingKeys } from './store/known-sealing-keys.ts'
 import { Sealing } from './store/sealing.ts'
@@ -60,6 +61,8 @@ import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 const mailsResentPerHour = 3
 const changesPerHour = 20
 const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
+/** Of who guesses what an offer was sent to; `unknown` are codes of offers that there are not, by address. */
+const offerAttemptsPerHour = { address: 10, code: 5, unknown: 30 }
 /**
  * A name is guessed by several addresses at most as often as five of them may; each mail and each request counts, wrong
  * or right.
@@ -150,6 +153,8 @@ export async function buildGateway(
       address: new Throttle(attemptsPerHour.address, millis),
       code: new Throttle(attemptsPerHour.code, millis),
     },
+    offerGrants: new OfferGrants(sealing, now),
+    offerThrottles: throttlesOf(offerAttemptsPerHour, millis),
     tradeThrottles: throttlesOf(tradeAttemptsPerHour, millis),
     knownBrowsers,
     receivedRequests: new ReceivedRequests(sealing, millis),

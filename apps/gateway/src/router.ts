@@ -5,6 +5,8 @@ import type { CheckoutDeps } from './checkout/checkout-deps.ts'
 import { checkoutRouterOf } from './checkout/checkout-router.ts'
 import { currencyRouterOf } from './currency/currency-router.ts'
 import type { CurrencyDeps } from './currency/offered-currencies.ts'
+import type { OfferDeps } from './offer/offer-deps.ts'
+import { offerRouterOf } from './offer/offer-router.ts'
 import { paymentRouterOf } from './payment/payment-router.ts'
 import { portalSearchRouterOf } from './portal/portal-search-router.ts'
 import { hostRouter } from './procedures/host-router.ts'
@@ -16,7 +18,7 @@ import { roomSearchRouter } from './search/room-search-router.ts'
 import type { TradeDeps } from './trade/trade-procedure.ts'
 import { tradeRouterOf } from './trade/trade-router.ts'
 
-export type Features = CheckoutDeps & ReservationDeps & CurrencyDeps & TradeDeps
+export type Features = CheckoutDeps & ReservationDeps & CurrencyDeps & TradeDeps & OfferDeps
 
 /** All procedures of the web. The place comes with the headers of `placeHeaders`, never in an input. */
 export function appRouterOf(features: Features) {
@@ -32,6 +34,7 @@ export function appRouterOf(features: Features) {
     reservation: reservationRouterOf(features),
     currency: currencyRouterOf(features),
     payment: paymentRouterOf(features),
+    offer: offerRouterOf(features),
     trade: tradeRouterOf(features),
   })
 }

@@ -178,7 +178,7 @@ function payable(
   return { kind: 'as-shown', price: requireMethod(price, request), holdId }
 }
 
-function factsOf(
+export function factsOf(
   { name: hotelName, email: hotelEmail }: Pick<Hotel, 'name' | 'email'>,
   channelCode: string,
   { basket, booker, shown, source }: ConfirmRequest,

@@ -29,7 +29,17 @@ const SealKey = z.strictObject({ id: z.string().regex(/^[a-z0-9]{1,12}$/), secre
 const KeyFile = z.strictObject({ sealing: z.array(SealKey).min(1).max(2), hashing: Secret })
 export type SealingKeys = z.infer<typeof KeyFile>
 
-const purposes = ['grant', 'intent', 'change', 'draft', 'jar', 'trade-session', 'agency-reservation', 'report'] as const
+const purposes = [
+  'grant',
+  'intent',
+  'change',
+  'draft',
+  'jar',
+  'trade-session',
+  'agency-reservation',
+  'report',
+  'offer',
+] as const
 type Purpose = (typeof purposes)[number]
 
 /** Texts sealed with AES-256-GCM, each for one purpose, and names that only we can compute. */

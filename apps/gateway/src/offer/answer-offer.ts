@@ -1,0 +1,59 @@
+import type { OfferAnswerOutcome, OfferMessage, OfferReject } from '@portico/contracts/offer/offer'
+import { offerMessage } from '@portico/legacy/calls/offer/offer-message'
+import { offerReject } from '@portico/legacy/calls/offer/offer-reject'
+import type { LegacyRefusal, LegacyResult } from '@portico/legacy/codec/legacy-call'
+import type { Done } from '@portico/legacy/parts/done'
+import { callerOf, type HotelPlace } from '../scope/place.ts'
+import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
+import type { OfferContext } from './offer-deps.ts'
+import { replyTo } from './read-offer.ts'
+
+/** Says no, once. Whether a server whose answer was lost has heard it, the offer's own state says. */
+export async function rejectOffer(
+  { gateway }: OfferContext,
+  place: HotelPlace,
+  { code, grant: sealed, reason }: OfferReject,
+): Promise<OfferAnswerOutcome> {
+  const grant = gateway.offerGrants.open(place, code, sealed)
+  if (!grant) return { kind: 'locked' }
+  const { email } = grant
+  const outcome = await outcomeOf(() =>
+    gateway.legacy.call(offerReject, place.upstream, callerOf(place), { offerCode: code, email, reason }),
+  )
+  if (outcome.kind === 'done' || outcome.kind === 'locked') return outcome
+  const now = await replyTo(gateway, place, grant).catch(unlessFailure)
+  return now?.state === 'rejected' ? { kind: 'done' } : outcome
+}
+
+/** The key makes it one message, however often it comes; a server without keys may have it twice. */
+export async function writeMessage(
+  { gateway }: OfferContext,
+  place: HotelPlace,
+  { code, grant: sealed, text, key }: OfferMessage,
+): Promise<OfferAnswerOutcome> {
+  const grant = gateway.offerGrants.open(place, code, sealed)
+  if (!grant) return { kind: 'locked' }
+  const { email } = grant
+  return await outcomeOf(() =>
+    gateway.legacy.call(offerMessage, place.upstream, callerOf(place), { offerCode: code, email, text, key }),
+  )
+}
+
+async function outcomeOf(send: () => Promise<LegacyResult<Done>>): Promise<OfferAnswerOutcome> {
+  try {
+    const answer = await send()
+    return answer.kind === 'answered' ? { kind: 'done' } : refusalOf(answer)
+  } catch (error) {
+    if (!(error instanceof LegacyFailure) || wasNeverSent(error)) throw error
+    return { kind: 'unknown' }
+  }
+}
+
+function refusalOf({ reason }: LegacyRefusal): OfferAnswerOutcome {
+  if (reason?.kind === 'over-limit') return { kind: 'over-limit' }
+  return { kind: reason?.kind === 'not-found' ? 'locked' : 'over' }
+}
+
+function unlessFailure(error: unknown): undefined {
+  if (!(error instanceof LegacyFailure)) throw error
+}

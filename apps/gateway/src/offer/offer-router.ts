@@ -1,0 +1,69 @@
+import { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
+import {
+  OfferAnswerOutcome,
+  OfferCode,
+  OfferConfirm,
+  OfferGrantInput,
+  OfferMessage,
+  OfferReading,
+  OfferReject,
+  OfferStub,
+  OfferUnlock,
+  UnlockOutcome,
+} from '@portico/contracts/offer/offer'
+import { z } from 'zod'
+import { hostProcedure, hotelProcedure, router } from '../procedures/procedures.ts'
+import { checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
+import { rejectOffer, writeMessage } from './answer-offer.ts'
+import { confirmOffer } from './confirm-offer.ts'
+import { findOffer } from './find-offer.ts'
+import type { OfferDeps } from './offer-deps.ts'
+import { readOffer, unlockOffer } from './read-offer.ts'
+
+/** Whether a confirmation books, or its grant opens nothing any more. */
+const OfferConfirmed = z.union([ConfirmOutcome, z.strictObject({ kind: z.literal('locked') })])
+
+export function offerRouterOf(deps: OfferDeps) {
+  const anybody = hostProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
+  /** An offer is for its recipient: who is logged in as a trade user reads it as everybody does. */
+  const recipient = hotelProcedure.use(({ ctx, next }) => {
+    const place: HotelPlace = { ...ctx.place, audience: { kind: 'guest' } }
+    return next({ ctx: { place, gateway: { ...ctx.gateway, ...deps, legacy: ctx.gateway.legacy.withoutCookies } } })
+  })
+  return router({
+    find: anybody
+      .input(z.strictObject({ code: OfferCode }))
+      .output(OfferStub)
+      .mutation(({ ctx, input }) => findOffer(ctx, ctx.place, input.code)),
+
+    unlock: recipient
+      .input(OfferUnlock)
+      .output(UnlockOutcome)
+      .mutation(({ ctx, input }) => unlockOffer(ctx, ctx.place, input)),
+
+    read: recipient
+      .input(OfferGrantInput)
+      .output(OfferReading)
+      .mutation(({ ctx, input }) => readOffer(ctx, ctx.place, input)),
+
+    confirm: recipient
+      .input(OfferConfirm)
+      .output(OfferConfirmed)
+      .mutation(({ ctx, input, signal }) => {
+        // A second click waits for the first one's outcome, which must not end with it.
+        const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
+        const isConnected = () => !signal?.aborted
+        return confirmOffer({ ...ctx, gateway }, ctx.place, checkoutKeyOf(ctx, ctx.place), input, isConnected)
+      }),
+
+    reject: recipient
+      .input(OfferReject)
+      .output(OfferAnswerOutcome)
+      .mutation(({ ctx, input }) => rejectOffer(ctx, ctx.place, input)),
+
+    message: recipient
+      .input(OfferMessage)
+      .output(OfferAnswerOutcome)
+      .mutation(({ ctx, input }) => writeMessage(ctx, ctx.place, input)),
+  })
+}

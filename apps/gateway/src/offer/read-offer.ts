@@ -1,0 +1,133 @@
+import type { OfferOption, OfferReading, OfferUnlock, UnlockOutcome } from '@portico/contracts/offer/offer'
+import type { Basket } from '@portico/contracts/price/basket'
+import type { OfferOptionReply, OfferReply } from '@portico/legacy/calls/offer/offer'
+import { offerUnlock } from '@portico/legacy/calls/offer/offer-unlock'
+import { basketPriceOf } from '../basket/basket-price.ts'
+import { takesSdiAndEmail } from '../checkout/confirm-request.ts'
+import { policiesOf } from '../checkout/custom-policies.ts'
+import { countAttempt, countedNameOf } from '../limits/attempt-limit.ts'
+import { clockOf } from '../procedures/procedures.ts'
+import { callerOf, type HotelPlace } from '../scope/place.ts'
+import type { OfferGrant } from '../sessions/offer-grants.ts'
+import { stateOf } from './find-offer.ts'
+import type { OfferContext } from './offer-deps.ts'
+
+/** Wrong attempts are counted by address and by code; a wrong code and a wrong e-mail are one answer. */
+export async function unlockOffer(
+  { gateway, requested }: OfferContext,
+  place: HotelPlace,
+  { code, email }: OfferUnlock,
+): Promise<UnlockOutcome> {
+  const attempts = { throttles: gateway.offerThrottles, sealing: gateway.sealing }
+  const who = { address: requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
+  return await countAttempt(
+    attempts,
+    who,
+    async (): Promise<UnlockOutcome> => {
+      const reply = await replyTo(gateway, place, { code, email })
+      if (!reply) return { kind: 'not-found' }
+      return {
+        kind: 'unlocked',
+        name: nameOfOffer(gateway, place, code),
+        grant: gateway.offerGrants.issue(place, code, email),
+      }
+    },
+    ({ kind }) => kind === 'unlocked',
+  )
+}
+
+/** The name of its cookie: the same each time, and none of its code. */
+function nameOfOffer({ sealing }: OfferContext['gateway'], { upstream }: HotelPlace, code: string): string {
+  return sealing
+    .nameOf('reservation', JSON.stringify([upstream.key, 'offer', code]))
+    .toString('hex')
+    .slice(0, 16)
+}
+
+/**
+ * What the server says to this e-mail. One that answers for another house, or that says it is still locked, has not
+ * said that the e-mail is right.
+ */
+export async function replyTo(
+  { legacy }: OfferContext['gateway'],
+  place: HotelPlace,
+  { code, email }: Pick<OfferGrant, 'code' | 'email'>,
+): Promise<OfferReply | undefined> {
+  const answer = await legacy.call(offerUnlock, place.upstream, callerOf(place), { offerCode: code, email })
+  if (answer.kind === 'refused') return undefined
+  const { state, channelId, hotelId } = answer.answer
+  return state === 'locked' || channelId !== place.channelId || hotelId !== place.hotelId ? undefined : answer.answer
+}
+
+/** All of the offer, for the browser that has unlocked it. */
+export async function readOffer(
+  { gateway }: OfferContext,
+  place: HotelPlace,
+  { code, grant: sealed }: { readonly code: string; readonly grant: string },
+): Promise<OfferReading> {
+  const grant = gateway.offerGrants.open(place, code, sealed)
+  const reply = grant && (await replyTo(gateway, place, grant))
+  if (!reply) return { kind: 'locked' }
+  const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
+  const clock = { timeZone, now: gateway.now() }
+  const { channelId, hotelId } = place
+  return {
+    kind: 'open',
+    code,
+    state: stateOf(reply, false),
+    languageId: reply.languageId,
+    title: reply.title,
+    text: reply.text,
+    recipient: reply.recipient,
+    isGuaranteed: reply.isGuaranteed,
+    expires: reply.expires,
+    options: reply.options.map((option) => offerOptionOf(option, clock)),
+    takenOption: reply.takenOption,
+    attachments: reply.attachments.map(({ name, url }) => ({ name, url })),
+    films: [...(reply.video === undefined ? [] : [reply.video]), ...reply.playlist],
+    messages: reply.messages.map(({ from, text, at }) => ({ from, text, at })),
+    rejectionReason: reply.rejectionReason,
+    booked: reply.booked && gateway.grants.issue({ upstream: place.upstream.key, channelId, hotelId, ...reply.booked }),
+    booksHere: place.upstream.capabilities.has('offers'),
+    customPolicies: [...policies],
+    takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : true,
+    timeZone,
+    grant: gateway.offerGrants.renew(grant),
+  }
+}
+
+function offerOptionOf(option: OfferOptionReply, clock: Parameters<typeof basketPriceOf>[2]): OfferOption {
+  const { id, name, text, stay, isAvailable = true, basket } = option
+  return {
+    id,
+    name,
+    text,
+    stay: { ...stay },
+    isAvailable,
+    basket: basketOfOption(option),
+    price: basketPriceOf(basket, stay, clock),
+  }
+}
+
+/** What is booked with it, as a basket says it; what a rate includes and what a stay must have comes by itself. */
+export function basketOfOption({ stay, basket }: Pick<OfferOptionReply, 'stay' | 'basket'>): Basket {
+  const services = basket.services.filter(({ included, required }) => !included && !required)
+  return {
+    stay: { ...stay },
+    rooms: basket.lines.map(({ productId, party, protection }) => ({
+      productId,
+      party: { adults: party.adults, childrenAges: [...party.childrenAges] },
+      ...(protection?.isTaken && protection.minor > 0 && { isProtected: true as const }),
+    })),
+    ...(services.length > 0 && {
+      services: services.map(({ serviceId, quantity, line = 0, bandId, day, slot }) => ({
+        serviceId,
+        quantity,
+        line,
+        ...(bandId !== undefined && { bandId }),
+        ...(day !== undefined && { day }),
+        ...(slot !== undefined && { slot }),
+      })),
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { Id, Instant } from '@portico/contracts/values/shapes'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { z } from 'zod'
+import type { HotelPlace } from '../scope/place.ts'
+import type { Sealing } from '../store/sealing.ts'
+
+const life = { hours: 1 }
+const maxLife = { hours: 24 }
+
+/** The right to one offer. `issuedAt` is when its e-mail was shown, `renewedAt` when it was last used. */
+const OfferGrant = z.strictObject({
+  upstream: z.string(),
+  channelId: Id,
+  hotelId: Id,
+  code: z.string(),
+  email: z.string(),
+  issuedAt: Instant,
+  renewedAt: Instant,
+})
+export type OfferGrant = z.infer<typeof OfferGrant>
+
+/** Makes and opens the grants of offers: 60 minutes, renewed by use to at most 24 hours. */
+export class OfferGrants {
+  readonly #sealing: Sealing
+  readonly #now: () => Moment
+
+  constructor(sealing: Sealing, now: () => Moment) {
+    this.#sealing = sealing
+    this.#now = now
+  }
+
+  issue({ upstream, channelId, hotelId }: HotelPlace, code: string, email: string): string {
+    const now = this.#now()
+    return this.#seal({ upstream: upstream.key, channelId, hotelId, code, email, issuedAt: now, renewedAt: now })
+  }
+
+  renew(grant: OfferGrant): string {
+    return this.#seal({ ...grant, renewedAt: this.#now() })
+  }
+
+  /** Undefined where it was touched, is too old, or is of another place or another offer. */
+  open(place: HotelPlace, code: string, sealed: string): OfferGrant | undefined {
+    const text = this.#sealing.open('offer', sealed)
+    const grant = text === undefined ? undefined : OfferGrant.safeParse(JSON.parse(text)).data
+    if (!grant || grant.upstream !== place.upstream.key || grant.code !== code) return undefined
+    if (grant.channelId !== place.channelId || grant.hotelId !== place.hotelId) return undefined
+    const now = this.#now()
+    const isAlive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, maxLife)
+    return isAlive ? grant : undefined
+  }
+
+  #seal(grant: OfferGrant): string {
+    return this.#sealing.seal('offer', JSON.stringify(grant))
+  }
+}

@@ -1,0 +1,102 @@
+import { typedLines } from '@portico/domain/text/typed-text'
+import { z } from 'zod'
+import { ConfirmRequest, CustomPolicy, GrantedReservation } from '../checkout/confirm.ts'
+import { Basket, BasketPrice } from '../price/basket.ts'
+import { requiredEmail } from '../values/email-address.ts'
+import { Id, IdempotencyKey, Instant, Stay } from '../values/shapes.ts'
+import { spelledText } from '../values/text-line.ts'
+
+// What a guest sees of an offer. Before the e-mail matches that is nothing but its stub.
+
+/** As it stands in an address; what a server's codes look like only that server knows. */
+export const OfferCode = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}/\\]*$/u)
+
+export const openOfferStates = ['open', 'confirmed', 'rejected', 'expired', 'unavailable', 'withdrawn'] as const
+
+/** Which house wrote it, in which language, and whether it is over. */
+export const OfferStub = z.strictObject({
+  code: z.string(),
+  state: z.enum(['locked', ...openOfferStates]),
+  channelId: Id,
+  hotelId: Id,
+  languageId: z.int(),
+})
+export type OfferStub = z.infer<typeof OfferStub>
+
+export const OfferUnlock = z.strictObject({ code: OfferCode, email: requiredEmail() })
+export type OfferUnlock = z.infer<typeof OfferUnlock>
+
+/** `grant` is the right to read and answer this one offer, for its browser alone. */
+export const UnlockOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unlocked'), name: z.string(), grant: z.string() }),
+  z.strictObject({ kind: z.literal('not-found') }),
+])
+export type UnlockOutcome = z.infer<typeof UnlockOutcome>
+
+/** What stands in the cookie of an unlocked offer; whether it counts, the gateway knows. */
+export const OfferGrantInput = z.strictObject({ code: OfferCode, grant: z.string().min(1).max(3_000) })
+export type OfferGrantInput = z.infer<typeof OfferGrantInput>
+
+export const OfferOption = z.strictObject({
+  id: Id,
+  name: z.string(),
+  text: z.string().optional(),
+  stay: Stay,
+  isAvailable: z.boolean(),
+  basket: Basket,
+  price: BasketPrice,
+})
+export type OfferOption = z.infer<typeof OfferOption>
+
+export const Offer = z.strictObject({
+  kind: z.literal('open'),
+  code: z.string(),
+  state: z.enum(openOfferStates),
+  languageId: z.int(),
+  title: z.string().optional(),
+  text: z.string().optional(),
+  recipient: z.string().optional(),
+  /** Whether the rooms are kept until it expires; absent where the server does not say. */
+  isGuaranteed: z.boolean().optional(),
+  expires: Instant.optional(),
+  options: z.array(OfferOption),
+  takenOption: Id.optional(),
+  attachments: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+  films: z.array(z.string()),
+  messages: z.array(z.strictObject({ from: z.enum(['hotel', 'guest']), text: z.string(), at: Instant })),
+  rejectionReason: z.string().optional(),
+  /** The reservation that it became. */
+  booked: GrantedReservation.optional(),
+  /** Whether a confirmation here books with all that a checkout asks; else it tells the hotel which option it is. */
+  booksHere: z.boolean(),
+  customPolicies: z.array(CustomPolicy),
+  takesOneInvoiceAddress: z.literal(true).optional(),
+  timeZone: z.string(),
+  /** The right to it, renewed by this reading. */
+  grant: z.string(),
+})
+export type Offer = z.infer<typeof Offer>
+
+/** `locked`: no grant, one of another offer, or one that is too old. */
+export const OfferReading = z.discriminatedUnion('kind', [Offer, z.strictObject({ kind: z.literal('locked') })])
+export type OfferReading = z.infer<typeof OfferReading>
+
+export const OfferConfirm = OfferGrantInput.extend({ option: Id, request: ConfirmRequest })
+export type OfferConfirm = z.infer<typeof OfferConfirm>
+
+export const OfferReject = OfferGrantInput.extend({ reason: spelledText(1_000, typedLines) })
+export type OfferReject = z.infer<typeof OfferReject>
+
+export const OfferMessage = OfferGrantInput.extend({
+  text: spelledText(2_000, typedLines).refine((text) => text !== '', 'required'),
+  key: IdempotencyKey,
+})
+export type OfferMessage = z.infer<typeof OfferMessage>
+
+/** `over`: it can no longer be answered in this way; `unknown`: the server did not say whether it has heard. */
+export const OfferAnswerOutcome = z.strictObject({ kind: z.enum(['done', 'locked', 'over', 'over-limit', 'unknown']) })
+export type OfferAnswerOutcome = z.infer<typeof OfferAnswerOutcome>
