@@ -14,7 +14,7 @@ import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
  */
 async function textsOf(code: string): Promise<PageTexts> {
   const bundles: Bundle[] = ['pages']
-  if (/\/(voucher|payment|pay)\//.test(location.pathname)) bundles.push('reservation')
+  if (/\/(voucher|payment|pay|offer|cro)\//.test(location.pathname)) bundles.push('reservation')
   if (location.pathname.startsWith('/channel/')) bundles.push('portal')
   if (isOfTrade()) bundles.push('trade')
   return translatorOf(await loadTexts(code, bundles))

@@ -71,7 +71,11 @@ export default [
     ...tradeEntry('portal'),
     notYet('*', 'portal'),
   ]),
-  notYet('offer/:offerCode', 'offer'),
+  route('offer/:offerCode', 'pages/offer/offer.route.tsx', [
+    index('pages/offer/offer-page.route.tsx'),
+    route('option/:option', 'pages/offer/option.route.tsx'),
+    route('option/:option/confirm', 'pages/offer/confirm.route.tsx'),
+  ]),
   notYet('cro/:reservationCode', 'offer'),
   route('robots.txt', 'pages/indexing/robots.route.ts'),
   route('sitemap.xml', 'pages/indexing/sitemap.route.ts'),

@@ -3,6 +3,7 @@ import type { HostContext } from '@portico/contracts/scope/place'
 import { HostName } from '@portico/contracts/scope/settings'
 import { type Language, languageOf } from '@portico/locale/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { placelessPath } from '../app/base/address/paths.ts'
 import { referencesHeader } from '../app/base/server/booking-source.server.ts'
 import { BriefCache, type GatewayFactory, unlessNotFound } from '../app/base/server/gateway.server.ts'
 import type { Cookies, Place } from '../app/base/server/page-context.server.ts'
@@ -67,8 +68,15 @@ type Ids = { hotelId: number | undefined; channelId: number | undefined; languag
 
 const idPath = /^(?:\/hotel\/(\d{1,10}))?\/channel\/(\d{1,10})\/language\/(\d{1,10})(?=[/.?]|$)/
 
-/** The ids in a path; absent where the path has none or they cannot be ids. */
+const languageInQuery = /[?&]language=(\d{1,10})(?=&|$)/
+const noIds: Ids = { hotelId: undefined, channelId: undefined, languageId: undefined }
+
+/**
+ * The ids in a path; of one that names no place, as an offer's, the language that its query names. Absent where
+ * the path has none or they cannot be ids.
+ */
 function idsInPath(path: string): Ids {
+  if (placelessPath.test(path)) return { ...noIds, languageId: idOf(languageInQuery.exec(path)?.[1]) }
   const [, hotel, channel, language] = idPath.exec(path) ?? []
   return { hotelId: idOf(hotel), channelId: idOf(channel), languageId: idOf(language) }
 }

@@ -42,23 +42,23 @@ describe('an offer at the gateway', () => {
     await using houses = await startHouses()
     const { code, guest, grant, read } = await openOffer(houses)
     await guest.offer.message.mutate({ code, grant, text: 'May the dog come?', key: aKey() })
-    const stranger = houses.guest('visitor-of-a-stranger-01')
+    const thirdParty = houses.guest('visitor-of-a-stranger-01')
     const answers = [
-      await stranger.offer.find.mutate({ code }),
-      await stranger.offer.unlock.mutate({ code, email: 'eve@guests.example' }),
-      await stranger.offer.read.mutate({ code, grant: `${grant}A` }),
-      await stranger.offer.reject.mutate({ code, grant: 'none', reason: '' }),
-      await stranger.offer.message.mutate({ code, grant: 'none', text: 'Hello', key: aKey() }),
-      await stranger.offer.confirm.mutate({ code, grant: 'none', option: 1, request: aConfirm() }),
+      await thirdParty.offer.find.mutate({ code }),
+      await thirdParty.offer.unlock.mutate({ code, email: 'eve@guests.example' }),
+      await thirdParty.offer.read.mutate({ code, grant: `${grant}A` }),
+      await thirdParty.offer.reject.mutate({ code, grant: 'none', reason: '' }),
+      await thirdParty.offer.message.mutate({ code, grant: 'none', text: 'Hello', key: aKey() }),
+      await thirdParty.offer.confirm.mutate({ code, grant: 'none', option: 1, request: aConfirm() }),
     ]
     expect(answers[0]).toEqual({ code, state: 'locked', channelId: 1, hotelId: 1, languageId: 1 })
     expect(answers.slice(1)).toMatchObject([{ kind: 'not-found' }, ...Array(4).fill({ kind: 'locked' })])
     const { code: _, state: __, languageId: ___, ...secret } = await read()
-    const told = JSON.stringify(answers)
+    const reply = JSON.stringify(answers)
     const texts = textsOf(secret).filter((text) => text.length > 3 && !/^\d+$|^[A-Z]{3}$/.test(text))
     expect(texts).toContain('May the dog come?')
     expect(texts).toContain(letter)
-    expect(texts.filter((text) => told.includes(text))).toEqual([])
+    expect(texts.filter((text) => reply.includes(text))).toEqual([])
   })
 
   it('is not there under a host that does not sell its house, nor with the grant of another offer', async () => {

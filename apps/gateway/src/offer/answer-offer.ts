@@ -1,4 +1,4 @@
-import type { OfferAnswerOutcome, OfferMessage, OfferReject } from '@portico/contracts/offer/offer'
+import type { OfferAnswerOutcome, OfferMessageRequest, OfferReject } from '@portico/contracts/offer/offer'
 import { offerMessage } from '@portico/legacy/calls/offer/offer-message'
 import { offerReject } from '@portico/legacy/calls/offer/offer-reject'
 import type { LegacyRefusal, LegacyResult } from '@portico/legacy/codec/legacy-call'
@@ -29,7 +29,7 @@ export async function rejectOffer(
 export async function writeMessage(
   { gateway }: OfferContext,
   place: HotelPlace,
-  { code, grant: sealed, text, key }: OfferMessage,
+  { code, grant: sealed, text, key }: OfferMessageRequest,
 ): Promise<OfferAnswerOutcome> {
   const grant = gateway.offerGrants.open(place, code, sealed)
   if (!grant) return { kind: 'locked' }

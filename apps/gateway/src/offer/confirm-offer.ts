@@ -103,8 +103,12 @@ async function sendOnce(
   const { channel } = await hotelListOf(gateway, place)
   const facts = factsOf(hotel, channel.code, { ...request, basket })
   await gateway.confirms.sendOnce(sent, facts, async () => {
-    const asked = { offerCode: code, email, optionId, key, booking }
-    return settlementOf(await gateway.legacy.call(offerConfirm, upstream, callerOf(place), asked), offered, request)
+    const sentRequest = { offerCode: code, email, optionId, key, booking }
+    return settlementOf(
+      await gateway.legacy.call(offerConfirm, upstream, callerOf(place), sentRequest),
+      offered,
+      request,
+    )
   })
   return undefined
 }
@@ -117,7 +121,7 @@ function settlementOf(
   const { email } = booker
   if (answer.kind === 'answered') {
     const { reservationCode: code, roomCodes = [], state, isToPay } = answer.answer
-    // What has no code cannot be named: the hotel is asked, as where no answer came.
+    // What has no code cannot be named: the hotel is sentRequest, as where no answer came.
     if (code === undefined) return { state: 'unknown' }
     return { state, booking: { code, roomCodes, email, isToPay } }
   }

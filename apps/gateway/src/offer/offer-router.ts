@@ -3,9 +3,9 @@ import {
   OfferAnswerOutcome,
   OfferCode,
   OfferConfirm,
-  OfferGrantInput,
-  OfferMessage,
+  OfferMessageRequest,
   OfferReading,
+  OfferReadRequest,
   OfferReject,
   OfferStub,
   OfferUnlock,
@@ -42,7 +42,7 @@ export function offerRouterOf(deps: OfferDeps) {
       .mutation(({ ctx, input }) => unlockOffer(ctx, ctx.place, input)),
 
     read: recipient
-      .input(OfferGrantInput)
+      .input(OfferReadRequest)
       .output(OfferReading)
       .mutation(({ ctx, input }) => readOffer(ctx, ctx.place, input)),
 
@@ -62,7 +62,7 @@ export function offerRouterOf(deps: OfferDeps) {
       .mutation(({ ctx, input }) => rejectOffer(ctx, ctx.place, input)),
 
     message: recipient
-      .input(OfferMessage)
+      .input(OfferMessageRequest)
       .output(OfferAnswerOutcome)
       .mutation(({ ctx, input }) => writeMessage(ctx, ctx.place, input)),
   })

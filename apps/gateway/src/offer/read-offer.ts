@@ -1,13 +1,20 @@
-import type { OfferOption, OfferReading, OfferUnlock, UnlockOutcome } from '@portico/contracts/offer/offer'
+import type {
+  OfferOption,
+  OfferReading,
+  OfferReadRequest,
+  OfferUnlock,
+  UnlockOutcome,
+} from '@portico/contracts/offer/offer'
 import type { Basket } from '@portico/contracts/price/basket'
 import type { OfferOptionReply, OfferReply } from '@portico/legacy/calls/offer/offer'
 import { offerUnlock } from '@portico/legacy/calls/offer/offer-unlock'
 import { basketPriceOf } from '../basket/basket-price.ts'
 import { takesSdiAndEmail } from '../checkout/confirm-request.ts'
 import { policiesOf } from '../checkout/custom-policies.ts'
+import { draftKeyOf } from '../checkout/drafts.ts'
 import { countAttempt, countedNameOf } from '../limits/attempt-limit.ts'
 import { clockOf } from '../procedures/procedures.ts'
-import { callerOf, type HotelPlace } from '../scope/place.ts'
+import { callerOf, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
 import type { OfferGrant } from '../sessions/offer-grants.ts'
 import { stateOf } from './find-offer.ts'
 import type { OfferContext } from './offer-deps.ts'
@@ -26,22 +33,10 @@ export async function unlockOffer(
     async (): Promise<UnlockOutcome> => {
       const reply = await replyTo(gateway, place, { code, email })
       if (!reply) return { kind: 'not-found' }
-      return {
-        kind: 'unlocked',
-        name: nameOfOffer(gateway, place, code),
-        grant: gateway.offerGrants.issue(place, code, email),
-      }
+      return { kind: 'unlocked', grant: gateway.offerGrants.issue(place, code, email) }
     },
     ({ kind }) => kind === 'unlocked',
   )
-}
-
-/** The name of its cookie: the same each time, and none of its code. */
-function nameOfOffer({ sealing }: OfferContext['gateway'], { upstream }: HotelPlace, code: string): string {
-  return sealing
-    .nameOf('reservation', JSON.stringify([upstream.key, 'offer', code]))
-    .toString('hex')
-    .slice(0, 16)
 }
 
 /**
@@ -61,9 +56,9 @@ export async function replyTo(
 
 /** All of the offer, for the browser that has unlocked it. */
 export async function readOffer(
-  { gateway }: OfferContext,
+  { gateway, requested }: OfferContext,
   place: HotelPlace,
-  { code, grant: sealed }: { readonly code: string; readonly grant: string },
+  { code, grant: sealed, option }: OfferReadRequest,
 ): Promise<OfferReading> {
   const grant = gateway.offerGrants.open(place, code, sealed)
   const reply = grant && (await replyTo(gateway, place, grant))
@@ -71,6 +66,8 @@ export async function readOffer(
   const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }
   const { channelId, hotelId } = place
+  const wanted = reply.options.find(({ id }) => id === option)
+  const checkoutKey = wanted && checkoutKeyOf({ gateway, requested }, place)
   return {
     kind: 'open',
     code,
@@ -92,6 +89,7 @@ export async function readOffer(
     customPolicies: [...policies],
     takesOneInvoiceAddress: takesSdiAndEmail(place.upstream) ? undefined : true,
     timeZone,
+    draft: checkoutKey && gateway.drafts.findDraft(draftKeyOf(checkoutKey, basketOfOption(wanted))),
     grant: gateway.offerGrants.renew(grant),
   }
 }

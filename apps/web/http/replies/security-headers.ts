@@ -8,9 +8,9 @@ declare module 'fastify' {
   }
 }
 
-const withoutReferrer = /\/(voucher|3ds|pay|payment)(\/|\.|$)/
+const withoutReferrer = /\/(voucher|3ds|pay|payment|offer|cro)(\/|\.|$)/
 const withoutStore =
-  /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|session)(\/|\.|$)/
+  /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|session|offer|cro)(\/|\.|$)/
 
 export function registerSecurityHeaders(
   app: FastifyInstance,

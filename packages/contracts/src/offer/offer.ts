@@ -1,6 +1,7 @@
 import { typedLines } from '@portico/domain/text/typed-text'
 import { z } from 'zod'
 import { ConfirmRequest, CustomPolicy, GrantedReservation } from '../checkout/confirm.ts'
+import { Draft } from '../checkout/draft.ts'
 import { Basket, BasketPrice } from '../price/basket.ts'
 import { requiredEmail } from '../values/email-address.ts'
 import { Id, IdempotencyKey, Instant, Stay } from '../values/shapes.ts'
@@ -32,7 +33,7 @@ export type OfferUnlock = z.infer<typeof OfferUnlock>
 
 /** `grant` is the right to read and answer this one offer, for its browser alone. */
 export const UnlockOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('unlocked'), name: z.string(), grant: z.string() }),
+  z.strictObject({ kind: z.literal('unlocked'), grant: z.string() }),
   z.strictObject({ kind: z.literal('not-found') }),
 ])
 export type UnlockOutcome = z.infer<typeof UnlockOutcome>
@@ -40,6 +41,10 @@ export type UnlockOutcome = z.infer<typeof UnlockOutcome>
 /** What stands in the cookie of an unlocked offer; whether it counts, the gateway knows. */
 export const OfferGrantInput = z.strictObject({ code: OfferCode, grant: z.string().min(1).max(3_000) })
 export type OfferGrantInput = z.infer<typeof OfferGrantInput>
+
+/** `option`: the one of which the page goes on to book, whose draft comes along. */
+export const OfferReadRequest = OfferGrantInput.extend({ option: Id.optional() })
+export type OfferReadRequest = z.infer<typeof OfferReadRequest>
 
 export const OfferOption = z.strictObject({
   id: Id,
@@ -52,7 +57,7 @@ export const OfferOption = z.strictObject({
 })
 export type OfferOption = z.infer<typeof OfferOption>
 
-export const Offer = z.strictObject({
+export const OpenedOffer = z.strictObject({
   kind: z.literal('open'),
   code: z.string(),
   state: z.enum(openOfferStates),
@@ -76,13 +81,15 @@ export const Offer = z.strictObject({
   customPolicies: z.array(CustomPolicy),
   takesOneInvoiceAddress: z.literal(true).optional(),
   timeZone: z.string(),
+  /** What was typed for the option that was named. */
+  draft: Draft.optional(),
   /** The right to it, renewed by this reading. */
   grant: z.string(),
 })
-export type Offer = z.infer<typeof Offer>
+export type OpenedOffer = z.infer<typeof OpenedOffer>
 
 /** `locked`: no grant, one of another offer, or one that is too old. */
-export const OfferReading = z.discriminatedUnion('kind', [Offer, z.strictObject({ kind: z.literal('locked') })])
+export const OfferReading = z.discriminatedUnion('kind', [OpenedOffer, z.strictObject({ kind: z.literal('locked') })])
 export type OfferReading = z.infer<typeof OfferReading>
 
 export const OfferConfirm = OfferGrantInput.extend({ option: Id, request: ConfirmRequest })
@@ -91,11 +98,11 @@ export type OfferConfirm = z.infer<typeof OfferConfirm>
 export const OfferReject = OfferGrantInput.extend({ reason: spelledText(1_000, typedLines) })
 export type OfferReject = z.infer<typeof OfferReject>
 
-export const OfferMessage = OfferGrantInput.extend({
+export const OfferMessageRequest = OfferGrantInput.extend({
   text: spelledText(2_000, typedLines).refine((text) => text !== '', 'required'),
   key: IdempotencyKey,
 })
-export type OfferMessage = z.infer<typeof OfferMessage>
+export type OfferMessageRequest = z.infer<typeof OfferMessageRequest>
 
 /** `over`: it can no longer be answered in this way; `unknown`: the server did not say whether it has heard. */
 export const OfferAnswerOutcome = z.strictObject({ kind: z.enum(['done', 'locked', 'over', 'over-limit', 'unknown']) })

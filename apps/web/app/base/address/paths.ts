@@ -28,3 +28,14 @@ export function inChannel(path: string, channelId: number): string {
 export function inLanguage(path: string, languageId: number): string {
   return path.replace(/\/language\/\d+(?=[/?#]|$)/, `/language/${languageId}`)
 }
+
+/** Pages whose address names no place: an offer, and a reservation that awaits its confirmation. */
+export const placelessPath = /^\/(?:offer|cro)\//
+
+/** The same page in another language, which stands in the path, or in the query where the path has none. */
+export function pageInLanguage({ pathname, search }: { pathname: string; search: string }, languageId: number): string {
+  if (!placelessPath.test(pathname)) return inLanguage(pathname, languageId) + search
+  const query = new URLSearchParams(search)
+  query.set('language', String(languageId))
+  return `${pathname}?${query}`
+}

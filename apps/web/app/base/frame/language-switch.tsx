@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { inLanguage } from '../address/paths.ts'
+import { pageInLanguage } from '../address/paths.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useLanguageForm } from '../ui/use-language-form.ts'
 import { useRootData } from '../ui/use-root-data.ts'
@@ -34,7 +34,7 @@ export function LanguageSwitch() {
                     <LanguageName code={code} name={name} />
                   </button>
                 ) : (
-                  <a href={inLanguage(pathname, id) + search} hrefLang={tag} {...shared}>
+                  <a href={pageInLanguage({ pathname, search }, id)} hrefLang={tag} {...shared}>
                     <LanguageName code={code} name={name} />
                   </a>
                 )}

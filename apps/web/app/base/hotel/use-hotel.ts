@@ -26,13 +26,22 @@ export type HotelPageData = HotelCurrencies & {
 /** The route that is the frame of every page of a hotel. */
 export const hotelRoute = 'pages/hotel/hotel.route'
 
+/** The frames of pages whose address names no hotel: what they are about says it. */
+const otherFrames = ['pages/offer/offer.route'] as const
+
 export function useHotel(): HotelPageData {
-  return useRouteLoaderData(hotelRoute) as HotelPageData
+  return useHotelIfLoaded() as HotelPageData
+}
+
+function useHotelIfLoaded() {
+  const hotel = useRouteLoaderData(hotelRoute)
+  const offer = useRouteLoaderData(otherFrames[0])
+  return hotel ?? offer
 }
 
 /** What the frame of the page knows, of a hotel or of a portal; undefined on a page of neither. */
 export function useFrameData(): Pick<HotelPageData, 'trade'> | undefined {
-  const hotel = useRouteLoaderData(hotelRoute)
+  const hotel = useHotelIfLoaded()
   const portal = useRouteLoaderData('pages/portal/portal.route')
   return (hotel ?? portal) as Pick<HotelPageData, 'trade'> | undefined
 }

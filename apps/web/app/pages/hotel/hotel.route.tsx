@@ -1,4 +1,3 @@
-import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { storeHiddenPromoCode } from '../../base/address/hidden-promo-code.server.ts'
@@ -7,7 +6,8 @@ import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
 import { DialogPages } from '../../base/dialog/dialog-link.tsx'
 import { Frame } from '../../base/frame/frame.tsx'
 import { contactOf } from '../../base/hotel/hotel-contact.server.ts'
-import type { HotelInFrame, HotelPageData } from '../../base/hotel/use-hotel.ts'
+import { hotelInFrame } from '../../base/hotel/hotel-in-frame.ts'
+import type { HotelPageData } from '../../base/hotel/use-hotel.ts'
 import { namedPage } from '../../base/indexing/indexed-page.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
@@ -15,12 +15,6 @@ import { loadTrade } from '../../base/trade/load-trade.server.ts'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
 import { TradeBar, TradeLink } from '../../parts/trade/trade-entry.tsx'
-
-function hotelInFrame(hotel: Hotel): HotelInFrame {
-  const { description, information, pictures, destinations, terms, messaging, showChat, tradeAssociated, ...rest } =
-    hotel
-  return rest.picture || !pictures[0] ? rest : { ...rest, picture: pictures[0] }
-}
 
 /** The same dates, guests and meals at the other hotels; nothing of what was chosen at this one. */
 function searchOfHotel(params: URLSearchParams): string {

@@ -4,14 +4,17 @@ import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
-import { PackageOfStay } from '../../parts/packages/package-of-stay.tsx'
-import { StayLines, StaySums, StayTimes } from '../../parts/stay/stay-details.tsx'
+import { PackageOfStay } from '../packages/package-of-stay.tsx'
+import { StayLines, StaySums, StayTimes } from '../stay/stay-details.tsx'
 import { BasketExplanation } from './basket-explanation.tsx'
 
-type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[] }
+type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[]; isFixed?: boolean }
 
-/** The stay beside the form: at the side on a desktop, behind one line on a phone. */
-export function Recap({ basket, stay, flights }: RecapProps) {
+/**
+ * The stay beside the form: at the side on a desktop, behind one line on a phone. What is fixed, as by an offer, is
+ * neither chosen anew nor explained by an address.
+ */
+export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   return (
@@ -30,13 +33,15 @@ export function Recap({ basket, stay, flights }: RecapProps) {
           <PackageOfStay offer={basket.package} flights={flights} />
           <StayLines lines={basket.lines} />
           <StaySums basket={basket} />
-          <BasketExplanation />
-          <p>
-            <button type="submit" form="checkout" name="back" value="yes" className="link">
-              {t('checkout.changeRooms')}
-            </button>
-          </p>
-          {hotel.hasServices && (
+          {!isFixed && <BasketExplanation />}
+          {!isFixed && (
+            <p>
+              <button type="submit" form="checkout" name="back" value="yes" className="link">
+                {t('checkout.changeRooms')}
+              </button>
+            </p>
+          )}
+          {!isFixed && hotel.hasServices && (
             <p>
               <button type="submit" form="checkout" name="back" value="services" className="link">
                 {t('services.change')}

@@ -1,9 +1,9 @@
-import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import type { Draft } from '@portico/contracts/checkout/draft'
 import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
-import { hotelPath, inLanguage } from '../../base/address/paths.ts'
+import { hotelPath, pageInLanguage } from '../../base/address/paths.ts'
 import { toChooseAgain } from '../../base/address/search-address.ts'
 import { keyOf } from '../../base/forms/action-key.server.ts'
 import type { FormProblem, TypedFields } from '../../base/forms/typed-fields.ts'
@@ -16,8 +16,8 @@ import {
   unavailabilityOfResponse,
 } from '../../base/server/gateway.server.ts'
 import { grantHeaders } from '../../base/server/grant-cookies.server.ts'
-import { consentOf } from '../../parts/consent/consent-cookie.ts'
-import { userField } from '../../parts/guest-form/checkout-fields.ts'
+import { consentOf } from '../consent/consent-cookie.ts'
+import { userField } from '../guest-form/checkout-fields.ts'
 import {
   type CheckoutRequirements,
   draftOf,
@@ -25,7 +25,7 @@ import {
   readCheckoutForm,
   typedFieldsOf,
   typedIn,
-} from '../../parts/guest-form/read-checkout-form.server.ts'
+} from '../guest-form/read-checkout-form.server.ts'
 import { type BookedStay, bookedStayOf } from './booked-stay.server.ts'
 
 type SubmittedFields = readonly (readonly [name: string, value: string])[]
@@ -50,7 +50,14 @@ export type OtherUser = 'other-user' | 'logged-in-since'
 /** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
 const confirmTimeoutMs = 40_000
 
-type Submission = { request: Request; context: AppLoadContext; form: FormData; hotelId: number } & CheckoutRequirements
+/** `book` is how this page books, where that is not by its basket. */
+type Submission = {
+  request: Request
+  context: AppLoadContext
+  form: FormData
+  hotelId: number
+  book?: (request: ConfirmRequest, options: { signal: AbortSignal }) => Promise<ConfirmOutcome>
+} & CheckoutRequirements
 
 export async function handleCheckout(submission: Submission) {
   const { form } = submission
@@ -90,8 +97,7 @@ async function switchLanguage(submission: Submission) {
   const { host, language } = context.place
   const chosen = host.languageIds.find((id) => String(id) === form.get('language')) ?? language.id
   await saveDraft(submission, form.get(resentField) === 'unknown' ? { [unsettledKey]: unsettledOf(submission) } : {})
-  const { pathname, search } = new URL(request.url)
-  return redirect(inLanguage(pathname, chosen) + search, 303)
+  return redirect(pageInLanguage(new URL(request.url), chosen), 303)
 }
 
 async function extend(submission: Submission) {
@@ -123,8 +129,7 @@ async function hold(submission: Submission) {
 }
 
 async function confirm(submission: Submission) {
-  const { context, form, hotelId, basket } = submission
-  const { checkout } = context.gateway
+  const { context, form, hotelId, basket, book = context.gateway.checkout.confirm.mutate } = submission
   const booked = await bookedStayOf(submission, keyOf(form))
   if (booked) {
     await saveDraft(submission)
@@ -134,7 +139,7 @@ async function confirm(submission: Submission) {
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
   const timeout = AbortSignal.timeout(confirmTimeoutMs)
   const source = bookingSourceOf(context.cookies, consentOf(context.cookies))
-  const confirming = checkout.confirm.mutate({ ...result.request, source }, { signal: timeout })
+  const confirming = book({ ...result.request, source }, { signal: timeout })
   const outcome = await orErrorPage(
     confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : refusalOf(error))),
   )

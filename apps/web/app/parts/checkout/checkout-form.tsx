@@ -8,17 +8,17 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useTrade } from '../../base/trade/use-trade.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
-import { AgencyBookingFields, AgencyConsents, KnownAgency } from '../../parts/guest-form/agency-booking-fields.tsx'
-import { AgencyFields } from '../../parts/guest-form/agency-fields.tsx'
-import { BookerFields } from '../../parts/guest-form/booker-fields.tsx'
-import { bookerFields, typingProblemOf, userField } from '../../parts/guest-form/checkout-fields.ts'
-import { ConsentFields } from '../../parts/guest-form/consent-fields.tsx'
-import { GuestFields } from '../../parts/guest-form/guest-fields.tsx'
-import type { GuestRequirements } from '../../parts/guest-form/guest-inputs.ts'
-import { InvoiceFields } from '../../parts/guest-form/invoice-fields.tsx'
-import type { OwnAgency } from '../../parts/guest-form/own-agency-fields.server.ts'
-import { ProblemSummary } from '../../parts/guest-form/problem-summary.tsx'
-import { TransferFields } from '../../parts/guest-form/transfer-fields.tsx'
+import { AgencyBookingFields, AgencyConsents, KnownAgency } from '../guest-form/agency-booking-fields.tsx'
+import { AgencyFields } from '../guest-form/agency-fields.tsx'
+import { BookerFields } from '../guest-form/booker-fields.tsx'
+import { bookerFields, typingProblemOf, userField } from '../guest-form/checkout-fields.ts'
+import { ConsentFields } from '../guest-form/consent-fields.tsx'
+import { GuestFields } from '../guest-form/guest-fields.tsx'
+import type { GuestRequirements } from '../guest-form/guest-inputs.ts'
+import { InvoiceFields } from '../guest-form/invoice-fields.tsx'
+import type { OwnAgency } from '../guest-form/own-agency-fields.server.ts'
+import { ProblemSummary } from '../guest-form/problem-summary.tsx'
+import { TransferFields } from '../guest-form/transfer-fields.tsx'
 import { HoldEnded, HoldNotice, HoldOffer } from './hold-notice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
@@ -26,7 +26,9 @@ export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed:
 
 type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
 type CheckoutFormProps = {
-  page: OpenPage & {
+  page: Omit<OpenPage, 'kind' | 'hold'> & {
+    /** Absent where the rooms wait for no minutes, as those of an offer. */
+    hold?: OpenPage['hold']
     key: string
     stay: Stay
     shown: ShownPrice
@@ -65,7 +67,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <input type="hidden" name="key" value={page.key} />
       {user && <input type="hidden" name={userField} value={user.id} />}
       <ShownPriceFields shown={page.shown} />
-      <HoldStatus hold={page.hold} remainingMs={page.remainingMs} actionKey={page.key} />
+      {page.hold && <HoldStatus hold={page.hold} remainingMs={page.remainingMs} actionKey={page.key} />}
       <ProblemSummary problems={problems} policies={page.customPolicies} />
       {!page.ownAgency && whoBooks}
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />

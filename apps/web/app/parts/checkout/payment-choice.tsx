@@ -12,7 +12,7 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { fieldAriaOf, ProblemText } from '../../base/ui/form-field.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
-import { methodTextIn } from '../../parts/price/method-text.ts'
+import { methodTextIn } from '../price/method-text.ts'
 
 type PaymentChoiceProps = {
   basket: BasketPrice

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
-import { ExplanationLink } from '../../parts/explanation/explanation-link.tsx'
-import { PoliciesLink } from '../../parts/information/information-links.tsx'
+import { ExplanationLink } from '../explanation/explanation-link.tsx'
+import { PoliciesLink } from '../information/information-links.tsx'
 
 /** Why it costs what it does, and the conditions, of the basket that a checkout's own address names. */
 export function BasketExplanation() {

@@ -9,8 +9,8 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useRetryText } from '../../base/ui/failure.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
-import { usePromoRefusalText } from '../../parts/price/promo-notice.tsx'
-import { isOfServices, RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
+import { usePromoRefusalText } from '../price/promo-notice.tsx'
+import { isOfServices, RefusalReasons } from '../price/refusal-reasons.tsx'
 import type { OtherUser } from './handle-checkout.server.ts'
 
 type NotBooked = Extract<

@@ -1,0 +1,142 @@
+import { guestPartiesOf } from '@portico/contracts/checkout/guests'
+import { rulesOfFlight } from '@portico/domain/party/guest-record'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { newActionKey } from '../../base/forms/action-key.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import type { FormProblem } from '../../base/forms/typed-fields.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { loadHotel } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { CheckoutForm } from '../../parts/checkout/checkout-form.tsx'
+import { handleCheckout, unsettledIn } from '../../parts/checkout/handle-checkout.server.ts'
+import { OutcomeNotice, ResendForm } from '../../parts/checkout/outcome-notice.tsx'
+import { Recap } from '../../parts/checkout/recap.tsx'
+import { countriesByName } from '../../parts/guest-form/countries.server.ts'
+import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
+import { loadOffer } from '../../parts/offer/load-offer.server.ts'
+import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
+import { offerGrantOf } from '../../parts/offer/offer-place.server.ts'
+
+/** What is typed in the form needs a button, not a link, to come along into another language. */
+export const handle = { languageForm: 'checkout' }
+
+export const meta = unlistedPage
+
+type Asked = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
+
+const pathOf = (code: string) => `/offer/${encodeURIComponent(code)}`
+
+async function optionOf({ request, context, params: { offerCode = '', option: wanted } }: Asked) {
+  const id = Number(wanted)
+  const loaded = await loadOffer(context, offerCode, id)
+  const back = () => redirect(pathOf(offerCode) + new URL(request.url).search, 303)
+  if (loaded.kind === 'locked') throw back()
+  const { offer, own, headers } = loaded
+  const option = offer.options.find((one) => one.id === id)
+  if (!option) throw new Response(null, { status: 404 })
+  const hotel = await loadHotel(own)
+  const guests = {
+    parties: guestPartiesOf(option.basket),
+    rules: rulesOfFlight(hotel.guestRecords, false),
+    areFlying: false,
+  }
+  return { offer, own, headers, option, hotel, guests, back }
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  const { offer, headers, option, hotel, guests, back } = await optionOf(asked)
+  // What is over, gone or confirmed says so on its own page.
+  if (offer.state !== 'open' || !option.isAvailable || !offer.booksHere) throw back()
+  const { language } = asked.context.place
+  const { t } = textsOf(language.code)
+  const { draft = {}, customPolicies, takesOneInvoiceAddress } = offer
+  return data(
+    {
+      title: `${t('offer.confirmTitle')} · ${hotel.name}`,
+      offer,
+      stay: option.stay,
+      remainingMs: offer.expires ? Date.parse(offer.expires) - Date.now() : 0,
+      unsettledForm: unsettledIn(draft),
+      page: {
+        basket: option.price,
+        customPolicies,
+        takesOneInvoiceAddress,
+        draft: typedIn(draft),
+        stay: option.stay,
+        guests,
+        terms: hotel.terms,
+        key: newActionKey(),
+        shown: option.price.price.guestTotal,
+        countries: countriesByName(language),
+        remainingMs: 0,
+      },
+    },
+    { headers },
+  )
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const form = await readFormData(request)
+  const { offer, own, option, hotel, guests, back } = await optionOf({ request, context, params })
+  const grant = offerGrantOf(context.cookies, offer.code)
+  if (grant === undefined) throw back()
+  const book: Parameters<typeof handleCheckout>[0]['book'] = async (wanted, options) => {
+    const confirmation = { code: offer.code, grant, option: option.id, request: wanted }
+    const outcome = await own.gateway.offer.confirm.mutate(confirmation, options)
+    if (outcome.kind === 'locked') throw back()
+    return outcome
+  }
+  const today = hotel.today
+  return handleCheckout({ request, context: own, form, hotelId: hotel.id, basket: option.basket, guests, today, book })
+}
+
+const noProblems: readonly FormProblem[] = []
+
+/** Confirming asks what the hotel's checkout asks, by the same form. */
+export default function ConfirmOffer() {
+  const { t } = useTranslation()
+  const { page, offer, stay, remainingMs, unsettledForm } = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  const { search } = useLocation()
+  if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
+  if (unsettledForm && !actionData) return <ResendForm kind="unknown" sent={unsettledForm} />
+  const typed = actionData && 'typed' in actionData ? actionData.typed : page.draft
+  const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
+  const outcome = actionData?.kind === 'not-booked' ? actionData.outcome : undefined
+  return (
+    <main id="content" className="checkout">
+      {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
+      <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <p>
+        <Link to={pathOf(offer.code) + search}>{t('offer.backToOffer')}</Link>
+      </p>
+      <h1>{t('offer.confirmTitle')}</h1>
+      {outcome?.kind === 'refused' && <OfferFailed />}
+      {outcome && outcome.kind !== 'refused' && <OutcomeNotice outcome={outcome} stay={stay} />}
+      <OfferNotice offer={offer} remainingMs={remainingMs} />
+      <div className="checkout-columns">
+        <Recap basket={page.basket} stay={stay} flights={[]} isFixed />
+        <CheckoutForm page={page} typed={typed} problems={problems} />
+      </div>
+    </main>
+  )
+}
+
+function OfferFailed() {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+    <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
+      <h2 id="outcome-title">{t('offer.failed.title')}</h2>
+      <p>{t('offer.failed.text')}</p>
+      <p className="next-steps">
+        <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
+        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { isEmailAddress } from '@portico/contracts/values/email-address'
+import { typedEmail } from '@portico/domain/party/normalise-email'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
+import { readFormData } from '../../base/forms/read-form-data.server.ts'
+import { orErrorPage, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import {
+  Conversation,
+  type ConversationNotice,
+  conversationNotices,
+  RejectForm,
+} from '../../parts/offer/conversation.tsx'
+import { loadOffer } from '../../parts/offer/load-offer.server.ts'
+import { OfferFiles } from '../../parts/offer/offer-files.tsx'
+import { type LockNotice, OfferLock } from '../../parts/offer/offer-lock.tsx'
+import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
+import { OptionDetails, OptionList } from '../../parts/offer/offer-option.tsx'
+import { offerGrantHeaders, offerGrantOf, offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
+
+export const meta = unlistedPage
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const code = params.offerCode ?? ''
+  const { t } = textsOf(context.place.language.code)
+  const loaded = await loadOffer(context, code)
+  if (loaded.kind === 'locked') return { kind: 'locked' as const, title: t('offer.title'), code }
+  const { offer, headers } = loaded
+  const notice = new URL(request.url).searchParams.get('message')
+  const remainingMs = offer.expires ? Date.parse(offer.expires) - Date.now() : 0
+  return data(
+    {
+      kind: 'open' as const,
+      title: offer.title || t('offer.title'),
+      offer,
+      remainingMs,
+      notice: conversationNotices.find((one) => one === notice),
+      key: newActionKey(),
+    },
+    { headers },
+  )
+}
+
+type OfferActionData =
+  | { readonly kind: 'locked'; readonly notice: LockNotice; readonly email: string }
+  | { readonly kind: 'not-sent'; readonly notice: ConversationNotice; readonly text: string }
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const code = params.offerCode ?? ''
+  const form = await readFormData(request)
+  switch (form.get('intent')) {
+    case 'unlock':
+      return await unlock(context, request, code, String(form.get('email') ?? ''))
+    case 'message':
+      return await write(context, request, code, form)
+    case 'reject':
+      return await reject(context, request, code, String(form.get('reason') ?? ''))
+    default:
+      return redirect(selfOf(request), 303)
+  }
+}
+
+async function unlock(context: AppLoadContext, request: Request, code: string, typed: string) {
+  const email = typedEmail(typed)
+  const locked = (notice: LockNotice, status: number) =>
+    data<OfferActionData>({ kind: 'locked', notice, email: typed.slice(0, 254) }, status)
+  if (!isEmailAddress(email)) return locked('email', 400)
+  const { own } = await offerPlaceOf(context, code)
+  try {
+    const outcome = await orErrorPage(own.gateway.offer.unlock.mutate({ code, email }))
+    if (outcome.kind === 'not-found') return locked('not-found', 403)
+    return redirect(selfOf(request), { status: 303, headers: offerGrantHeaders(context.cookies, code, outcome.grant) })
+  } catch (error) {
+    if (unavailabilityOfResponse(error)?.status === 429) return locked('throttled', 429)
+    throw error
+  }
+}
+
+async function write(context: AppLoadContext, request: Request, code: string, form: FormData) {
+  const text = String(form.get('text') ?? '').trim()
+  const grant = offerGrantOf(context.cookies, code)
+  if (grant === undefined) return redirect(selfOf(request), 303)
+  const notSent = (notice: ConversationNotice, status: number) =>
+    data<OfferActionData>({ kind: 'not-sent', notice, text }, status)
+  if (text === '' || text.length > 2_000) return notSent('required', 400)
+  const { own } = await offerPlaceOf(context, code)
+  const { kind } = await orErrorPage(own.gateway.offer.message.mutate({ code, grant, text, key: keyOf(form) }))
+  if (kind === 'done' || kind === 'locked')
+    return redirect(`${selfOf(request, kind === 'done' ? 'sent' : undefined)}#conversation`, 303)
+  return notSent(kind, kind === 'unknown' ? 202 : 409)
+}
+
+async function reject(context: AppLoadContext, request: Request, code: string, reason: string) {
+  const grant = offerGrantOf(context.cookies, code)
+  const { own } = await offerPlaceOf(context, code)
+  if (grant !== undefined)
+    await orErrorPage(own.gateway.offer.reject.mutate({ code, grant, reason: reason.slice(0, 1_000) }))
+  // Whatever became of it, the offer's own state says.
+  return redirect(selfOf(request), 303)
+}
+
+/** The page itself, whose address keeps nothing but its language and how a message went. */
+function selfOf(request: Request, message?: ConversationNotice): string {
+  const { pathname, searchParams } = new URL(request.url)
+  const query = new URLSearchParams()
+  const language = searchParams.get('language')
+  if (language !== null) query.set('language', language)
+  if (message !== undefined) query.set('message', message)
+  return `${pathname}?${query}`
+}
+
+export default function OfferPage() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const page = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  if (page.kind === 'locked') {
+    const { notice, email = '' } = actionData?.kind === 'locked' ? actionData : { notice: undefined }
+    return <OfferLock title={page.title} code={page.code} notice={notice} email={email} />
+  }
+  const { offer, remainingMs, title, key } = page
+  const [only, ...others] = offer.options
+  const mayAnswer = offer.state === 'open' || offer.state === 'unavailable'
+  const notSent = actionData?.kind === 'not-sent' ? actionData : undefined
+  return (
+    <main id="content" className="offer">
+      <h1>{title}</h1>
+      {offer.recipient && <p className="lead">{t('offer.for', { name: offer.recipient })}</p>}
+      <OfferNotice offer={offer} remainingMs={remainingMs} />
+      {offer.text && (
+        <div className="offer-letter">
+          <p>{offer.text}</p>
+        </div>
+      )}
+      {only && others.length === 0 && <OptionDetails offer={offer} option={only} base={pathname} />}
+      {others.length > 0 && <OptionList offer={offer} />}
+      <OfferFiles offer={offer} />
+      {offer.state !== 'withdrawn' && (
+        <Conversation
+          key={offer.messages.length}
+          messages={offer.messages}
+          actionKey={key}
+          notice={notSent?.notice ?? page.notice}
+          typed={notSent?.text ?? ''}
+          isOpen
+        />
+      )}
+      {mayAnswer && <RejectForm />}
+    </main>
+  )
+}

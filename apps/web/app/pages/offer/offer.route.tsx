@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { hotelPath, pageInLanguage } from '../../base/address/paths.ts'
+import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
+import { DialogPages } from '../../base/dialog/dialog-link.tsx'
+import { hotelInFrame } from '../../base/hotel/hotel-in-frame.ts'
+import type { HotelPageData } from '../../base/hotel/use-hotel.ts'
+import { loadHotel } from '../../base/server/gateway.server.ts'
+import { Frame } from '../../base/ui/frame.tsx'
+import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
+import { offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
+
+/** The frame of the house that wrote the offer; at first in the language it was written in. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { stub, own } = await offerPlaceOf(context, params.offerCode ?? '')
+  const url = new URL(request.url)
+  const { host } = context.place
+  if (!url.searchParams.has('language')) {
+    const written = host.languageIds.find((id) => id === stub.languageId) ?? host.defaultLanguageId
+    throw redirect(pageInLanguage(url, written), 303)
+  }
+  const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(own), loadCurrencies(own)])
+  const base = hotelPath({ hotelId: hotel.id, channelId: stub.channelId, languageId: own.place.language.id })
+  return data<HotelPageData>({
+    hotel: hotelInFrame(hotel),
+    channelId: stub.channelId,
+    base,
+    others: undefined,
+    contact: undefined,
+    currencies,
+    conversion,
+    trade: undefined,
+  })
+}
+
+export default function OfferFrame() {
+  const { hotel, base, currencies, conversion } = useLoaderData<typeof loader>()
+  const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
+  const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
+  return (
+    <Frame
+      home={base}
+      name={hotel.name}
+      recover={`${base}/recover`}
+      hotel={hotel}
+      currency={choice}
+      currencyNote={note}
+    >
+      <DialogPages>
+        <Outlet />
+      </DialogPages>
+    </Frame>
+  )
+}

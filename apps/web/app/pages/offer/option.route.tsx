@@ -1,0 +1,45 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { textsOf } from '../../base/text/texts.server.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { unlistedPage } from '../../base/ui/page-meta.ts'
+import { loadOffer } from '../../parts/offer/load-offer.server.ts'
+import { OfferNotice } from '../../parts/offer/offer-notice.tsx'
+import { OptionDetails, useOptionName } from '../../parts/offer/offer-option.tsx'
+
+export const meta = unlistedPage
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { offerCode = '' } = params
+  const loaded = await loadOffer(context, offerCode)
+  if (loaded.kind === 'locked')
+    throw redirect(`/offer/${encodeURIComponent(offerCode)}${new URL(request.url).search}`, 303)
+  const { offer, headers } = loaded
+  const option = offer.options.find(({ id }) => String(id) === params.option)
+  if (!option) throw new Response(null, { status: 404 })
+  const { t } = textsOf(context.place.language.code)
+  const remainingMs = offer.expires ? Date.parse(offer.expires) - Date.now() : 0
+  return data(
+    { title: option.name || t('offer.option', { number: option.id }), offer, option, remainingMs },
+    { headers },
+  )
+}
+
+/** The rooms of one of several options, with the way back to the list. */
+export default function OfferOptionPage() {
+  const { t } = useTranslation()
+  const { offer, option, remainingMs } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const nameOf = useOptionName()
+  const base = `/offer/${encodeURIComponent(offer.code)}`
+  return (
+    <main id="content" className="offer">
+      <p>
+        <Link to={base + search}>{t('offer.backToList')}</Link>
+      </p>
+      <h1>{nameOf(option)}</h1>
+      <OfferNotice offer={offer} remainingMs={remainingMs} />
+      <OptionDetails offer={offer} option={option} base={base} />
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLocation } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import type { ShownOffer } from './load-offer.server.ts'
+
+export const conversationNotices = ['sent', 'required', 'over', 'over-limit', 'unknown'] as const
+export type ConversationNotice = (typeof conversationNotices)[number]
+
+type ConversationProps = {
+  messages: ShownOffer['messages']
+  actionKey: string
+  notice: ConversationNotice | undefined
+  typed: string
+  isOpen: boolean
+}
+
+/** What guest and hotel have written, oldest first, and a form that works without JavaScript. */
+export function Conversation({ messages, actionKey, notice, typed, isOpen }: ConversationProps) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  const problem = notice === 'required' ? 'required' : undefined
+  return (
+    <section id="conversation" aria-labelledby="conversation-title" className="offer-forms">
+      <h2 id="conversation-title">{t('offer.conversation')}</h2>
+      {messages.length === 0 && <p>{t('offer.noMessages')}</p>}
+      <ol className="messages">
+        {messages.map(({ from, text, at }, i) => (
+          <li key={i} className={from === 'guest' ? 'own' : undefined}>
+            <small>
+              {from === 'guest' ? t('offer.you') : hotel.name}, {moment(at, hotel.timeZone)}
+            </small>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {notice && (
+        <p className="notice-line" role={notice === 'sent' ? 'status' : 'alert'}>
+          {t(`offer.message.${notice}`)}
+        </p>
+      )}
+      {isOpen && (
+        <form method="post" action={`${pathname}${search}#conversation`} className="offer-forms" noValidate>
+          <input type="hidden" name="key" value={actionKey} />
+          <FormField id="text" label={t('offer.yourMessage')} problem={problem}>
+            <textarea
+              id="text"
+              name="text"
+              rows={4}
+              maxLength={2_000}
+              defaultValue={typed}
+              aria-required
+              {...fieldAriaOf('text', false, problem)}
+            />
+          </FormField>
+          <button type="submit" name="intent" value="message" className="button quiet">
+            {t('offer.send')}
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** Saying no takes a second press, and a reason is welcome. */
+export function RejectForm() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <details>
+      <summary>{t('offer.rejectOpen')}</summary>
+      <form method="post" action={pathname + search} className="offer-forms">
+        <FormField id="reason" label={t('offer.reason')} problem={undefined}>
+          <textarea id="reason" name="reason" rows={3} maxLength={1_000} />
+        </FormField>
+        <button type="submit" name="intent" value="reject" className="button quiet">
+          {t('offer.reject')}
+        </button>
+      </form>
+    </details>
+  )
+}

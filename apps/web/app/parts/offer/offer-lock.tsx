@@ -1,0 +1,53 @@
+import { useLocation } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
+
+export type LockNotice = 'not-found' | 'throttled' | 'email'
+
+/** Nothing of the offer but that there is one: whom it was sent to opens it by the e-mail address. */
+export function OfferLock({
+  title,
+  code,
+  notice,
+  email,
+}: {
+  title: string
+  code: string
+  notice: LockNotice | undefined
+  email: string
+}) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { hotel } = useHotel()
+  return (
+    <main id="content" className="recover">
+      <h1>{title}</h1>
+      <p className="lead">{t('offer.locked', { hotel: hotel.name })}</p>
+      <p>{t('offer.codeIs', { code })}</p>
+      <form method="post" action={pathname + search} className="recover-form" noValidate>
+        {notice && (
+          // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+          <p className="notice-line" role="alert" tabIndex={-1} autoFocus>
+            {t(`offer.lock.${notice}`)}
+          </p>
+        )}
+        <FormField id="email" label={t('offer.email')} problem={notice === 'email' ? 'email' : undefined}>
+          <input
+            type="email"
+            id="email"
+            name="email"
+            defaultValue={email}
+            autoComplete="email"
+            spellCheck={false}
+            aria-required
+            {...fieldAriaOf('email', false, notice === 'email' ? 'email' : undefined)}
+          />
+        </FormField>
+        <button type="submit" name="intent" value="unlock" className="button">
+          {t('offer.unlock')}
+        </button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OfferOption } from '@portico/contracts/offer/offer'
+import { nightCountOf } from '@portico/domain/time/stay'
+import { Link, useLocation } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { Amount } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
+import { StayLines, StaySums, StayTimes } from '../stay/stay-details.tsx'
+import type { ShownOffer } from './load-offer.server.ts'
+
+export function useOptionName(): (option: OfferOption) => string {
+  const { t } = useTranslation()
+  return ({ id, name }) => name || t('offer.option', { number: id })
+}
+
+/** Several options with what they cost; each leads to its rooms. */
+export function OptionList({ offer }: { offer: ShownOffer }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  const nameOf = useOptionName()
+  return (
+    <section aria-labelledby="options">
+      <h2 id="options">{t('offer.options')}</h2>
+      <ol className="offer-options">
+        {offer.options.map((option) => (
+          <li key={option.id}>
+            <div className="offer-head">
+              <h3>{nameOf(option)}</h3>
+              <Amount money={option.price.price.guestTotal} />
+            </div>
+            <p>
+              {day(option.stay.arrival, hotel.today)} – {day(option.stay.departure, hotel.today)},{' '}
+              {t('search.nightCount', { count: nightCountOf(option.stay) })}
+            </p>
+            <p>{option.price.lines.map(({ roomName }) => roomName).join(', ')}</p>
+            {offer.takenOption === option.id && <p>{t('offer.taken')}</p>}
+            {!option.isAvailable && <p>{t('offer.optionGone')}</p>}
+            <p>
+              <Link to={`${pathname}/option/${option.id}${search}`} className="button quiet">
+                {t('offer.showOption')}
+                <span className="visually-hidden">: {nameOf(option)}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** One option with its rooms, line by line as a checkout shows them, and the way to confirm it. */
+export function OptionDetails({ offer, option, base }: { offer: ShownOffer; option: OfferOption; base: string }) {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  const mayConfirm = offer.state === 'open' && option.isAvailable && offer.booksHere
+  return (
+    <section className="offer-option" aria-label={option.name || t('offer.stay')}>
+      {option.text && <p className="offer-letter">{option.text}</p>}
+      <StayTimes stay={option.stay} />
+      <StayLines lines={option.price.lines} areNightsOpen />
+      <StaySums basket={option.price} />
+      {offer.state === 'open' && !option.isAvailable && <p role="status">{t('offer.optionGone')}</p>}
+      {mayConfirm && (
+        <p>
+          <Link to={`${base}/option/${option.id}/confirm${search}`} className="button">
+            {t('offer.confirm')}
+          </Link>
+        </p>
+      )}
+      {offer.state === 'open' && !offer.booksHere && <p>{t('offer.byHotel')}</p>}
+    </section>
+  )
+}

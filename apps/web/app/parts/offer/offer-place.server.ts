@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { OfferStub } from '@portico/contracts/offer/offer'
+import type { AppLoadContext } from '@remix-run/node'
+import { orErrorPage } from '../../base/server/gateway.server.ts'
+import type { Cookies } from '../../base/server/page-context.server.ts'
+
+/** An offer's stub, and the request as one at the house that wrote it: its address names neither. */
+type OfferPlace = { readonly stub: OfferStub; readonly own: AppLoadContext }
+
+const places = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
+
+/** Asked once for all routes of one request; 404 where this host does not sell the house, or nobody knows the code. */
+export function offerPlaceOf(context: AppLoadContext, code: string): Promise<OfferPlace> {
+  const known = places.get(context) ?? findPlace(context, code)
+  places.set(context, known)
+  return known
+}
+
+async function findPlace(context: AppLoadContext, code: string): Promise<OfferPlace> {
+  if (code.length > 200) throw new Response(null, { status: 404 })
+  const stub = await orErrorPage(context.gateway.offer.find.mutate({ code }))
+  const { channelId, hotelId } = stub
+  const gateway = context.gatewayAt(channelId, hotelId)
+  const place = { ...context.place, channelId, hotelId, tradeSession: undefined, hidesPrices: false }
+  return { stub, own: { ...context, place, gateway, gatewayWithPrices: () => gateway } }
+}
+
+const maxOffers = 8
+const isOfferCookie = (name: string) => /^offer_[0-9a-f]{16}$/.test(name)
+
+/** A cookie's name says nothing of the code. */
+function cookieNameOf(code: string): string {
+  return `offer_${createHash('sha256').update(code).digest('hex').slice(0, 16)}`
+}
+
+export function offerGrantOf(cookies: Cookies, code: string): string | undefined {
+  return cookies.get(cookieNameOf(code))
+}
+
+/** The headers that keep the right to an offer in this browser, which has eight at most: the oldest goes first. */
+export function offerGrantHeaders(cookies: Cookies, code: string, grant: string): Headers {
+  const own = cookieNameOf(code)
+  const others = cookies.names().filter((name) => isOfferCookie(name) && name !== own)
+  const headers = new Headers()
+  for (const dropped of others.slice(0, Math.max(0, others.length - maxOffers + 1)))
+    headers.append('set-cookie', cookies.header(dropped, undefined))
+  headers.append('set-cookie', cookies.header(own, grant))
+  return headers
+}
