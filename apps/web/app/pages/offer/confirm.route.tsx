@@ -25,11 +25,11 @@ export const handle = { languageForm: 'checkout' }
 
 export const meta = unlistedPage
 
-type Asked = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
+type OptionRequest = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 
 const pathOf = (code: string) => `/offer/${encodeURIComponent(code)}`
 
-async function optionOf({ request, context, params: { offerCode = '', option: wanted } }: Asked) {
+async function optionOf({ request, context, params: { offerCode = '', option: wanted } }: OptionRequest) {
   const id = Number(wanted)
   const loaded = await loadOffer(context, offerCode, id)
   const back = () => redirect(pathOf(offerCode) + new URL(request.url).search, 303)
@@ -46,11 +46,11 @@ async function optionOf({ request, context, params: { offerCode = '', option: wa
   return { offer, own, headers, option, hotel, guests, back }
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { offer, headers, option, hotel, guests, back } = await optionOf(asked)
+export async function loader(args: LoaderFunctionArgs) {
+  const { offer, headers, option, hotel, guests, back } = await optionOf(args)
   // What is over, gone or confirmed says so on its own page.
   if (offer.state !== 'open' || !option.isAvailable || !offer.booksHere) throw back()
-  const { language } = asked.context.place
+  const { language } = args.context.place
   const { t } = textsOf(language.code)
   const { draft = {}, customPolicies, takesOneInvoiceAddress } = offer
   return data(
