@@ -2,12 +2,12 @@ import { isEmailAddress } from '@portico/contracts/values/email-address'
 import { typedEmail } from '@portico/domain/party/normalise-email'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { unlistedPage } from '../../base/document/page-meta.ts'
 import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { orErrorPage, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
-import { unlistedPage } from '../../base/ui/page-meta.ts'
 import {
   Conversation,
   type ConversationNotice,
