@@ -35,6 +35,7 @@ import {
 } from '../../tests/builders/trade.ts'
 import { bookForAgency } from './agency-bookings.ts'
 import { type Mail, mailsIn } from './mails.ts'
+import { answerOffer, sendOfferOf } from './offers.ts'
 import { reservationRows } from './reservation-rows.ts'
 
 // The whole house in this process, as `npm start` runs it: real servers on loopback, one folder of their own.
@@ -75,6 +76,10 @@ export type House = AsyncDisposable & {
   sellsOut(hotelId: number, roomTypeId: number, nights: readonly CalendarDate[]): Promise<void>
   /** The hotel changes what a room costs on a night, meals apart. */
   setsPrice(hotelId: number, roomTypeId: number, night: CalendarDate, minor: number): Promise<void>
+  /** A hotel writes and sends an offer in English, which lasts so many hours; its code. */
+  sendsOffer(offer: Parameters<typeof sendOfferOf>[2]): Promise<string>
+  /** The hotel answers the guest of an offer, or takes the offer back. */
+  answersOffer(code: string, answer: { readonly text: string } | 'withdraws'): Promise<void>
   /** The hotels' accounts at a provider that has several contracts become accounts of this wire, at its simulator. */
   changesContract(method: PaymentMethodId, wire: string): Promise<void>
   /** The mails about a booking code. */
@@ -205,6 +210,8 @@ export async function startHouse({
         return commit(undefined)
       })
     },
+    sendsOffer: (offer) => sendOfferOf(bookingServer.db, now(), offer),
+    answersOffer: (code, answer) => answerOffer(bookingServer.db, now(), code, answer),
     changesContract: async (method, wire) => {
       const account = simulators?.provider.wires.get(wire)?.accounts[0]
       if (!account) throw new Error(`nobody simulates ${wire}`)

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
 
 /** A route of the specification whose capability comes later: the not-found page. */
 const notYet = (path: string, area: string): RouteConfigEntry =>
@@ -71,10 +71,10 @@ export default [
     ...tradeEntry('portal'),
     notYet('*', 'portal'),
   ]),
-  route('offer/:offerCode', 'pages/offer/offer.route.tsx', [
-    index('pages/offer/offer-page.route.tsx'),
-    route('option/:option', 'pages/offer/option.route.tsx'),
-    route('option/:option/confirm', 'pages/offer/confirm.route.tsx'),
+  layout('pages/offer/offer.route.tsx', [
+    route('offer/:offerCode', 'pages/offer/offer-page.route.tsx'),
+    route('offer/:offerCode/option/:option', 'pages/offer/option.route.tsx'),
+    route('offer/:offerCode/option/:option/confirm', 'pages/offer/confirm.route.tsx'),
   ]),
   notYet('cro/:reservationCode', 'offer'),
   route('robots.txt', 'pages/indexing/robots.route.ts'),

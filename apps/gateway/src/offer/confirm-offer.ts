@@ -5,7 +5,6 @@ import type { OfferOptionReply } from '@portico/legacy/calls/offer/offer'
 import { type OfferConfirmReply, offerConfirm } from '@portico/legacy/calls/offer/offer-confirm'
 import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
 import { TRPCError } from '@trpc/server'
-import { guestTotalOf } from '../basket/basket-price.ts'
 import { requestUnderTerms } from '../basket/basket-request.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { factsOf } from '../checkout/confirm-basket.ts'
@@ -76,7 +75,7 @@ async function sendOnce(
   const basket = basketOfOption(offered)
   const guests = requireGuests(hotel, { ...request, basket })
   await requirePolicies(gateway, place, request)
-  const total = guestTotalOf(offered.basket)
+  const total = offered.basket.price.guestTotal
   if (total.minor !== request.shown.minor || total.currency !== request.shown.currency)
     return { kind: 'price-changed', quoted: request.shown, now: total }
   const price = requireMethod(offered.basket, request)
@@ -146,7 +145,7 @@ function refusalOf(
     case 'promo-refused':
       return { kind: 'promo-refused', refusal: reason.refusal }
     case 'price-changed':
-      return { kind: 'price-changed', quoted: shown, now: guestTotalOf(basket) }
+      return { kind: 'price-changed', quoted: shown, now: basket.price.guestTotal }
     default:
       return { kind: 'refused' }
   }

@@ -115,7 +115,7 @@ export function basketOfOption({ stay, basket }: Pick<OfferOptionReply, 'stay' |
     rooms: basket.lines.map(({ productId, party, protection }) => ({
       productId,
       party: { adults: party.adults, childrenAges: [...party.childrenAges] },
-      ...(protection?.isTaken && protection.minor > 0 && { isProtected: true as const }),
+      ...(protection?.state === 'taken' && { isProtected: true as const }),
     })),
     ...(services.length > 0 && {
       services: services.map(({ serviceId, quantity, line = 0, bandId, day, slot }) => ({
