@@ -6,7 +6,7 @@ import { DialogPages } from '../../base/dialog/dialog-link.tsx'
 import { hotelInFrame } from '../../base/hotel/hotel-in-frame.ts'
 import type { HotelPageData } from '../../base/hotel/use-hotel.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
-import { Frame } from '../../base/ui/frame.tsx'
+import { Frame } from '../../base/frame/frame.tsx'
 import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
 import { offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
 
