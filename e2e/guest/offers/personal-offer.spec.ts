@@ -36,6 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/language=1/)
       await guest.sees('Your offer')
       await expect(page.getByText(title)).toHaveCount(0)
+      guest.console.expectStatus(403)
       await page.getByLabel('E-mail address').fill('eve@guest.example')
       await guest.press('Open the offer')
       await expect(page.getByRole('alert')).toContainText('does not fit the offer')
@@ -44,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Open the offer')
       await guest.sees(title)
       await expect(page.getByText('The rooms are kept for you until then.')).toBeVisible()
-      await expect(page.getByText('€ 333,33').first()).toBeVisible()
+      await expect(page.getByText('€ 348,33').first()).toBeVisible()
       await page.getByRole('link', { name: 'See rooms and price: At a price of our own' }).click()
       await guest.sees('At a price of our own')
       await expect(page.getByText('€ 333,33').first()).toBeVisible()
@@ -58,6 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { page } = guest
       const code = await sends(house)
+      guest.console.expectStatus(400)
       await opens(guest, house, code)
       await guest.press('Send the message')
       await expect(page.getByText('Please write a message.').first()).toBeVisible()

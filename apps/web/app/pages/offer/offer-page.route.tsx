@@ -27,7 +27,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const code = params.offerCode ?? ''
   const { t } = textsOf(context.place.language.code)
   const loaded = await loadOffer(context, code)
-  if (loaded.kind === 'locked') return { kind: 'locked' as const, title: t('offer.title'), code }
+  if (loaded.kind === 'locked')
+    return { kind: 'locked' as const, title: t('offer.title'), code, state: loaded.stub.state }
   const { offer, headers } = loaded
   const notice = new URL(request.url).searchParams.get('message')
   const remainingMs = offer.expires ? Date.parse(offer.expires) - Date.now() : 0
@@ -119,7 +120,7 @@ export default function OfferPage() {
   const actionData = useActionData<typeof action>()
   if (page.kind === 'locked') {
     const { notice, email = '' } = actionData?.kind === 'locked' ? actionData : { notice: undefined }
-    return <OfferLock title={page.title} code={page.code} notice={notice} email={email} />
+    return <OfferLock title={page.title} code={page.code} state={page.state} notice={notice} email={email} />
   }
   const { offer, remainingMs, title, key } = page
   const [only, ...others] = offer.options

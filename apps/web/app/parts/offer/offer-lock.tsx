@@ -1,3 +1,4 @@
+import type { OfferStub } from '@portico/contracts/offer/offer'
 import { useLocation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -5,15 +6,17 @@ import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
 
 export type LockNotice = 'not-found' | 'throttled' | 'email'
 
-/** Nothing of the offer but that there is one: whom it was sent to opens it by the e-mail address. */
+/** Nothing of the offer but that there is one, or was: whom it was sent to opens it by the e-mail address. */
 export function OfferLock({
   title,
   code,
+  state,
   notice,
   email,
 }: {
   title: string
   code: string
+  state: OfferStub['state']
   notice: LockNotice | undefined
   email: string
 }) {
@@ -25,6 +28,12 @@ export function OfferLock({
       <h1>{title}</h1>
       <p className="lead">{t('offer.locked', { hotel: hotel.name })}</p>
       <p>{t('offer.codeIs', { code })}</p>
+      {state !== 'locked' && state !== 'open' && (
+        <section className="outcome" role="status" aria-labelledby="offer-state">
+          <h2 id="offer-state">{t(`offer.state.${state}.title`)}</h2>
+          <p>{t(`offer.state.${state}.text`)}</p>
+        </section>
+      )}
       <form method="post" action={pathname + search} className="recover-form" noValidate>
         {notice && (
           // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
