@@ -10,6 +10,30 @@ const tests = (...names) => names.map((name) => `tests/booking/${name}.test.ts`)
  */
 export const safeguards = [
   {
+    name: 'E-mail: an offer is answered by whom it was sent to alone',
+    file: `${source}/offers/take-offer.ts`,
+    from: `if (!offer || offer.recipient !== normaliseEmail(email)) return undefined`,
+    to: `if (!offer) return undefined`,
+    tests: tests('offers/offers'),
+    noticedBy: /is opened by the address that it was sent to/,
+  },
+  {
+    name: 'Hour: nobody confirms an offer that is over',
+    file: `${source}/offers/take-offer.ts`,
+    from: `if (offer.state !== 'open' || offer.expires_at === null || offer.expires_at <= now) return { kind: 'not-found' }`,
+    to: `if (offer.state !== 'open') return { kind: 'not-found' }`,
+    tests: tests('offers/offers'),
+    noticedBy: /ends at its instant, swept or not/,
+  },
+  {
+    name: 'Rooms: what an offer keeps goes over to its booking',
+    file: `${source}/reservations/agree-price.ts`,
+    from: `const given = [await returnMoveOfOffer(tx, taken.offer)]`,
+    to: `const given: Move[] = []`,
+    tests: tests('offers/offers'),
+    noticedBy: /is confirmed at its own price, whatever rates have become/,
+  },
+  {
     name: 'Affected rows: a counter that did not move is a shortage',
     file: `${source}/inventory/move-stock.ts`,
     from: `(tx, { roomTypeId, night, rooms })
@@ -260,7 +284,7 @@ export const safeguards = [
   },
   {
     name: 'Consumption: a hold that booked is used up',
-    file: `${source}/reservations/confirm-booking.ts`,
+    file: `${source}/reservations/agree-price.ts`,
     from: `  const given = await endWith(tx, hold, 'consumed')`,
     to: `  const given = [returnMoveOf(hold)]`,
     tests: tests('inventory/holds'),
@@ -469,7 +493,7 @@ export const safeguards = [
   },
   {
     name: 'A hold books the basket that it was made for',
-    file: `${source}/reservations/confirm-booking.ts`,
+    file: `${source}/reservations/agree-price.ts`,
     from: `isPriceOf(hold.locked, request.basket)`,
     to: `true`,
     tests: tests('inventory/holds'),
