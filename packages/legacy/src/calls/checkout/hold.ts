@@ -1,3 +1,4 @@
+import type { LiveHold } from '@portico/contracts/checkout/confirm'
 import { Instant } from '@portico/contracts/values/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
@@ -73,7 +74,7 @@ export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
 })
 
 export type ExtendHoldRequest = { readonly holdId: string; readonly key: string }
-export type ExtendHoldReply = { readonly until: Moment; readonly extendable: boolean }
+export type ExtendHoldReply = z.infer<typeof LiveHold>
 
 export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   name: 'extend',

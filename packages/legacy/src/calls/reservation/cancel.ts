@@ -1,7 +1,6 @@
 import { type CancellationReason, cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
+import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { CurrencyCode, Instant } from '@portico/contracts/values/shapes'
-import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
-import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
@@ -20,10 +19,7 @@ export type LegacyCancelRequest = {
   readonly agreedFeeMinor?: number | undefined
   readonly why?: CancellationReason | undefined
 }
-export type CancelReply = {
-  readonly fee?: { readonly minor: number; readonly currency: Code } | undefined
-  readonly at?: Moment | undefined
-}
+export type CancelReply = Partial<Pick<Voucher['changes'][number], 'fee' | 'at'>>
 
 /**
  * Ends a reservation. It has no authority of its own: who may call it was checked before. Again, it answers as it did

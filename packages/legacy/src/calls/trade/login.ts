@@ -1,5 +1,5 @@
 import { AgencyCard } from '@portico/contracts/trade/agency-card'
-import { type TradeRole, tradeRoles } from '@portico/contracts/trade/login'
+import { type TradeUser, tradeRoles } from '@portico/contracts/trade/login'
 import type { Instant } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
@@ -40,10 +40,7 @@ export type LoggedUser = {
   readonly agency?: AgencyCard | undefined
 }
 
-export type LoggedPerson = {
-  readonly name: string
-  readonly agency: string
-  readonly role: TradeRole
+export type LoggedPerson = Required<Pick<TradeUser, 'name' | 'agency' | 'role'>> & {
   readonly email?: string | undefined
 }
 
