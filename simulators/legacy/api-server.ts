@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { agencyCalls } from './agency-calls.ts'
-import { type ApiContext, type ApiRequest, Problem } from './api-call.ts'
+import { type ApiCall, type ApiContext, type ApiRequest, Problem } from './api-call.ts'
 import type { Session } from './legacy-query.ts'
+import { offerCalls } from './offer-calls.ts'
 
 // The API server, which came later than the main one: real methods and statuses, JSON in UTF-8. A login at the main
 // server counts here by its cookie.
 
-export const apiPath = '/agency/'
+export const apiPaths = ['/agency/', '/v2/offers/']
+
+const apiCalls: Readonly<Record<string, ApiCall>> = { ...agencyCalls, ...offerCalls }
 
 /** `line`: method and path. */
 export function answerApi(
@@ -17,7 +20,7 @@ export function answerApi(
   reply: ServerResponse,
 ): void {
   const number = /\/\d+(?=\/|$)/g
-  const call = agencyCalls[line.replaceAll(number, '/#')]
+  const call = apiCalls[line.replaceAll(number, '/#')]
   if (!call) return void reply.writeHead(404).end()
   const parts = (line.match(number) ?? []).map((part) => Number(part.slice(1)))
   try {

@@ -42,6 +42,18 @@ export type Payment = {
   isBooked: boolean
 }
 
+/** `stay` is absent where the guest wrote no days. */
+export type OfferRequest = {
+  readonly hotelId: number
+  readonly stay?: { readonly arrival: string; readonly departure: string }
+  readonly adults: number
+  readonly children: number
+  readonly rooms: number
+  readonly name: string
+  readonly mail: string
+  readonly note: string
+}
+
 type Taken = { readonly rateId: number; readonly arrival: string; readonly departure: string }
 
 const firstId = 4_700
@@ -52,6 +64,7 @@ export class Books {
   readonly #reservations: Reservation[] = []
   readonly #closed = new Set<string>()
   readonly #payments: Payment[] = []
+  readonly #offerRequests: OfferRequest[] = []
   readonly #now: () => Date
   #lastId = firstId
 
@@ -74,6 +87,15 @@ export class Books {
 
   get payments(): readonly Payment[] {
     return this.#payments
+  }
+
+  /** What guests ask offers for, oldest first. */
+  get offerRequests(): readonly OfferRequest[] {
+    return this.#offerRequests
+  }
+
+  requestOffer(request: OfferRequest): void {
+    this.#offerRequests.push(request)
   }
 
   /** What is still to be paid for a reservation. */

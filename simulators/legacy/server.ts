@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Accounts } from './accounts.ts'
-import { answerApi, apiPath } from './api-server.ts'
+import { answerApi, apiPaths } from './api-server.ts'
 import { Books } from './books.ts'
 import { calls } from './calls.ts'
 import { answerCardPage, pagePath } from './card-page.ts'
@@ -60,7 +60,7 @@ export async function startLegacyServer({
     if (request.url?.startsWith(pagePath)) return answerCardPage(request, reply, books, engine)
     const context = { group, books, accounts, now, origin: origin() }
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://server')
-    const isApi = pathname.startsWith(apiPath)
+    const isApi = apiPaths.some((path) => pathname.startsWith(path))
     const call = isApi
       ? `${request.method} ${pathname.slice(1)}`
       : `${pathname.slice(prefix.length)} ${query.get('method')}`

@@ -289,7 +289,23 @@ export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase(
     'API-11',
     offerRequest,
-    fc.record({ stay, rooms: parties, name: text(120), email: text(), note: words }),
+    fc.record({
+      time: fc.oneof(
+        fc.record({ kind: fc.constant('stay' as const), stay }),
+        fc.record({
+          kind: fc.constant('flexible' as const),
+          month: maybe(fc.constantFrom('2027-01', '2028-12')),
+          nights: maybe(fc.integer({ min: 1, max: 30 })),
+        }),
+      ),
+      rooms: parties,
+      name: text(120),
+      email: text(),
+      note: words,
+      packageId: maybe(fc.integer({ min: 1, max: 2_147_483_647 })),
+      key: maybe(key),
+      host: maybe(text(100)),
+    }),
     fc.record({ offerCode: maybe(text()) }),
     ['channelId', 'hotelId', 'languageId'],
   ),

@@ -38,6 +38,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts'
 import { mailerOf, mailFolderIn } from './jobs/mail.ts'
 import { unknownBookingMails } from './jobs/unknown-booking-mail.ts'
 import { PromoAttempts } from './limits/promo-attempts.ts'
+import { ReceivedRequests } from './limits/received-requests.ts'
 import { Throttle, throttlesOf } from './limits/throttle.ts'
 import { operatorsRouter } from './operators/router.ts'
 import { passPaymentMessages } from './payment/pass-messages.ts'
@@ -55,7 +56,6 @@ import { knownSealingKeys } from './store/known-sealing-keys.ts'
 import { Sealing } from './store/sealing.ts'
 import { touch } from './store/store.ts'
 import { KnownBrowsers } from './trade/known-browsers.ts'
-import { ReceivedRequests } from './trade/received-requests.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
 const mailsResentPerHour = 3
@@ -78,6 +78,9 @@ const tradeAttemptsPerHour = {
   request: 3,
   requestFromAddress: 10,
 }
+
+/** Whoever asks many houses of a group asks each of them once. */
+const offerRequestsPerHour = { address: 10, email: 5 }
 
 export type GatewaySettings = {
   readonly home: string
@@ -157,7 +160,9 @@ export async function buildGateway(
     offerThrottles: throttlesOf(offerAttemptsPerHour, millis),
     tradeThrottles: throttlesOf(tradeAttemptsPerHour, millis),
     knownBrowsers,
-    receivedRequests: new ReceivedRequests(sealing, millis),
+    receivedRequests: new ReceivedRequests('access', sealing, millis),
+    offerRequestThrottles: throttlesOf(offerRequestsPerHour, millis),
+    offerRequests: new ReceivedRequests('offer', sealing, millis),
     changeThrottle: new Throttle(changesPerHour, millis),
     resends: new Throttle(mailsResentPerHour, millis),
   }

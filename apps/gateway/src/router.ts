@@ -7,6 +7,8 @@ import { currencyRouterOf } from './currency/currency-router.ts'
 import type { CurrencyDeps } from './currency/offered-currencies.ts'
 import type { OfferDeps } from './offer/offer-deps.ts'
 import { offerRouterOf } from './offer/offer-router.ts'
+import { offerRequestRouterOf } from './offer/offer-request-router.ts'
+import type { OfferRequestDeps } from './offer/request-offer.ts'
 import { paymentRouterOf } from './payment/payment-router.ts'
 import { portalSearchRouterOf } from './portal/portal-search-router.ts'
 import { hostRouter } from './procedures/host-router.ts'
@@ -18,7 +20,7 @@ import { roomSearchRouter } from './search/room-search-router.ts'
 import type { TradeDeps } from './trade/trade-procedure.ts'
 import { tradeRouterOf } from './trade/trade-router.ts'
 
-export type Features = CheckoutDeps & ReservationDeps & CurrencyDeps & TradeDeps & OfferDeps
+export type Features = CheckoutDeps & ReservationDeps & CurrencyDeps & TradeDeps & OfferDeps & OfferRequestDeps
 
 /** All procedures of the web. The place comes with the headers of `placeHeaders`, never in an input. */
 export function appRouterOf(features: Features) {
@@ -36,6 +38,7 @@ export function appRouterOf(features: Features) {
     payment: paymentRouterOf(features),
     offer: offerRouterOf(features),
     trade: tradeRouterOf(features),
+    offerRequest: offerRequestRouterOf(features),
   })
 }
 

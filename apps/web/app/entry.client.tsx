@@ -10,11 +10,11 @@ import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 /**
  * Only the page's own language comes over the line; what it has not got is English already. A voucher is
  * reached by a new document, never by a step within another page, so that its texts are known here to be wanted or not;
- * so are a portal, pages of a payment and pages that speak of the trade.
+ * so are a portal, pages of a payment, the request for an offer and pages that speak of the trade.
  */
 async function textsOf(code: string): Promise<PageTexts> {
   const bundles: Bundle[] = ['pages']
-  if (/\/(voucher|payment|pay|offer|cro)\//.test(location.pathname)) bundles.push('reservation')
+  if (/\/(voucher|payment|pay|offer|cro)\/|\/request$/.test(location.pathname)) bundles.push('reservation')
   if (location.pathname.startsWith('/channel/')) bundles.push('portal')
   if (isOfTrade()) bundles.push('trade')
   return translatorOf(await loadTexts(code, bundles))

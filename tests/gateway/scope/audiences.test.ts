@@ -144,6 +144,7 @@ const inputs: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'trade.changePassword': () => ({ current: 'wrong', password: 'Viaggi!2028', repeated: 'Viaggi!2028' }),
   'trade.recoverPassword': () => ({ username: 'nobody@nowhere.example' }),
   'trade.requestAccess': nothing,
+  'offerRequest.send': nothing,
   'trade.reservations': ({ random }) => ({
     status: random.pick(['all', 'active', 'waiting']),
     sort: random.pick(['newest', 'arrival', 'price']),

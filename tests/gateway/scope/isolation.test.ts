@@ -104,6 +104,7 @@ const openedBy: Record<
   'trade.print': 'session',
   'trade.profile': 'session',
   'trade.statement': 'session',
+  'offerRequest.send': 'nothing',
 }
 
 const right = {

@@ -292,7 +292,19 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     },
     { name: secrets.card, email: secrets.email },
   ],
+  'offerRequest.send': [
+    {
+      time: { kind: 'flexible' },
+      rooms: [{ adults: 2, childrenAges: [] }],
+      name: secrets.note,
+      email: secrets.email,
+      note: secrets.note,
+      key: aKey(),
+    },
+    { name: secrets.card, email: secrets.email, note: secrets.card },
+  ],
   'trade.reservations': [{ status: 'all', sort: 'newest', page: 1 }, { status: secrets.email }],
+  'trade.allReservations': [{ status: 'all', sort: 'newest', page: 1 }, { status: secrets.email }],
   'trade.booking': [{ grant: secrets.code }],
   'trade.open': [{ ref: secrets.code }, { ref: secrets.card }],
   'trade.confirmOption': [

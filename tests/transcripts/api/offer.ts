@@ -26,7 +26,7 @@ export const apiOfferTranscripts: readonly ApiTranscript[] = [
           "name": "Ada & Zoë", "mail": "ada@guests.example", "note": "Vista mare?\\nGrazie"
         }`,
         input: {
-          stay: stayOf('2027-03-05', '2027-03-08'),
+          time: { kind: 'stay', stay: stayOf('2027-03-05', '2027-03-08') },
           rooms: [
             { adults: 2, childrenAges: [7] },
             { adults: 1, childrenAges: [] },
@@ -35,6 +35,28 @@ export const apiOfferTranscripts: readonly ApiTranscript[] = [
           email: 'ada@guests.example',
           note: 'Vista mare?\nGrazie',
         },
+      },
+      {
+        title: 'for any five nights of a month, at a package, once',
+        line: 'POST v2/offers/create',
+        type: json,
+        body: `{
+          "ca_id": 201, "ho_id": 101, "ln_id": 2,
+          "rooms": [{"adulti": 2, "bambini": 0, "etaBambini": []}],
+          "name": "Ada", "mail": "ada@guests.example", "note": "", "px_month": "2027-07", "px_nights": 5,
+          "px_package": 12, "px_key": "k23456789012345678901a", "px_host": "hotel.example"
+        }`,
+        input: {
+          time: { kind: 'flexible', month: '2027-07', nights: 5 },
+          rooms: [{ adults: 2, childrenAges: [] }],
+          name: 'Ada',
+          email: 'ada@guests.example',
+          note: '',
+          packageId: 12,
+          key: 'k23456789012345678901a',
+          host: 'hotel.example',
+        },
+        px: true,
       },
     ],
     [

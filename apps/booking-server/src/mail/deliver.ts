@@ -9,6 +9,7 @@ import { type Letter, letterOf } from './letter/letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from './letter/mail-facts.ts'
 import { isOfOffer, loadOfferLetter } from './letter/offer-letter.ts'
 import { textOfLetter } from './letter/plain-text.ts'
+import { isOfRequest, loadRequestLetter } from './letter/request-letter.ts'
 import { loadTestLetter } from './letter/test-letter.ts'
 import { isOfTrade, loadTradeLetter } from './letter/trade-letter.ts'
 import { printedAttachment } from './printed-attachment.ts'
@@ -38,8 +39,13 @@ async function mailOf(reader: Reader, row: OutboxRow, webUrl: string, contents: 
     const who = { from: hotel, to: toHotel ? hotel : somebody, replyTo: toHotel ? somebody : hotel }
     return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), ...who } }
   }
-  if (isOfOffer(row)) {
-    const { letter, hotel, guest } = await loadOfferLetter(reader, row, webUrl)
+  const ofOffer = isOfOffer(row)
+    ? await loadOfferLetter(reader, row, webUrl)
+    : isOfRequest(row)
+      ? await loadRequestLetter(reader, row)
+      : undefined
+  if (ofOffer) {
+    const { letter, hotel, guest } = ofOffer
     const toHotel = row.recipient === 'hotel'
     const who = { from: hotel, to: toHotel ? hotel : guest, replyTo: toHotel ? guest : hotel }
     return { name: `${row.id}-${row.recipient}`, message: { ...(await messageOf(row, letter, home)), ...who } }

@@ -40,6 +40,7 @@ const strictProcedures: ReadonlySet<string> = new Set([
   'trade.confirmOption',
   'trade.resend',
   'trade.print',
+  'offerRequest.send',
   'payment.start',
   'payment.return',
   'payment.settle',

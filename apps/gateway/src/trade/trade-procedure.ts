@@ -1,5 +1,7 @@
+import type { AccessRequestOutcome } from '@portico/contracts/trade/access-request'
 import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
 import type { TradeThrottles } from '../limits/attempt-limit.ts'
+import type { ReceivedRequests } from '../limits/received-requests.ts'
 import type { Context } from '../procedures/context.ts'
 import { channelProcedure } from '../procedures/procedures.ts'
 import type { ReservationDeps, ReservationGateway } from '../reservation/reservation-deps.ts'
@@ -7,12 +9,11 @@ import type { ChannelPlace } from '../scope/place.ts'
 import type { TradeSession } from '../sessions/trade-sessions.ts'
 import { isTradePlace, type TradePlace } from './agency-refs.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import type { ReceivedRequests } from './received-requests.ts'
 
 export type TradeDeps = ReservationDeps & {
   readonly tradeThrottles: TradeThrottles
   readonly knownBrowsers: KnownBrowsers
-  readonly receivedRequests: ReceivedRequests
+  readonly receivedRequests: ReceivedRequests<AccessRequestOutcome>
 }
 
 export type SessionContext = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }

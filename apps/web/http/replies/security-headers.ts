@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const withoutReferrer = /\/(voucher|3ds|pay|payment|offer|cro)(\/|\.|$)/
 const withoutStore =
-  /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|session|offer|cro)(\/|\.|$)/
+  /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|request|session|offer|cro)(\/|\.|$)/
 
 export function registerSecurityHeaders(
   app: FastifyInstance,

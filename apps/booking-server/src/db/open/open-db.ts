@@ -9,6 +9,7 @@ import type { Db, Reader } from '../types.ts'
 import { agencyReferences } from './002-agency-references.ts'
 import { offers } from './003-offers.ts'
 import { commissionVat } from './004-commission-vat.ts'
+import { offerRequests } from './005-offer-requests.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-agency-references': agencyReferences,
   '003-offers': offers,
   '004-commission-vat': commissionVat,
+  '005-offer-requests': offerRequests,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -22,6 +22,7 @@ const MailPayload = z.object({
   userId: z.int().exactOptional(),
   requestId: z.int().exactOptional(),
   offerId: z.int().exactOptional(),
+  offerRequestId: z.int().exactOptional(),
   password: z.string().exactOptional(),
   host: z.string().exactOptional(),
   channelId: z.int().exactOptional(),
@@ -40,8 +41,8 @@ export const recordSchemas = {
   'operator_act.answer': z.unknown(),
 }
 
-/** `test` says to a hotel that mails arrive. */
-export type MailKind = StoredReservationChange | NoticeKind | TradeMailKind | OfferMailKind | 'test'
+/** `offer-requested`: a guest asks a hotel for an offer. `test` says to a hotel that mails arrive. */
+export type MailKind = StoredReservationChange | NoticeKind | TradeMailKind | OfferMailKind | 'offer-requested' | 'test'
 /** About what a hotel wrote for one guest, before it is a reservation. */
 export type OfferMailKind =
   | ('offer-sent' | 'offer-answered' | 'offer-asked')

@@ -1,6 +1,7 @@
 import { type AgencyTables, agencySchemas } from './agencies.ts'
 import { type CatalogueTables, catalogueSchemas } from './catalogue.ts'
 import { type OfferTables, offerSchemas } from './offers.ts'
+import { type OfferRequestTables, offerRequestSchemas } from './offer-requests.ts'
 import { type PaymentTables, paymentSchemas } from './payments.ts'
 import { type RecordTables, recordSchemas } from './records.ts'
 import { type ReservationTables, reservationSchemas } from './reservations.ts'
@@ -12,6 +13,7 @@ export interface Tables
     SalesTables,
     AgencyTables,
     ReservationTables,
+    OfferRequestTables,
     PaymentTables,
     OfferTables,
     RecordTables {}
@@ -22,6 +24,7 @@ export const schemas = {
   ...salesSchemas,
   ...agencySchemas,
   ...reservationSchemas,
+  ...offerRequestSchemas,
   ...paymentSchemas,
   ...offerSchemas,
   ...recordSchemas,

@@ -21,7 +21,7 @@ import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { type LetterTexts, letterTextsOf } from './letter-texts.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 
-export type LetterKind = Exclude<MailKind, TradeMailKind | OfferMailKind | 'resent' | 'test'>
+export type LetterKind = Exclude<MailKind, TradeMailKind | OfferMailKind | 'offer-requested' | 'resent' | 'test'>
 /** Of what a hotel did itself, or what is for the guest alone, it gets no letter. */
 export type HotelLetterKind = Exclude<
   LetterKind,

@@ -1,5 +1,5 @@
 const ofTheStay = /\/language\/\d+\/(services|checkout|3ds|voucher|payment|pay)(\/|\.|$)|^\/(offer|cro)\//
-const ofOneself = /\/language\/\d+\/(login|password|forgotten|access|agency|recover)(\/|\.|$)/
+const ofOneself = /\/language\/\d+\/(login|password|forgotten|access|agency|recover|request)(\/|\.|$)/
 
 /** Where money, names and reservations stand: no chat opens beside them. */
 export const isPageOfStay = (path: string): boolean => ofTheStay.test(path)

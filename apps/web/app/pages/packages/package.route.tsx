@@ -5,7 +5,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { flightParamsOf, readExtras } from '../../base/address/basket-extras.ts'
 import { packagePath } from '../../base/address/package-path.ts'
 import { readSearch, searchOfForm } from '../../base/address/read-search.server.ts'
-import { journeyOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { journeyOf, searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { indexedPage } from '../../base/indexing/indexed-page.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../../base/server/gateway.server.ts'
@@ -94,6 +94,9 @@ export default function PackagePage() {
             <a className="button package-to-dates" href="#package-choose">
               {t('packages.choose')}
             </a>
+          </p>
+          <p>
+            <a href={`${base}/request?${searchParamsOf(typed)}`}>{t('search.request')}</a>
           </p>
         </div>
       </div>

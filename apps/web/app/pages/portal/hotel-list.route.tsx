@@ -200,6 +200,7 @@ export default function HotelList() {
         guestsOpen={isEditing}
         resultsPath={base}
         editPath={base}
+        requestPath={`${base}/request`}
         min={today}
         ageBands={noBands}
         where={where ?? { places: noPlaces, value: '' }}

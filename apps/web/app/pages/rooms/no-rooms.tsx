@@ -3,6 +3,7 @@ import type { BasketRefusal } from '@portico/contracts/values/shapes'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
@@ -40,8 +41,20 @@ export function NoRooms({
       </p>
       {!isPast && <RefusalReasons refusals={refusals} search={search} />}
       {children}
+      {!isPast && <RequestLink typed={typed} />}
       <SearchForm typed={typed} />
     </section>
+  )
+}
+
+/** What no search finds a hotel may find all the same. */
+function RequestLink({ typed }: { typed: TypedSearch }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  return (
+    <p>
+      {t('search.requestText')} <a href={`${base}/request?${searchParamsOf(typed)}`}>{t('search.request')}</a>
+    </p>
   )
 }
 

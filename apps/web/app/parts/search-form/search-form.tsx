@@ -2,6 +2,7 @@ import type { PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { hasValue } from '@portico/domain/has-value'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { AgeBand } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
 import { type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/time/calendar-date'
 import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -22,6 +23,7 @@ import type { ChosenStay } from '../calendar/stay-preview.ts'
 import { useCalendar } from '../calendar/use-calendar.tsx'
 import { DateField } from './date-field.tsx'
 import { GuestManager } from './guest-manager.tsx'
+import { GuestsField } from './guests-field.tsx'
 import { lastSearchIn } from './last-search.ts'
 import { WhereField } from './where-field.tsx'
 
@@ -56,6 +58,7 @@ export function SearchForm(
       resultsPath={`${base}/rooms`}
       calendarPath={`${base}/calendar`}
       flexiblePath={`${base}/flexible`}
+      requestPath={`${base}/request`}
       min={hotel.today}
       currency={hotel.currency}
       ageBands={hotel.ageBands}
@@ -69,6 +72,8 @@ type StayFormProps = SearchFormProps & {
   /** Where free days and their prices are shown; absent while no hotel is chosen. */
   calendarPath?: string
   flexiblePath?: string
+  /** Where an offer is asked for: a document of its own, since it has texts of its own. */
+  requestPath: string
   min: CalendarDate | undefined
   currency?: CurrencyCode
   ageBands: readonly AgeBand[]
@@ -82,6 +87,7 @@ export function StayForm({
   editPath,
   calendarPath,
   flexiblePath,
+  requestPath,
   flexible,
   min,
   currency,
@@ -126,6 +132,7 @@ export function StayForm({
     const typedPlace = fields.get('place')
     if (typeof typedPlace === 'string' && typedPlace.trim() !== '') params.set('place', typedPlace)
     for (const [name, value] of hiddenFields) params.append(name, value)
+    if (submitter?.getAttribute('formaction') === requestPath) return window.location.assign(`${requestPath}?${params}`)
     if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
     if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
     navigate(
@@ -192,6 +199,7 @@ export function StayForm({
           onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
         />
         {problems.roomCount && <p className="problem">{t('search.problem.too-many')}</p>}
+        {search.rooms.length >= maxRoomLines && <p className="quiet">{t('search.largeGroup')}</p>}
       </GuestsField>
       <PromoField
         value={search.promo}
@@ -215,6 +223,11 @@ export function StayForm({
         </p>
       )}
       {flexiblePath && flexible && min && <FlexibleField path={flexiblePath} today={min} flexible={flexible} />}
+      <p className="search-request">
+        <button type="submit" className="link-button" formAction={requestPath}>
+          {t('search.request')}
+        </button>
+      </p>
     </Form>
   )
 }
@@ -252,54 +265,6 @@ function nightsIn({ arrival, departure }: TypedSearch): number | undefined {
 
 const isSameStay = (one: Pick<TypedSearch, 'arrival' | 'departure'>, other: typeof one) =>
   one.arrival === other.arrival && one.departure === other.departure
-
-function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: ReactNode }) {
-  const { t } = useTranslation()
-  const box = useRef<HTMLDetailsElement>(null)
-  const adultCount = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
-  const childCount = rooms.reduce((sum, room) => sum + room.ages.length, 0)
-  const parts = [
-    t('search.adultCount', { count: adultCount }),
-    ...(childCount ? [t('search.childCount', { count: childCount })] : []),
-    t('search.roomCount', { count: rooms.length }),
-  ]
-  const close = () => {
-    if (!box.current?.open) return
-    box.current.open = false
-    box.current.querySelector('summary')?.focus()
-  }
-  useEffect(() => {
-    // After the click, not at its start: what closes moves the button below it away from under the finger.
-    const closeFromOutside = (event: MouseEvent) => {
-      if (box.current && !event.composedPath().includes(box.current)) box.current.open = false
-    }
-    document.addEventListener('click', closeFromOutside)
-    return () => document.removeEventListener('click', closeFromOutside)
-  }, [])
-  return (
-    <details
-      className="field guests-field"
-      open={open}
-      ref={box}
-      id="guests"
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })
-      }}
-    >
-      <summary>
-        <span className="label">{t('search.guests')}</span>
-        <span className="value">{parts.join(', ')}</span>
-      </summary>
-      <div className="guests-panel">
-        {children}
-        <button type="button" className="button quiet guests-done js-only" onClick={close}>
-          {t('search.done')}
-        </button>
-      </div>
-    </details>
-  )
-}
 
 function PromoField({
   value,

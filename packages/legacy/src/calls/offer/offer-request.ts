@@ -1,18 +1,27 @@
-import { Party, Stay } from '@portico/contracts/values/shapes'
+import { Month, offerRequestMaxima, type RequestedTime } from '@portico/contracts/offer/offer-request'
+import { IdempotencyKey, Party, Stay } from '@portico/contracts/values/shapes'
+import { maxRequestedRooms } from '@portico/domain/offer/requested-rooms'
 import type { Party as Guests } from '@portico/domain/party/party'
-import { maxRoomLines } from '@portico/domain/party/room-line'
-import type { Stay as Nights } from '@portico/domain/time/stay'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-export type OfferRequest = {
-  readonly stay: Nights
+const px = extensionFields({ offers: ['month', 'nights', 'package', 'key', 'host'] })
+
+/** `host`: where the guest asks, for links in the hotel's answer. `key`: the same request sent again is one. */
+export type PostedOfferRequest = {
+  readonly time: RequestedTime
   readonly rooms: readonly Guests[]
   readonly name: string
   readonly email: string
   readonly note: string
+  readonly packageId?: number | undefined
+  readonly key?: string | undefined
+  readonly host?: string | undefined
 }
 
 const Room = z
@@ -25,22 +34,31 @@ const Wire = z
     ca_id: wireInteger,
     ho_id: wireInteger,
     ln_id: wireInteger.default(1),
-    dataArrivo: wireDate,
-    dataPartenza: wireDate,
-    rooms: wireList(Room).pipe(z.array(Party).min(1).max(maxRoomLines)),
-    name: z.string().min(1).max(120),
-    mail: z.string().min(1).max(254),
-    note: z.string().max(1_000).default(''),
+    dataArrivo: wireDate.nullish(),
+    dataPartenza: wireDate.nullish(),
+    rooms: wireList(Room).pipe(z.array(Party).min(1).max(maxRequestedRooms)),
+    name: z.string().min(1).max(offerRequestMaxima.name),
+    mail: z.string().min(1).max(offerRequestMaxima.email),
+    note: z
+      .string()
+      .max(offerRequestMaxima.note + offerRequestMaxima.words + 2)
+      .default(''),
+    [px.month]: Month.optional(),
+    [px.nights]: z.int().min(1).max(maxNights).optional(),
+    [px.package]: z.int().positive().optional(),
+    [px.key]: IdempotencyKey.optional(),
+    [px.host]: z.string().max(260).optional(),
   })
-  .transform(({ dataArrivo, dataPartenza, ...rest }) => ({
-    ...rest,
-    stay: { arrival: dataArrivo, departure: dataPartenza },
-  }))
-  .refine(({ stay }) => Stay.safeParse(stay).success, { path: ['dataPartenza'] })
+  .refine(({ dataArrivo, dataPartenza }) => isTime(dataArrivo, dataPartenza), { path: ['dataPartenza'] })
+
+/** Both days of a stay, or none where the guest is flexible. */
+function isTime(arrival: CalendarDate | null | undefined, departure: CalendarDate | null | undefined): boolean {
+  return arrival || departure ? Stay.safeParse({ arrival, departure }).success : true
+}
 
 /** The answer may name the code of the offer, where the server makes one at once. */
 export const offerRequest = postingCall<
-  OfferRequest,
+  PostedOfferRequest,
   { readonly offerCode?: string | undefined },
   z.infer<typeof Wire>
 >({
@@ -49,14 +67,17 @@ export const offerRequest = postingCall<
   timeout: 'short-change',
   body: 'json',
   plainTextReply: {},
+  extensions: px,
   toQuery: () => [],
   post: {
-    write: ({ stay, rooms, name, email, note }, { channelId, hotelId, languageId }) => ({
+    write: ({ time, rooms, name, email, note, packageId, key, host }, { channelId, hotelId, languageId }) => ({
       ca_id: channelId,
       ho_id: hotelId,
       ln_id: languageId,
-      dataArrivo: toLegacyDate(stay.arrival),
-      dataPartenza: toLegacyDate(stay.departure),
+      ...(time.kind === 'stay' && {
+        dataArrivo: toLegacyDate(time.stay.arrival),
+        dataPartenza: toLegacyDate(time.stay.departure),
+      }),
       rooms: rooms.map(({ adults, childrenAges }) => ({
         adulti: adults,
         bambini: childrenAges.length,
@@ -65,12 +86,28 @@ export const offerRequest = postingCall<
       name,
       mail: email,
       note,
+      ...(time.kind === 'flexible' && { [px.month]: time.month, [px.nights]: time.nights }),
+      [px.package]: packageId,
+      [px.key]: key,
+      [px.host]: host,
     }),
     wire: Wire,
   },
-  fromQuery: (_, { ca_id, ho_id, ln_id, stay, rooms, name, mail, note }) => ({
+  fromQuery: (_, { ca_id, ho_id, ln_id, dataArrivo, dataPartenza, rooms, name, mail, note, ...more }) => ({
     caller: { ...noCaller, channelId: ca_id, hotelId: ho_id, languageId: ln_id },
-    input: { stay, rooms, name, email: mail, note },
+    input: {
+      time:
+        dataArrivo && dataPartenza
+          ? { kind: 'stay', stay: { arrival: dataArrivo, departure: dataPartenza } }
+          : { kind: 'flexible', month: more[px.month], nights: more[px.nights] },
+      rooms,
+      name,
+      email: mail,
+      note,
+      packageId: more[px.package],
+      key: more[px.key],
+      host: more[px.host],
+    },
   }),
   toReply: ({ offerCode }) => ({ offerCode: offerCode ?? null }),
   reply: z

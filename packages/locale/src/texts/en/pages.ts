@@ -941,6 +941,9 @@ export default {
     nightCount_one: '{{count}} night',
     nightCount_other: '{{count}} nights',
     ages: 'aged {{ages}}',
+    request: 'Ask for an offer',
+    requestText: 'Shall the hotel look for you?',
+    largeGroup: 'For more rooms, ask for an offer.',
     problemsTitle: 'Please check your search',
     unsure: 'We could not read all of this link. Is this your stay?',
     problem: {

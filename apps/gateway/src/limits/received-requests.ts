@@ -1,4 +1,3 @@
-import type { AccessRequest, AccessRequestOutcome } from '@portico/contracts/trade/access-request'
 import { LRUCache } from 'lru-cache'
 import { atMost } from '../cache/lru-limit.ts'
 import type { ChannelPlace } from '../scope/place.ts'
@@ -7,27 +6,32 @@ import type { Sealing } from '../store/sealing.ts'
 const lifeMs = 3_600_000
 const maxRequests = 10_000
 
+type Outcome = { readonly kind: string }
+
 /**
- * The requests for access that came in the last hour, or are on their way: the same form that is sent twice is one
+ * The requests to a hotel that came in the last hour, or are on their way: the same form that is sent twice is one
  * request, as it is where its button is pressed twice. Remembered is a name that only we can compute, of the page's key
  * and all that was typed: another text under that key is another request.
  */
-export class ReceivedRequests {
-  readonly #outcomes: LRUCache<string, Promise<AccessRequestOutcome>>
+export class ReceivedRequests<Received extends Outcome> {
+  readonly #outcomes: LRUCache<string, Promise<Received>>
+  readonly #purpose: string
   readonly #sealing: Sealing
 
-  constructor(sealing: Sealing, now: () => number) {
+  constructor(purpose: string, sealing: Sealing, now: () => number) {
+    this.#purpose = purpose
     this.#sealing = sealing
     this.#outcomes = new LRUCache({ ...atMost(maxRequests), ttl: lifeMs, ttlResolution: 0, perf: { now } })
   }
 
   /** The answer to the first of them, while it is that it was received; what was not may be tried again. */
   async once(
-    place: ChannelPlace,
-    request: AccessRequest,
-    send: () => Promise<AccessRequestOutcome>,
-  ): Promise<AccessRequestOutcome> {
-    const text = `access ${JSON.stringify([place.upstream.key, place.channelId, request])}`
+    place: ChannelPlace & { readonly hotelId?: number },
+    request: object,
+    send: () => Promise<Received>,
+  ): Promise<Received> {
+    const { upstream, channelId, hotelId } = place
+    const text = `${this.#purpose} ${JSON.stringify([upstream.key, channelId, hotelId, request])}`
     const name = this.#sealing.nameOf('attempt', text).toString('base64url')
     const known = this.#outcomes.get(name)
     if (known) return known

@@ -1,0 +1,130 @@
+import { type FieldProblem, fieldProblems } from '@portico/contracts/checkout/confirm'
+import { OfferRequest, type RequestedTime } from '@portico/contracts/offer/offer-request'
+import { guestsOf, maxRequestedRooms, problemOfGuests, spreadOverRooms } from '@portico/domain/offer/requested-rooms'
+import { type Party, partyLimits } from '@portico/domain/party/party'
+import { typedCode } from '@portico/domain/text/typed-text'
+import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { maxNights, problemOfStay, type StayProblem } from '@portico/domain/time/stay'
+import { keyOf } from '../../base/forms/action-key.server.ts'
+import { monthsFrom } from '../../parts/calendar/range-selection.ts'
+import type { RequestField, RequestProblem, TypedRequest } from './request-form.tsx'
+
+const stayProblems: Record<StayProblem, RequestProblem> = {
+  'in-the-past': { field: 'arrival', problem: 'past' },
+  'departure-not-after-arrival': { field: 'departure', problem: 'order' },
+  'too-long': { field: 'departure', problem: 'long' },
+}
+
+export function typedRequestIn(form: FormData): TypedRequest {
+  const text = (name: RequestField) => {
+    const [value, ...more] = form.getAll(name)
+    return typeof value === 'string' && more.length === 0 ? value : ''
+  }
+  return {
+    when: form.get('when') === 'flexible' ? 'flexible' : 'stay',
+    arrival: text('arrival'),
+    departure: text('departure'),
+    month: text('month'),
+    nights: text('nights'),
+    rooms: text('rooms'),
+    adults: text('adults'),
+    ages: text('ages'),
+    name: text('name'),
+    email: text('email'),
+    note: text('note'),
+  }
+}
+
+type AddressFacts = {
+  readonly today: CalendarDate
+  /** How the guests sleep by the address: kept while their number is the same. */
+  readonly layout: readonly Party[]
+  readonly packageId: number | undefined
+}
+type ReadRequest =
+  | { readonly kind: 'request'; readonly request: OfferRequest }
+  | { readonly kind: 'invalid'; readonly problems: readonly RequestProblem[] }
+
+/** A request as it was typed, or what is wrong with it, in the order of the form. */
+export function readRequest(
+  form: FormData,
+  typed: TypedRequest,
+  { today, layout, packageId }: AddressFacts,
+): ReadRequest {
+  const time = typed.when === 'flexible' ? readFlexible(typed, today) : readStay(typed, today)
+  const rooms = readRooms(typed, layout)
+  const { name, email, note } = typed
+  const people = OfferRequest.pick({ name: true, email: true, note: true }).safeParse({ name, email, note })
+  const problems = [
+    ...('problem' in time ? [time] : []),
+    ...('problem' in rooms ? [rooms] : []),
+    ...(people.error?.issues ?? []).map(({ path, message }) => ({
+      field: path[0] as RequestField,
+      problem: fieldProblems.find((known) => known === message) ?? ('required' satisfies FieldProblem),
+    })),
+  ]
+  if ('problem' in time || 'problem' in rooms || !people.success || problems.length > 0)
+    return { kind: 'invalid', problems: onePerField(problems) }
+  return {
+    kind: 'request',
+    request: { time, rooms: rooms.parties, ...people.data, packageId, key: keyOf(form) },
+  }
+}
+
+function onePerField(problems: readonly RequestProblem[]): RequestProblem[] {
+  return problems.filter(({ field }, i) => problems.findIndex((other) => other.field === field) === i)
+}
+
+function readStay(typed: TypedRequest, today: CalendarDate): RequestedTime | RequestProblem {
+  const [arrival, departure] = [calendarDateOf(typed.arrival), calendarDateOf(typed.departure)]
+  if (!arrival) return { field: 'arrival', problem: 'date' }
+  if (!departure) return { field: 'departure', problem: 'date' }
+  const problem = problemOfStay({ arrival, departure }, today)
+  return problem === undefined ? { kind: 'stay', stay: { arrival, departure } } : stayProblems[problem]
+}
+
+/** Neither month nor nights need be known. */
+function readFlexible({ month, nights }: TypedRequest, today: CalendarDate): RequestedTime | RequestProblem {
+  if (month !== '' && !monthsFrom(today).includes(month)) return { field: 'month', problem: 'month' }
+  const count = wholeNumber(nights)
+  if (nights !== '' && (count === undefined || count < 1 || count > maxNights))
+    return { field: 'nights', problem: 'nights' }
+  return { kind: 'flexible', month: month || undefined, nights: count }
+}
+
+function readRooms(
+  { rooms, adults, ages }: TypedRequest,
+  layout: readonly Party[],
+): { readonly parties: OfferRequest['rooms'] } | RequestProblem {
+  const [roomCount, adultCount] = [wholeNumber(rooms), wholeNumber(adults)]
+  if (roomCount === undefined || roomCount < 1 || roomCount > maxRequestedRooms)
+    return { field: 'rooms', problem: 'rooms' }
+  if (adultCount === undefined) return { field: 'adults', problem: 'adults' }
+  const childrenAges = readAges(ages)
+  if (!childrenAges) return { field: 'ages', problem: 'ages' }
+  const guests = { rooms: roomCount, adults: adultCount, childrenAges }
+  const problem = problemOfGuests(guests)
+  if (problem) return { field: problem === 'too-many-children' ? 'ages' : 'adults', problem }
+  const parties = isSame(guestsOf(layout), guests) ? layout : spreadOverRooms(guests)
+  return { parties: parties.map((party) => ({ adults: party.adults, childrenAges: [...party.childrenAges] })) }
+}
+
+type Guests = ReturnType<typeof guestsOf>
+
+function isSame(one: Guests, other: Guests): boolean {
+  const agesOf = ({ childrenAges }: Guests) => childrenAges.toSorted((a, b) => a - b).join()
+  return one.rooms === other.rooms && one.adults === other.adults && agesOf(one) === agesOf(other)
+}
+
+/** `4, 9 11`: numbers with anything between them that is no letter and no sign of a number. */
+function readAges(typed: string): number[] | undefined {
+  const text = typedCode(typed)
+  if (!/^[\d\s,;/+&]*$/.test(text)) return undefined
+  const ages = (text.match(/\d+/g) ?? []).map(Number)
+  return ages.every((age) => age <= partyLimits.maxChildAge) ? ages : undefined
+}
+
+function wholeNumber(typed: string): number | undefined {
+  const text = typedCode(typed)
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined
+}
