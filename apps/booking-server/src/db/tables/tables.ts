@@ -1,7 +1,7 @@
 import { type AgencyTables, agencySchemas } from './agencies.ts'
 import { type CatalogueTables, catalogueSchemas } from './catalogue.ts'
-import { type OfferTables, offerSchemas } from './offers.ts'
 import { type OfferRequestTables, offerRequestSchemas } from './offer-requests.ts'
+import { type OfferTables, offerSchemas } from './offers.ts'
 import { type PaymentTables, paymentSchemas } from './payments.ts'
 import { type RecordTables, recordSchemas } from './records.ts'
 import { type ReservationTables, reservationSchemas } from './reservations.ts'
