@@ -41,9 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     departure: isFlexible || params.has('arrival') ? (params.get('departure') ?? '') : typed.departure,
     month: params.get('month') ?? '',
     nights: params.get('nights') ?? '',
-    rooms: String(guests.rooms),
-    adults: String(guests.adults),
-    ages: guests.childrenAges.join(', '),
+    rooms: searchParams.get('rooms') ?? String(guests.rooms),
+    adults: searchParams.get('adults') ?? String(guests.adults),
+    ages: searchParams.get('ages') ?? guests.childrenAges.join(', '),
     name: '',
     email: '',
     note: '',
@@ -127,7 +127,10 @@ function sentParamsOf({ time, rooms, packageId }: OfferRequest): URLSearchParams
     params.set('month', time.month ?? '')
     params.set('nights', String(time.nights ?? ''))
   }
-  for (const { adults, childrenAges } of rooms) params.append('room', [adults, ...childrenAges].join('-'))
+  const guests = guestsOf(rooms)
+  params.set('rooms', String(guests.rooms))
+  params.set('adults', String(guests.adults))
+  params.set('ages', guests.childrenAges.join(', '))
   if (packageId !== undefined) params.set('package', String(packageId))
   return params
 }
@@ -185,17 +188,17 @@ function Sent() {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const { started, packageName } = useLoaderData<typeof loader>()
-  const { day, month, list } = useFormats()
+  const { day, month } = useFormats()
   const [arrival, departure] = [calendarDateOf(started.arrival), calendarDateOf(started.departure)]
   const children = started.ages === '' ? 0 : started.ages.split(',').length
   const days =
     started.when === 'stay' && arrival && departure
       ? `${day(arrival, hotel.today)} – ${day(departure, hotel.today)}`
-      : list([
+      : [
           t('offerRequest.when.flexible'),
           ...(/^\d{4}-\d{2}$/.test(started.month) ? [month(`${started.month}-01` as CalendarDate)] : []),
           ...(/^\d{1,2}$/.test(started.nights) ? [t('search.nightCount', { count: Number(started.nights) })] : []),
-        ])
+        ].join(', ')
   const guests = [
     t('search.adultCount', { count: Number(started.adults) }),
     ...(children > 0 ? [t('search.childCount', { count: children })] : []),
