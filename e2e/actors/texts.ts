@@ -15,7 +15,8 @@ export const texts = {
     fewerAdults: (room: number) => `One adult less in room ${room}`,
     see: 'See rooms and prices',
     calendar: 'Calendar with prices',
-    roomList: /^Rooms and prices|^Choose room|^No room for this stay|^Your dates, with|^Free on your dates/,
+    roomList:
+      /^Rooms and prices|^Your dates, in|^Choose room|^No room for this stay|^Your dates, with|^Free on your dates/,
     choose: 'Choose',
     services: 'Extras for your stay',
     continue: /^Continue (to your details|without extras)$/,

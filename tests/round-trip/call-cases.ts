@@ -59,7 +59,16 @@ const roomRequest = fc.record({
 })
 const priceRequest = fc.record({ basket: requests.basket, timestamp, ...own })
 const nearbyRequest = fc
-  .record({ stay, rooms: parties, promoCode, packageId: maybe(id), days: maybe(fc.nat(30)), timestamp, ...own })
+  .record({
+    stay,
+    rooms: parties,
+    promoCode,
+    packageId: maybe(id),
+    days: maybe(fc.nat(30)),
+    isCombined: maybe(fc.constant(true as const)),
+    timestamp,
+    ...own,
+  })
   .map(({ days, ...request }) => ({
     ...request,
     lastArrival: days === undefined ? undefined : addDays(request.stay.arrival, days),

@@ -332,7 +332,17 @@ export const roomSearch: fc.Arbitrary<RoomSearchReply> = fc
 const near: fc.Arbitrary<NearbyDateReply> = fc.record({
   stay,
   price: priceWith(maybe(amount)),
-  rooms: fc.array(fc.record({ roomTypeId: id, roomName: words, productId: id, rateName: words, price: amount }), few),
+  rooms: fc.array(
+    fc.record({
+      roomTypeId: id,
+      roomName: words,
+      productId: id,
+      rateName: words,
+      price: amount,
+      party: maybe(party),
+    }),
+    few,
+  ),
 })
 export const nearby = inOneCurrency(fc.record({ currency, dates: fc.array(near, few), refusals }))
 

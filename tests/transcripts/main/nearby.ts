@@ -40,6 +40,13 @@ export const nearbyTranscript = transcript(
         &mt_id=0&mobile=false&pc_id=7&timestamp=5&px_lastArrival=20270331`,
       px: true,
     },
+    {
+      title: 'of the same days, for all guests in whichever rooms take them',
+      input: { stay, rooms: [{ adults: 6, childrenAges: [4] }], isCombined: true, timestamp: 5 },
+      request: `ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307&adulti=6&bambini=1&avail_etaBambini=4
+        &mt_id=0&mobile=false&pc_id=0&timestamp=5&px_combine=true`,
+      px: true,
+    },
   ],
   [
     {
@@ -59,6 +66,45 @@ export const nearbyTranscript = transcript(
         ],
         refusals: [],
       }),
+    },
+    {
+      title: 'rooms that take all guests, and who sleeps in which',
+      reply: `{"currency": {"code": "EUR"}, "availabilityList": [{
+        "dataArrivo": "20270305", "dataPartenza": "20270307", "totale": 500, "px_taxes": 12,
+        "camere": [
+          {"idcamera": 11, "nomecamera": "Doppia", "ar_id": 31, "nometariffa": "Flessibile", "totale": 200, "px_party": {"adults": 2, "ages": [4]}},
+          {"idcamera": 12, "nomecamera": "Suite", "ar_id": 32, "nometariffa": "Flessibile", "totale": 300, "px_party": {"adults": 4, "ages": []}}
+        ]
+      }]}`,
+      result: answered({
+        currency: 'EUR',
+        dates: [
+          {
+            stay,
+            price: priceOfStay(euro(50_000), euro(1_200)),
+            rooms: [
+              {
+                roomTypeId: 11,
+                roomName: 'Doppia',
+                productId: 31,
+                rateName: 'Flessibile',
+                price: euro(20_000),
+                party: { adults: 2, childrenAges: [4] },
+              },
+              {
+                roomTypeId: 12,
+                roomName: 'Suite',
+                productId: 32,
+                rateName: 'Flessibile',
+                price: euro(30_000),
+                party: { adults: 4, childrenAges: [] },
+              },
+            ],
+          },
+        ],
+        refusals: [],
+      }),
+      px: true,
     },
     {
       title: 'one stay and one room for their lists, numbers as text',

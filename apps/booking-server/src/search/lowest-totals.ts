@@ -120,8 +120,31 @@ function lowerForAll(
   search: PreparedSearch,
   holding: readonly Promotion[],
 ): number {
+  const { available, choices } = choicesOf(minor.length, hotel, search, holding)
+  for (const [total, ofParties] of choices.entries()) {
+    const options = partyOf.map((party) => ofParties[party] ?? [])
+    const together = options.some(({ length }) => length === 0) ? undefined : cheapestTogether(options, available)
+    if (together) minor[total] = together.reduce((sum, choice) => sum + choice.minor, 0)
+  }
+  return 0
+}
+
+type RoomChoices = {
+  /** Rooms of each type that takes any of the parties. */
+  readonly available: ReadonlyMap<number, number>
+  /** By total and by party. */
+  readonly choices: readonly (readonly RoomChoiceSet[][])[]
+}
+
+/** Which room types take each of the parties, at their lowest totals. */
+function choicesOf(
+  totals: number,
+  hotel: HotelSnapshot,
+  search: PreparedSearch,
+  holding: readonly Promotion[],
+): RoomChoices {
   const available = new Map<number, number>()
-  const choices: RoomChoiceSet[][][] = minor.map(() => search.pricers.map(() => []))
+  const choices: RoomChoiceSet[][][] = Array.from({ length: totals }, () => search.pricers.map(() => []))
   for (const [place, type] of hotel.listed.types.entries()) {
     const fitting = search.pricers.map((pricer) => pricer.fits(type))
     const rooms = fitting.includes(true) ? roomsAvailable(hotel.listed, place, search) : 0
@@ -130,18 +153,30 @@ function lowerForAll(
     available.set(roomTypeId, rooms)
     for (const [i, pricer] of search.pricers.entries()) {
       if (!fitting[i]) continue
-      const lowest = minor.map(() => Number.POSITIVE_INFINITY)
+      const lowest = Array.from({ length: totals }, () => Number.POSITIVE_INFINITY)
       lowerTotals(lowest, hotel, place, pricer, search, holding)
       for (const [total, sum] of lowest.entries())
         if (sum !== Number.POSITIVE_INFINITY) choices[total]?.[i]?.push({ roomTypeId, minor: sum })
     }
   }
-  for (const [total, ofParties] of choices.entries()) {
-    const options = partyOf.map((party) => ofParties[party] ?? [])
-    const together = options.some(({ length }) => length === 0) ? undefined : cheapestTogether(options, available)
-    if (together) minor[total] = together.reduce((sum, choice) => sum + choice.minor, 0)
+  return { available, choices }
+}
+
+/** The room types that take one party for the stay, at their lowest totals; what they want beside is not in these. */
+export function roomChoicesFor(
+  hotel: HotelSnapshot,
+  wanted: Omit<StayWanted, 'rooms'>,
+  { today, typed }: Omit<HotelContext, 'now'>,
+): (party: Party) => { readonly choices: readonly RoomChoiceSet[]; readonly available: ReadonlyMap<number, number> } {
+  const { stay } = wanted
+  const holding = validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
+  const isClosed = reopeningOf(stay, hotel.settings.closedSeasons) !== undefined
+  return (party) => {
+    const search = isClosed ? undefined : searchByDay({ ...wanted, rooms: [party] }, [party], lowestOfAll)(hotel, today)
+    if (!search) return { choices: [], available: new Map() }
+    const { available, choices } = choicesOf(1, hotel, search, holding)
+    return { choices: choices[0]?.[0] ?? [], available }
   }
-  return 0
 }
 
 /** Lowers each total that a rate of this room type undercuts; whether it has any rate. */

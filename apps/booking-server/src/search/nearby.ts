@@ -1,5 +1,5 @@
 import type { Refusal } from '@portico/contracts/values/shapes'
-import { differentParties } from '@portico/domain/party/party'
+import { differentParties, type Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, daysBetween, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { maxNights, nightCountOf, nightsOf, type Stay } from '@portico/domain/time/stay'
@@ -12,7 +12,10 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
  * `rooms` in the order of the parties, as cheap as they can be had together; `minor` with what must be chosen beside
  * them.
  */
-export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }
+export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly NearbyRoom[] }
+
+/** `party` where it is not that of its line. */
+export type NearbyRoom = RoomForParty & { readonly party?: Party }
 
 /** `isOffered`: whether the package is for a stay. */
 export type NearbyWanted = AllRoomsWanted & {

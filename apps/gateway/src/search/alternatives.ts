@@ -1,8 +1,9 @@
-import type { Alternatives, MergedRooms, SplitStay } from '@portico/contracts/search/alternatives'
+import type { Alternatives, MergedRooms, RoomCombination, SplitStay } from '@portico/contracts/search/alternatives'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { problemOfParty } from '@portico/domain/party/party'
 import { mergeRooms } from '@portico/domain/party/room-line'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
+import { nearby } from '@portico/legacy/calls/search/nearby'
 import { connectedRooms, type RoomSearchReply } from '@portico/legacy/calls/search/room-search'
 import type { SplitStayReply } from '@portico/legacy/parts/split-stay'
 import { cancellationOf, type PriceContext, visibleTo } from '../basket/basket-price.ts'
@@ -24,6 +25,32 @@ export function alternativesOf(
 ): Alternatives {
   if (rooms.length > 1) return { otherHotels: [] }
   return { split: split && splitOf(split, context), otherHotels: otherHotels.map(otherHotelOf) }
+}
+
+/** Rooms that take all guests of the search together: as few as it can be, and more where that costs less. */
+export async function combinationsOf(
+  { legacy, coalescedReads, now }: Gateway,
+  place: HotelPlace,
+  { stay, rooms, packageId, link, ...codes }: RoomSearch,
+): Promise<RoomCombination[]> {
+  const adults = rooms.reduce((sum, { party }) => sum + party.adults, 0)
+  const isSearched = adults > 1 && packageId === undefined && link === undefined
+  if (!isSearched || !place.upstream.capabilities.has('chart')) return []
+  const request = {
+    stay,
+    rooms: rooms.map(({ party }) => party),
+    promoCode: promoCodeOf(codes),
+    isCombined: true as const,
+    timestamp: Date.parse(now()),
+    ...ownStockOf(place),
+  }
+  const { dates } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
+  return dates.map(({ price, rooms: combined }) => ({
+    rooms: combined.flatMap(({ party, productId, roomName, rateName }) =>
+      party ? [{ party, productId, roomName, rateName }] : [],
+    ),
+    price,
+  }))
 }
 
 function splitOf(

@@ -1,5 +1,5 @@
 import { Basket, type BasketPrice } from '@portico/contracts/price/basket'
-import { MergedRooms } from '@portico/contracts/search/alternatives'
+import { MergedRooms, RoomCombination } from '@portico/contracts/search/alternatives'
 import {
   type AvailableRoom,
   RoomSearch,
@@ -29,7 +29,7 @@ import type { Gateway } from '../procedures/context.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../procedures/procedures.ts'
 import { type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
-import { alternativesOf, mergedRoomsOf } from './alternatives.ts'
+import { alternativesOf, combinationsOf, mergedRoomsOf } from './alternatives.ts'
 import { withPublicPrices } from './public-prices.ts'
 import { quotesInOrder } from './quotes-in-order.ts'
 import { withSignedLinkRates } from './signed-link-rates.ts'
@@ -53,6 +53,10 @@ export const roomSearchRouter = router({
     .input(RoomSearch)
     .output(MergedRooms.optional())
     .query(({ ctx, input }) => countPromoCode(ctx, input, () => mergedRoomsOf(ctx.gateway, ctx.place, input))),
+  combined: hotelProcedure
+    .input(RoomSearch)
+    .output(z.array(RoomCombination))
+    .query(({ ctx, input }) => countPromoCode(ctx, input, () => combinationsOf(ctx.gateway, ctx.place, input))),
 })
 
 /** The list for the first line without a selection, and the price of what is selected. */

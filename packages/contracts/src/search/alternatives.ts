@@ -38,6 +38,13 @@ export type OtherHotel = z.infer<typeof OtherHotel>
 export const MergedRooms = z.strictObject({ party: Party, price: Money })
 export type MergedRooms = z.infer<typeof MergedRooms>
 
+/** Rooms that take all guests of a search, each at its cheapest rate, with who sleeps there; city tax with the price. */
+export const RoomCombination = z.strictObject({
+  rooms: z.array(z.strictObject({ party: Party, productId: Id, roomName: z.string(), rateName: z.string() })),
+  price: Price,
+})
+export type RoomCombination = z.infer<typeof RoomCombination>
+
 /** What a search of one room finds beside its list, for a guest who can have nothing of it. */
 export const Alternatives = z.strictObject({
   split: SplitStay.optional(),

@@ -5,7 +5,7 @@ import { readSearch, withHiddenPromoCode } from '../../base/address/read-search.
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { type LoadedAlternatives, loadAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
 
-const nothing: LoadedAlternatives = { nearby: [], months: [], merged: undefined }
+const nothing: LoadedAlternatives = { nearby: [], months: [], merged: undefined, combinations: [] }
 
 /**
  * What helps where no room was found, for a page that is there already. Who opens the address is led to that

@@ -12,8 +12,16 @@ type NoRoomsProps = { refusals: readonly BasketRefusal[] | 'in-the-past'; search
 
 type Alternatives = Extract<RoomSearchResult, { kind: 'none' }>['alternatives']
 
-/** What is said where the stay can be had after all: in two rooms one after the other, or nearby. */
-export function noneWordsOf(alternatives: Alternatives | undefined) {
+/** Whether there are more guests than one room takes, or rooms than could be found for them as they asked. */
+export function isForMany(search: RoomSearch, refusals: NoRoomsProps['refusals']): boolean {
+  return (
+    search.rooms.length > 1 || (refusals !== 'in-the-past' && refusals.some(({ kind }) => kind === 'too-many-guests'))
+  )
+}
+
+/** What is said where the stay can be had after all: in more rooms than were asked for, in two one after the other, or nearby. */
+export function noneWordsOf(alternatives: Alternatives | undefined, isCombined: boolean) {
+  if (isCombined) return { title: 'rooms.noneButTogether.title', text: 'rooms.noneButTogether.text' } as const
   if (alternatives?.split) return { title: 'rooms.noneButSplit.title', text: 'rooms.noneButSplit.text' } as const
   return alternatives && alternatives.otherHotels.length > 0
     ? ({ title: 'rooms.noneButNearby.title', text: 'rooms.noneButNearby.text' } as const)
@@ -26,8 +34,9 @@ export function NoRooms({
   search,
   typed,
   alternatives,
+  isCombined = false,
   children,
-}: NoRoomsProps & { alternatives?: Alternatives; children?: ReactNode }) {
+}: NoRoomsProps & { alternatives?: Alternatives; isCombined?: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   const isPast = refusals === 'in-the-past'
   return (
@@ -36,13 +45,14 @@ export function NoRooms({
         {t(
           isPast
             ? 'rooms.pastText'
-            : (noneWordsOf(alternatives)?.text ?? (refusals.length > 0 ? 'rooms.noneText' : 'rooms.noneTextBare')),
+            : (noneWordsOf(alternatives, isCombined)?.text ??
+                (refusals.length > 0 ? 'rooms.noneText' : 'rooms.noneTextBare')),
         )}
       </p>
       {!isPast && <RefusalReasons refusals={refusals} search={search} />}
       {children}
       {!isPast && <RequestLink typed={typed} />}
-      <SearchForm typed={typed} />
+      {(isPast || !isForMany(search, refusals)) && <SearchForm typed={typed} />}
     </section>
   )
 }

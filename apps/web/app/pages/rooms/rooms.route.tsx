@@ -18,6 +18,7 @@ import { textsOf } from '../../base/text/texts.server.ts'
 import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
 import { useIsSearching } from '../../base/ui/use-is-searching.ts'
 import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'
+import { AskTheHouse, CombinedRooms } from '../../parts/alternatives/combined-rooms.tsx'
 import { loadAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
 import { NearbyDates } from '../../parts/alternatives/nearby-dates.tsx'
 import { PriceChart } from '../../parts/alternatives/price-chart.tsx'
@@ -38,7 +39,7 @@ import { SearchStrip } from '../../parts/search-form/search-strip.tsx'
 import { SelectionSummary } from '../../parts/stay/selection-summary.tsx'
 import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
-import { NoRooms, noneWordsOf, SelectionGone } from './no-rooms.tsx'
+import { isForMany, NoRooms, noneWordsOf, SelectionGone } from './no-rooms.tsx'
 import { RoomLineList } from './room-line-list.tsx'
 import { SearchStatus } from './search-status.tsx'
 
@@ -109,6 +110,7 @@ function SearchResults({
   const { hotel, base } = useHotel()
   const isSearching = useIsSearching()
   const alternatives = useAlternatives(brought, { isNeeded: result.kind === 'none' })
+  const isCombined = (alternatives?.combinations.length ?? 0) > 0
   const selection = 'selection' in result ? result.selection : undefined
   useDataEvents(
     result.kind === 'rooms'
@@ -131,7 +133,7 @@ function SearchResults({
         />
       )}
       {withoutSearchForm.has(result.kind) && <BookingSteps current="rooms" />}
-      <h1>{titleOf(t, search, result)}</h1>
+      <h1>{titleOf(t, search, result, isCombined)}</h1>
       <div className="rooms-head">
         <SearchStatus result={result} alternatives={alternatives} isSearching={isSearching} />
         <p>
@@ -147,7 +149,7 @@ function SearchResults({
             {ignored.promo && <p className="promo-notice">{t('rooms.promoUnread')}</p>}
             {ignored.picks && <p className="promo-notice">{t('search.problem.unreadable')}</p>}
             {'promo' in result && result.promo && <PromoNotice promo={result.promo} code={search.promoCode ?? ''} />}
-            {(search.rooms.length > 1 || result.kind === 'complete') && (
+            {((search.rooms.length > 1 && result.kind !== 'none') || result.kind === 'complete') && (
               <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />
             )}
             {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
@@ -156,7 +158,13 @@ function SearchResults({
             )}
             {result.kind === 'complete' && <UnreadableUpgrade />}
             {result.kind === 'none' && (
-              <NoRooms refusals={result.refusals} search={search} typed={typed} alternatives={result.alternatives}>
+              <NoRooms
+                refusals={result.refusals}
+                search={search}
+                typed={typed}
+                alternatives={result.alternatives}
+                isCombined={isCombined}
+              >
                 <SplitStayProposal
                   split={result.alternatives.split}
                   search={search}
@@ -169,11 +177,14 @@ function SearchResults({
             {result.kind === 'none' && (
               <div className="late-alternatives" data-late={!brought}>
                 {!alternatives && <RoomListSkeleton />}
+                <CombinedRooms combinations={alternatives?.combinations ?? []} search={search} typed={typed} />
+                {alternatives?.combinations.length === 0 && isForMany(search, result.refusals) && <AskTheHouse />}
                 <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
                 <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
                 <PriceChart months={alternatives?.months ?? []} search={search} typed={typed} />
               </div>
             )}
+            {result.kind === 'none' && isForMany(search, result.refusals) && <SearchForm typed={typed} />}
             {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
             {result.kind === 'selection-gone' && (
               <SelectionGone refusals={result.refusals} search={search} typed={typed} />
@@ -196,7 +207,12 @@ function SearchResults({
 
 const withoutSearchForm: ReadonlySet<RoomSearchResult['kind']> = new Set(['rooms', 'complete', 'selection-gone'])
 
-function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResultsProps['result']): string {
+function titleOf(
+  t: PageTexts['t'],
+  { rooms }: RoomSearch,
+  result: SearchResultsProps['result'],
+  isCombined: boolean,
+): string {
   switch (result.kind) {
     case 'rooms':
       return rooms.length > 1
@@ -205,7 +221,7 @@ function titleOf(t: PageTexts['t'], { rooms }: RoomSearch, result: SearchResults
     case 'complete':
       return t('rooms.completeTitle')
     case 'none':
-      return t(noneWordsOf(result.alternatives)?.title ?? 'rooms.noneTitle')
+      return t(noneWordsOf(result.alternatives, isCombined)?.title ?? 'rooms.noneTitle')
     case 'selection-gone':
       return t('rooms.goneTitle')
     case 'in-the-past':

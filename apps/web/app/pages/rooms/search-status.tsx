@@ -21,7 +21,7 @@ export function SearchStatus({ result, alternatives, isSearching }: SearchStatus
     <p className="search-status" role="status">
       {result.kind === 'rooms' && t('rooms.searched', { count: result.rooms.length })}
       {result.kind === 'none' && !alternatives && t('alternatives.searching')}
-      {alternatives && count === 0 && t('alternatives.searchedNone')}
+      {alternatives?.combinations.length === 0 && count === 0 && t('alternatives.searchedNone')}
       {count > 0 && <a href="#nearby-title">{t('alternatives.searched', { count })}</a>}
     </p>
   )

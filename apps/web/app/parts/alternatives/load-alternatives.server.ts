@@ -1,4 +1,4 @@
-import type { MergedRooms } from '@portico/contracts/search/alternatives'
+import type { MergedRooms, RoomCombination } from '@portico/contracts/search/alternatives'
 import type { ChartMonth, NearbyDate } from '@portico/contracts/search/calendar'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,6 +9,7 @@ export type LoadedAlternatives = {
   readonly nearby: readonly NearbyDate[]
   readonly months: readonly ChartMonth[]
   readonly merged: MergedRooms | undefined
+  readonly combinations: readonly RoomCombination[]
 }
 
 const timeoutMs = 2_500
@@ -25,13 +26,19 @@ export async function loadAlternatives(
   const { stay, rooms, ...codes } = search
   const [first] = rooms
   const options = { signal: AbortSignal.timeout(timeoutMs) }
-  const [nearby, chart, merged] = await Promise.all([
+  const [nearby, chart, merged, combinations] = await Promise.all([
     unlessUnavailable(gateway.dates.nearby.query(search, options), log),
     first && unlessUnavailable(gateway.dates.chart.query({ party: first.party, ...codes }, options), log),
     rooms.length > 1
       ? unlessUnavailable(gateway.roomSearch.merged.query({ ...search, link }, options), log)
       : undefined,
+    unlessUnavailable(gateway.roomSearch.combined.query({ ...search, link }, options), log),
   ])
   const months = chart?.months ?? []
-  return { nearby: nearby?.dates ?? [], months: months.some(({ lowest }) => lowest) ? months : [], merged }
+  return {
+    nearby: nearby?.dates ?? [],
+    months: months.some(({ lowest }) => lowest) ? months : [],
+    merged,
+    combinations: combinations ?? [],
+  }
 }

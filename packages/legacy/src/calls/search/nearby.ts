@@ -34,7 +34,7 @@ import {
   stayQuery,
 } from '../../parts/request-fields.ts'
 
-const px = extensionFields({ reasons: ['taxes', 'refusals'], chart: ['lastArrival'] }, ownHoldsExtensions)
+const px = extensionFields({ reasons: ['taxes', 'refusals'], chart: ['lastArrival', 'combine', 'party'] }, ownHoldsExtensions)
 
 export type LegacyNearbyRequest = OwnHolds & {
   readonly stay: Stay
@@ -45,6 +45,8 @@ export type LegacyNearbyRequest = OwnHolds & {
    * Instead of dates near the stay: every stay of as many nights that begins from its arrival to this day, in order.
    */
   readonly lastArrival?: CalendarDate | undefined
+  /** Instead of other dates: the same stay for all guests together, in whichever rooms take them. */
+  readonly isCombined?: true | undefined
   readonly timestamp: number
 }
 
@@ -54,6 +56,8 @@ export type NearbyDateReply = Omit<NearbyDate, 'rooms'> & {
     readonly roomTypeId: number
     readonly productId: number
     readonly price: Money
+    /** Who sleeps there, where the guests were combined anew. */
+    readonly party?: Party | undefined
   })[]
 }
 
@@ -79,6 +83,7 @@ const ReplyWire = z.object({
           ar_id: wireInteger,
           nometariffa: wireText,
           totale: wireNumber,
+          [px.party]: z.object({ adults: z.int(), ages: z.array(z.int()) }).optional(),
         }),
       ),
     }),
@@ -94,7 +99,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   timeout: 'search',
   extensions: px,
   body: 'json',
-  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, ownHoldIds, ownReservation }) => [
+  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, isCombined, timestamp, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
@@ -105,6 +110,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
     [px.lastArrival, lastArrival && toLegacyDate(lastArrival)],
+    [px.combine, isCombined],
     ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => {
@@ -117,6 +123,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
         promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
         packageId: reader.optionalId(['pc_id', 'pcId']),
         lastArrival: readLastArrival(reader, stay),
+        isCombined: reader.flag(px.combine) ? (true as const) : undefined,
         timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
         ...readOwnHolds(reader),
       },
@@ -135,6 +142,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
         ar_id: room.productId,
         nometariffa: room.rateName,
         totale: decimalOf(room.price),
+        [px.party]: room.party && { adults: room.party.adults, ages: room.party.childrenAges },
       })),
     })),
     [px.refusals]: refusals,
@@ -144,12 +152,13 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     dates: availabilityList.map(({ [px.taxes]: taxes, ...one }) => ({
       stay: { arrival: one.dataArrivo, departure: one.dataPartenza },
       price: priceOfStay(fromDecimal(one.totale, code), optionalMoney(taxes, code)),
-      rooms: one.camere.map((room) => ({
+      rooms: one.camere.map(({ [px.party]: party, ...room }) => ({
         roomTypeId: room.idcamera,
         roomName: room.nomecamera,
         productId: room.ar_id,
         rateName: room.nometariffa,
         price: fromDecimal(room.totale, code),
+        party: party && { adults: party.adults, childrenAges: party.ages },
       })),
     })),
     refusals: refusals ?? [],

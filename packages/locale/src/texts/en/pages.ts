@@ -4,6 +4,14 @@ export default {
     splitTitle: 'One stay in two rooms',
     splitText: 'These rooms are free one after the other. You move once; rate and conditions are the same for both.',
     splitDiscount: 'Taken off, because you move',
+    combinedTitle: 'Rooms that take all of you',
+    combinedText: 'Each room at its cheapest rate, for everybody in your search.',
+    /** As `2 × Double` */
+    roomsOf: '{{number}} × {{room}}',
+    takeRooms_one: 'Take this room',
+    takeRooms_other: 'Take these {{count}} rooms',
+    askTitle: 'More guests than our free rooms take',
+    askText: '{{hotel}} knows what can be done: other days, other rooms, a house nearby. Please call or write.',
     mergedTitle: 'All of you in one room',
     mergedLink: 'See rooms for {{party}}',
     hotelsTitle: 'Free on these dates in our other houses',
@@ -826,6 +834,10 @@ export default {
     noneTitle: 'No room for this stay',
     noneText: 'Nothing fits these dates and guests. Here is why, and what would help.',
     noneTextBare: 'Nothing fits these dates and guests. Other dates or fewer guests in a room may.',
+    noneButTogether: {
+      title: 'Your dates, in several rooms',
+      text: 'One room does not take all of you; these do together. Here is why, and what they cost.',
+    },
     noneButSplit: {
       title: 'Your dates, with a change of room',
       text: 'No room is free for all nights. Here is why, and what is free on your dates.',

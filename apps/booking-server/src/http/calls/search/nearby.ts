@@ -6,8 +6,8 @@ import type { LegacyNearbyRequest, NearbyDateReply, NearbyReply } from '@portico
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import { contentOf } from '../../../present/present-room.ts'
 import { refusalsOfPackage } from '../../../pricing/packages.ts'
-import { flexibleStays, type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
-import type { RoomForParty } from '../../../search/rooms-for-all.ts'
+import { combinedStays } from '../../../search/combined-stays.ts'
+import { flexibleStays, type NearbyRoom, type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
@@ -20,7 +20,7 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
   return async (
     { db, now, trade },
     caller,
-    { stay, rooms, promoCode, packageId, lastArrival, ownHoldIds, ownReservation },
+    { stay, rooms, promoCode, packageId, lastArrival, isCombined, ownHoldIds, ownReservation },
   ) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
@@ -53,8 +53,9 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
       isOffered: isInPackage,
       packageRefusals,
     }
-    const { found, refusals } =
-      lastArrival === undefined
+    const { found, refusals } = isCombined
+      ? { found: combinedStays(hotel, wanted), refusals: [] }
+      : lastArrival === undefined
         ? nearbyStays(hotel, wanted)
         : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code
@@ -76,20 +77,21 @@ function presentNearby(
     currency,
     settings: { cityTax },
   } = hotel
-  const taxOf = ({ quote }: RoomForParty, line: number) =>
+  const taxOf = ({ quote, party }: NearbyRoom, line: number) =>
     cityTax === null
       ? 0
-      : cityTaxOf(cityTax, { nights: quote.priced.nights, party: parties[line] ?? { adults: 0, childrenAges: [] } })
+      : cityTaxOf(cityTax, { nights: quote.priced.nights, party: party ?? parties[line] ?? { adults: 0, childrenAges: [] } })
   const taxesMinor = rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0)
   return {
     stay,
     price: priceOfStay(money(minor, currency), money(taxesMinor, currency)),
-    rooms: rooms.map(({ room, quote }) => ({
+    rooms: rooms.map(({ room, quote, party }) => ({
       roomTypeId: room.roomType.id,
       roomName: textOf(contentOf(room.roomType).texts, language).name,
       productId: quote.product.id,
       rateName: textOf(quote.product.texts, language).name,
       price: money(quote.priced.minor, currency),
+      party,
     })),
   }
 }

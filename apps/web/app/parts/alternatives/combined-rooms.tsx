@@ -1,0 +1,89 @@
+import type { RoomCombination } from '@portico/contracts/search/alternatives'
+import type { RoomSearch } from '@portico/contracts/search/room-search'
+import { nightCountOf } from '@portico/domain/time/stay'
+import { Link } from '@remix-run/react'
+import { journeyOf, type TypedSearch, withPicks } from '../../base/address/search-address.ts'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { usePartyText } from '../../base/ui/use-party-text.ts'
+import { TotalPrice } from '../price/price-parts.tsx'
+
+type CombinedRoomsProps = { combinations: readonly RoomCombination[]; search: RoomSearch; typed: TypedSearch }
+
+/** Rooms that take all guests together, each combination with its price and one press that chooses all of it. */
+export function CombinedRooms({ combinations, search, typed }: CombinedRoomsProps) {
+  const { t } = useTranslation()
+  if (combinations.length === 0) return null
+  return (
+    <section className="alternative combined" aria-labelledby="combined-title">
+      <h2 id="combined-title">{t('alternatives.combinedTitle')}</h2>
+      <p className="quiet">{t('alternatives.combinedText')}</p>
+      <ul>
+        {combinations.map((combination) => (
+          <Combination
+            key={combination.rooms.map(({ productId }) => productId).join('-')}
+            combination={combination}
+            nights={nightCountOf(search.stay)}
+            typed={typed}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Combination({
+  combination: { rooms, price },
+  nights,
+  typed,
+}: {
+  combination: RoomCombination
+  nights: number
+  typed: TypedSearch
+}) {
+  const { t } = useTranslation()
+  const partyText = usePartyText()
+  const byName = [...Map.groupBy(rooms, ({ roomName }) => roomName)]
+  const name = byName.map(([room, those]) => t('alternatives.roomsOf', { number: those.length, room })).join(' + ')
+  const chosen = rooms.map(({ party }) => ({ adults: String(party.adults), ages: party.childrenAges.map(String) }))
+  const address = withPicks(
+    { ...typed, rooms: chosen, extras: journeyOf(typed.extras) },
+    rooms.map(({ productId }) => productId),
+  )
+  return (
+    <li>
+      <div>
+        <h3>{name}</h3>
+        {byName.map(([room, those]) => (
+          <p key={room} className="quiet">
+            {room}: {those.map(({ party }) => partyText(party)).join(' + ')},{' '}
+            {[...new Set(those.map(({ rateName }) => rateName))].join(', ')}
+          </p>
+        ))}
+      </div>
+      <div>
+        <TotalPrice price={price} nights={nights} />
+        <Link className="button" to={`?${address}`}>
+          {t('alternatives.takeRooms', { count: rooms.length })}
+          <span className="visually-hidden">: {name}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+/** More guests than the free rooms take: how the hotel is reached. */
+export function AskTheHouse() {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  return (
+    <section className="alternative" aria-labelledby="ask-title">
+      <h2 id="ask-title">{t('alternatives.askTitle')}</h2>
+      <p>{t('alternatives.askText', { hotel: hotel.name })}</p>
+      <p className="ask-ways">
+        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+        <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Party } from './party.ts'
+
+/** A room type that takes a party, and what it costs; minor units. */
+export type RoomOffer = { readonly roomTypeId: number; readonly minor: number }
+
+export type RoomCombination<Offer extends RoomOffer> = {
+  readonly minor: number
+  readonly rooms: readonly { readonly party: Party; readonly offer: Offer }[]
+}
+
+export type CombinedRooms<Offer extends RoomOffer> = {
+  /** Whether any room takes these guests together; who is fewer fits too. */
+  readonly fits: (party: Party) => boolean
+  readonly offersFor: (party: Party) => readonly Offer[]
+  /** How many rooms of a type there are. */
+  readonly available: (roomTypeId: number) => number
+  /** Ages of one class cost alike in every room. */
+  readonly ageClassOf: (age: number) => string | number
+  readonly maxRooms: number
+}
+
+/** More ways to seat part of the guests than this are not looked through. */
+const maxStates = 4_000
+
+/**
+ * Rooms that take all guests together, at least one adult in each: for every number of rooms the cheapest way, as far
+ * as it costs less than with fewer rooms; the fewest rooms first. Nothing where they do not fit, or are too many to
+ * look through.
+ *
+ * Guests are counts: adults, and children of each class of ages. Room after room is added to the cheapest way to seat
+ * each part of the guests (R. Bellman, "Dynamic Programming", 1957).
+ */
+export function combineRooms<Offer extends RoomOffer>(
+  party: Party,
+  house: CombinedRooms<Offer>,
+): RoomCombination<Offer>[] {
+  const guests = groupsOf(party, house.ageClassOf)
+  if (guests.size > maxStates) return []
+  const seatings = seatingsOf(guests, house)
+  const ways = cheapestWays(guests, house.maxRooms, roomsWorthTaking(seatings, house))
+  const found: RoomCombination<Offer>[] = []
+  for (const way of ways) {
+    const cheapest = found.at(-1)
+    if (way && (!cheapest || way.minor < cheapest.minor))
+      found.push({ minor: way.minor, rooms: partiesOf(way, guests) })
+  }
+  return found
+}
+
+/**
+ * The guests as counts, adults first, and parts of them as one number: each count is a digit, whose weight is the
+ * product of the counts before it, each one larger.
+ */
+type GuestGroups = {
+  readonly counts: readonly number[]
+  readonly weights: readonly number[]
+  /** Ages of each class of children, in the order of the counts behind the first. */
+  readonly ages: readonly (readonly number[])[]
+  readonly size: number
+}
+
+function groupsOf({ adults, childrenAges }: Party, ageClassOf: (age: number) => string | number): GuestGroups {
+  const ages = [...Map.groupBy(childrenAges, ageClassOf).values()]
+  const counts = [adults, ...ages.map(({ length }) => length)]
+  const weights: number[] = []
+  let size = 1
+  for (const count of counts) {
+    weights.push(size)
+    size *= count + 1
+  }
+  return { counts, weights, ages, size }
+}
+
+function digitsOf(part: number, { counts, weights }: GuestGroups): number[] {
+  return counts.map((count, i) => Math.floor(part / (weights[i] ?? 1)) % (count + 1))
+}
+
+/** Guests in one room, and the types that take them. */
+type Seating<Offer> = { readonly part: number; readonly digits: readonly number[]; readonly offers: readonly Offer[] }
+
+/** All ways to fill one room: who fits together with one more fits without. */
+function seatingsOf<Offer extends RoomOffer>(
+  guests: GuestGroups,
+  { fits, offersFor }: Pick<CombinedRooms<Offer>, 'fits' | 'offersFor'>,
+): Seating<Offer>[] {
+  const seatings: Seating<Offer>[] = []
+  for (let part = 1; part < guests.size; part++) {
+    const digits = digitsOf(part, guests)
+    if (digits[0] === 0) continue
+    const party = partyOf(digits, guests)
+    const offers = fits(party) ? offersFor(party) : []
+    if (offers.length > 0) seatings.push({ part, digits, offers })
+  }
+  return seatings
+}
+
+function partyOf([adults = 0, ...children]: readonly number[], { ages }: GuestGroups): Party {
+  return { adults, childrenAges: children.flatMap((count, i) => ages[i]?.slice(0, count) ?? []) }
+}
+
+type Filled<Offer> = { readonly part: number; readonly digits: readonly number[]; readonly offer: Offer }
+
+/**
+ * By room type the fillings that can be part of a cheapest way: of each seating only the cheapest types, as many as
+ * have rooms enough for all that are taken.
+ */
+function roomsWorthTaking<Offer extends RoomOffer>(
+  seatings: readonly Seating<Offer>[],
+  { available, maxRooms }: Pick<CombinedRooms<Offer>, 'available' | 'maxRooms'>,
+): { readonly rooms: number; readonly fillings: readonly Filled<Offer>[] }[] {
+  const worth = seatings.flatMap(({ part, digits, offers }) => {
+    let rooms = 0
+    return offers
+      .filter(({ roomTypeId }) => available(roomTypeId) > 0)
+      .toSorted((one, other) => one.minor - other.minor)
+      .flatMap((offer) => {
+        if (rooms >= maxRooms) return []
+        rooms += available(offer.roomTypeId)
+        return [{ part, digits, offer }]
+      })
+  })
+  return [...Map.groupBy(worth, ({ offer }) => offer.roomTypeId)].map(([roomTypeId, fillings]) => ({
+    rooms: Math.min(maxRooms, available(roomTypeId)),
+    fillings,
+  }))
+}
+
+/** The last room of a way to seat some guests, and the way to seat the others. */
+type Way<Offer> = { readonly minor: number; readonly last: Filled<Offer>; readonly before: Way<Offer> | undefined }
+
+/** The cheapest ways to seat all guests, by the number of rooms. */
+function cheapestWays<Offer extends RoomOffer>(
+  guests: GuestGroups,
+  maxRooms: number,
+  types: ReturnType<typeof roomsWorthTaking<Offer>>,
+): (Way<Offer> | undefined)[] {
+  const { size } = guests
+  const digits = Array.from({ length: size }, (_, part) => digitsOf(part, guests))
+  const costs = new Float64Array(size * (maxRooms + 1)).fill(Number.POSITIVE_INFINITY)
+  const ways: (Way<Offer> | undefined)[] = new Array(costs.length)
+  costs[0] = 0
+  const stride = maxRooms + 1
+  /** One more room of a type. Larger parts come first, so that the room is taken once. */
+  const take = (fillings: readonly Filled<Offer>[]): boolean => {
+    let improves = false
+    for (let part = size - 1; part > 0; part--) {
+      const seated = digits[part] ?? []
+      for (const filling of fillings) {
+        if (filling.part > part || filling.digits.some((count, i) => count > (seated[i] ?? 0))) continue
+        const [to, from] = [part * stride, (part - filling.part) * stride]
+        for (let rooms = 1; rooms <= maxRooms; rooms++) {
+          const minor = (costs[from + rooms - 1] ?? 0) + filling.offer.minor
+          if (minor >= (costs[to + rooms] ?? 0)) continue
+          costs[to + rooms] = minor
+          ways[to + rooms] = { minor, last: filling, before: ways[from + rooms - 1] }
+          improves = true
+        }
+      }
+    }
+    return improves
+  }
+  for (const { rooms, fillings } of types) for (let room = 0; room < rooms && take(fillings); room++);
+  return ways.slice((size - 1) * stride, size * stride)
+}
+
+/** Children of a class are seated in the order of the party. */
+function partiesOf<Offer extends RoomOffer>(way: Way<Offer>, { ages }: GuestGroups): RoomCombination<Offer>['rooms'] {
+  const waiting = ages.map((ofClass) => [...ofClass])
+  const rooms: { party: Party; offer: Offer }[] = []
+  for (let each: Way<Offer> | undefined = way; each; each = each.before) {
+    const [adults = 0, ...children] = each.last.digits
+    const childrenAges = children.flatMap((count, i) => waiting[i]?.splice(0, count) ?? [])
+    rooms.push({ party: { adults, childrenAges }, offer: each.last.offer })
+  }
+  return rooms
+}
