@@ -34,13 +34,13 @@ async function expectVoucher({ page }: Guest, arrival: CalendarDate): Promise<vo
   await expect(voucher.getByRole('heading', { name: 'Maestrale, for families' })).toBeVisible()
   for (const night of [0, 1, 2])
     await expect(voucher.getByText(dayText(addDays(arrival, night)), { exact: true })).toBeVisible()
-  await expect(voucher.getByText('€ 263,00', { exact: true })).toHaveCount(3)
+  await expect(voucher.getByText('€ 263.00', { exact: true })).toHaveCount(3)
   await expect(voucher.getByText('City tax, paid at the hotel')).toBeVisible()
-  await expect(voucher.getByText('€ 15,00', { exact: true })).toBeVisible()
+  await expect(voucher.getByText('€ 15.00', { exact: true })).toBeVisible()
   // The total, and again as what is paid at the hotel.
-  await expect(voucher.getByText('€ 804,00', { exact: true })).toHaveCount(2)
+  await expect(voucher.getByText('€ 804.00', { exact: true })).toHaveCount(2)
   await expect(
-    voucher.getByText('€ 2,50 per person and night, for 7 nights at most, children under 12 are exempt'),
+    voucher.getByText('€ 2.50 per person and night, for 7 nights at most, children under 12 are exempt'),
   ).toBeVisible()
   await expect(voucher.getByText(/^Free cancellation until .* 18:00/)).toBeVisible()
 }

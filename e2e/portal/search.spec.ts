@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('See who has rooms')
       const house = page.getByRole('link', { name: 'Hotel Miramare' })
       await expect(house).toContainText(
-        /from €\u00a0\d+,\d\dfor 3 nights, includes €\u00a0\d+,\d\d city tax, paid at the hotel(Breakfast included|Room only)/,
+        /from €\u00a0\d+\.\d\dfor 3 nights, includes €\u00a0\d+\.\d\d city tax, paid at the hotel(Breakfast included|Room only)/,
       )
       await guest.sees('Case Belvento')
       await house.click()

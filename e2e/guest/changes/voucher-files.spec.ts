@@ -32,10 +32,10 @@ async function saves(page: Page, name: string): Promise<Buffer> {
 async function amountsOn(page: Page): Promise<string[]> {
   const texts = await page
     .getByRole('main')
-    .getByText(/€\s[\d.]+,\d\d/)
+    .getByText(/€\s[\d,.]+[.,]\d\d/)
     .allInnerTexts()
   return [
-    ...new Set(texts.flatMap((text) => text.match(/€\s[\d.]+,\d\d/g) ?? []).map((text) => text.replace(/\s/, ' '))),
+    ...new Set(texts.flatMap((text) => text.match(/€\s[\d,.]+[.,]\d\d/g) ?? []).map((text) => text.replace(/\s/, ' '))),
   ]
 }
 
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       const mail = house.mailsAbout(code).find(({ to }) => to.includes(ada.email))
       for (const label of [/^Total/, /^Pay at the hotel/]) {
         const row = price.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) })
-        const [amount = ''] = (await row.last().innerText()).replace(/\s/g, ' ').match(/€ [\d.]+,\d\d/) ?? []
+        const [amount = ''] = (await row.last().innerText()).replace(/\s/g, ' ').match(/€ [\d,.]+[.,]\d\d/) ?? []
         expect(mail?.text).toContain(amount)
       }
     })

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.opensRooms(monday, 2)
       await guest.chooses('Corte', 'Flexible with breakfast')
       const proposal = page.getByRole('region', { name: 'Would you like Loggia?' })
-      await expect(proposal.getByText('+ € 68,00 a night, € 136,00 for the stay')).toBeVisible()
+      await expect(proposal.getByText('+ € 68.00 a night, € 136.00 for the stay')).toBeVisible()
       await expect(proposal.getByRole('img')).toBeVisible()
       await proposal.getByRole('link', { name: 'Take Loggia' }).click()
       await expect(page).toHaveURL(/upgraded=\d+/)

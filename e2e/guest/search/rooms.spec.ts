@@ -19,9 +19,9 @@ test('each free room stands with its rates, their meals, and the price of each n
   await nights.getByText('Details').click()
   for (const night of [0, 1, 2])
     await expect(nights.getByText(dayText(addDays(arrival, night)), { exact: true })).toBeVisible()
-  await expect(nights.getByText('€ 145,00', { exact: true })).toHaveCount(3)
-  await expect(nights.getByText('€ 435,00', { exact: true })).toBeVisible()
-  await expect(nights.getByText('€ 450,00', { exact: true })).toBeVisible()
+  await expect(nights.getByText('€ 145.00', { exact: true })).toHaveCount(3)
+  await expect(nights.getByText('€ 435.00', { exact: true })).toBeVisible()
+  await expect(nights.getByText('€ 450.00', { exact: true })).toBeVisible()
 })
 
 test('a room says that a small child sleeps in a cot, where that is why the party fits', async ({ guest }) => {

@@ -72,11 +72,11 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page)
       const stays = page.getByRole('region', { name: 'Flexible dates' }).getByRole('table').getByRole('link')
       const totals = (await stays.allTextContents()).map((text) =>
-        Number(/([\d.]+),(\d\d)$/.exec(text)?.[0].replaceAll(/[.,]/g, '')),
+        Number(/([\d,]+)\.(\d\d)$/.exec(text)?.[0].replaceAll(/[.,]/g, '')),
       )
       const first = stays.and(page.getByRole('link', { name: /, lowest price$/ })).first()
-      const total = /\d+,\d\d/.exec((await first.textContent()) ?? '')?.[0] ?? 'no price'
-      expect(Number(total.replace(',', ''))).toBe(Math.min(...totals))
+      const total = /\d+\.\d\d/.exec((await first.textContent()) ?? '')?.[0] ?? 'no price'
+      expect(Number(total.replace('.', ''))).toBe(Math.min(...totals))
       await first.click()
       await guest.sees('Rooms and prices')
       await expect(page.getByRole('main')).toContainText(total)
@@ -96,7 +96,7 @@ test('a link’s hidden promo code lowers prices and is shown nowhere @full', as
   const priceNow = async () =>
     (await page
       .getByRole('main')
-      .getByText(/\d+,\d\d/)
+      .getByText(/\d+\.\d\d/)
       .first()
       .textContent()) ?? ''
   const before = await priceNow()

@@ -34,7 +34,7 @@ export const emptyTypedHost: TypedHost = {
   landingHotelId: '',
   languageIds: [1],
   defaultLanguageId: '1',
-  numberFormat: 'it',
+  numberFormat: 'language',
   siteUrl: '',
   consentScriptUrl: '',
   reportUrl: '',

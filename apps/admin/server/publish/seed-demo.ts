@@ -67,7 +67,7 @@ function hostOf({ name, title, hotelId, channelId, languageId }: (typeof demoHou
     landingHotelId: hotelId,
     languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
     defaultLanguageId: languageId,
-    numberFormat: 'it',
+    numberFormat: 'language',
     legacyPassThrough: false,
   }
 }
