@@ -86,7 +86,14 @@ export const callCases: readonly CallCase[] = [
   callCase(calendar, fc.record({ from: maybe(month) }), replies.calendar),
   callCase(
     chart,
-    fc.record({ party, packageId: maybe(id), promoCode, isCodeHidden: fc.constantFrom(true, undefined), ...own }),
+    fc.record({
+      party,
+      packageId: maybe(id),
+      promoCode,
+      isCodeHidden: fc.constantFrom(true, undefined),
+      nights: maybe(fc.integer({ min: 1, max: 30 })),
+      ...own,
+    }),
     replies.chart,
   ),
   callCase(availabilityCheck, fc.record({ stay, rooms: parties, originAirportId: maybe(id), ...own }), fc.boolean()),

@@ -22,7 +22,7 @@ describe('other dates, through the gateway', () => {
       const { dates, refusals } = await houses.guest().dates.nearby.query({ stay, rooms: [{ party: twoAdults }] })
       expect(refusals).toEqual(profile === 'portico' ? [{ kind: 'below-min-stay', limit: 3 }] : [])
       expect(dates[0]).toEqual({
-        stay: { arrival: '2027-03-04', departure: '2027-03-07' },
+        stay: { arrival: '2027-03-05', departure: '2027-03-08' },
         // Three nights of 100.00 and two breakfasts of 10.00 each; city tax of 2.00 for two, where the server tells it.
         price: {
           stay: { minor: 36_000, currency: 'EUR' },

@@ -211,6 +211,12 @@ export const ownCallTranscripts = [
         request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=0&promoCode=SPRING&pc_id=7&px_hiddenCode=true',
         px: true,
       },
+      {
+        title: 'of three nights or more',
+        input: { party: { adults: 2, childrenAges: [] }, nights: 3 },
+        request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=0&px_nights=3',
+        px: true,
+      },
     ],
     [
       {

@@ -39,6 +39,7 @@ function everyNearby(
   lengths: ReadonlySet<number>,
 ): { stay: Stay; minor: number }[] {
   const { stay, rooms } = wanted
+  const isOwn = (moved: Stay) => moved.arrival === stay.arrival && nightCountOf(moved) !== nightCountOf(stay)
   const found = Array.from({ length: 2 * farthestShift + 1 }, (_, i) =>
     addDays(stay.arrival, i - farthestShift),
   ).flatMap((arrival) =>
@@ -52,7 +53,7 @@ function everyNearby(
       const minor = lowestSum(hotel, { ...wanted, stay: moved }, rooms)
       return minor === undefined
         ? []
-        : [{ stay: moved, minor, keys: [shift, Math.abs(nights - nightCountOf(stay)), minor] }]
+        : [{ stay: moved, minor, keys: [isOwn(moved) ? 0 : 1, shift, Math.abs(nights - nightCountOf(stay)), minor] }]
     }),
   )
   const byKeys = (a: { keys: number[]; stay: Stay }, b: { keys: number[]; stay: Stay }) =>
@@ -127,8 +128,8 @@ describe('LEG-20 nearby dates', () => {
     expect(await nearbyIn({ rules: [{ ...march, minStay: 3 }] }, aStay('2027-03-10', { nights: 2 }))).toEqual({
       refusals: [{ kind: 'below-min-stay', limit: 3 }],
       stays: [
-        '2027-03-09 2027-03-12',
         '2027-03-10 2027-03-13',
+        '2027-03-09 2027-03-12',
         '2027-03-08 2027-03-11',
         '2027-03-11 2027-03-14',
         '2027-03-07 2027-03-10',

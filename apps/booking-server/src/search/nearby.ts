@@ -28,9 +28,9 @@ export const farthestShift = 14
 const maxStays = 6
 
 /**
- * Other stays near one that cannot be had, all rooms together: by how far arrival or departure moves, whichever moves
- * more; of equal ones first those of as many nights as asked, then the cheapest, then the earlier. Other numbers of
- * nights come in where a restriction demands one. `refusals` say why the stay itself cannot be had; without any it can.
+ * Other stays near one that cannot be had, all rooms together. Where a restriction demands another number of nights, the
+ * guest's own arrival with it comes first. Then by how far arrival or departure moves, whichever moves more; of equal
+ * ones first those of as many nights as asked, then the cheapest, then the earlier. `refusals` say why the stay itself cannot be had; without any it can.
  */
 export function nearbyStays(
   hotel: HotelSnapshot,
@@ -38,12 +38,19 @@ export function nearbyStays(
 ): { readonly found: readonly NearbyStay[]; readonly refusals: readonly Refusal[] } {
   const { packageRefusals = [] } = wanted
   const refusals = packageRefusals.length > 0 ? packageRefusals : refusalsOf(hotel, wanted)
-  const found: NearbyStay[] = []
+  const requested = nightCountOf(wanted.stay)
+  const lengths = lengthsFor(wanted.stay, refusals)
+  const isFromOwnArrival = (stay: Stay) => stay.arrival === wanted.stay.arrival && nightCountOf(stay) !== requested
+  const changeOf = ({ stay }: NearbyStay) => Math.abs(nightCountOf(stay) - requested)
+  const found = lengths
+    .filter((nights) => nights !== requested && Math.abs(nights - requested) <= farthestShift)
+    .map((nights) => ({ arrival: wanted.stay.arrival, departure: addDays(wanted.stay.arrival, nights) }))
+    .flatMap((stay) => stayFor(hotel, { ...wanted, stay }) ?? [])
+    .sort((a, b) => changeOf(a) - changeOf(b) || a.minor - b.minor)
   for (let shift = 1; shift <= farthestShift && found.length < maxStays; shift++) {
-    const near = staysMoved(wanted.stay, shift, lengthsFor(wanted.stay, refusals)).flatMap(
-      (stay) => stayFor(hotel, { ...wanted, stay }) ?? [],
-    )
-    const changeOf = ({ stay }: NearbyStay) => Math.abs(nightCountOf(stay) - nightCountOf(wanted.stay))
+    const near = staysMoved(wanted.stay, shift, lengths)
+      .filter((stay) => !isFromOwnArrival(stay))
+      .flatMap((stay) => stayFor(hotel, { ...wanted, stay }) ?? [])
     near.sort((a, b) => changeOf(a) - changeOf(b) || a.minor - b.minor || (a.stay.arrival < b.stay.arrival ? -1 : 1))
     found.push(...near)
   }

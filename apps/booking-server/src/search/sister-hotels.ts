@@ -6,8 +6,8 @@ export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
 const maxSisters = 6
 
 /**
- * Of other hotels those that have the rooms, the cheapest first, in the currency that the guest is looking
- * at.
+ * Of other hotels those that have the rooms: in the currency that the guest is looking at, the cheapest first, and then
+ * those in others.
  */
 export function sistersOf(
   hotel: HotelSnapshot,
@@ -16,12 +16,13 @@ export function sistersOf(
   at: (other: HotelSnapshot) => HotelContext,
 ): Sister[] {
   const lowestTotalOf = findLowestTotals(wanted)
+  const otherCurrency = (sister: Sister) => (sister.hotel.currency === hotel.currency ? 0 : 1)
   return others
     .flatMap((other): Sister[] => {
-      if (other.id === hotel.id || other.currency !== hotel.currency) return []
+      if (other.id === hotel.id) return []
       const minor = lowestTotalOf(other, at(other))
       return minor === undefined ? [] : [{ hotel: other, minor }]
     })
-    .sort((a, b) => a.minor - b.minor || a.hotel.id - b.hotel.id)
+    .sort((a, b) => otherCurrency(a) - otherCurrency(b) || a.minor - b.minor || a.hotel.id - b.hotel.id)
     .slice(0, maxSisters)
 }

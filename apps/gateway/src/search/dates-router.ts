@@ -109,14 +109,14 @@ function lastDayOf(month: string): CalendarDate {
 async function chartOf(
   gateway: Gateway,
   place: HotelPlace,
-  { party, packageId, grant: _, ...codes }: ChartRequest,
+  { party, nights, packageId, grant: _, ...codes }: ChartRequest,
 ): Promise<Chart> {
   const { legacy, coalescedReads } = gateway
   if (!place.upstream.capabilities.has('chart')) {
     return { months: byMonth(await arrivalDays(gateway, place)) }
   }
   const isCodeHidden = codes.promoCode === undefined && codes.hiddenPromoCode !== undefined
-  const request = { party, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ...ownStockOf(place) }
+  const request = { party, nights, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ...ownStockOf(place) }
   const { days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
   const isVisible = packageId !== undefined || codes.promoCode !== undefined
   return { months: byMonth(days.map(dayOf)), period: isVisible ? period : undefined }

@@ -3,7 +3,7 @@ import type { Party } from './party.ts'
 /** A room type that takes a party, and what it costs; minor units. */
 export type RoomOffer = { readonly roomTypeId: number; readonly minor: number }
 
-export type RoomCombination<Offer extends RoomOffer> = {
+export type RoomSet<Offer extends RoomOffer> = {
   readonly minor: number
   readonly rooms: readonly { readonly party: Party; readonly offer: Offer }[]
 }
@@ -30,15 +30,12 @@ const maxStates = 4_000
  * Guests are counts: adults, and children of each class of ages. Room after room is added to the cheapest way to seat
  * each part of the guests (R. Bellman, "Dynamic Programming", 1957).
  */
-export function combineRooms<Offer extends RoomOffer>(
-  party: Party,
-  house: CombinedRooms<Offer>,
-): RoomCombination<Offer>[] {
+export function combineRooms<Offer extends RoomOffer>(party: Party, house: CombinedRooms<Offer>): RoomSet<Offer>[] {
   const guests = groupsOf(party, house.ageClassOf)
   if (guests.size > maxStates) return []
   const seatings = seatingsOf(guests, house)
   const ways = cheapestWays(guests, house.maxRooms, roomsWorthTaking(seatings, house))
-  const found: RoomCombination<Offer>[] = []
+  const found: RoomSet<Offer>[] = []
   for (const way of ways) {
     const cheapest = found.at(-1)
     if (way && (!cheapest || way.minor < cheapest.minor))
@@ -98,7 +95,7 @@ function partyOf([adults = 0, ...children]: readonly number[], { ages }: GuestGr
   return { adults, childrenAges: children.flatMap((count, i) => ages[i]?.slice(0, count) ?? []) }
 }
 
-type Filled<Offer> = { readonly part: number; readonly digits: readonly number[]; readonly offer: Offer }
+type Filling<Offer> = { readonly part: number; readonly digits: readonly number[]; readonly offer: Offer }
 
 /**
  * By room type the fillings that can be part of a cheapest way: of each seating only the cheapest types, as many as
@@ -107,7 +104,7 @@ type Filled<Offer> = { readonly part: number; readonly digits: readonly number[]
 function roomsWorthTaking<Offer extends RoomOffer>(
   seatings: readonly Seating<Offer>[],
   { available, maxRooms }: Pick<CombinedRooms<Offer>, 'available' | 'maxRooms'>,
-): { readonly rooms: number; readonly fillings: readonly Filled<Offer>[] }[] {
+): { readonly rooms: number; readonly fillings: readonly Filling<Offer>[] }[] {
   const worth = seatings.flatMap(({ part, digits, offers }) => {
     let rooms = 0
     return offers
@@ -126,7 +123,7 @@ function roomsWorthTaking<Offer extends RoomOffer>(
 }
 
 /** The last room of a way to seat some guests, and the way to seat the others. */
-type Way<Offer> = { readonly minor: number; readonly last: Filled<Offer>; readonly before: Way<Offer> | undefined }
+type Way<Offer> = { readonly minor: number; readonly last: Filling<Offer>; readonly before: Way<Offer> | undefined }
 
 /** The cheapest ways to seat all guests, by the number of rooms. */
 function cheapestWays<Offer extends RoomOffer>(
@@ -141,7 +138,7 @@ function cheapestWays<Offer extends RoomOffer>(
   costs[0] = 0
   const stride = maxRooms + 1
   /** One more room of a type. Larger parts come first, so that the room is taken once. */
-  const take = (fillings: readonly Filled<Offer>[]): boolean => {
+  const take = (fillings: readonly Filling<Offer>[]): boolean => {
     let improves = false
     for (let part = size - 1; part > 0; part--) {
       const seated = digits[part] ?? []
@@ -164,7 +161,7 @@ function cheapestWays<Offer extends RoomOffer>(
 }
 
 /** Children of a class are seated in the order of the party. */
-function partiesOf<Offer extends RoomOffer>(way: Way<Offer>, { ages }: GuestGroups): RoomCombination<Offer>['rooms'] {
+function partiesOf<Offer extends RoomOffer>(way: Way<Offer>, { ages }: GuestGroups): RoomSet<Offer>['rooms'] {
   const waiting = ages.map((ofClass) => [...ofClass])
   const rooms: { party: Party; offer: Offer }[] = []
   for (let each: Way<Offer> | undefined = way; each; each = each.before) {

@@ -1,10 +1,13 @@
 import type { RoomSearch, RoomSearchResult } from '@portico/contracts/search/room-search'
 import type { BasketRefusal } from '@portico/contracts/values/shapes'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { nightCountOf } from '@portico/domain/time/stay'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
@@ -50,6 +53,7 @@ export function NoRooms({
         )}
       </p>
       {!isPast && <RefusalReasons refusals={refusals} search={search} />}
+      {!isPast && <ReopeningLink refusals={refusals} search={search} typed={typed} />}
       {children}
       {!isPast && <RequestLink typed={typed} />}
       {(isPast || !isForMany(search, refusals)) && <SearchForm typed={typed} />}
@@ -64,6 +68,22 @@ function RequestLink({ typed }: { typed: TypedSearch }) {
   return (
     <p>
       {t('search.requestText')} <a href={`${base}/request?${searchParamsOf(typed)}`}>{t('search.request')}</a>
+    </p>
+  )
+}
+
+/** The same nights from the day on which the hotel opens again. */
+function ReopeningLink({ refusals, search, typed }: NoRoomsProps) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const reopens = refusals === 'in-the-past' ? undefined : refusals.find(({ kind }) => kind === 'closed-season')
+  if (reopens?.kind !== 'closed-season' || !reopens.reopens) return null
+  const stay = { arrival: reopens.reopens, departure: addDays(reopens.reopens, nightCountOf(search.stay)) }
+  return (
+    <p>
+      <Link className="button quiet" to={`?${searchParamsOf({ ...typed, ...stay })}`}>
+        {t('rooms.reopeningAction', { arrival: day(stay.arrival) })}
+      </Link>
     </p>
   )
 }

@@ -18,7 +18,7 @@ import { textsOf } from '../../base/text/texts.server.ts'
 import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
 import { useIsSearching } from '../../base/ui/use-is-searching.ts'
 import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'
-import { AskTheHouse, CombinedRooms } from '../../parts/alternatives/combined-rooms.tsx'
+import { CombinedRooms, HouseContact } from '../../parts/alternatives/combined-rooms.tsx'
 import { loadAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
 import { NearbyDates } from '../../parts/alternatives/nearby-dates.tsx'
 import { PriceChart } from '../../parts/alternatives/price-chart.tsx'
@@ -178,7 +178,7 @@ function SearchResults({
               <div className="late-alternatives" data-late={!brought}>
                 {!alternatives && <RoomListSkeleton />}
                 <CombinedRooms combinations={alternatives?.combinations ?? []} search={search} typed={typed} />
-                {alternatives?.combinations.length === 0 && isForMany(search, result.refusals) && <AskTheHouse />}
+                {alternatives?.combinations.length === 0 && isForMany(search, result.refusals) && <HouseContact />}
                 <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
                 <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
                 <PriceChart months={alternatives?.months ?? []} search={search} typed={typed} />

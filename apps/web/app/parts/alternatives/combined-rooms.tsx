@@ -73,14 +73,14 @@ function Combination({
 }
 
 /** More guests than the free rooms take: how the hotel is reached. */
-export function AskTheHouse() {
+export function HouseContact() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   return (
-    <section className="alternative" aria-labelledby="ask-title">
-      <h2 id="ask-title">{t('alternatives.askTitle')}</h2>
-      <p>{t('alternatives.askText', { hotel: hotel.name })}</p>
-      <p className="ask-ways">
+    <section className="alternative" aria-labelledby="contact-title">
+      <h2 id="contact-title">{t('alternatives.contactTitle')}</h2>
+      <p>{t('alternatives.contactText', { hotel: hotel.name })}</p>
+      <p className="contact-links">
         <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
         <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
       </p>

@@ -1,6 +1,7 @@
 import type { MergedRooms, RoomCombination } from '@portico/contracts/search/alternatives'
 import type { ChartMonth, NearbyDate } from '@portico/contracts/search/calendar'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
+import { nightCountOf } from '@portico/domain/time/stay'
 import type { FastifyBaseLogger } from 'fastify'
 import { type GatewayClient, unlessUnavailable } from '../../base/server/gateway.server.ts'
 
@@ -28,7 +29,11 @@ export async function loadAlternatives(
   const options = { signal: AbortSignal.timeout(timeoutMs) }
   const [nearby, chart, merged, combinations] = await Promise.all([
     unlessUnavailable(gateway.dates.nearby.query(search, options), log),
-    first && unlessUnavailable(gateway.dates.chart.query({ party: first.party, ...codes }, options), log),
+    first &&
+      unlessUnavailable(
+        gateway.dates.chart.query({ party: first.party, nights: nightCountOf(stay), ...codes }, options),
+        log,
+      ),
     rooms.length > 1
       ? unlessUnavailable(gateway.roomSearch.merged.query({ ...search, link }, options), log)
       : undefined,

@@ -14,6 +14,7 @@ export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
   if (dates.length === 0) return null
+  const requestedNights = nightCountOf(search.stay)
   return (
     <section className="nearby" aria-labelledby="nearby-title">
       <h2 id="nearby-title">{t('alternatives.nearbyTitle')}</h2>
@@ -25,6 +26,9 @@ export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
           return (
             <li key={`${stay.arrival} ${stay.departure}`}>
               <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>
+                {stay.arrival === search.stay.arrival && nights > requestedNights
+                  ? `${t('alternatives.fromOwnArrival', { count: nights })}: `
+                  : ''}
                 {shortDay(stay.arrival)} – {shortDay(stay.departure)}
               </Link>
               <p className="nearby-room">

@@ -2,6 +2,7 @@ import type { CalendarDay, ChartMonth } from '@portico/contracts/search/calendar
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { money } from '@portico/domain/money/money'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightCountOf } from '@portico/domain/time/stay'
 import { Link } from '@remix-run/react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -25,8 +26,10 @@ export function PriceChart({ months, search, typed }: PriceChartProps) {
   return (
     <section className="price-chart" aria-labelledby="year-title">
       <h2 id="year-title">{t('alternatives.chartTitle')}</h2>
-      <p className="quiet">{t('alternatives.chartText', { party: partyText(first.party) })}</p>
-      <PriceBars days={months.flatMap(({ days }) => days)} />
+      <p className="quiet">
+        {t('alternatives.chartText', { party: partyText(first.party), count: nightCountOf(search.stay) })}
+      </p>
+      <PriceBars months={months} />
       <table>
         <caption className="visually-hidden">{t('alternatives.chartCaption')}</caption>
         <thead>
@@ -88,7 +91,10 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
 const chartHeight = 100
 
 /** A bar a day, as high as its shortest stay costs a night; none where no stay begins. */
-function PriceBars({ days }: { days: readonly CalendarDay[] }) {
+function PriceBars({ months: shown }: { months: readonly ChartMonth[] }) {
+  const amountText = useAmountText()
+  const { month: monthText } = useFormats()
+  const days: readonly CalendarDay[] = shown.flatMap((month) => month.days)
   const perNight = days.map(({ shortest }) => (shortest ? shortest.price.minor / shortest.nights : 0))
   const highest = Math.max(...perNight, 1)
   const bars = perNight.map((price, i) => {
@@ -96,15 +102,35 @@ function PriceBars({ days }: { days: readonly CalendarDay[] }) {
     return height === 0 ? '' : `M${i * 3} ${chartHeight}v${-height}h2v${height}z`
   })
   const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${chartHeight}`] : []))
+  const startOf = (month: number) => shown.slice(0, month).reduce((sum, { days: its }) => sum + its.length, 0)
+  const currency = days.find(({ shortest }) => shortest)?.shortest?.price.currency
+  const scale = currency ? [highest, highest / 2].map((minor) => amountText(money(Math.round(minor), currency))) : []
   return (
-    <svg
-      className="price-chart-bars"
-      viewBox={`0 0 ${days.length * 3} ${chartHeight}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path className="price-chart-months" d={months.join('')} />
-      <path d={bars.join('')} />
-    </svg>
+    <div className="price-chart-figure" aria-hidden="true">
+      <p className="price-chart-scale">
+        {scale.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </p>
+      <svg
+        className="price-chart-bars"
+        viewBox={`0 0 ${days.length * 3} ${chartHeight}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="price-chart-months" d={months.join('')} />
+        <path d={bars.join('')} />
+      </svg>
+      <svg className="price-chart-names" aria-hidden="true">
+        {shown.map((month, i) => (
+          <text key={month.month} x={`${(startOf(i) / days.length) * 100}%`} y="1em">
+            {monthText(`${month.month}-01` as CalendarDate)
+              .replace(/\d+/, '')
+              .trim()
+              .slice(0, 3)}
+          </text>
+        ))}
+      </svg>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { OfferPeriod } from '@portico/contracts/search/calendar'
 import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
+import { maxNights } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
@@ -19,7 +20,7 @@ import {
 } from '../../parts/request-fields.ts'
 
 const px = extensionFields(
-  { chart: ['period', 'hiddenCode'], 'day-states': ['currency'] },
+  { chart: ['period', 'hiddenCode', 'nights'], 'day-states': ['currency'] },
   calendarDayExtensions,
   ownHoldsExtensions,
 )
@@ -31,6 +32,8 @@ export type LegacyChartRequest = OwnHolds & {
   readonly promoCode?: string | undefined
   /** The guest does not know the code: it lowers prices where it counts, and keeps no stay away. */
   readonly isCodeHidden?: boolean | undefined
+  /** Only stays of so many nights or more. */
+  readonly nights?: number | undefined
 }
 
 /**
@@ -59,13 +62,14 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   extensions: px,
   capability: 'chart',
   body: 'json',
-  toQuery: (caller, { party, packageId, promoCode, isCodeHidden, ownHoldIds, ownReservation }) => [
+  toQuery: (caller, { party, packageId, promoCode, isCodeHidden, nights, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
     ...partyQuery(party, 'avail_etaBambini'),
     ['promoCode', promoCode],
     ['pc_id', packageId],
     ['cl_id', caller.clientId],
     [px.hiddenCode, isCodeHidden || undefined],
+    [px.nights, nights],
     ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
@@ -75,6 +79,7 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
       packageId: reader.optionalId('pc_id'),
       promoCode: reader.optionalText('promoCode', 40),
       isCodeHidden: reader.flag(px.hiddenCode) || undefined,
+      nights: reader.optionalInteger(px.nights, 1, maxNights),
       ...readOwnHolds(reader),
     },
   }),

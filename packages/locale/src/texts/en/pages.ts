@@ -10,8 +10,8 @@ export default {
     roomsOf: '{{number}} × {{room}}',
     takeRooms_one: 'Take this room',
     takeRooms_other: 'Take these {{count}} rooms',
-    askTitle: 'More guests than our free rooms take',
-    askText: '{{hotel}} knows what can be done: other days, other rooms, a house nearby. Please call or write.',
+    contactTitle: 'More guests than our free rooms take',
+    contactText: '{{hotel}} knows what can be done: other days, other rooms, a house nearby. Please call or write.',
     mergedTitle: 'All of you in one room',
     mergedLink: 'See rooms for {{party}}',
     hotelsTitle: 'Free on these dates in our other houses',
@@ -25,8 +25,13 @@ export default {
     nearbyText_other:
       'For the same guests in {{count}} rooms, nearest first. The price is that of the cheapest rates together.',
     chartTitle: 'The next twelve months',
-    chartText:
-      'For {{party}}: the shortest stay that is free from each day, at its cheapest rate. The prices shown are indicative; a city tax may be due at the hotel.',
+    chartText_one:
+      'For {{party}} and {{count}} night, or as many as the hotel asks for, at the cheapest rate. The bars are prices a night; a city tax may be due at the hotel.',
+    chartText_other:
+      'For {{party}} and {{count}} nights, or as many as the hotel asks for, at the cheapest rate. The bars are prices a night; a city tax may be due at the hotel.',
+    /** Before the days of a stay that begins on the guest's own day. */
+    fromOwnArrival_one: 'Stay {{count}} night from your arrival',
+    fromOwnArrival_other: 'Stay {{count}} nights from your arrival',
     chartCaption: 'The lowest price of each month',
     month: 'Month',
     lowest: 'From',
@@ -838,6 +843,7 @@ export default {
       title: 'Your dates, in several rooms',
       text: 'One room does not take all of you; these do together. Here is why, and what they cost.',
     },
+    reopeningAction: 'See rooms from {{arrival}}',
     noneButSplit: {
       title: 'Your dates, with a change of room',
       text: 'No room is free for all nights. Here is why, and what is free on your dates.',

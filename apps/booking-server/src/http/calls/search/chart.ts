@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { todayAt } from '@portico/domain/time/deadline'
+import { nightCountOf } from '@portico/domain/time/stay'
 import type { ChartReply, LegacyChartRequest } from '@portico/legacy/calls/search/chart'
 import type { CalendarDayReply } from '@portico/legacy/parts/calendar-day'
 import { chartDays, type DayFound } from '../../../search/calendar-days.ts'
@@ -9,14 +10,14 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { findStayOffer } from './stay-offer.ts'
 
 /**
- * The shortest stay from each day of the next twelve months, and what it costs; of a package's, or of a
+ * The shortest stay, of as many nights as asked or more, from each day of the next twelve months, and what it costs; of a package's, or of a
  * code's.
  */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {
   return async (
     { db, now, trade },
     caller,
-    { party, packageId, promoCode, isCodeHidden = false, ownHoldIds, ownReservation },
+    { party, packageId, promoCode, isCodeHidden = false, nights = 1, ownHoldIds, ownReservation },
   ) => {
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
@@ -33,7 +34,8 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
       today,
       packageId,
       typed: offer.typed,
-      isOffered: (stay) => offer.isInPackage(stay) && (isCodeHidden || offer.isUnderCode(stay)),
+      isOffered: (stay) =>
+        nightCountOf(stay) >= nights && offer.isInPackage(stay) && (isCodeHidden || offer.isUnderCode(stay)),
     })
     return answered({
       currency: hotel.currency,
