@@ -38,15 +38,15 @@ describe('all guests of a search together', () => {
     expect(found?.stay).toEqual(stay)
     expect(found?.rooms.map(({ party }) => party?.adults).toSorted()).toEqual([2, 4])
     let sum = 0
-    for (const { party, productId, minor } of found?.rooms ?? []) {
+    for (const { party, productId, price } of found?.rooms ?? []) {
       if (!party) throw new Error('who sleeps there is said')
       const list = await expectReply(server, roomSearch, {}, { stay, party, chosen: [], cross: false, timestamp: 0 })
-      expect(list.rooms.flatMap(({ quotes }) => quotes).find((quote) => quote.productId === productId)?.minor).toBe(
-        minor,
-      )
-      sum += minor
+      expect(
+        list.rooms.flatMap(({ quotes }) => quotes).find((quote) => quote.productId === productId)?.price.stay,
+      ).toEqual(price)
+      sum += price.minor
     }
-    expect(found?.minor).toBe(sum)
+    expect(found?.price.stay.minor).toBe(sum)
   })
 
   it('are offered fewer rooms, and more of them where that costs less', async () => {
@@ -54,7 +54,7 @@ describe('all guests of a search together', () => {
     const { dates } = await combine(server, { adults: 4, childrenAges: [] })
     // The suite alone; two doubles cost less.
     expect(dates.map(({ rooms }) => rooms.length)).toEqual([1, 2])
-    expect(dates[1]?.minor).toBeLessThan(dates[0]?.minor ?? 0)
+    expect(dates[1]?.price.stay.minor).toBeLessThan(dates[0]?.price.stay.minor ?? 0)
   })
 
   it('are offered nothing that is taken, and nothing where they are too many', async () => {

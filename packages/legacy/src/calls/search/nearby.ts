@@ -34,7 +34,10 @@ import {
   stayQuery,
 } from '../../parts/request-fields.ts'
 
-const px = extensionFields({ reasons: ['taxes', 'refusals'], chart: ['lastArrival', 'combine', 'party'] }, ownHoldsExtensions)
+const px = extensionFields(
+  { reasons: ['taxes', 'refusals'], chart: ['lastArrival', 'combine', 'party'] },
+  ownHoldsExtensions,
+)
 
 export type LegacyNearbyRequest = OwnHolds & {
   readonly stay: Stay
@@ -99,7 +102,10 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   timeout: 'search',
   extensions: px,
   body: 'json',
-  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, isCombined, timestamp, ownHoldIds, ownReservation }) => [
+  toQuery: (
+    caller,
+    { stay, rooms, promoCode, packageId, lastArrival, isCombined, timestamp, ownHoldIds, ownReservation },
+  ) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),

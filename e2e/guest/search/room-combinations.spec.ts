@@ -1,11 +1,11 @@
 import { addDays } from '@portico/domain/time/calendar-date'
-import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { Guest, onlyHotelOf } from '../actors/guest.ts'
-import { nextMonday } from '../days.ts'
-import { expect, test } from '../fixtures.ts'
-import { startHouse } from '../servers/house.ts'
-import { fullUnless } from '../test-size.ts'
+import { aHouse } from '../../../tests/builders/a-house.ts'
+import { aHost } from '../../../tests/builders/a-snapshot.ts'
+import { Guest, onlyHotelOf } from '../../actors/guest.ts'
+import { nextMonday } from '../../days.ts'
+import { expect, test } from '../../fixtures.ts'
+import { startHouse } from '../../servers/house.ts'
+import { fullUnless } from '../../test-size.ts'
 
 const arrival = nextMonday('05-10')
 const together = 'Your dates, in several rooms'

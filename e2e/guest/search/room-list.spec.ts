@@ -1,12 +1,12 @@
 import { addDays } from '@portico/domain/time/calendar-date'
-import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/a-snapshot.ts'
-import { expectAccessible } from '../actors/expect-accessible.ts'
-import { expectTouchTargets } from '../actors/expect-touch-targets.ts'
-import { Guest, onlyHotelOf } from '../actors/guest.ts'
-import { nextMonday } from '../days.ts'
-import { expect, test } from '../fixtures.ts'
-import { startHouse } from '../servers/house.ts'
+import { aHouse } from '../../../tests/builders/a-house.ts'
+import { aHost } from '../../../tests/builders/a-snapshot.ts'
+import { expectAccessible } from '../../actors/expect-accessible.ts'
+import { expectTouchTargets } from '../../actors/expect-touch-targets.ts'
+import { Guest, onlyHotelOf } from '../../actors/guest.ts'
+import { nextMonday } from '../../days.ts'
+import { expect, test } from '../../fixtures.ts'
+import { startHouse } from '../../servers/house.ts'
 
 const arrival = nextMonday('05-10')
 const named = (name: string) => ({ en: name, it: name })
