@@ -80,7 +80,10 @@ function presentNearby(
   const taxOf = ({ quote, party }: NearbyRoom, line: number) =>
     cityTax === null
       ? 0
-      : cityTaxOf(cityTax, { nights: quote.priced.nights, party: party ?? parties[line] ?? { adults: 0, childrenAges: [] } })
+      : cityTaxOf(cityTax, {
+          nights: quote.priced.nights,
+          party: party ?? parties[line] ?? { adults: 0, childrenAges: [] },
+        })
   const taxesMinor = rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0)
   return {
     stay,
