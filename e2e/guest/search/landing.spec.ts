@@ -3,8 +3,8 @@ import { nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
 
 const monday = nextMonday('03-08')
-/** `€ 1.234,50` in cents. */
-const centsIn = (text: string) => Number((/\d[\d.]*,\d\d/.exec(text)?.[0] ?? 'none').replaceAll(/[.,]/g, ''))
+/** `€ 1,234.50` in cents. */
+const centsIn = (text: string) => Number((/\d[\d,]*\.\d\d/.exec(text)?.[0] ?? 'none').replaceAll(/[.,]/g, ''))
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
