@@ -166,3 +166,26 @@ describe('a portal whose hotels have several currencies', () => {
     }
   })
 })
+
+it('beside each number of stars stands how many hotels it would leave with all else that is chosen', () => {
+  fc.assert(
+    fc.property(
+      fc.array(aHotel, { maxLength: 12 }),
+      fc.constantFrom(100, 200, 300),
+      fc.subarray([0, 3, 4, 5]),
+      (made, most, stars) => {
+        const hotels = made.map((hotel, i) => ({ ...hotel, id: i + 1 }))
+        const pageOf = (filter: PortalFilter) =>
+          portalPageOf({
+            list: listOf(hotels),
+            languageTag: 'en',
+            input: { search, filter },
+            totals: totalsOf(hotels),
+            rates: undefined,
+          })
+        const { choices } = pageOf({ most, stars: stars.length > 0 ? stars : undefined })
+        for (const { value, count } of choices.stars) expect(pageOf({ most, stars: [value] }).available).toBe(count)
+      },
+    ),
+  )
+})

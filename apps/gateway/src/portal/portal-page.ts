@@ -6,6 +6,7 @@ import type { HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import { fromDecimal } from '@portico/legacy/codec/spelling'
 import { type ChannelHotel, type ChannelHotels, channelHotelsOf, type Destination } from './channel-hotels.ts'
 import { centreOf, distanceKm } from './distance.ts'
+import { facetCounts } from './facet-counts.ts'
 import type { HotelTotals } from './hotel-totals.ts'
 
 type ListedHotel = {
@@ -55,6 +56,11 @@ export function portalPageOf({
   const page = Math.min(wantedPage, pages)
   const away = listed.filter(({ amount }) => totals !== undefined && amount === undefined)
   const available = away.length === 0 ? listed : listed.filter(({ amount }) => amount !== undefined)
+  const all = knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels, totals, common })
+  const isFiltered = Object.values(filter).some((chosen) => chosen !== undefined)
+  const choices = isFiltered
+    ? facetCounts(all, filter, totals, (left) => hotelsLeftBy(left, { hotels, totals, common }))
+    : all
   const from = (page - 1) * hotelsOnPage
   const shown = [
     ...inOrder(available, sort, from, from + hotelsOnPage),
@@ -69,7 +75,7 @@ export function portalPageOf({
     cards: shown.map((one) => cardOf(one, channel, totals, filter)),
     hasPrices: search === undefined || totals !== undefined,
     destination: destination ? { id: destination.id, name: destination.name } : undefined,
-    choices: { ...knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels, totals, common }), sorts },
+    choices: { ...choices, sorts },
   }
 }
 
@@ -152,6 +158,27 @@ function matcherOf(
   }
 }
 
+/** Those that can be had and that a filter leaves. */
+function hotelsLeftBy(
+  filter: PortalFilter,
+  {
+    hotels,
+    totals,
+    common,
+  }: {
+    readonly hotels: readonly ChannelHotel[]
+    readonly totals: HotelTotals | undefined
+    readonly common: CommonCurrency | undefined
+  },
+): readonly ChannelHotel[] {
+  const matches = matcherOf(filter, totals, common)
+  return hotels.filter((hotel) => {
+    const lowest = totals?.lowest(hotel.card.id, filter)
+    if (totals && lowest === undefined) return false
+    return matches(hotel, lowest === undefined ? undefined : common?.amountOf(lowest, hotel.card.id))
+  })
+}
+
 /** By which number hotels are sorted, the least first. What is alike is sorted by name. */
 const ranks: Record<PortalSort, (one: ListedHotel) => number> = {
   place: ({ hotel }) => hotel.byPlace,
@@ -198,6 +225,7 @@ function cardOf(
     picture,
     destination: place ? { id: place.id, name: place.name } : undefined,
     distanceKm: distance,
+    position: card.position && { latitude: card.position.latitude, longitude: card.position.longitude },
     offer,
   }
 }

@@ -78,6 +78,7 @@ export const PortalCard = z.strictObject({
   destination: z.strictObject({ id: Id, name: z.string() }).optional(),
   /** To the centre of the destination that is searched, in kilometres. */
   distanceKm: z.number().optional(),
+  position: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),
   /** Absent where nothing can be had, and without a search. */
   offer: HotelOffer.optional(),
   /** Of a hotel that cannot be had: the nearest stays of as many nights, with their lowest totals. */

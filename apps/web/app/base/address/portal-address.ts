@@ -70,6 +70,9 @@ export function onPage(params: URLSearchParams, page: number): URLSearchParams {
   return other
 }
 
-export function isFiltered({ stars, mealPlans: plans, isRefundable, facilities, most }: HotelView): boolean {
-  return stars.length > 0 || plans.length > 0 || isRefundable || facilities.length > 0 || most !== ''
+export const isFiltered = (view: HotelView): boolean => filterCountOf(view) > 0
+
+/** How many choices filter the list. */
+export function filterCountOf({ stars, mealPlans: plans, isRefundable, facilities, most }: HotelView): number {
+  return stars.length + plans.length + (isRefundable ? 1 : 0) + facilities.length + (most === '' ? 0 : 1)
 }

@@ -18,6 +18,8 @@ export type HotelPageData = HotelCurrencies & {
   readonly channelId: number
   readonly base: string
   readonly others: string | undefined
+  /** The portal's list as it was left, as a query. */
+  readonly listQuery: string
   /** How a guest writes to the hotel beside every page. */
   readonly contact: HotelContact | undefined
   readonly trade: TradeEntry | undefined

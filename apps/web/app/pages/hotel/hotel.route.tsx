@@ -10,17 +10,13 @@ import { hotelInFrame } from '../../base/hotel/hotel-in-frame.ts'
 import type { HotelPageData } from '../../base/hotel/use-hotel.ts'
 import { namedPage } from '../../base/indexing/indexed-page.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
+import { listQueryOf } from '../../base/portal/portal-list.server.ts'
+import { wayToList } from '../../base/portal/way-to-list.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { loadTrade } from '../../base/trade/load-trade.server.ts'
 import { Contact } from '../../parts/contact/contact.tsx'
 import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
 import { TradeBar, TradeLink } from '../../parts/trade/trade-entry.tsx'
-
-/** The same dates, guests and meals at the other hotels; nothing of what was chosen at this one. */
-function searchOfHotel(params: URLSearchParams): string {
-  const shared = [...params].filter(([name]) => ['arrival', 'departure', 'room', 'promo', 'meal'].includes(name))
-  return shared.length === 0 ? '' : `?${new URLSearchParams(shared)}`
-}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   storeHiddenPromoCode(request, context)
@@ -40,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       channelId,
       base,
       others,
+      listQuery: others === undefined ? '' : listQueryOf(context.cookies, channelId),
       contact: contactOf(hotel, request.headers),
       currencies,
       conversion,
@@ -54,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function HotelPages() {
-  const { hotel, base, others, currencies, conversion, trade } = useLoaderData<typeof loader>()
+  const { hotel, base, others, listQuery, currencies, conversion, trade } = useLoaderData<typeof loader>()
   const params = useReadParams()
   const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
   const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
@@ -63,7 +60,7 @@ export default function HotelPages() {
       home={base}
       name={hotel.name}
       recover={`${base}/recover`}
-      others={others && `${others}${searchOfHotel(params)}`}
+      others={others && `${others}${wayToList(params, listQuery)}`}
       offers={hotel.hasPackages ? `${base}/packages` : undefined}
       hotel={hotel}
       tradeLink={<TradeLink trade={trade} />}

@@ -27,7 +27,7 @@ export function HotelCard({ hotel, href, nights, hrefOfStay, eager }: HotelCardP
       ? t('portal.metres', { distance: Math.round(km * 20) * 50 })
       : t('portal.kilometres', { distance: Math.round(km) })
   return (
-    <li className="hotel">
+    <li className="hotel" id={`hotel-${hotel.id}`}>
       <a className="hotel-card" href={href}>
         {picture && <Picture picture={picture} eager={eager} />}
         <strong>{name}</strong>

@@ -2,7 +2,7 @@ import type { PortalPage } from '@portico/contracts/portal/portal-page'
 import { currencies } from '@portico/domain/money/currencies'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type HotelView, isFiltered, withoutView } from '../../base/address/portal-address.ts'
+import { filterCountOf, type HotelView, isFiltered, withoutView } from '../../base/address/portal-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
 type HotelFilterProps = {
@@ -20,6 +20,7 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
   const submit = useSubmit()
   const { stars, mealPlans, facilities, refundable, prices, sorts } = choices
   const search = withoutView(params)
+  const active = filterCountOf(view)
   const form = useRef<HTMLFormElement>(null)
   const [chosenSort, setChosenSort] = useState(sort)
   const [wasFiltered] = useState(isFiltered(view))
@@ -63,7 +64,10 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
         </select>
       </div>
       <details open={wasFiltered} className="hotel-choices">
-        <summary>{t('portal.filter.title')}</summary>
+        <summary>
+          {t('portal.filter.title')}
+          {active > 0 && <span className="filter-count">{t('portal.filter.active', { count: active })}</span>}
+        </summary>
         <div className="hotel-choice-groups">
           {stars.length > 1 && (
             <Choices legend={t('portal.filter.stars')}>
@@ -80,14 +84,14 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
               ))}
             </Choices>
           )}
-          {(mealPlans.length > 1 || refundable > 0) && (
+          {(mealPlans.length > 1 || refundable > 0 || view.isRefundable) && (
             <Choices legend={t('portal.filter.conditions')}>
               {mealPlans.map(({ value, count }) => (
                 <Choice key={value} name="meal" value={value} isChosen={view.mealPlans.includes(value)} count={count}>
                   {t(`rooms.mealPlan.${value}`)}
                 </Choice>
               ))}
-              {refundable > 0 && (
+              {(refundable > 0 || view.isRefundable) && (
                 <Choice name="refundable" value="yes" isChosen={view.isRefundable} count={refundable}>
                   {t('portal.refundable')}
                 </Choice>

@@ -30,6 +30,7 @@ import { understandAddress } from '../../base/params/address-spelling.ts'
 import { readParams } from '../../base/params/read-params.ts'
 import { readWhere } from '../../base/params/read-where.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
+import { listHeader } from '../../base/portal/portal-list.server.ts'
 import { loadPlaces, orErrorPage } from '../../base/server/gateway.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
@@ -37,6 +38,7 @@ import { withViewParams } from '../../parts/rooms/list-view.tsx'
 import { StayForm } from '../../parts/search-form/search-form.tsx'
 import { HotelCard } from './hotel-card.tsx'
 import { HotelFilter } from './hotel-filter.tsx'
+import { HotelMap } from './hotel-map.tsx'
 import { loadPortal } from './load-portal.server.ts'
 import { PlaceField } from './place-field.tsx'
 
@@ -123,7 +125,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       view,
       page,
     },
-    isWrong ? 400 : 200,
+    { status: isWrong ? 400 : 200, headers: { 'set-cookie': listHeader(context.cookies, ids.channelId, params) } },
   )
 }
 
@@ -231,6 +233,7 @@ export default function HotelList() {
         />
       )}
       {page.cards.length === 0 && portal.hotelCount > 0 && <p className="portal-notice">{t('portal.noMatch')}</p>}
+      <HotelMap cards={page.cards} />
       <Hotels
         cards={page.cards}
         isGrouped={page.sort === 'place' && nights === undefined && !destination}
@@ -309,7 +312,7 @@ function HotelCards({
       : path
   }
   return (
-    <ul className="hotels">
+    <ul className={cards.length === 1 ? 'hotels is-single' : 'hotels'}>
       {cards.map((hotel, i) => (
         <HotelCard
           key={hotel.id}

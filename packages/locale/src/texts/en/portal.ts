@@ -43,6 +43,8 @@ export default {
       problem: 'Enter a whole amount, for example 400.',
       submit: 'Show these houses',
       clear: 'Without filter',
+      active_one: '{{count}} chosen',
+      active_other: '{{count}} chosen',
     },
     sort: {
       title: 'Sorted by',
@@ -54,5 +56,11 @@ export default {
       submit: 'Sort',
     },
     pages: { title: 'Pages of houses', previous: 'Previous page', next: 'Next page', at: 'Page {{page}} of {{pages}}' },
+    map: {
+      title: 'Map',
+      label: 'Where the houses are',
+      scale: '{{distance}} km',
+      north: 'N ↑',
+    },
   },
 } as const

@@ -1,0 +1,30 @@
+import type { PortalFilter, PortalPage } from '@portico/contracts/portal/portal-page'
+import type { ChannelHotel } from './channel-hotels.ts'
+import type { HotelTotals } from './hotel-totals.ts'
+
+type Choices = Omit<PortalPage['choices'], 'sorts'>
+
+/**
+ * How many hotels each further choice would leave beside what is chosen already: the choices of one kind are counted
+ * among the hotels that all other kinds leave; facilities, of which a hotel must have each, among those that remain.
+ */
+export function facetCounts(
+  choices: Choices,
+  filter: PortalFilter,
+  totals: HotelTotals | undefined,
+  hotelsLeftBy: (filter: PortalFilter) => readonly ChannelHotel[],
+): Choices {
+  const countsOf = (hotels: readonly ChannelHotel[]) => totals?.facts?.countsOf(hotels.map(({ card }) => card.id))
+  const stars = Map.groupBy(hotelsLeftBy({ ...filter, stars: undefined }), ({ card }) => card.stars)
+  const conditions = countsOf(hotelsLeftBy({ ...filter, mealPlans: undefined, isRefundable: undefined }))
+  const equipped = countsOf(hotelsLeftBy(filter))
+  const countIn = <Value>(counted: readonly { value: Value; count: number }[] | undefined, wanted: Value) =>
+    counted?.find(({ value }) => value === wanted)?.count ?? 0
+  return {
+    ...choices,
+    stars: choices.stars.map(({ value }) => ({ value, count: stars.get(value)?.length ?? 0 })),
+    mealPlans: choices.mealPlans.map(({ value }) => ({ value, count: countIn(conditions?.mealPlans, value) })),
+    refundable: conditions?.refundable ?? 0,
+    facilities: choices.facilities.map(({ value }) => ({ value, count: countIn(equipped?.facilities, value) })),
+  }
+}

@@ -1,0 +1,69 @@
+import type { PortalCard } from '@portico/contracts/portal/portal-page'
+
+const width = 720
+const margin = { side: 40, top: 36, bottom: 48 }
+const [minHeight, maxHeight] = [220, 520]
+const kmPerDegree = 111.32
+const roundKilometres = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000]
+const labelGap = 18
+
+type MapPoint = { readonly card: PortalCard; readonly x: number; readonly y: number; readonly isLabelLeft: boolean }
+type HotelsOnMap = {
+  readonly width: number
+  readonly height: number
+  readonly points: readonly MapPoint[]
+  readonly scale: { readonly kilometres: number; readonly length: number }
+}
+
+/** Houses by their coordinates on a plane, north up; nothing where fewer than two have them. */
+export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
+  const placed = cards.flatMap((card) => (card.position ? [{ card, ...card.position }] : []))
+  if (placed.length < 2) return undefined
+  const middle =
+    (Math.min(...placed.map(({ latitude }) => latitude)) + Math.max(...placed.map(({ latitude }) => latitude))) / 2
+  const eastOf = Math.cos((middle * Math.PI) / 180)
+  const plane = placed.map(({ card, latitude, longitude }) => ({
+    card,
+    east: longitude * eastOf * kmPerDegree,
+    north: latitude * kmPerDegree,
+  }))
+  const [west, east] = rangeOf(plane.map((one) => one.east))
+  const [south, north] = rangeOf(plane.map((one) => one.north))
+  const inner = width - 2 * margin.side
+  const perKilometre = Math.min(inner / (east - west), (maxHeight - margin.top - margin.bottom) / (north - south))
+  const height = Math.max(minHeight, margin.top + margin.bottom + (north - south) * perKilometre)
+  const left = (width - (east - west) * perKilometre) / 2
+  const points = plane
+    .map(({ card, east: at, north: up }) => {
+      const x = left + (at - west) * perKilometre
+      return { card, x: round(x), y: round(margin.top + (north - up) * perKilometre), isLabelLeft: x > width / 2 }
+    })
+    .toSorted((one, other) => one.y - other.y)
+  const kilometres = roundKilometres.findLast((one) => one * perKilometre <= inner / 3) ?? 1
+  return {
+    width,
+    height: round(height),
+    points: spread(points),
+    scale: { kilometres, length: round(kilometres * perKilometre) },
+  }
+}
+
+/** Never empty: what lies on one line has a kilometre around it. */
+function rangeOf(numbers: readonly number[]): readonly [number, number] {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  return most - least < 1 ? [least - 0.5, most + 0.5] : [least, most]
+}
+
+/** Names of one side do not cover each other: a point whose label has no room has it on the other side. */
+function spread(points: readonly MapPoint[]): MapPoint[] {
+  const last = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY }
+  return points.map((point) => {
+    const wanted = point.isLabelLeft ? 'left' : 'right'
+    const other = point.isLabelLeft ? 'right' : 'left'
+    const side = point.y - last[wanted] < labelGap && point.y - last[other] >= labelGap ? other : wanted
+    last[side] = point.y
+    return { ...point, isLabelLeft: side === 'left' }
+  })
+}
+
+const round = (pixels: number): number => Math.round(pixels * 10) / 10
