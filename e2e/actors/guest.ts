@@ -242,6 +242,8 @@ export class Guest {
   async fillsIn(typed: Typed): Promise<void> {
     for (const [name, text] of Object.entries(typed)) {
       const input = this.field(name as keyof Typed)
+      const folded = input.locator('xpath=ancestor::details[not(@open)]/summary')
+      if ((await folded.count()) > 0) await this.input.press(folded)
       if (name === 'country') await this.input.pick(input, text)
       else await this.input.type(input, text)
     }

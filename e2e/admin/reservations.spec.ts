@@ -87,7 +87,7 @@ test('one of two rooms is cancelled by the house, its fee and refund seen before
   await guest.fillsIn({ ...ada, country: 'Italia (+39)' })
   await guest.paysBy('In hotel')
   await guest.acceptsAll()
-  await guest.press('Prenota con obbligo di pagamento')
+  await guest.press(guest.texts.pay)
   await guest.sees(/^Grazie/)
   const code = await guest.code()
   await operator.signsIn()

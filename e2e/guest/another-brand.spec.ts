@@ -50,7 +50,7 @@ test('an Italian guest books by bank transfer, and the voucher says whom to pay,
   await guest.fillsIn({ ...ada, country: 'Italia (+39)' })
   await guest.paysBy('Con bonifico bancario')
   await guest.acceptsAll()
-  await guest.press('Prenota con obbligo di pagamento')
+  await guest.press(guest.texts.pay)
   await guest.sees('Grazie, Ada Rossi. Teniamo le camere per te fino all’arrivo del bonifico.')
   const code = await guest.code()
   const transfer = page.getByRole('region', { name: 'Il tuo bonifico' })
@@ -84,7 +84,7 @@ test('a transfer is due within days, and by a date where the guest arrives soone
     await guest.fillsIn(ada)
     await guest.paysBy('By bank transfer')
     await guest.acceptsAll()
-    await guest.press('Book with obligation to pay')
+    await guest.press(guest.texts.pay)
     await guest.sees('Thank you, Ada Rossi. We keep your rooms until your transfer arrives.')
     await expect(page.getByText('Please transfer by')).toContainText(dayText(by))
   }

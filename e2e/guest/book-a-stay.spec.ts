@@ -40,7 +40,7 @@ async function expectVoucher({ page }: Guest, arrival: CalendarDate): Promise<vo
   // The total, and again as what is paid at the hotel.
   await expect(voucher.getByText('€ 804.00', { exact: true })).toHaveCount(2)
   await expect(
-    voucher.getByText('€ 2.50 per person and night, for 7 nights at most, children under 12 are exempt'),
+    voucher.getByText('City tax: € 2.50 per person per night, for 7 nights at most, children under 12 are exempt'),
   ).toBeVisible()
   await expect(voucher.getByText(/^Free cancellation until .* 18:00/)).toBeVisible()
 }

@@ -31,6 +31,7 @@ export default [
     route('flexible', 'pages/calendar/flexible.route.tsx'),
     route('services', 'pages/services/services.route.tsx'),
     route('checkout', 'pages/checkout/checkout.route.tsx'),
+    route('checkout/draft', 'pages/checkout/draft.route.ts'),
     route('recover', 'pages/recover/recover.route.tsx'),
     route('request', 'pages/request/request.route.tsx'),
     ...tradeEntry('hotel'),

@@ -23,7 +23,7 @@ test('a rate that is not refunded but for a day after booking says so before it 
   await guest.fillsIn({ ...ada, country: 'Italia (+39)' })
   await guest.paysBy('In hotel')
   await guest.acceptsAll()
-  await guest.press('Prenota con obbligo di pagamento')
+  await guest.press(guest.texts.pay)
   await guest.sees(/^Grazie/)
   const code = await guest.code()
   await expect(page.getByText(/^Cancellazione gratuita fino a/).first()).toBeVisible()

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await field('Province or state').fill('TO')
       await field('SDI code').fill('0000000')
       await field('Certified e-mail (PEC)').fill('ditta@pec.example')
-      await guest.press('Book with obligation to pay')
+      await guest.press(guest.texts.pay)
       await guest.sees(/^Thank you/)
       await expect(page.getByText('Ditta & Figli')).toBeVisible()
       await expect(page.getByText('07643520567')).toBeVisible()

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByRole('alert').getByRole('link', { name: 'I accept the terms of the refund protection' }),
       ).toBeVisible()
       await terms.check()
-      await guest.press('Book with obligation to pay')
+      await guest.press(guest.texts.pay)
       await guest.sees(/^Thank you/)
       await expect(page.getByText(/^Refund protection, €.*100% refund$/)).toBeVisible()
       await expect(page.getByText(/^Free cancellation until .* 23:59/)).toBeVisible()

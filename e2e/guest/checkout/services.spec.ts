@@ -115,7 +115,7 @@ test('a transfer’s details reach voucher and hotel, and what is wrong is said 
   await expect(transfer.getByText('Required value')).toBeVisible()
   await expect(transfer.getByLabel('Number of flight, train or ferry')).toHaveValue('AZ 611')
   await transfer.getByLabel('Time').fill('10:45')
-  await guest.press('Book with obligation to pay')
+  await guest.press(guest.texts.pay)
   await guest.sees('Thank you, Ada Rossi. Your stay is booked.')
   await expect(page.getByText(`Transfer by car, ${dayText(arrival)}, 10:45, FLR, AZ 611`)).toBeVisible()
   const code = await guest.code()

@@ -41,6 +41,12 @@ import { optionHoursAt } from './require-confirm.ts'
 
 const KeyedBasket = z.strictObject({ basket: Basket, key: IdempotencyKey })
 const Nothing = z.strictObject({})
+/** With `changed` only these fields are kept anew, so that two tabs of one stay take nothing from each other. */
+const DraftRequest = z.strictObject({
+  basket: Basket,
+  draft: Draft,
+  changed: z.array(z.string().max(60)).max(120).optional(),
+})
 
 type CheckoutContext = Context & { readonly gateway: CheckoutGateway }
 
@@ -118,12 +124,15 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       }),
 
     saveDraft: visitorProcedure
-      .input(z.strictObject({ basket: Basket, draft: Draft }))
+      .input(DraftRequest)
       .output(Nothing)
       .mutation(({ ctx, input }) => {
-        if (new TextEncoder().encode(JSON.stringify(input.draft)).length > draftMaxBytes)
+        const { drafts } = ctx.gateway
+        const key = draftKeyOf(ctx.checkoutKey, input.basket)
+        const draft = input.changed ? withChanged(drafts.findDraft(key), input.draft, input.changed) : input.draft
+        if (!Draft.safeParse(draft).success || new TextEncoder().encode(JSON.stringify(draft)).length > draftMaxBytes)
           throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
-        ctx.gateway.drafts.saveDraft(draftKeyOf(ctx.checkoutKey, input.basket), ctx.requested.address, input.draft)
+        drafts.saveDraft(key, ctx.requested.address, draft)
         return {}
       }),
 
@@ -146,6 +155,11 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         return countPromoCode(ctx, input.basket, confirm)
       }),
   })
+}
+
+function withChanged(kept: Draft, typed: Draft, changed: readonly string[]): Draft {
+  const others = Object.entries(kept).filter(([name]) => !changed.includes(name))
+  return { ...Object.fromEntries(others), ...typed }
 }
 
 const otherFlight = {

@@ -32,7 +32,6 @@ const strictProcedures: ReadonlySet<string> = new Set([
   'checkout.hold',
   'checkout.extend',
   'checkout.release',
-  'checkout.saveDraft',
   'trade.login',
   'trade.changePassword',
   'trade.recoverPassword',

@@ -41,7 +41,7 @@ const writtenByProviders = /^(\/payment-messages|\/hotel\/\d+\/channel\/\d+\/lan
  * Forms of many words: the gateway says at which of their fields a card's number stands, and their pages show it there.
  */
 const formsOfWords =
-  /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(checkout|voucher\/[^/]+\/change\/(guests|transfer|services|review))([.?]|$)/
+  /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(checkout(\/draft)?|voucher\/[^/]+\/change\/(guests|transfer|services|review))([.?]|$)/
 
 const formsOfPasswords = /^(\/hotel\/\d+)?\/channel\/\d+\/language\/\d+\/(login|password)([.?]|$)/
 

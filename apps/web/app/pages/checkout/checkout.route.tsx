@@ -1,21 +1,11 @@
-import { guestPartiesOf } from '@portico/contracts/checkout/guests'
 import type { BasketPrice } from '@portico/contracts/price/basket'
-import { rulesOfFlight } from '@portico/domain/party/guest-record'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { hotelPath } from '../../base/address/paths.ts'
-import { basketOrSearch } from '../../base/address/read-basket.server.ts'
-import { withHiddenPromoCode } from '../../base/address/read-search.server.ts'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import type { FormProblem } from '../../base/forms/typed-fields.ts'
-import {
-  loadHotel,
-  orErrorPage,
-  retryAfterHeaders,
-  unavailabilityOfResponse,
-} from '../../base/server/gateway.server.ts'
+import { orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../../base/server/gateway.server.ts'
 import { withoutPrices } from '../../base/server/without-prices.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -28,7 +18,7 @@ import { CheckoutForm, type ShownPrice } from '../../parts/checkout/checkout-for
 import { handleCheckout, unsettledIn } from '../../parts/checkout/handle-checkout.server.ts'
 import { BasketGone, OutcomeNotice, ResendForm } from '../../parts/checkout/outcome-notice.tsx'
 import { Recap } from '../../parts/checkout/recap.tsx'
-import { countriesByName } from '../../parts/guest-form/countries.server.ts'
+import { countriesByName, countryOf } from '../../parts/guest-form/countries.server.ts'
 import { ownAgencyOf } from '../../parts/guest-form/own-agency-fields.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { loadFlights } from '../../parts/packages/load-package.server.ts'
@@ -36,6 +26,7 @@ import { isOfServices } from '../../parts/price/refusal-reasons.tsx'
 import { UnreadableUpgrade } from '../../parts/rooms/upgrade-proposal.tsx'
 import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
+import { checkoutBasketOf } from './checkout-basket.server.ts'
 
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
@@ -43,7 +34,7 @@ export const handle = { languageForm: 'checkout' }
 export const meta = unlistedPage
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, guests, hotelId, hotelName, terms, toServices } = await basketOf({ request, context })
+  const { basket, guests, hotelId, hotelName, terms, toServices } = await checkoutBasketOf({ request, context })
   const { language, hidesPrices } = context.place
   const { t } = textsOf(language.code)
   try {
@@ -63,7 +54,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const isUntouched = Object.keys(page.draft).length === 0
     return {
       ...(hidesPrices ? withoutPrices(page) : page),
-      draft: { ...(isUntouched && ownAgency?.fields), ...typedIn(page.draft) },
+      draft: {
+        country: countryOf(request.headers.get('accept-language'), language),
+        ...(isUntouched && ownAgency?.fields),
+        ...typedIn(page.draft),
+      },
       ownAgency,
       guests,
       flights: await loadFlights(context, basket),
@@ -90,7 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
-  const { hotelName, terms, toServices, ...requirements } = await basketOf({ request, context })
+  const { hotelName, terms, toServices, ...requirements } = await checkoutBasketOf({ request, context })
   return handleCheckout({ request, context, form, ...requirements })
 }
 
@@ -101,29 +96,6 @@ function shownPriceOf(
   { place, priceSeal }: LoaderFunctionArgs['context'],
 ): ShownPrice {
   return place.hidesPrices ? { sealed: priceSeal.seal(guestTotal, key) } : guestTotal
-}
-
-async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
-  const hotel = await loadHotel(context)
-  const { basket, unreadable } = basketOrSearch({ request, context }, hotel)
-  const { channelId = 0, language } = context.place
-  const toServices = () =>
-    redirect(
-      `${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`,
-      303,
-    )
-  if (unreadable.some(([name]) => name === 'service')) throw toServices()
-  const areFlying = basket.flight !== undefined
-  const guests = { parties: guestPartiesOf(basket), rules: rulesOfFlight(hotel.guestRecords, areFlying), areFlying }
-  return {
-    basket: withHiddenPromoCode(context, basket),
-    guests,
-    today: hotel.today,
-    hotelId: hotel.id,
-    hotelName: hotel.name,
-    terms: hotel.terms,
-    toServices,
-  }
 }
 
 const noProblems: readonly FormProblem[] = []

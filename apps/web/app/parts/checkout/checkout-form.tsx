@@ -20,7 +20,8 @@ import type { OwnAgency } from '../guest-form/own-agency-fields.server.ts'
 import { ProblemSummary } from '../guest-form/problem-summary.tsx'
 import { TransferFields } from '../guest-form/transfer-fields.tsx'
 import { HoldEnded, HoldNotice, HoldOffer } from './hold-notice.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
+import { PaymentChoice, useBookText } from './payment-choice.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
 
@@ -50,6 +51,9 @@ type CheckoutFormProps = {
 export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const { currentProblems, ...fieldHandlers } = useFieldChecks(problems)
   const { isSending, onSubmit } = useSubmitOnce()
+  const form = useRef<HTMLFormElement>(null)
+  useKeptForm(form)
+  const [method, setMethod] = useState(typed.paymentMethod)
   const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page
   const user = useTrade()?.user
@@ -63,7 +67,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   )
   const invoice = <InvoiceFields {...fields} takesOneAddress={page.takesOneInvoiceAddress === true} />
   return (
-    <form method="post" id="checkout" className="details" noValidate onSubmit={onSubmit} {...fieldHandlers}>
+    <form method="post" id="checkout" className="details" noValidate ref={form} onSubmit={onSubmit} {...fieldHandlers}>
       <input type="hidden" name="key" value={page.key} />
       {user && <input type="hidden" name={userField} value={user.id} />}
       <ShownPriceFields shown={page.shown} />
@@ -87,6 +91,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
         basket={basket}
         stay={page.stay}
         chosen={typed.paymentMethod}
+        onChoice={setMethod}
         problem={problemOf('paymentMethod')}
       />
       <Consents
@@ -96,7 +101,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
         policies={page.customPolicies}
         terms={page.terms}
       />
-      <ConfirmBar basket={basket} isSending={isSending} />
+      <ConfirmBar basket={basket} method={method} isSending={isSending} />
       {page.optionHours !== undefined && (
         <OptionButton hours={page.optionHours} basket={basket} isSending={isSending} />
       )}
@@ -135,10 +140,11 @@ function HoldStatus({ hold, remainingMs, actionKey }: HoldStatusProps) {
   }
 }
 
-type ConfirmBarProps = { basket: BasketPrice; isSending: boolean }
+type ConfirmBarProps = { basket: BasketPrice; method: string | undefined; isSending: boolean }
 
-function ConfirmBar({ basket, isSending }: ConfirmBarProps) {
+function ConfirmBar({ basket, method, isSending }: ConfirmBarProps) {
   const { t } = useTranslation()
+  const text = useBookText(basket, method)
   const isHidden = useHidesPrices()
   return (
     <div className="pay">
@@ -151,7 +157,7 @@ function ConfirmBar({ basket, isSending }: ConfirmBarProps) {
         </p>
       )}
       <button type="submit" className="button" aria-disabled={isSending || undefined}>
-        {isSending ? t('checkout.paying') : t('checkout.pay')}
+        {isSending ? t('checkout.paying') : text}
       </button>
       <p className="pay-help">{t('checkout.payHelp')}</p>
     </div>

@@ -17,7 +17,7 @@ import {
 } from '../../base/server/gateway.server.ts'
 import { grantHeaders } from '../../base/server/grant-cookies.server.ts'
 import { consentOf } from '../consent/consent-cookie.ts'
-import { userField } from '../guest-form/checkout-fields.ts'
+import { changedField, userField } from '../guest-form/checkout-fields.ts'
 import {
   type CheckoutRequirements,
   draftOf,
@@ -206,6 +206,20 @@ function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kin
   if (code === 'BAD_REQUEST' && fields) return { problems: problemsOf(fields) }
   if (code === 'CONFLICT') return { kind: 'refused' }
   throw error
+}
+
+/** Nothing is kept of a form that was made for somebody else than who is logged in now. */
+export async function keepTyped(submission: Submission): Promise<void> {
+  const { context, form, basket, guests } = submission
+  const changed = form.getAll(changedField).filter((name) => typeof name === 'string')
+  if (changed.length === 0 || (await otherUserOf(submission))) return
+  const fields = new Set(changed.map((name) => (name.startsWith('guest-') ? 'guests' : name)))
+  const draft = Object.entries(draftOf(typedFieldsOf(form, guests))).filter(([name]) => fields.has(name))
+  await context.gateway.checkout.saveDraft.mutate({
+    basket,
+    draft: Object.fromEntries(draft),
+    changed: [...fields].map((name) => name.slice(0, 60)).slice(0, 120),
+  })
 }
 
 async function saveDraft({ context, form, basket, guests }: Submission, extra: Draft = {}): Promise<void> {

@@ -62,9 +62,11 @@ export function HoldOffer({ actionKey }: { actionKey: string }) {
   return (
     <div className="hold" ref={offer}>
       <p>{t('checkout.notHeld')}</p>
-      <button type="submit" name="hold" value="yes" className="button quiet without-script">
-        {t('checkout.hold')}
-      </button>
+      <p className="without-script">
+        <button type="submit" name="hold" value="yes" className="button quiet">
+          {t('checkout.hold')}
+        </button>
+      </p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { BasketPrice, PaymentMethod } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { formatIban } from '@portico/domain/payment/format-iban'
-import { instalmentMethods, providerNameOf } from '@portico/domain/payment/payment-methods'
+import { instalmentMethods, isPaidAtProvider, providerNameOf } from '@portico/domain/payment/payment-methods'
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import type { z } from 'zod'
@@ -19,10 +19,11 @@ type PaymentChoiceProps = {
   stay: Stay
   chosen: string | undefined
   problem: FieldProblem | undefined
+  onChoice: (method: string) => void
 }
 
 /** With one method there is nothing to choose; with several the choice is the guest's own. */
-export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoiceProps) {
+export function PaymentChoice({ basket, stay, chosen, problem, onChoice }: PaymentChoiceProps) {
   const { t } = useTranslation()
   const methods = basket.paymentMethods
   return (
@@ -42,6 +43,7 @@ export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoicePr
             id={`paymentMethod-${method.id}`}
             name="paymentMethod"
             value={method.id}
+            onChange={() => onChoice(method.id)}
             defaultChecked={chosen === method.id || methods.length === 1}
             aria-describedby={`paymentMethod-${method.id}-help`}
           />
@@ -51,6 +53,27 @@ export function PaymentChoice({ basket, stay, chosen, problem }: PaymentChoicePr
       ))}
     </fieldset>
   )
+}
+
+/** What the button does with the chosen way to pay; nothing is chosen yet where that is undefined. */
+export function useBookText(basket: BasketPrice, chosen: string | undefined): string {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const amountText = useAmountText()
+  const isHidden = useHidesPrices()
+  const { prepayment, paymentMethods, price } = basket
+  const method =
+    paymentMethods.find(({ id }) => id === chosen) ?? (paymentMethods.length === 1 ? paymentMethods[0] : undefined)
+  if (!method || isHidden) return t('checkout.pay')
+  if (method.id === 'hotelpay' || method.id === 'bank' || method.id === 'link') {
+    const isAllAtHotel = prepayment.every(({ on }) => on === undefined)
+    return t(method.id === 'hotelpay' && !isAllAtHotel ? 'checkout.pay' : `checkout.payBy.${method.id}`)
+  }
+  const now = sumOf(prepayment.filter(({ on }) => on !== undefined && on <= hotel.today))
+  if (!isPaidAtProvider(method.id)) return t('checkout.pay')
+  return now > 0
+    ? t('checkout.payBy.now', { amount: amountText(money(now, price.stay.currency)) })
+    : t('checkout.payBy.later')
 }
 
 type Method = z.infer<typeof PaymentMethod>

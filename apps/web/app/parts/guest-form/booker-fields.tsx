@@ -5,6 +5,7 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
 import { bookerFields, oneNameTick } from './checkout-fields.ts'
+import { DomainHint } from './domain-hint.tsx'
 
 type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
@@ -14,7 +15,7 @@ type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readon
 export function BookerFields({ typed, problemOf, countries, hasNote = true }: BookerProps) {
   const { t } = useTranslation()
   const entry = (field: (typeof bookerFields)[number]) => {
-    const { name, hasHelp, isMandatory, isHalfWidth } = field
+    const { name, kind, hasHelp, isMandatory, isHalfWidth } = field
     const problem = problemOf(name)
     return (
       <FormField
@@ -27,6 +28,7 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
         isHalfWidth={isHalfWidth}
       >
         <Control field={field} value={typed[name] ?? ''} problem={problem} countries={countries} />
+        {kind === 'email' && name !== 'emailConfirm' && <DomainHint field={name} />}
         {name === 'lastName' && (
           <div className="choice">
             <input
@@ -42,14 +44,21 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
       </FormField>
     )
   }
+  const isNoteOpen = typed.note !== undefined || problemOf('note') !== undefined
   const isOpen = extraFields.some(({ name }) => typed[name] !== undefined || problemOf(name) !== undefined)
   return (
     <fieldset className="group">
       <legend>{t('checkout.booker')}</legend>
       <p className="group-help">{t('checkout.bookerHelp')}</p>
-      <div className="fields">
-        {bookerFields.filter(({ isExtra, name }) => !isExtra && (hasNote || name !== 'note')).map(entry)}
-      </div>
+      <div className="fields">{bookerFields.filter(({ isExtra, name }) => !isExtra && name !== 'note').map(entry)}</div>
+      {hasNote && (
+        <details className="more-about-booker" open={isNoteOpen}>
+          <summary>
+            {t('checkout.note')} <span className="optional">({t('checkout.optional')})</span>
+          </summary>
+          <div className="fields">{bookerFields.filter(({ name }) => name === 'note').map(entry)}</div>
+        </details>
+      )}
       <details className="more-about-booker" open={isOpen}>
         <summary>{t('checkout.more')}</summary>
         <p className="group-help">{t('checkout.moreHelp')}</p>
@@ -62,7 +71,7 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
 const extraFields = bookerFields.filter(({ isExtra }) => isExtra)
 
 const helpKeyOf = (name: (typeof bookerFields)[number]['name']) =>
-  `${name as 'email' | 'emailConfirm' | 'phone' | 'country' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const
+  `${name as 'email' | 'phone' | 'alternativeEmail' | 'note' | 'taxCode' | 'birthDate'}Help` as const
 
 type ControlProps = {
   field: (typeof bookerFields)[number]

@@ -7,6 +7,9 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 
 export const userField = 'user'
 
+/** In a form that is kept while it is typed: each field that is not as it was kept last. */
+export const changedField = 'changed'
+
 /** What a guest's form has of the booker; until when an option is decided on, trade users say elsewhere. */
 export type BookerField = Exclude<keyof Booker, 'confirmationTime' | 'dialCode' | 'hasOneName'>
 
@@ -58,7 +61,7 @@ export const bookerFields: readonly BookerFieldRules[] = [
     kind: 'email',
     isMandatory: true,
     maxLength: 254,
-    hasHelp: true,
+    hasHelp: false,
     isHalfWidth: true,
   },
   {
@@ -67,7 +70,7 @@ export const bookerFields: readonly BookerFieldRules[] = [
     kind: 'country',
     isMandatory: true,
     maxLength: 2,
-    hasHelp: true,
+    hasHelp: false,
     isHalfWidth: true,
   },
   {
@@ -98,8 +101,16 @@ export const bookerFields: readonly BookerFieldRules[] = [
     hasHelp: false,
     isHalfWidth: true,
   },
-  { name: 'alternativeEmail', autoComplete: 'off', kind: 'email', isMandatory: false, maxLength: 254, hasHelp: true },
   { name: 'note', autoComplete: 'off', kind: 'note', isMandatory: false, maxLength: 1000, hasHelp: true },
+  {
+    name: 'alternativeEmail',
+    autoComplete: 'off',
+    kind: 'email',
+    isMandatory: false,
+    maxLength: 254,
+    hasHelp: true,
+    isExtra: true,
+  },
   {
     name: 'taxCode',
     autoComplete: 'off',
@@ -220,6 +231,8 @@ export function typingProblemOf(
   if (value.length > 4 * maxLength + 200) return 'too-long'
   if (name === 'emailConfirm')
     return value.toLowerCase() === plainText(typed.email).toLowerCase() ? undefined : 'email-mismatch'
+  // No country has numbers of fewer digits.
+  if (kind === 'tel' && value.replaceAll(/\D/g, '').length < 4 && !/[^ -~]/.test(value)) return 'phone'
   if (kind === 'date') return isDay(typedDate(value)) || /[^ -~]/.test(value) ? undefined : 'date'
   return kind === 'email' && !/[^\s@]@[^\s@]+\.[^\s@]/.test(value) ? 'email' : undefined
 }

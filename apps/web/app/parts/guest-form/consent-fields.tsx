@@ -54,8 +54,8 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
         <Policy label={t('checkout.readTerms')}>
           <p>{terms}</p>
         </Policy>
-      </ConsentBox>
-      <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} mandatory>
+        {/* What a booking needs is done with the guest's data by contract, so that they are told and not asked. */}
+        <input type="hidden" name="privacy" value="yes" />
         <Policy label={t('checkout.readPrivacy')}>
           <p>{t('checkout.privacyText', { hotel: hotel.name, email: hotel.email })}</p>
         </Policy>
@@ -67,10 +67,12 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
         </>
       )}
       {custom(true)}
-      <p className="group-help">{t('checkout.consentOptional')}</p>
-      <ConsentBox {...consent(optionalConsents[0])} label={t('checkout.consentReport')} />
-      <ConsentBox {...consent(optionalConsents[1])} label={t('checkout.consentMarketing')} />
-      <ConsentBox {...consent(optionalConsents[2])} label={t('checkout.consentProfile')} />
+      <details className="if-you-like" open={optionalConsents.some((name) => typed[name] !== undefined)}>
+        <summary>{t('checkout.consentOptional')}</summary>
+        <ConsentBox {...consent(optionalConsents[0])} label={t('checkout.consentReport')} />
+        <ConsentBox {...consent(optionalConsents[1])} label={t('checkout.consentMarketing')} />
+        <ConsentBox {...consent(optionalConsents[2])} label={t('checkout.consentProfile')} />
+      </details>
       {custom(false)}
       {policies.map(({ policyId, mandatory }) => (
         <Fragment key={policyId}>

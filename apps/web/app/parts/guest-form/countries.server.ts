@@ -21,3 +21,22 @@ export function countriesByName({ tag }: Language): readonly Country[] {
   countriesByTag.set(tag, countries)
   return countries
 }
+
+/** Where most of a language's readers live; of English nobody can tell. */
+const homes: Readonly<Record<string, string>> = {
+  it: 'IT',
+  de: 'DE',
+  fr: 'FR',
+  es: 'ES',
+  pt: 'PT',
+  ru: 'RU',
+  ja: 'JP',
+  zh: 'CN',
+}
+
+/** The country that stands in an untouched form: of the browser's first language with a region, else the page's own. */
+export function countryOf(acceptLanguage: string | null, { code }: Language): string {
+  const regions = (acceptLanguage ?? '').slice(0, 200).matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)
+  const [region] = [...regions].flatMap(([, named = '']) => (countryCodes.includes(named) ? [named] : []))
+  return region ?? homes[code] ?? ''
+}

@@ -25,6 +25,7 @@ export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: 
           id={invoiceTick}
           value="on"
           defaultChecked={typed[invoiceTick] !== undefined}
+          onChange={({ target }) => target.checked && target.form && fillInFromBooker(target.form)}
         />
         <label htmlFor={invoiceTick}>{t('checkout.invoiceNeeded')}</label>
       </div>
@@ -63,4 +64,22 @@ export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: 
       </div>
     </fieldset>
   )
+}
+
+const sameAsBooker = ['country', 'address', 'city', 'zip'] as const
+
+/** What was typed of the booker's address; a field of the invoice that has something keeps it. */
+function fillInFromBooker(form: HTMLFormElement): void {
+  const textOf = (name: string) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
+  }
+  const fill = (name: (typeof invoiceFields)[number]['name'], value: string) => {
+    const field = textOf(invoiceField(name))
+    if (field?.value !== '' || value === '') return
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  fill('name', [textOf('name')?.value, textOf('lastName')?.value].filter(Boolean).join(' '))
+  for (const name of sameAsBooker) fill(name, textOf(name)?.value ?? '')
 }

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect } from 'react'
+import { changedField } from '../../parts/guest-form/checkout-fields.ts'
+
+/** So long after the last key a form is kept, in milliseconds; and so long after the server was not there. */
+const waitMs = 600
+const retryMs = 5_000
+
+/**
+ * Keeps on the server what is typed, a moment after the last key, when a field is left and when the page is: sealed and
+ * for a short time, as drafts are. Once the form is sent, its answer says what is kept. Without JavaScript a form is
+ * kept where one of its buttons is pressed.
+ */
+export function useKeptForm(formRef: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const address = () => `${location.pathname.replace(/\/$/, '')}/draft${location.search}`
+    const body = () => {
+      const fields = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
+      for (const name of changed) fields.append(changedField, name)
+      return fields
+    }
+    const later = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, ms)
+    }
+    const keep = () => {
+      clearTimeout(timer)
+      if (changed.size === 0) return
+      const sent = [...changed]
+      const kept = fetch(address(), { method: 'POST', body: body() })
+      changed.clear()
+      const again = () => {
+        for (const name of sent) changed.add(name)
+        later(retryMs)
+      }
+      kept.then(
+        ({ ok, status }) => (ok || (status >= 400 && status < 500 && status !== 429) ? undefined : again()),
+        again,
+      )
+    }
+    const note = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement) || !('name' in target) || typeof target.name !== 'string') return
+      changed.add(target.name)
+      later(waitMs)
+    }
+    const leave = () => {
+      if (changed.size > 0 && navigator.sendBeacon(address(), body())) changed.clear()
+    }
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      changed.clear()
+      removeEventListener('pagehide', leave)
+    }
+    form.addEventListener('input', note)
+    form.addEventListener('change', keep)
+    form.addEventListener('submit', stop)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      leave()
+      stop()
+      form.removeEventListener('input', note)
+      form.removeEventListener('change', keep)
+      form.removeEventListener('submit', stop)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [formRef])
+}

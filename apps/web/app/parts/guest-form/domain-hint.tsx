@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../base/text/use-translation.ts'
+import { meantAddress } from './meant-address.ts'
+
+/** Asks about an address whose domain looks like a slip of the keys, once its field is left; by one press it is mended. */
+export function DomainHint({ field }: { field: string }) {
+  const { t } = useTranslation()
+  const [meant, setMeant] = useState<string>()
+  const hint = useRef<HTMLParagraphElement>(null)
+  const inputs = () => {
+    const elements = hint.current?.closest('form')?.elements
+    const names = field === 'email' ? ['email', 'emailConfirm'] : [field]
+    return names.map((name) => elements?.namedItem(name)).filter((each) => each instanceof HTMLInputElement)
+  }
+  useEffect(() => {
+    const [input] = inputs()
+    const onLeave = () => setMeant(meantAddress(input?.value ?? ''))
+    input?.addEventListener('change', onLeave)
+    return () => input?.removeEventListener('change', onLeave)
+  }, [])
+  const take = () => {
+    const [input, ...others] = inputs()
+    if (!input || meant === undefined) return
+    const typed = input.value
+    for (const each of [input, ...others.filter(({ value }) => value === typed)]) {
+      each.value = meant
+      each.dispatchEvent(new Event('input', { bubbles: true }))
+      each.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    input.focus()
+  }
+  return (
+    <p className="domain-hint" ref={hint} role="status">
+      {meant !== undefined && (
+        <button type="button" className="link" onClick={take}>
+          {t('checkout.meantEmail', { email: meant })}
+        </button>
+      )}
+    </p>
+  )
+}
