@@ -8,6 +8,7 @@ import { textScripts } from './text-scripts.ts'
 const chunkOfRoom: Record<string, string | undefined> = {
   alternatives: 'searches',
   calendar: 'searches',
+  landing: undefined,
   packages: 'searches',
   pictures: 'searches',
   rooms: 'searches',
