@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { describeFacade, describeHero, describeRoom } from './pictures/descriptions.mjs'
 import { contrastWithWhite, mix } from './pictures/drawing/colour.mjs'
-import { inSeason, palettes, placePalettes, sixColours } from './pictures/drawing/palettes.mjs'
+import { inSeason, markPalettes, palettes, placePalettes, sixColours } from './pictures/drawing/palettes.mjs'
 import { createSheet } from './pictures/drawing/sheet.mjs'
 import { limonaiaHero, miramareHero } from './pictures/heroes/coast.mjs'
 import { destinationHeroes } from './pictures/heroes/destinations.mjs'
@@ -110,11 +110,12 @@ for (const [name, draw] of Object.entries(services)) drawService(name, draw)
 for (const [key, palette] of Object.entries(placePalettes)) drawHero(key, palette, destinationHeroes[key])
 
 const all = { ...palettes, ...placePalettes }
+const marked = { ...all, ...markPalettes }
 for (const key of markKeys) {
-  writePicture(`${key}/logo.svg`, logo(key, all[key]))
-  writePicture(`${key}/favicon.svg`, favicon(key, all[key]))
+  writePicture(`${key}/logo.svg`, logo(key, marked[key]))
+  writePicture(`${key}/favicon.svg`, favicon(key, marked[key]))
 }
-for (const [key, { brand }] of Object.entries(all)) {
+for (const [key, { brand }] of Object.entries(marked)) {
   if (contrastWithWhite(brand) < 4.5) throw new Error(`The brand colour of ${key} cannot carry white text`)
 }
 const brands = Object.fromEntries(

@@ -54,6 +54,43 @@ const marks = {
     path('M30 6V42H8C12 26 20 14 30 6Z', ink) +
     stroke('M6 50q6.5 -6 13 0t13 0t13 0t13 0', ink, 4.6, round) +
     path('M34 24L48 42H34Z', ink),
+  'lago-chiaro': (ink) =>
+    path('M4 36L22 12L33 27L40 19L58 36Z', ink) +
+    stroke('M6 45q6.5 -6 13 0t13 0t13 0t13 0M14 55q6 -5 12 0t12 0t12 0', ink, 4.4, round),
+  'san-vitale': (ink, gap) =>
+    path('M20 58V22L32 6L44 22V58Z', ink) +
+    path('M27 38V31A5 5 0 0 1 37 31V38Z', gap) +
+    stroke('M20 46H44', gap, 2.6) +
+    rect(10, 56, 44, 4, ink, 'rx="2"'),
+  'colli-doro': (ink) => circle(48, 16, 8, ink) + path('M2 54Q18 18 34 42Q46 30 62 54Z', ink),
+  vela: (ink) =>
+    path('M34 6V44H10C14 26 24 14 34 6Z', ink) + path('M39 18L54 44H39Z', ink) + path('M8 49H56L48 59H16Z', ink),
+  spa: (ink, gap) =>
+    path('M32 5C44 21 51 31 51 41A19 19 0 0 1 13 41C13 31 20 21 32 5Z', ink) +
+    stroke('M20 41q6 -5 12 0t12 0', gap, 3.2, round),
+  cantina: (ink, gap) =>
+    [
+      [22, 26],
+      [32, 26],
+      [42, 26],
+      [27, 36],
+      [37, 36],
+      [32, 46],
+      [22, 36],
+      [42, 36],
+      [32, 56],
+    ]
+      .slice(0, 8)
+      .map(([x, y]) => circle(x, y, 6.6, ink, `stroke="${gap}" stroke-width="2"`))
+      .join('') + stroke('M32 20V8M32 12q8 -6 14 -2', ink, 4, round),
+  festival: (ink, gap) =>
+    path('M32 4L38 23L58 23L42 35L48 55L32 43L16 55L22 35L6 23L26 23Z', ink) + circle(32, 32, 5, gap),
+  neve: (ink) =>
+    [0, 60, 120]
+      .map((turn) =>
+        stroke('M32 6V58M24 12L32 19L40 12M24 52L32 45L40 52', ink, 4.2, `${round} transform="rotate(${turn} 32 32)"`),
+      )
+      .join(''),
   belvento: (ink) =>
     path('M14 58V32L32 16L50 32V58H38V46A6 6 0 0 0 26 46V58Z', ink) +
     stroke('M4 26C14 14 22 12 32 8C40 5 46 4 48 9C50 14 43 16 42 12M46 20C52 20 58 22 60 17', ink, 4, round),

@@ -24,7 +24,7 @@ export const demoHouses = {
   tradeChannelId: 230,
   /**
    * Hosts below `.localhost`; without a hotel the host lands on its channel's portal. `languageId` is its default
-   * language.
+   * language, `mark` the name of its brand where that is not the house's.
    */
   hosts: [
     { name: 'hotel-miramare', title: 'Hotel Miramare', hotelId: 101, channelId: 201, languageId: 1 },
@@ -36,8 +36,31 @@ export const demoHouses = {
     { name: 'tenuta-montefiore', title: 'Tenuta Montefiore', hotelId: 107, channelId: 207, languageId: 1 },
     { name: 'casale-tramonto', title: 'Casale Tramonto', hotelId: 108, channelId: 208, languageId: 2 },
     // A second door to one hotel: the group channel sells it under the destination's own name.
-    { name: 'costa-serena', title: 'Costa Serena', hotelId: 101, channelId: 220, languageId: 1 },
+    { name: 'costa-serena', title: 'Costa Serena', hotelId: 101, channelId: 220, languageId: 1, mark: 'costa-serena' },
     { name: 'prenota-bellarosa', title: 'Bellarosa · Prenota', hotelId: 105, channelId: 205, languageId: 2 },
+    { name: 'lago-chiaro', title: 'Lago Chiaro', hotelId: 103, channelId: 220, languageId: 1, mark: 'lago-chiaro' },
+    { name: 'san-vitale', title: 'San Vitale', hotelId: 105, channelId: 220, languageId: 2, mark: 'san-vitale' },
+    { name: 'colli-doro', title: 'Colli d’Oro', hotelId: 107, channelId: 220, languageId: 1, mark: 'colli-doro' },
+    // Doors for what brings guests there, each a brand of its own.
+    { name: 'miramare-vela', title: 'Miramare Vela', hotelId: 101, channelId: 201, languageId: 1, mark: 'vela' },
+    { name: 'ninfea-spa', title: 'Ninfea Spa', hotelId: 103, channelId: 203, languageId: 1, mark: 'spa' },
+    {
+      name: 'cantina-montefiore',
+      title: 'Cantina Montefiore',
+      hotelId: 107,
+      channelId: 207,
+      languageId: 2,
+      mark: 'cantina',
+    },
+    {
+      name: 'teatro-festival',
+      title: 'Teatro in Festa',
+      hotelId: 106,
+      channelId: 206,
+      languageId: 2,
+      mark: 'festival',
+    },
+    { name: 'aurora-neve', title: 'Aurora Neve', hotelId: 104, channelId: 204, languageId: 3, mark: 'neve' },
     { name: 'case-belvento', title: 'Case Belvento', hotelId: undefined, channelId: 220, languageId: 1 },
     { name: 'belvento-trade', title: 'Belvento Trade', hotelId: undefined, channelId: 230, languageId: 1 },
   ],

@@ -287,6 +287,15 @@ export const palettes = {
   },
 }
 
+/** Brands that are a door of their own to a house: drawn as a mark alone. */
+export const markPalettes = {
+  vela: { brand: '#1c4f9c' },
+  spa: { brand: '#7a4a78' },
+  cantina: { brand: '#5b1f33' },
+  festival: { brand: '#a3420f' },
+  neve: { brand: '#0f6a8b' },
+}
+
 /** The four destinations and the group lend a house's light and carry their own brand colours. */
 export const placePalettes = {
   'costa-serena': { ...palettes.miramare, brand: '#17607e', second: '#e08a3c', sky: ['#5fa9b8', '#f1d5ae', '#fde2b4'] },

@@ -16,6 +16,14 @@ const brands = {
   montefiore: { brandColour: '#74203f', accentColour: '#b98a24', displayFace: 'serif' },
   tramonto: { brandColour: '#a5451d', accentColour: '#7b2f57', displayFace: 'sans' },
   'costa-serena': { brandColour: '#17607e', accentColour: '#e08a3c', displayFace: 'serif' },
+  'lago-chiaro': { brandColour: '#2f6475', accentColour: '#c9657a', displayFace: 'sans' },
+  'san-vitale': { brandColour: '#9a4632', accentColour: '#c98a3c', displayFace: 'serif' },
+  'colli-doro': { brandColour: '#6d6417', accentColour: '#b5613a', displayFace: 'sans' },
+  vela: { brandColour: '#1c4f9c', accentColour: '#e0a43c', displayFace: 'sans' },
+  spa: { brandColour: '#7a4a78', accentColour: '#3f8f84', displayFace: 'sans' },
+  cantina: { brandColour: '#5b1f33', accentColour: '#a58a2c', displayFace: 'serif' },
+  festival: { brandColour: '#a3420f', accentColour: '#5a3278', displayFace: 'sans' },
+  neve: { brandColour: '#0f6a8b', accentColour: '#d5663a', displayFace: 'sans' },
   belvento: { brandColour: '#2c4a45', accentColour: '#c8643c', displayFace: 'serif' },
 } satisfies Record<string, Brand>
 
@@ -27,6 +35,8 @@ const germanHosts: ReadonlySet<string> = new Set([
   'hotel-miramare',
   'costa-serena',
   'rifugio-aurora',
+  'miramare-vela',
+  'aurora-neve',
   'case-belvento',
   'belvento-trade',
 ])
@@ -45,18 +55,21 @@ function demoSettings(): Settings {
   const hosts = demoHouses.hosts.map(hostOf)
   return Settings.parse({
     hosts,
-    consentScriptHosts: hosts.map(({ host }) => host).filter((host) => /miramare|limonaia|case-belvento/.test(host)),
+    consentScriptHosts: hosts
+      .map(({ host }) => host)
+      .filter((host) => /hotel-miramare|limonaia|case-belvento/.test(host)),
     cookieBannerHosts: hosts
       .map(({ host }) => host)
-      .filter((host) => /miramare|limonaia|ninfea|bellarosa|case-belvento/.test(host)),
+      .filter((host) => /hotel-miramare|limonaia|villa-ninfea|bellarosa|case-belvento/.test(host)),
     channels: [{ channelId: demoHouses.tradeChannelId, tradeConfHour: 48 }],
     media: {},
   } satisfies Settings)
 }
 
-function hostOf({ name, title, hotelId, channelId, languageId }: (typeof demoHouses.hosts)[number]): HostSettings {
+function hostOf(door: (typeof demoHouses.hosts)[number]): HostSettings {
+  const { name, title, hotelId, channelId, languageId } = door
   const house = demoHouses.hotels.find(({ id }) => id === hotelId)?.key ?? 'belvento'
-  const pictures = name === 'costa-serena' ? name : house
+  const pictures = 'mark' in door ? door.mark : house
   return {
     host: `${name}.localhost`,
     title,
@@ -65,6 +78,8 @@ function hostOf({ name, title, hotelId, channelId, languageId }: (typeof demoHou
     logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
     landingHotelId: hotelId,
+    // A door of its own leads back to what it is part of.
+    siteUrl: 'mark' in door ? `https://www.${name}.example/` : undefined,
     languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
     defaultLanguageId: languageId,
     numberFormat: 'language',
