@@ -10,6 +10,7 @@ import { forwardPaymentMessages } from './http/forward/forward-payment-messages.
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
 import { largeBodies } from './http/replies/request-sizes.ts'
+import { receiveVitals } from './http/vitals.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
 export type WebOptions = GatewayClientOptions & WebServerOptions
@@ -30,6 +31,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
       registerMedia(pages, gatewayOf)
       forwardLegacyReads(pages, options)
       answerSessionChecks(pages, gatewayOf)
+      receiveVitals(pages, gatewayOf)
       const handle = createRequestHandler(build, development ? 'development' : 'production')
       const page = remixRoute(handle, { gatewayOf, priceSeal, secure, development })
       pages.post('/hotel/:hotel/channel/:channel/language/:language/checkout', largeBodies(), page)

@@ -88,3 +88,13 @@ it('the hotel and the rooms of a stay stand there in the words of schema.org, wi
     expect(rooms).toMatch(new RegExp(`${whole.replace(/\B(?=(\d{3})+$)/g, '[.,]?')}[.,]${cents}`))
   }
 })
+
+it('who compares prices opens a stay in a currency of their own, which stays chosen', async () => {
+  const origin = house.url('hotel-miramare')
+  const rooms = '/hotel/101/channel/201/language/1/rooms?arrival=2027-03-08&departure=2027-03-10&room=2'
+  const { body, headers } = await sendRequest(origin, `${rooms}&currency=chf`)
+  expect(body).toContain('Amounts in CHF are for orientation')
+  expect(headers['set-cookie']?.join()).toContain('portico-currency=CHF')
+  const other = await sendRequest(origin, `${rooms}&currency=none`)
+  expect([other.body.includes('for orientation'), other.headers['set-cookie']]).toEqual([false, undefined])
+})

@@ -143,6 +143,7 @@ export async function buildGateway(
     promoAttempts: new PromoAttempts(attemptsPerHour.promoCode, millis),
     hasDemoIndex: settings.hasDemoIndex,
     now,
+    recordVital: (vital) => metrics.recordVital(vital),
     log,
   }
   const features: Features = {

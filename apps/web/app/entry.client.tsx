@@ -5,6 +5,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type PageTexts, TextsContext } from './base/text/use-translation.ts'
+import { reportVitals } from './parts/analytics/report-vitals.ts'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
@@ -42,6 +43,13 @@ function Hydrated({ children }: { children: ReactNode }): ReactNode {
   return children
 }
 
+/** `rooms` of `pages/rooms/rooms.route`. */
+function routeName(): string {
+  const ids = Object.keys(window.__remixRouteModules)
+  const last = ids.at(-1) ?? ''
+  return last.slice(last.lastIndexOf('/') + 1).replace(/\.route$/, '')
+}
+
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
   // What the server has rendered must be there when React meets it: a part that waits for its script loses what is done
@@ -65,3 +73,4 @@ async function hydrate(): Promise<void> {
 }
 
 void hydrate()
+void reportVitals(routeName())

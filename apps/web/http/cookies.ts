@@ -35,3 +35,8 @@ export function cookiesOf(header: string | undefined, secure: boolean): Cookies 
     hiddenPricesHeader: (channelId, hidden) => headerOf(`hide-prices-${channelId}`, hidden === 'all' ? 'yes' : hidden),
   }
 }
+
+/** The same, as if the browser had sent this one already. */
+export function withCookie(cookies: Cookies, name: string, value: string): Cookies {
+  return { ...cookies, get: (other) => (other === name ? value : cookies.get(other)) }
+}

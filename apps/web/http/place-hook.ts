@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { HostContext } from '@portico/contracts/scope/place'
 import { HostName } from '@portico/contracts/scope/settings'
+import { isCurrencyCode } from '@portico/domain/money/currencies'
 import { type Language, languageOf } from '@portico/locale/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { placelessPath } from '../app/base/address/paths.ts'
+import { currencyCookie } from '../app/base/currency/load-currencies.server.ts'
 import { referencesHeader } from '../app/base/server/booking-source.server.ts'
 import { BriefCache, type GatewayFactory, unlessNotFound } from '../app/base/server/gateway.server.ts'
 import type { Cookies, Place } from '../app/base/server/page-context.server.ts'
 import { consentOf } from '../app/parts/consent/consent-cookie.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookiesOf, withCookie } from './cookies.ts'
 import { serveDemoIndex } from './demo-index.ts'
 import { sendPlainReply } from './replies/plain-reply.ts'
 import { isForeignPost } from './replies/refused-requests.ts'
@@ -43,6 +45,11 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     if (!host) return sendPlainReply(reply, 404)
     const { hotelId, channelId, languageId } = idsInPath(request.url)
     request.cookies = cookiesOf(request.headers.cookie, secure)
+    const currency = currencyIn(request)
+    if (currency !== undefined) {
+      reply.header('set-cookie', request.cookies.header(currencyCookie, currency))
+      request.cookies = withCookie(request.cookies, currencyCookie, currency)
+    }
     const references = referencesOf(request)
     if (references !== undefined) reply.header('set-cookie', references)
     const visitor = visitorOf(request, reply)
@@ -90,6 +97,14 @@ function idOf(text: string | undefined): number | undefined {
 function offeredLanguage(host: HostContext, id: number | undefined): Language {
   const offered = host.languageIds.find((offeredId) => offeredId === id)
   return languageOf(offered ?? host.defaultLanguageId)
+}
+
+/** Who compares prices opens a stay in the currency that it is compared in. */
+function currencyIn({ method, url }: FastifyRequest): string | undefined {
+  const [, query] = url.split('?', 2)
+  const code =
+    method === 'GET' && query !== undefined ? new URLSearchParams(query).get('currency')?.toUpperCase() : undefined
+  return code !== undefined && isCurrencyCode(code) ? code : undefined
 }
 
 /** Of a page that an address of a campaign opens, unless the guest has refused to be measured. */

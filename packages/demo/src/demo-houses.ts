@@ -60,7 +60,7 @@ export const demoHouses = {
       languageId: 2,
       mark: 'festival',
     },
-    { name: 'aurora-neve', title: 'Aurora Neve', hotelId: 104, channelId: 204, languageId: 3, mark: 'neve' },
+    { name: 'aurora-neve', title: 'Aurora Neve', hotelId: 104, channelId: 204, languageId: 2, mark: 'neve' },
     { name: 'case-belvento', title: 'Case Belvento', hotelId: undefined, channelId: 220, languageId: 1 },
     { name: 'belvento-trade', title: 'Belvento Trade', hotelId: undefined, channelId: 230, languageId: 1 },
   ],

@@ -37,12 +37,15 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
     GATEWAY_URL: gateway.url,
   })
   await web.start()
+  const figures = async () =>
+    (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text()
   return {
     booking,
+    /** The gateway's, for Prometheus. */
+    figures,
     /** How often a procedure of the gateway was called. */
     callsOf: async (procedure: string) => {
-      const response = await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })
-      const counted = (await response.text()).matchAll(
+      const counted = (await figures()).matchAll(
         /^portico_procedure_seconds_count\{procedure="([^"]+)"[^}]*\} (\d+)$/gm,
       )
       return [...counted].reduce((sum, [, name, count]) => sum + (name === procedure ? Number(count) : 0), 0)

@@ -1,3 +1,4 @@
+import type { Vital } from '@portico/contracts/scope/vital'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GuardState } from '../upstream/upstream-guard.ts'
 
@@ -57,6 +58,25 @@ export class Metrics {
     help: 'Drafts and holds of visitors for which there was no space: their pages go on without.',
     labelNames: ['what'],
   })
+
+  readonly #vitals = {
+    LCP: this.#vital('portico_page_largest_paint_seconds', 'Largest paint of real visits, one in ten.', seconds),
+    INP: this.#vital('portico_page_interaction_seconds', 'Interaction to next paint of real visits.', seconds),
+    CLS: this.#vital(
+      'portico_page_layout_shift',
+      'Layout shift of real visits.',
+      [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1],
+    ),
+  }
+
+  #vital(name: string, help: string, buckets: number[]) {
+    return new Histogram({ ...this.#on, name, help, labelNames: ['page', 'device'], buckets })
+  }
+
+  recordVital({ name, value, page, isPhone }: Vital): void {
+    const labels = { page, device: isPhone ? 'phone' : 'desk' }
+    this.#vitals[name].observe(labels, name === 'CLS' ? value : value / 1_000)
+  }
 
   /** Of bookings that are told to others: how many wait, and how many were given up. */
   registerReports(counts: () => { readonly waiting: number; readonly failed: number }): void {

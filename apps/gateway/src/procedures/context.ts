@@ -1,3 +1,4 @@
+import type { Vital } from '@portico/contracts/scope/vital'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CoalescedReads } from '../cache/cache.ts'
@@ -32,6 +33,7 @@ export type Gateway = {
   readonly promoAttempts: PromoAttempts
   readonly hasDemoIndex: boolean
   readonly now: () => Instant
+  readonly recordVital: (vital: Vital) => void
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 

@@ -1,5 +1,6 @@
 import { Photo, PhotoRequest } from '@portico/contracts/hotel/photos'
 import { DemoIndex, HostContext, Media, MediaHash } from '@portico/contracts/scope/place'
+import { Vital } from '@portico/contracts/scope/vital'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { upstreamOfChannel } from '../scope/place.ts'
@@ -46,6 +47,9 @@ export const hostRouter = router({
       }
       throw new TRPCError({ code: 'NOT_FOUND' })
     }),
+
+  /** Counted for /metrics, and forgotten. */
+  vital: hostProcedure.input(Vital).mutation(({ ctx, input }) => ctx.gateway.recordVital(input)),
 
   /** The houses of a development or demo machine; nobody else may list hosts. */
   demoIndex: placelessProcedure.output(DemoIndex).query(({ ctx }) => {

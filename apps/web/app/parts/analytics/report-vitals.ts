@@ -1,0 +1,23 @@
+import type { Vital } from '@portico/contracts/scope/vital'
+
+/** As `vitalPages` has them. The contract's schemas are not for the browser. */
+const pages: readonly Vital['page'][] = ['search', 'rooms', 'services', 'checkout', 'voucher', 'hotel-list']
+
+/** One visit in ten is measured; where it is not, nothing is loaded. */
+const share = 0.1
+
+/**
+ * Says to our own server how this page was for a guest, once it is left: first party, without a name for who it was,
+ * and only of the page that the visit has begun with.
+ */
+export async function reportVitals(firstPage: string, chance = Math.random()): Promise<void> {
+  if (chance >= share) return
+  const { onCLS, onINP, onLCP } = await import('web-vitals')
+  const page = pages.find((one) => one === firstPage) ?? 'other'
+  const isPhone = matchMedia('(max-width: 40rem)').matches
+  const send = ({ name, value }: { name: string; value: number }) =>
+    navigator.sendBeacon('/vitals', JSON.stringify({ name, value, page, isPhone }))
+  onCLS(send)
+  onINP(send)
+  onLCP(send)
+}
