@@ -66,10 +66,10 @@ function demoSettings(): Settings {
   } satisfies Settings)
 }
 
-function hostOf(door: (typeof demoHouses.hosts)[number]): HostSettings {
-  const { name, title, hotelId, channelId, languageId } = door
+function hostOf(host: (typeof demoHouses.hosts)[number]): HostSettings {
+  const { name, title, hotelId, channelId, languageId } = host
   const house = demoHouses.hotels.find(({ id }) => id === hotelId)?.key ?? 'belvento'
-  const pictures = 'mark' in door ? door.mark : house
+  const pictures = 'mark' in host ? host.mark : house
   return {
     host: `${name}.localhost`,
     title,
@@ -78,8 +78,8 @@ function hostOf(door: (typeof demoHouses.hosts)[number]): HostSettings {
     logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
     landingHotelId: hotelId,
-    // A door of its own leads back to what it is part of.
-    siteUrl: 'mark' in door ? `https://www.${name}.example/` : undefined,
+    // A host of its own leads back to what it is part of.
+    siteUrl: 'mark' in host ? `https://www.${name}.example/` : undefined,
     languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
     defaultLanguageId: languageId,
     numberFormat: 'language',
