@@ -1,7 +1,7 @@
 import { Vital } from '@portico/contracts/scope/vital'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayFactory } from '../app/base/server/gateway.server.ts'
-import { sendPlainReply } from './plain-reply.ts'
+import { sendPlainReply } from './replies/plain-reply.ts'
 
 /** What the pages of some visits say of themselves when they are left. It is lost rather than waited for. */
 export function receiveVitals(app: FastifyInstance, gatewayOf: GatewayFactory): void {
