@@ -31,9 +31,13 @@ const idle = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () =
  */
 const dialects: readonly { readonly method: PaymentMethodId; readonly wire: string; readonly can: Capabilities }[] = [
   ...Object.entries(wires).flatMap(([method, some]) =>
-    some.map(({ name, adapter }) => ({ method: method as PaymentMethodId, wire: name, can: adapter(idle).can })),
+    some.map(({ name, adapter }) => ({
+      method: method as PaymentMethodId,
+      wire: name,
+      can: adapter(idle).capabilities,
+    })),
   ),
-  { method: 'saferpay' as const, wire: 'generic', can: generic(idle).can },
+  { method: 'saferpay' as const, wire: 'generic', can: generic(idle).capabilities },
 ].filter(({ can }) => can.query !== false)
 
 /** What happens after the guest has been at the provider; with the rate that leads there, and who can do it. */

@@ -197,7 +197,7 @@ export type AmountRequest = { readonly minor: number; readonly key: string }
 /** One wire. Every function is given all it needs and may be called again. */
 export type PaymentProvider = {
   readonly wire: string
-  readonly can: Capabilities
+  readonly capabilities: Capabilities
   readonly fields: readonly TerminalField[]
   readonly begin: (terminal: Terminal, order: PaymentOrder) => Promise<BeginResult>
   readonly query: (terminal: Terminal, attempt: KnownAttempt) => Promise<QueryResult>

@@ -31,13 +31,18 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  const { can, test } = adapter({ fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined })
+  const { capabilities, test } = adapter({
+    fetch,
+    now: () => new Date(0),
+    uuid: () => '',
+    simulationOf: () => undefined,
+  })
   const begins = async (minor: number, kind: 'capture' | 'authorise' | 'tokenise' = 'capture') => {
     for (;;) {
       const attempt = new Attempt(world, provider, world.terminal(wire), world.order({ kind, minor, currency }))
       world.messages.length = 0
       const begun = await attempt.begin()
-      if (begun.kind === 'unknown' && !can.isIdempotent && can.query) {
+      if (begun.kind === 'unknown' && !capabilities.isIdempotent && capabilities.query) {
         // What nobody was led to is over, and another attempt is made.
         await attempt.query()
         expect(attempt.step).toEqual({ kind: 'try-again' })
@@ -65,15 +70,15 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     title: string,
     is: boolean,
     run: () => Promise<void>,
-    proof: (can: Capabilities) => boolean | Promise<boolean> = () => true,
+    proof: (capabilities: Capabilities) => boolean | Promise<boolean> = () => true,
   ) => {
     if (is) return it(title, run)
     const what = title.replace(/^PAY-\d+: /, '')
     cannots.push(`${wire} cannot: ${what}`)
-    it(`cannot: ${what}`, async () => expect(await proof(can)).toBe(true))
+    it(`cannot: ${what}`, async () => expect(await proof(capabilities)).toBe(true))
   }
-  const takes = can.aims.includes('capture')
-  const reserves = can.aims.includes('authorise')
+  const takes = capabilities.aims.includes('capture')
+  const reserves = capabilities.aims.includes('authorise')
 
   scenario('00: a payment is begun, paid and known, whatever says so first', takes, async () => {
     const attempt = await begins(12_000)
@@ -117,7 +122,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
 
   scenario(
     'the bank waits: pending until it decides, and known afterwards',
-    takes && (can.query !== false || can.message !== false),
+    takes && (capabilities.query !== false || capabilities.message !== false),
     async () => {
       const attempt = await begins(12_001)
       await settles(attempt, { bank: 'wait' })
@@ -149,47 +154,51 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
 
   // Where neither the wish can be repeated nor a query says what became of it, it may have had no effect: then it is
   // unknown, and never sent again.
-  const isSure = can.isIdempotent || can.query !== 'payment'
+  const isSure = capabilities.isIdempotent || capabilities.query !== 'payment'
   it.each([71, 72, 73])('%i: a call whose answer is lost has one effect', async (cents) => {
     const attempt = await approved(12_000 + cents, reserves ? 'authorise' : 'capture')
     expect(attempt.step).toEqual({ kind: 'confirm' })
-    if (reserves && can.capture) await attempt.wants('capture', 12_000 + cents)
-    if (can.refund) {
+    if (reserves && capabilities.capture) await attempt.wants('capture', 12_000 + cents)
+    if (capabilities.refund) {
       await attempt.query()
       await attempt.wants('refund', 12_000 + cents)
     }
     const all = ledger(attempt)
     const sum = (name: 'capturedMinor' | 'refundedMinor') => all.reduce((total, one) => total + one[name], 0)
-    const isTaken = !reserves || can.capture
+    const isTaken = !reserves || capabilities.capture
     if (!isSure)
       return void expect([0, 12_000 + cents]).toEqual(
         expect.arrayContaining([sum('capturedMinor'), sum('refundedMinor')]),
       )
     expect([sum('capturedMinor'), sum('refundedMinor')]).toEqual([
       isTaken ? 12_000 + cents : 0,
-      isTaken && can.refund ? 12_000 + cents : 0,
+      isTaken && capabilities.refund ? 12_000 + cents : 0,
     ])
-    if (isTaken && can.refund && can.query)
+    if (isTaken && capabilities.refund && capabilities.query)
       expect(attempt.facts).toMatchObject({ capturedMinor: 12_000 + cents, refundedMinor: 12_000 + cents })
   })
 
-  scenario('81: a message that comes before the guest is enough', takes && can.message !== false, async () => {
+  scenario('81: a message that comes before the guest is enough', takes && capabilities.message !== false, async () => {
     const attempt = await begins(12_081)
     await attempt.guestPays()
     expect((await attempt.readMessages()).length).toBeGreaterThan(0)
     expect(attempt.step).toEqual({ kind: 'confirm' })
   })
 
-  scenario('82: a message suffices where the guest closes the tab', takes && can.message !== false, async () => {
-    const attempt = await begins(12_082)
-    expect(await attempt.guestPays()).toMatchObject({ kind: 'closed-tab' })
-    await attempt.readMessages()
-    expect(attempt.step).toEqual({ kind: 'confirm' })
-  })
+  scenario(
+    '82: a message suffices where the guest closes the tab',
+    takes && capabilities.message !== false,
+    async () => {
+      const attempt = await begins(12_082)
+      expect(await attempt.guestPays()).toMatchObject({ kind: 'closed-tab' })
+      await attempt.readMessages()
+      expect(attempt.step).toEqual({ kind: 'confirm' })
+    },
+  )
 
   scenario(
     '82: a look at the provider suffices where the guest closes the tab and no message came',
-    takes && can.query !== false,
+    takes && capabilities.query !== false,
     async () => {
       const attempt = await begins(12_082)
       expect(await attempt.guestPays()).toMatchObject({ kind: 'closed-tab' })
@@ -207,7 +216,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect(attempt.step).toEqual({ kind: 'confirm' })
   })
 
-  scenario('84: five messages say no more than one', takes && can.message !== false, async () => {
+  scenario('84: five messages say no more than one', takes && capabilities.message !== false, async () => {
     const attempt = await begins(12_084)
     await attempt.guestPays()
     expect((await attempt.readMessages()).length).toBeGreaterThanOrEqual(5)
@@ -216,7 +225,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect(ledger(attempt)).toMatchObject([{ capturedMinor: 12_084 }])
   })
 
-  scenario('85: messages in the wrong order say the same', takes && can.message !== false, async () => {
+  scenario('85: messages in the wrong order say the same', takes && capabilities.message !== false, async () => {
     const attempt = await begins(12_085)
     await attempt.guestPays()
     await attempt.readMessages()
@@ -225,7 +234,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
 
   scenario(
     '86: money of which a message speaks three days late is to be refunded, where it is wanted no more',
-    takes && can.message !== false,
+    takes && capabilities.message !== false,
     async () => {
       const attempt = await begins(12_086)
       await attempt.guestPays()
@@ -240,7 +249,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
 
   scenario(
     '87: a message signed by the secret of another account says nothing',
-    can.message === 'proven' && takes,
+    capabilities.message === 'proven' && takes,
     async () => {
       const attempt = await begins(12_087)
       await attempt.guestPays()
@@ -256,7 +265,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
   const saysAmount = wire !== 'computop'
   scenario(
     '88: a message of a lower amount does not confirm by what it says',
-    takes && can.message !== false && saysAmount,
+    takes && capabilities.message !== false && saysAmount,
     async () => {
       const attempt = await begins(12_088)
       await attempt.guestPays()
@@ -270,7 +279,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
 
   scenario(
     '89: a charge-back is a dispute, and before a person',
-    can.dispute,
+    capabilities.dispute,
     async () => {
       const attempt = await begins(12_089)
       await settles(attempt)
@@ -321,7 +330,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     if (seen.kind === 'known') expect(seen.report).not.toMatchObject({ capturedMinor: 12_081 })
   })
 
-  scenario('reserves an amount that is taken later', reserves && can.capture !== false, async () => {
+  scenario('reserves an amount that is taken later', reserves && capabilities.capture !== false, async () => {
     const attempt = await approved(30_000, 'authorise')
     expect(attempt.facts).toMatchObject({ authorisedMinor: 30_000, capturedMinor: 0 })
     expect(attempt.step).toEqual({ kind: 'confirm' })
@@ -330,20 +339,20 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect(attempt.facts).toMatchObject({ capturedMinor: 30_000 })
   })
 
-  scenario('takes a part of what is reserved', reserves && can.capture === 'part', async () => {
+  scenario('takes a part of what is reserved', reserves && capabilities.capture === 'part', async () => {
     const attempt = await approved(30_000, 'authorise')
     expect(await attempt.wants('capture', 20_000)).toMatchObject({ kind: 'done' })
     expect(ledger(attempt)).toMatchObject([{ capturedMinor: 20_000 }])
     expect(attempt.facts).toMatchObject({ capturedMinor: 20_000 })
   })
 
-  scenario('takes no more than is reserved', reserves && can.capture !== false, async () => {
+  scenario('takes no more than is reserved', reserves && capabilities.capture !== false, async () => {
     const attempt = await approved(30_000, 'authorise')
     expect(await attempt.wants('capture', 40_000)).toMatchObject({ kind: 'refused' })
     expect(ledger(attempt)).toMatchObject([{ capturedMinor: 0 }])
   })
 
-  scenario('gives back what is reserved', reserves && can.release, async () => {
+  scenario('gives back what is reserved', reserves && capabilities.release, async () => {
     const attempt = await approved(30_000, 'authorise')
     expect(await attempt.wants('release')).toMatchObject({ kind: 'done' })
     expect(ledger(attempt)).toMatchObject([{ isVoided: true, capturedMinor: 0 }])
@@ -352,14 +361,14 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     expect(attempt.step.kind).not.toBe('confirm')
   })
 
-  scenario('gives back all that was taken', takes && can.refund !== false, async () => {
+  scenario('gives back all that was taken', takes && capabilities.refund !== false, async () => {
     const attempt = await approved(30_000)
     expect(await attempt.wants('refund', 30_000)).toMatchObject({ kind: 'done' })
     expect(ledger(attempt)).toMatchObject([{ capturedMinor: 30_000, refundedMinor: 30_000 }])
     expect(attempt.facts).toMatchObject({ refundedMinor: 30_000 })
   })
 
-  scenario('gives back a part, and then no more than the rest', takes && can.refund === 'part', async () => {
+  scenario('gives back a part, and then no more than the rest', takes && capabilities.refund === 'part', async () => {
     const attempt = await approved(30_000)
     expect(await attempt.wants('refund', 10_000)).toMatchObject({ kind: 'done' })
     expect(await attempt.wants('refund', 25_000)).toMatchObject({ kind: 'refused' })
@@ -369,7 +378,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
 
   scenario(
     'PAY-05: a card becomes a token, an end and its last digits, and nothing else of it comes back',
-    can.aims.includes('tokenise'),
+    capabilities.aims.includes('tokenise'),
     async () => {
       const attempt = await begins(0, 'tokenise')
       const reports: unknown[] = []
@@ -391,7 +400,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     },
   )
 
-  scenario('charges a token without the guest', can.charge, async () => {
+  scenario('charges a token without the guest', capabilities.charge, async () => {
     const attempt = await begins(0, 'tokenise')
     await settles(attempt)
     await attempt.query()
@@ -405,7 +414,7 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
 
   scenario(
     'charges a token once, however often it is sent, and never one of another',
-    can.charge && can.isIdempotent,
+    capabilities.charge && capabilities.isIdempotent,
     async () => {
       const attempt = await begins(0, 'tokenise')
       await settles(attempt)
@@ -420,16 +429,20 @@ describe.each(distinct)('$wire', ({ wire, adapter }) => {
     },
   )
 
-  scenario('65: a charge without the guest that the bank wants approved is refused as such', can.charge, async () => {
-    const attempt = await begins(0, 'tokenise')
-    await settles(attempt)
-    await attempt.query()
-    const order = world.order({ kind: 'capture', minor: 15_065, currency })
-    expect(await provider.charge?.(attempt.terminal, attempt.known, order)).toMatchObject({
-      kind: 'refused',
-      decline: 'authentication-required',
-    })
-  })
+  scenario(
+    '65: a charge without the guest that the bank wants approved is refused as such',
+    capabilities.charge,
+    async () => {
+      const attempt = await begins(0, 'tokenise')
+      await settles(attempt)
+      await attempt.query()
+      const order = world.order({ kind: 'capture', minor: 15_065, currency })
+      expect(await provider.charge?.(attempt.terminal, attempt.known, order)).toMatchObject({
+        kind: 'refused',
+        decline: 'authentication-required',
+      })
+    },
+  )
 
   scenario('says whether a terminal is right', test !== undefined, async () => {
     const right = world.terminal(wire)

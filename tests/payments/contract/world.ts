@@ -128,7 +128,7 @@ export class Attempt {
   async begin(): Promise<BeginResult> {
     for (let i = 0; i < 4; i++) {
       this.begun = await this.provider.begin(this.terminal, this.order)
-      if (this.begun.kind !== 'unknown' || !this.provider.can.isIdempotent) break
+      if (this.begun.kind !== 'unknown' || !this.provider.capabilities.isIdempotent) break
     }
     if (this.begun.kind === 'begun') this.known = { ...this.known, refs: this.begun.refs }
     return this.begun
@@ -172,7 +172,7 @@ export class Attempt {
   }
 
   async query() {
-    if (!this.provider.can.query) return
+    if (!this.provider.capabilities.query) return
     for (let i = 0; i < 4; i++) {
       const result = await this.provider.query(this.terminal, this.known)
       if (result.kind !== 'known') continue
@@ -209,8 +209,8 @@ export class Attempt {
       result = await this.#operate(what, minor, key)
       if (result.kind === 'done') this.add(result)
       if (result.kind !== 'unknown') break
-      if (this.provider.can.isIdempotent) continue
-      if (this.provider.can.query === 'payment') break
+      if (this.provider.capabilities.isIdempotent) continue
+      if (this.provider.capabilities.query === 'payment') break
       await this.query()
       if (reached() > before) return { kind: 'done', report: {} }
     }

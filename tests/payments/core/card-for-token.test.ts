@@ -15,7 +15,7 @@ import { payAt } from '../contract/guest.ts'
 const idle = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
 /** Whose usual contract takes a card for later. */
 const methods = Object.entries(wires)
-  .filter(([, [usual]]) => usual?.adapter(idle).can.aims.includes('tokenise'))
+  .filter(([, [usual]]) => usual?.adapter(idle).capabilities.aims.includes('tokenise'))
   .map(([method]) => method as PaymentMethodId)
 
 describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name', (database) => {
@@ -92,7 +92,7 @@ describe.each(mainlyOn('SQLite'))('a rate that is guaranteed by a card, on $name
       const house = theHouse({ ...hotel, payments, reservation: booked })
       hotel.wait(4 * 24 * 60)
       const { mayCharge, id: attemptId } = await house.attempt(code)
-      const canCharge = wires[method]?.[0]?.adapter(idle).can.charge
+      const canCharge = wires[method]?.[0]?.adapter(idle).capabilities.charge
       expect(mayCharge?.amount.minor).toBe(canCharge ? (await house.details(code)).due.minor : undefined)
       if (canCharge) {
         await house.acts(code, { kind: 'charge-card', attemptId, minor: 10_000 })

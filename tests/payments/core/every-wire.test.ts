@@ -244,7 +244,8 @@ describe('a booking whose payment comes to nothing', () => {
 })
 
 describe('money that the guest’s bank takes back', () => {
-  const says = (method: PaymentMethodId, wire: string) => providerOf(method, { wire })?.(nobody).can.dispute === true
+  const says = (method: PaymentMethodId, wire: string) =>
+    providerOf(method, { wire })?.(nobody).capabilities.dispute === true
   const now = () => new Date('2027-03-01T11:00:00.000Z')
 
   it.each(dialects.filter(({ method, wire }) => says(method, wire)))(

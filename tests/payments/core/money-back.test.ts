@@ -92,7 +92,7 @@ describe.each(mainlyOn('SQLite'))('money that was paid at a provider, on $name',
     const usual = hotel.payments.providerOf
     const once: typeof usual = (method, settings) => {
       const provider = usual(method, settings)
-      return provider && { ...provider, can: { ...provider.can, isIdempotent: false } }
+      return provider && { ...provider, capabilities: { ...provider.capabilities, isIdempotent: false } }
     }
     Object.assign(hotel.payments, { providerOf: once })
     const { id, minor } = await paid()

@@ -87,7 +87,9 @@ function limitAims(hotel: PaidHotel, aims: readonly PaymentAim['kind'][], curren
   const { providerOf } = hotel.payments
   const limited: typeof providerOf = (method, settings) => {
     const provider = providerOf(method, settings)
-    return provider && { ...provider, can: { ...provider.can, aims, ...(currencies && { currencies }) } }
+    return (
+      provider && { ...provider, capabilities: { ...provider.capabilities, aims, ...(currencies && { currencies }) } }
+    )
   }
   Object.assign(hotel.payments, { providerOf: limited })
 }

@@ -137,7 +137,8 @@ async function isUnknowable(
 async function knownNewsOf(payments: Payments, attempt: PaymentAttempt, now: Instant): Promise<AttemptNews> {
   const open = await loadTerminal(payments, attempt.terminal_id)
   if (!open) return { isSilent: true }
-  if (!open.provider.can.query) return { reports: [{}], isForPerson: await isUnknowable(payments, attempt, now) }
+  if (!open.provider.capabilities.query)
+    return { reports: [{}], isForPerson: await isUnknowable(payments, attempt, now) }
   const result = await open.provider.query(open.terminal, knownAttemptOf(payments.secrets, attempt))
   if (result.kind === 'known') return newsOfReport(result)
   // Nobody was sent to a page that we do not know: it brings nothing.

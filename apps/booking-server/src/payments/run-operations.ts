@@ -113,7 +113,7 @@ async function perform(
     const found = await find(payments, open, known, operation)
     if (found === undefined) return { kind: 'unknown' }
     // Its key is forgotten, and so is nothing that it did: after so long it was lost on its way.
-    return found === 'absent' ? (open.provider.can.isIdempotent ? await send() : { kind: 'unknown' }) : found
+    return found === 'absent' ? (open.provider.capabilities.isIdempotent ? await send() : { kind: 'unknown' }) : found
   }
   const again = await send()
   if (again.kind !== 'refused') return again
@@ -122,9 +122,9 @@ async function perform(
   return found === undefined || found === 'absent' ? again : found
 }
 
-function isSameAgain({ provider: { can } }: OpenTerminal, { created_at }: Operation, now: Instant): boolean {
-  if (!can.isIdempotent) return false
-  return can.keyMinutes === undefined || now < instantAfter(created_at, { minutes: can.keyMinutes })
+function isSameAgain({ provider: { capabilities } }: OpenTerminal, { created_at }: Operation, now: Instant): boolean {
+  if (!capabilities.isIdempotent) return false
+  return capabilities.keyMinutes === undefined || now < instantAfter(created_at, { minutes: capabilities.keyMinutes })
 }
 
 async function sendWish(
@@ -159,7 +159,8 @@ async function find(
   known: KnownAttempt,
   operation: Operation,
 ): Promise<OperationResult | 'absent' | undefined> {
-  const found = provider.can.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
+  const found =
+    provider.capabilities.query === true ? await provider.query(terminal, known) : ({ kind: 'unknown' } as const)
   const isThere =
     found.kind === 'known' && isIn(found.report, known.aim, operation, await doneBefore(payments, operation))
   if (found.kind !== 'known') return undefined

@@ -18,7 +18,7 @@ const pages = {
 
 export const azul: ProviderOf = ({ simulationOf }): PaymentProvider => ({
   wire,
-  can: {
+  capabilities: {
     aims: ['capture'],
     capture: false,
     release: false,

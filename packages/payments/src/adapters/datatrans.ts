@@ -13,43 +13,32 @@ import {
   asMinor,
   asObject,
   asText,
-  callProvider,
   type JsonObject,
   jsonObjectOf,
   type ProviderAnswer,
   presentOf,
 } from './call-provider.ts'
+import { baseOf, basic, notBegun, objectOf, restClient, statusText } from './rest-client.ts'
 
 // Planet's web gateway: Datatrans, JSON over HTTP Basic. Verified in the provider's documentation; the words of a
 // refusal are partly inferred.
 
 const wire = 'datatrans'
 
-const hosts = {
-  live: ['https://api.datatrans.com', 'https://pay.datatrans.com'],
-  test: ['https://api.sandbox.datatrans.com', 'https://pay.sandbox.datatrans.com'],
-} as const
+const apiHosts = { live: 'https://api.datatrans.com', test: 'https://api.sandbox.datatrans.com' }
+const pageHosts = { live: 'https://pay.datatrans.com', test: 'https://pay.sandbox.datatrans.com' }
 
 export const datatrans: ProviderOf = (deps): PaymentProvider => {
-  const baseOf = ({ mode }: Terminal) =>
-    mode === 'simulation' ? [deps.simulationOf(wire), deps.simulationOf(wire)] : hosts[mode]
-
-  const call = async (
-    { secrets, settings, ...terminal }: Terminal,
-    path: string,
-    key?: string,
-    body?: object,
-  ): Promise<ProviderAnswer | undefined> => {
-    const [base] = baseOf({ secrets, settings, ...terminal })
-    if (base === undefined) return undefined
-    const authorization = `Basic ${Buffer.from(`${settings.merchantId}:${secrets.password}`).toString('base64')}`
-    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key || undefined }
-    return callProvider(
-      deps,
-      `${base}/v1/transactions${path}`,
-      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-    )
-  }
+  const call = restClient(deps, {
+    wire,
+    hosts: apiHosts,
+    root: '/v1/transactions',
+    headersOf: ({ settings, secrets }, { key }) => ({
+      authorization: basic(settings.merchantId, secrets.password),
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    }),
+  })
 
   /** What was done is read from the transaction itself, so that all amounts are totals. */
   const operate = async ({
@@ -66,16 +55,15 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     body: object
   }): Promise<OperationResult> => {
     if (id === undefined) return { kind: 'refused', isFinal: true }
-    const answer = await call(terminal, `/${id}/${path}`, key, body)
+    const answer = await call(terminal, { path: `/${id}/${path}`, key, body })
     if (answer === undefined || answer.status >= 300) return refusalOf(answer)
-    const status = await call(terminal, `/${id}`)
-    const transaction = status?.status === 200 ? jsonObjectOf(status.text) : undefined
+    const transaction = objectOf(await call(terminal, { path: `/${id}` }))
     return transaction === undefined ? { kind: 'unknown' } : { kind: 'done', ...reportOf(transaction) }
   }
 
   return {
     wire,
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'part',
       release: true,
@@ -100,32 +88,32 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
     ],
 
     async begin(terminal, order) {
-      const answer = await call(terminal, '', order.key, {
-        ...orderOf(order),
-        language: order.guest.language,
-        redirect: {
-          successUrl: order.returnUrl('done'),
-          cancelUrl: order.returnUrl('closed'),
-          errorUrl: order.returnUrl('failed'),
-          method: 'GET',
+      const answer = await call(terminal, {
+        path: '',
+        key: order.key,
+        body: {
+          ...orderOf(order),
+          language: order.guest.language,
+          redirect: {
+            successUrl: order.returnUrl('done'),
+            cancelUrl: order.returnUrl('closed'),
+            errorUrl: order.returnUrl('failed'),
+            method: 'GET',
+          },
+          webhook: { url: order.messageUrl },
+          option: order.aim.kind === 'tokenise' ? { createAlias: true } : undefined,
         },
-        webhook: { url: order.messageUrl },
-        option: order.aim.kind === 'tokenise' ? { createAlias: true } : undefined,
       })
-      const id = answer?.status === 201 ? asText(jsonObjectOf(answer.text)?.transactionId) : undefined
-      const [, pay] = baseOf(terminal)
+      const id = asText(objectOf(answer)?.transactionId)
+      const pay = baseOf(deps, { wire, hosts: pageHosts }, terminal)
       if (id !== undefined)
         return { kind: 'begun', refs: { transaction: id }, next: { kind: 'redirect', url: `${pay}/v1/start/${id}` } }
-      const refusal = refusalOf(answer)
-      return refusal.kind === 'refused'
-        ? { kind: 'refused', decline: refusal.decline ?? 'technical' }
-        : { kind: 'unknown' }
+      return notBegun(refusalOf(answer))
     },
 
     async query(terminal, { refs }) {
       if (refs.transaction === undefined) return { kind: 'unknown' }
-      const answer = await call(terminal, `/${refs.transaction}`)
-      const transaction = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
+      const transaction = objectOf(await call(terminal, { path: `/${refs.transaction}` }))
       return transaction === undefined ? { kind: 'unknown' } : { kind: 'known', ...reportOf(transaction) }
     },
 
@@ -164,9 +152,8 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
       const [month, year] = (refs.expiry ?? '').split('/')
       if (token === undefined || month === undefined || year === undefined) return { kind: 'refused', isFinal: true }
       const card = { alias: token, expiryMonth: month, expiryYear: year.slice(-2) }
-      const answer = await call(terminal, '/authorize', order.key, { ...orderOf(order), card })
-      const id =
-        answer?.status === 200 || answer?.status === 201 ? asText(jsonObjectOf(answer.text)?.transactionId) : undefined
+      const answer = await call(terminal, { path: '/authorize', key: order.key, body: { ...orderOf(order), card } })
+      const id = asText(objectOf(answer)?.transactionId)
       if (id === undefined) return refusalOf(answer)
       const taken = order.aim.kind === 'capture' ? { capturedMinor: order.aim.minor } : {}
       return {
@@ -178,8 +165,8 @@ export const datatrans: ProviderOf = (deps): PaymentProvider => {
 
     /** A transaction that nobody has: known accounts are answered 404, others 401. */
     async test(terminal) {
-      const answer = await call(terminal, '/000000000000000000')
-      return { isRight: answer?.status === 404, answer: answer === undefined ? 'no answer' : String(answer.status) }
+      const answer = await call(terminal, { path: '/000000000000000000' })
+      return { isRight: answer?.status === 404, answer: statusText(answer) }
     },
   }
 }

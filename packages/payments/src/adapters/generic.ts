@@ -63,7 +63,7 @@ export const generic: ProviderOf = (deps): PaymentProvider => {
 
   return {
     wire,
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'part',
       release: true,

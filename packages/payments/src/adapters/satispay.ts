@@ -1,7 +1,8 @@
 import type { KnownAttempt, OperationResult, PaymentProvider, ProviderOf, ProviderReport, Terminal } from '../port.ts'
 import { type SatispayRequest, satispayAuthorization, satispayDigest } from '../signatures/satispay.ts'
-import { asMinor, asText, callProvider, isUnknownToThem, type JsonObject, jsonObjectOf } from './call-provider.ts'
+import { asMinor, asText, type JsonObject } from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
+import { type RestRequest, readAnswer, restClient } from './rest-client.ts'
 
 // Satispay GBusiness, by the provider's documentation and specification. A payment is made by MATCH_CODE, an amount is
 // reserved by FUND_LOCK, and both are agreed to at `redirect_url` of the answer. The callback is an empty GET without a
@@ -10,48 +11,27 @@ import { refundedOf, withRefund } from './refunded.ts'
 const wire = 'satispay'
 const hosts = { live: 'https://authservices.satispay.com', test: 'https://staging.authservices.satispay.com' }
 
-type Answer =
-  | { readonly kind: 'payment'; readonly payment: JsonObject }
-  | { readonly kind: 'refused'; readonly isFinal: boolean }
-  | { readonly kind: 'unknown' }
-
 export const satispay: ProviderOf = (deps): PaymentProvider => {
-  const call = async ({
-    terminal: { mode, settings, secrets },
-    method,
-    path,
-    content,
-    key,
-  }: {
-    readonly terminal: Terminal
-    readonly method: 'get' | 'post' | 'put'
-    readonly path: string
-    readonly content?: object
-    readonly key?: string
-  }) => {
-    const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
-    if (base === undefined) return unknown
-    const url = new URL(`${base}/g_business/v1/${path}`)
-    const body = content === undefined ? '' : JSON.stringify(content)
-    const date = deps.now().toUTCString()
-    const request = { method, path: url.pathname + url.search, host: url.host, date, body }
-    const authorization = authorizationOf(request, settings.keyId ?? '', secrets.privateKey ?? '')
-    if (authorization === undefined) return { kind: 'refused', isFinal: false } as const
-    const headers = {
-      authorization,
-      date,
-      digest: satispayDigest(body),
-      accept: 'application/json',
-      'content-type': content === undefined ? undefined : 'application/json',
-      'idempotency-key': key,
-    }
-    const answer = await callProvider(deps, url.href, {
-      method: method.toUpperCase(),
-      headers,
-      body: content === undefined ? undefined : body,
-    })
-    return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
-  }
+  const call = restClient(deps, {
+    wire,
+    hosts,
+    root: '/g_business/v1/',
+    headersOf({ settings, secrets }, { method, url, body, key }) {
+      const date = deps.now().toUTCString()
+      const request = { method: method.toLowerCase(), path: url.pathname + url.search, host: url.host, date, body }
+      const authorization = authorizationOf(request, settings.keyId ?? '', secrets.privateKey ?? '')
+      if (authorization === undefined) return undefined
+      return {
+        authorization,
+        date,
+        digest: satispayDigest(body),
+        accept: 'application/json',
+        'idempotency-key': key,
+      }
+    },
+  })
+
+  const read = async (terminal: Terminal, request: RestRequest) => readAnswer(await call(terminal, request))
 
   const update = async (
     terminal: Terminal,
@@ -59,14 +39,14 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
     content: object,
     key: string,
   ): Promise<OperationResult> => {
-    const answer = await call({ terminal, method: 'put', path: `payments/${attempt.refs.id}`, content, key })
-    if (answer.kind === 'payment') return { kind: 'done', ...reportOf(attempt, answer.payment) }
+    const answer = await read(terminal, { method: 'PUT', path: `payments/${attempt.refs.id}`, body: content, key })
+    if (answer.kind === 'answer') return { kind: 'done', ...reportOf(attempt, answer.body) }
     return answer
   }
 
   return {
     wire,
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise'],
       currencies: ['EUR'],
       capture: 'part',
@@ -100,10 +80,9 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
         callback_url: `${messageUrl}?payment={uuid}`,
         redirect_url: returnUrl('done'),
       }
-      const answer = await call({ terminal, method: 'post', path: 'payments', content, key })
+      const answer = await read(terminal, { path: 'payments', body: content, key })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
-      const [id, url] =
-        answer.kind === 'payment' ? [asText(answer.payment.id), asText(answer.payment.redirect_url)] : []
+      const [id, url] = answer.kind === 'answer' ? [asText(answer.body.id), asText(answer.body.redirect_url)] : []
       return id === undefined || url === undefined
         ? unknown
         : { kind: 'begun', refs: { id }, next: { kind: 'redirect', url } }
@@ -111,8 +90,8 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
 
     async query(terminal, attempt) {
       if (attempt.refs.id === undefined) return unknown
-      const answer = await call({ terminal, method: 'get', path: `payments/${attempt.refs.id}` })
-      return answer.kind === 'payment' ? { kind: 'known', ...reportOf(attempt, answer.payment) } : unknown
+      const answer = await read(terminal, { path: `payments/${attempt.refs.id}` })
+      return answer.kind === 'answer' ? { kind: 'known', ...reportOf(attempt, answer.body) } : unknown
     },
 
     readReturn: async (_, { reference }) => ({ kind: 'hint', about: { reference } }),
@@ -130,30 +109,21 @@ export const satispay: ProviderOf = (deps): PaymentProvider => {
 
     async refund(terminal, { aim, refs }, taken) {
       const content = { flow: 'REFUND', amount_unit: taken.minor, currency: aim.currency, parent_payment_uid: refs.id }
-      const answer = await call({ terminal, method: 'post', path: 'payments', content, key: taken.key })
+      const answer = await read(terminal, { path: 'payments', body: content, key: taken.key })
       if (answer.kind === 'refused') return answer
-      if (answer.kind !== 'payment' || answer.payment.status !== 'ACCEPTED') return unknown
+      if (answer.kind !== 'answer' || answer.body.status !== 'ACCEPTED') return unknown
       const { refundedMinor, refs: all } = withRefund(refs, taken)
       return { kind: 'done', report: { refundedMinor }, refs: all }
     },
 
     async test(terminal) {
-      const answer = await call({ terminal, method: 'get', path: 'payments?limit=1' })
-      return { isRight: answer.kind === 'payment', answer: answer.kind === 'payment' ? 'account' : answer.kind }
+      const answer = await read(terminal, { path: 'payments?limit=1' })
+      return { isRight: answer.kind === 'answer', answer: answer.kind === 'answer' ? 'account' : answer.kind }
     },
   }
 }
 
 const unknown = { kind: 'unknown' } as const
-
-function readAnswer(status: number, text: string): Answer {
-  const payment = status === 200 ? jsonObjectOf(text) : undefined
-  if (payment !== undefined) return { kind: 'payment', payment }
-  // 409 and 429 pass by themselves; every other refusal of a call stays one.
-  return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429
-    ? { kind: 'refused', isFinal: !isUnknownToThem(status) }
-    : unknown
-}
 
 function reportOf(
   { aim, reference, refs }: KnownAttempt,

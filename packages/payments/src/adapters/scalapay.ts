@@ -9,9 +9,10 @@ import type {
   Terminal,
 } from '../port.ts'
 import { isScalapayMessage } from '../signatures/scalapay.ts'
-import { asObject, asText, callProvider, isUnknownToThem, type JsonObject, jsonObjectOf } from './call-provider.ts'
+import { asObject, asText, type JsonObject, jsonObjectOf } from './call-provider.ts'
 import { decimalOf, minorOf } from './decimal-amount.ts'
 import { refundedOf, withRefund } from './refunded.ts'
+import { type RestRequest, readAnswer, restClient, statusText } from './rest-client.ts'
 
 // Scalapay orders v2, by its published OpenAPI document. The guest pays in instalments, the hotel is
 // paid once: the guest agrees on their page, and then the money is taken by `capture`. Amounts are decimal texts.
@@ -21,38 +22,18 @@ import { refundedOf, withRefund } from './refunded.ts'
 const wire = 'scalapay'
 const hosts = { live: 'https://api.scalapay.com', test: 'https://integration.api.scalapay.com' }
 
-type Answer =
-  | { readonly kind: 'answer'; readonly body: JsonObject }
-  | { readonly kind: 'refused'; readonly isFinal: boolean }
-  | { readonly kind: 'unknown' }
-
 export const scalapay: ProviderOf = (deps): PaymentProvider => {
-  const call = async ({
-    terminal: { mode, secrets },
-    path,
-    content,
-    key,
-    messageUrl,
-  }: {
-    readonly terminal: Terminal
-    readonly path: string
-    readonly content?: object
-    readonly key?: string
-    readonly messageUrl?: string
-  }): Promise<Answer> => {
-    const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
-    if (base === undefined) return unknown
-    const headers = {
+  const call = restClient(deps, {
+    wire,
+    hosts,
+    root: '/v2/',
+    headersOf: ({ secrets }, { key }) => ({
       authorization: `Bearer ${secrets.apiKey}`,
       accept: 'application/json',
-      'content-type': content === undefined ? undefined : 'application/json',
       'idempotency-key': key,
-      'x-message-address': mode === 'simulation' && messageUrl !== undefined ? messageUrl : undefined,
-    }
-    const init = content === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(content) }
-    const answer = await callProvider(deps, `${base}/v2/${path}`, init)
-    return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
-  }
+    }),
+  })
+  const read = async (terminal: Terminal, request: RestRequest) => readAnswer(await call(terminal, request))
 
   const taken = async (
     terminal: Terminal,
@@ -66,7 +47,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       merchantReference: attempt.reference,
       amount: amountOf(minor, currency),
     }
-    const answer = await call({ terminal, path: 'payments/capture', content, key })
+    const answer = await read(terminal, { path: 'payments/capture', body: content, key })
     if (answer.kind === 'refused') return answer
     if (answer.kind !== 'answer' || answer.body.status !== 'APPROVED') return unknown
     const total = minorOf(asObject(answer.body.totalAmount)?.amount, currency) ?? minor
@@ -75,7 +56,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
 
   return {
     wire,
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise'],
       currencies: ['EUR'],
       capture: 'whole',
@@ -114,7 +95,8 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         orderExpiryMilliseconds: Math.max(60_000, Date.parse(until) - deps.now().getTime()),
         extensions: { industry: { travel: { startDate: stay.arrival, endDate: stay.departure } } },
       }
-      const answer = await call({ terminal, path: 'orders', content, key, messageUrl })
+      const headers = terminal.mode === 'simulation' ? { 'x-message-address': messageUrl } : undefined
+      const answer = await read(terminal, { path: 'orders', body: content, key, headers })
       if (answer.kind === 'refused') return { kind: 'refused', decline: 'technical' }
       const [token, url] = answer.kind === 'answer' ? [asText(answer.body.token), asText(answer.body.checkoutUrl)] : []
       return token === undefined || url === undefined
@@ -124,7 +106,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
 
     async query(terminal, attempt): Promise<QueryResult> {
       if (attempt.refs.token === undefined) return unknown
-      const answer = await call({ terminal, path: `payments/${attempt.refs.token}` })
+      const answer = await read(terminal, { path: `payments/${attempt.refs.token}` })
       if (answer.kind !== 'answer') return unknown
       const known = { kind: 'known', ...reportOf(attempt, answer.body) } as const
       const isAgreed =
@@ -148,10 +130,9 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
     capture: (terminal, attempt, { minor, key }) => taken(terminal, attempt, minor, key),
 
     async release(terminal, { reference, refs }, key) {
-      const answer = await call({
-        terminal,
+      const answer = await read(terminal, {
         path: `payments/${refs.token}/void`,
-        content: { merchantReference: reference },
+        body: { merchantReference: reference },
         key,
       })
       if (answer.kind === 'refused') return answer
@@ -163,7 +144,7 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
         refundAmount: amountOf(wanted.minor, aim.currency),
         merchantRefundReference: `${reference}-${wanted.key}`,
       }
-      const answer = await call({ terminal, path: `payments/${refs.token}/refund`, content, key: wanted.key })
+      const answer = await read(terminal, { path: `payments/${refs.token}/refund`, body: content, key: wanted.key })
       if (answer.kind === 'refused') return answer
       if (answer.kind !== 'answer') return unknown
       const { refundedMinor, refs: all } = withRefund(refs, wanted)
@@ -171,12 +152,10 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
     },
 
     // An order that is not there is answered 422 to the right key, 401 to a wrong one.
-    async test({ mode, secrets }) {
-      const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
-      const headers = { authorization: `Bearer ${secrets.apiKey}` }
-      const answer = base === undefined ? undefined : await callProvider(deps, `${base}/v2/payments/NONE`, { headers })
+    async test(terminal) {
+      const answer = await call(terminal, { path: 'payments/NONE' })
       const isRight = answer?.status === 422 || answer?.status === 404
-      return { isRight, answer: answer === undefined ? 'no answer' : isRight ? 'account' : String(answer.status) }
+      return { isRight, answer: isRight ? 'account' : statusText(answer) }
     },
   }
 }
@@ -184,15 +163,6 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
 const unknown = { kind: 'unknown' } as const
 
 const amountOf = (minor: number, currency: string) => ({ amount: decimalOf(minor, currency), currency })
-
-/** A wrong key is answered with a bare text, and an operation under way with 409, which passes. */
-function readAnswer(status: number, text: string): Answer {
-  const body = status === 200 || status === 201 ? jsonObjectOf(text) : undefined
-  if (body !== undefined) return { kind: 'answer', body }
-  return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429
-    ? { kind: 'refused', isFinal: !isUnknownToThem(status) }
-    : unknown
-}
 
 function isOf({ reference }: KnownAttempt, { orderDetails }: JsonObject): boolean {
   const named = asText(asObject(orderDetails)?.merchantReference)

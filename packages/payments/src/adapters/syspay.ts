@@ -10,17 +10,9 @@ import type {
   Terminal,
 } from '../port.ts'
 import { isSyspayAnswer, isSyspayMessage, syspayAuthentication } from '../signatures/syspay.ts'
-import {
-  asMinor,
-  asObject,
-  asText,
-  callProvider,
-  isUnknownToThem,
-  type JsonObject,
-  jsonObjectOf,
-  presentOf,
-} from './call-provider.ts'
+import { asMinor, asObject, asText, type JsonObject, jsonObjectOf, presentOf } from './call-provider.ts'
 import { refundedOf, withRefund } from './refunded.ts'
+import { readAnswer, restClient } from './rest-client.ts'
 
 // SysPay, the method for cards, by its hospitality API v2: a token is ordered, its `action_url` is their page
 // for the card, and a payment may be made with it at once. What comes back is the token, the last digits and the end;
@@ -31,25 +23,19 @@ import { refundedOf, withRefund } from './refunded.ts'
 const wire = 'syspay'
 const hosts = { live: 'https://app.syspay.com', test: 'https://app-sandbox.syspay.com' }
 
-type Answer =
-  | { readonly kind: 'answer'; readonly body: JsonObject }
-  | { readonly kind: 'refused'; readonly isFinal: boolean; readonly status: number }
-  | { readonly kind: 'unknown' }
-
 export const syspay: ProviderOf = (deps): PaymentProvider => {
-  const call = async ({ mode, settings, secrets }: Terminal, path: string, content?: object): Promise<Answer> => {
-    const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
-    if (base === undefined) return unknown
-    const nonce = Buffer.from(deps.uuid().replaceAll('-', ''), 'hex')
-    const created = Math.floor(deps.now().getTime() / 1_000)
-    const headers = {
-      'x-wsse': syspayAuthentication(settings.login ?? '', secrets.passphrase ?? '', nonce, created),
-      'content-type': content === undefined ? undefined : 'application/json',
-    }
-    const init = content === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(content) }
-    const answer = await callProvider(deps, `${base}/api/v2/merchant/${path}`, init)
-    return answer === undefined ? unknown : readAnswer(answer.status, answer.text)
-  }
+  const ask = restClient(deps, {
+    wire,
+    hosts,
+    root: '/api/v2/merchant/',
+    headersOf({ settings, secrets }) {
+      const nonce = Buffer.from(deps.uuid().replaceAll('-', ''), 'hex')
+      const created = Math.floor(deps.now().getTime() / 1_000)
+      return { 'x-wsse': syspayAuthentication(settings.login ?? '', secrets.passphrase ?? '', nonce, created) }
+    },
+  })
+  const call = async (terminal: Terminal, path: string, body?: object) =>
+    readAnswer(await ask(terminal, { path, body }), [408, 429])
 
   const operate = async (
     terminal: Terminal,
@@ -64,7 +50,7 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
 
   return {
     wire,
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'whole',
       release: true,
@@ -222,14 +208,6 @@ function commonOf({ settings }: Terminal, { guest, messageUrl, reference }: Paym
       reference,
     },
   }
-}
-
-function readAnswer(status: number, text: string): Answer {
-  const body = status >= 200 && status < 300 ? jsonObjectOf(text) : undefined
-  if (body !== undefined) return { kind: 'answer', body }
-  return status >= 400 && status < 500 && status !== 408 && status !== 429
-    ? { kind: 'refused', isFinal: !isUnknownToThem(status), status }
-    : unknown
 }
 
 function sumOfRefunds(refunds: unknown): number {

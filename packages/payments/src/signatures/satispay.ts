@@ -5,7 +5,7 @@ import { hashOf, isRsaSignature } from './signature.ts'
 // Its callback is an empty GET without a signature, so that it only says to ask.
 
 export type SatispayRequest = {
-  readonly method: 'get' | 'post' | 'put'
+  readonly method: string
   readonly path: string
   readonly host: string
   /** As the `Date` header has it. */

@@ -26,21 +26,27 @@ export type ByHand = {
 export function byHandOf(
   attempt: PaymentAttempt,
   operations: readonly Operation[],
-  can: Capabilities | undefined,
+  capabilities: Capabilities | undefined,
   chargeableMinor: number,
 ): ByHand {
   const own = operations.filter(({ attempt_id }) => attempt_id === attempt.id)
   const isForPerson = attempt.state === 'review' || own.some(isGivenUp)
-  if (isForPerson || !can) return { isForPerson }
+  if (isForPerson || !capabilities) return { isForPerson }
   const isReserved =
     aimOf(attempt).kind === 'authorise' && factsOf(attempt).capturedMinor === 0 && !own.some(isUnderWay)
   const reservedMinor = isReserved ? capturableOf(attempt, operations) : 0
   const refundMinor = Math.max(0, refundableOf(attempt, operations))
   return {
     isForPerson,
-    capture: can.capture && reservedMinor > 0 ? { minor: reservedMinor, isWhole: can.capture === 'whole' } : undefined,
-    charge: can.charge && chargeableMinor > 0 ? { minor: chargeableMinor, isWhole: false } : undefined,
-    release: can.release && reservedMinor > 0 ? { minor: reservedMinor, isWhole: true } : undefined,
-    refund: can.refund && refundMinor > 0 ? { minor: refundMinor, isWhole: can.refund === 'whole' } : undefined,
+    capture:
+      capabilities.capture && reservedMinor > 0
+        ? { minor: reservedMinor, isWhole: capabilities.capture === 'whole' }
+        : undefined,
+    charge: capabilities.charge && chargeableMinor > 0 ? { minor: chargeableMinor, isWhole: false } : undefined,
+    release: capabilities.release && reservedMinor > 0 ? { minor: reservedMinor, isWhole: true } : undefined,
+    refund:
+      capabilities.refund && refundMinor > 0
+        ? { minor: refundMinor, isWhole: capabilities.refund === 'whole' }
+        : undefined,
   }
 }

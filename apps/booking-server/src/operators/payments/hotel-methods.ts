@@ -156,7 +156,7 @@ export function missingFor(
 
 function takesCurrency(payments: Payments, { id, method, settings }: StoredTerminal, currency: string): boolean {
   const provider = providerOfMethod(payments, method, fromJson('payment_terminal.settings', settings, id))
-  return provider?.can.currencies?.includes(currency) ?? true
+  return provider?.capabilities.currencies?.includes(currency) ?? true
 }
 
 function hasToBeTested(payments: Payments, { id, method, settings, tested_at }: StoredTerminal): boolean {

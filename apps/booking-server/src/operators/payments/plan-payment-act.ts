@@ -55,11 +55,11 @@ export async function planPaymentAct({
   const attempt = attempts.find(({ id }) => id === act.attemptId)
   if (!attempt) return impossible('no-attempt')
   const operations = await operationsOf(db, found.id)
-  const can = await capabilitiesOf(db, payments, attempt)
+  const capabilities = await capabilitiesOf(db, payments, attempt)
   if (act.kind === 'charge-card') {
-    if (!can?.charge || !payments || !hasToken(payments.secrets, attempt)) return impossible('not-at-provider')
+    if (!capabilities?.charge || !payments || !hasToken(payments.secrets, attempt)) return impossible('not-at-provider')
     if (isMoneyUnderWay(attempts, operations)) return impossible('under-way')
-    const minor = byHandOf(attempt, operations, can, await chargeableOf(db, found, today)).charge?.minor ?? 0
+    const minor = byHandOf(attempt, operations, capabilities, await chargeableOf(db, found, today)).charge?.minor ?? 0
     if (minor === 0) return impossible('nothing-due')
     if (act.minor > minor) return impossible('too-much')
     return {
@@ -68,7 +68,7 @@ export async function planPaymentAct({
       events: { payment: { minor: act.minor, method: attempt.method } },
     }
   }
-  const may = byHandOf(attempt, operations, can, 0)
+  const may = byHandOf(attempt, operations, capabilities, 0)
   if (act.kind === 'settle-review')
     return may.isForPerson ? await planSettled(db, found, attempt, act) : impossible('not-in-review')
   const most = may[act.kind]
@@ -99,7 +99,8 @@ async function capabilitiesOf(
     .where('id', '=', terminal_id)
     .select('settings')
     .executeTakeFirstOrThrow()
-  return payments?.providerOf(method, fromJson('payment_terminal.settings', terminal.settings, terminal_id))?.can
+  return payments?.providerOf(method, fromJson('payment_terminal.settings', terminal.settings, terminal_id))
+    ?.capabilities
 }
 
 /**

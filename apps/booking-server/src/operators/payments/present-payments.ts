@@ -45,11 +45,16 @@ export async function presentAttempts({
   const maxOf = (most: AmountLimit | undefined) => most && { amount: amountOf(most.minor), isWhole: most.isWhole }
   return rows.map((row): OperatedAttempt => {
     const facts = factsOf(row)
-    const can = payments?.providerOf(
+    const capabilities = payments?.providerOf(
       row.method,
       fromJson('payment_terminal.settings', row.settings, row.terminal_id),
-    )?.can
-    const may = byHandOf(row, operations, can, payments && hasToken(payments.secrets, row) ? chargeableMinor : 0)
+    )?.capabilities
+    const may = byHandOf(
+      row,
+      operations,
+      capabilities,
+      payments && hasToken(payments.secrets, row) ? chargeableMinor : 0,
+    )
     return {
       id: row.id,
       method: row.method,

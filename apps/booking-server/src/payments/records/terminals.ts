@@ -46,8 +46,10 @@ export async function readyMethodsOf(
     if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []
     const provider = providerOf(method, fromJson('payment_terminal.settings', settings, id))
     if (!provider || isUntested(provider, tested_at)) return []
-    const { can } = provider
-    return (can.currencies?.includes(currency) ?? true) ? [[method, { mode, aims: can.aims }] as const] : []
+    const { capabilities } = provider
+    return (capabilities.currencies?.includes(currency) ?? true)
+      ? [[method, { mode, aims: capabilities.aims }] as const]
+      : []
   })
   return new Map(ready)
 }

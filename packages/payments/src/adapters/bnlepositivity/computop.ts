@@ -97,7 +97,7 @@ export const computop: ProviderOf = (deps): PaymentProvider => {
 
   return {
     wire: 'computop',
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise'],
       currencies: ['EUR'],
       capture: 'part',

@@ -11,10 +11,11 @@ import type {
 } from '../../port.ts'
 import { ipgHash, isIpgAnswer, isIpgNotification } from '../../signatures/ipg.ts'
 import { hmacOf } from '../../signatures/signature.ts'
-import { asObject, asObjects, asText, callProvider, type JsonObject, jsonObjectOf } from '../call-provider.ts'
+import { asObject, asObjects, asText, type JsonObject } from '../call-provider.ts'
 import { decimalOf, minorOf } from '../decimal-amount.ts'
 import { uuidOf } from '../idempotency-key.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
+import { baseOf, objectOf, restClient, statusText } from '../rest-client.ts'
 
 // Fiserv IPG Connect, which BNL sells as e-POSitivity: the guest's browser posts a signed form. Verified in Fiserv's
 // documentation; that BNL's contracts still have this generation of it is inferred. The form itself cannot query,
@@ -24,39 +25,33 @@ import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 
 const formHosts = { live: 'https://www.ipg-online.com', test: 'https://test.ipg-online.com' }
 const apiHosts = { live: 'https://prod.emea.api.fiservapps.com', test: 'https://prod.emea.api.fiservapps.com/sandbox' }
-const apiPath = '/ipp/payments-gateway/v2'
 
 const timezone = 'Europe/Rome'
 const languages: Readonly<Record<string, string>> = { it: 'it_IT', en: 'en_GB', de: 'de_DE', fr: 'fr_FR', es: 'es_ES' }
 
 export const ipg: ProviderOf = (deps): PaymentProvider => {
-  const call = async (
-    { mode, settings, secrets }: Terminal,
-    method: 'GET' | 'POST',
-    order: string,
-    content?: object,
-    key = deps.uuid(),
-  ) => {
-    const base = mode === 'simulation' ? deps.simulationOf('ipg') : apiHosts[mode]
-    const { apiKey = '' } = settings
-    if (base === undefined) return undefined
-    const body = content === undefined ? '' : JSON.stringify(content)
-    const [id, time] = [uuidOf(key), String(deps.now().getTime())]
-    const headers = {
-      'content-type': 'application/json',
-      'api-key': apiKey,
-      'client-request-id': id,
-      timestamp: time,
-      'message-signature': hmacOf('sha256', secrets.apiSecret ?? '', apiKey + id + time + body, 'base64'),
-    }
-    const url = `${base}${apiPath}/orders/${order}?storeId=${settings.storename}`
-    return callProvider(deps, url, { method, headers, body: body !== '' ? body : undefined })
-  }
+  const call = restClient(deps, {
+    wire: 'ipg',
+    hosts: apiHosts,
+    root: '/ipp/payments-gateway/v2/orders/',
+    headersOf({ settings, secrets }, { body, key = deps.uuid() }) {
+      const { apiKey = '' } = settings
+      const [id, time] = [uuidOf(key), String(deps.now().getTime())]
+      return {
+        'content-type': 'application/json',
+        'api-key': apiKey,
+        'client-request-id': id,
+        timestamp: time,
+        'message-signature': hmacOf('sha256', secrets.apiSecret ?? '', apiKey + id + time + body, 'base64'),
+      }
+    },
+  })
+  const pathOf = ({ settings }: Terminal, order: string) => `${order}?storeId=${settings.storename}`
 
   const query = async (terminal: Terminal, { reference }: KnownAttempt): Promise<QueryResult> => {
-    const reply = await call(terminal, 'GET', reference)
+    const reply = await call(terminal, { path: pathOf(terminal, reference) })
     if (reply?.status === 404) return { kind: 'known', report: {} }
-    const order = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
+    const order = objectOf(reply)
     const transactions = asObjects(order?.transactions)
     if (order?.orderId !== reference || transactions === undefined) return { kind: 'unknown' }
     return { kind: 'known', report: reportOfTransactions(transactions) }
@@ -69,7 +64,11 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     { minor, key }: AmountRequest,
   ): Promise<OperationResult> => {
     const transactionAmount = { total: decimalOf(minor, attempt.aim.currency), currency: attempt.aim.currency }
-    const reply = await call(terminal, 'POST', attempt.reference, { requestType, transactionAmount }, key)
+    const reply = await call(terminal, {
+      path: pathOf(terminal, attempt.reference),
+      body: { requestType, transactionAmount },
+      key,
+    })
     // 409 may say that this wish was done before.
     if (reply === undefined || reply.status >= 500 || reply.status === 409) return { kind: 'unknown' }
     if (reply.status !== 200) return { kind: 'refused', isFinal: ![401, 403].includes(reply.status) }
@@ -79,7 +78,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
 
   return {
     wire: 'ipg',
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise'],
       currencies: ['EUR'],
       capture: 'part',
@@ -100,7 +99,7 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     ],
 
     async begin(terminal, order) {
-      const base = terminal.mode === 'simulation' ? deps.simulationOf('ipg') : formHosts[terminal.mode]
+      const base = baseOf(deps, { wire: 'ipg', hosts: formHosts }, terminal)
       if (base === undefined) return { kind: 'unknown' }
       const { aim, guest, reference, returnUrl } = order
       const secret = terminal.secrets.sharedSecret ?? ''
@@ -159,10 +158,10 @@ export const ipg: ProviderOf = (deps): PaymentProvider => {
     refund: (terminal, attempt, taken) => operate(terminal, attempt, 'ReturnTransaction', taken),
 
     async test(terminal) {
-      const reply = await call(terminal, 'GET', 'PORTICOTEST')
+      const reply = await call(terminal, { path: pathOf(terminal, 'PORTICOTEST') })
       return {
         isRight: reply?.status === 404,
-        answer: reply === undefined ? 'no answer' : String(reply.status),
+        answer: statusText(reply),
       }
     },
   }

@@ -140,7 +140,7 @@ function igfs(deps: ProviderDeps, hosts: Hosts): PaymentProvider {
 
   return {
     wire: 'igfs',
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise'],
       currencies: ['EUR'],
       capture: 'part',

@@ -17,7 +17,7 @@ const wire = 'nexi-incasso'
 
 export const incassoSenzaPensieri: ProviderOf = (deps): PaymentProvider => ({
   wire,
-  can: {
+  capabilities: {
     aims: ['capture', 'tokenise'],
     currencies: ['EUR'],
     capture: false,

@@ -14,13 +14,13 @@ import {
   asObject,
   asObjects,
   asText,
-  callProvider,
   type JsonObject,
   jsonObjectOf,
   type ProviderAnswer,
   presentOf,
 } from '../call-provider.ts'
 import { uuidOf } from '../idempotency-key.ts'
+import { objectOf, restClient, statusText } from '../rest-client.ts'
 import { minorOf } from './back-office.ts'
 
 // Nexi XPay Web, the generation with an API key: REST and JSON. Verified in the provider's documentation
@@ -29,45 +29,28 @@ import { minorOf } from './back-office.ts'
 
 const wire = 'xpay-web'
 const hosts = { live: 'https://xpay.nexigroup.com', test: 'https://stg-ta.nexigroup.com' }
-const path = '/api/phoenix-0.0/psp/api/v1'
 
 /** ISO 639-2, as the page is spoken to. */
 const languages: Readonly<Record<string, string>> = { it: 'ita', en: 'eng', de: 'deu', es: 'spa', fr: 'fra' }
 
 export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
-  const call = async ({
-    terminal,
-    method,
-    where,
-    body,
-    key,
-  }: {
-    terminal: Terminal
-    method: 'GET' | 'POST'
-    where: string
-    body?: object
-    key?: string
-  }) => {
-    const base = terminal.mode === 'simulation' ? deps.simulationOf(wire) : hosts[terminal.mode]
-    if (base === undefined) return undefined
-    const headers = {
+  const call = restClient(deps, {
+    wire,
+    hosts,
+    root: '/api/phoenix-0.0/psp/api/v1',
+    headersOf: ({ secrets }, { key }) => ({
       'content-type': 'application/json',
       accept: 'application/json',
-      'x-api-key': terminal.secrets.apiKey ?? '',
+      'x-api-key': secrets.apiKey,
       'correlation-id': deps.uuid(),
       'idempotency-key': key === undefined ? undefined : uuidOf(key),
-    }
-    return callProvider(deps, `${base}${path}${where}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-  }
+    }),
+  })
 
   const query = async (terminal: Terminal, { reference, refs, aim }: KnownAttempt): Promise<QueryResult> => {
-    const reply = await call({ terminal, method: 'GET', where: `/orders/${reference}` })
+    const reply = await call(terminal, { path: `/orders/${reference}` })
     if (reply?.status === 404) return { kind: 'known', report: {} }
-    const order = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
+    const order = objectOf(reply)
     const operations = asObjects(order?.operations)
     if (order === undefined || operations === undefined) return { kind: 'unknown' }
     const paid = operations.find(({ operationType }) =>
@@ -96,21 +79,15 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     readonly name: 'captures' | 'refunds'
     readonly taken: AmountRequest
   }): Promise<OperationResult> => {
-    const found = await call({ terminal, method: 'GET', where: `/orders/${attempt.reference}` })
-    const operations = found?.status === 200 ? asObjects(jsonObjectOf(found.text)?.operations) : undefined
+    const found = await call(terminal, { path: `/orders/${attempt.reference}` })
+    const operations = asObjects(objectOf(found)?.operations)
     if (operations === undefined)
       return found?.status === 404 ? { kind: 'refused', isFinal: true } : { kind: 'unknown' }
     const operation = of.flatMap((type) => operations.filter((one) => one.operationType === type && isDone(one)))[0]
     const id = asText(operation?.operationId)
     if (id === undefined) return { kind: 'refused', isFinal: true }
     const body = { amount: String(minor), currency: attempt.aim.currency }
-    const reply = await call({
-      terminal,
-      method: 'POST',
-      where: `/operations/${encodeURIComponent(id)}/${name}`,
-      body,
-      key,
-    })
+    const reply = await call(terminal, { path: `/operations/${encodeURIComponent(id)}/${name}`, body, key })
     if (reply?.status !== 200) return refusedOf(reply)
     const known = await query(terminal, attempt)
     return known.kind === 'known' ? { ...known, kind: 'done' } : known
@@ -118,7 +95,7 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
 
   return {
     wire,
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       currencies: ['EUR'],
       capture: 'part',
@@ -135,8 +112,8 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
 
     async begin(terminal, order) {
       const isCard = order.aim.kind === 'tokenise'
-      const reply = await call({ terminal, method: 'POST', where: '/orders/hpp', body: sessionOf(order) })
-      const body = reply?.status === 200 ? jsonObjectOf(reply.text) : undefined
+      const reply = await call(terminal, { path: '/orders/hpp', body: sessionOf(order) })
+      const body = objectOf(reply)
       const [url, securityToken] = [asText(body?.hostedPage), asText(body?.securityToken)]
       if (reply !== undefined && [400, 401, 403].includes(reply.status))
         return { kind: 'refused', decline: 'technical' }
@@ -171,8 +148,8 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     async charge(terminal, { token }, order) {
       if (token === undefined) return { kind: 'refused', isFinal: true }
       const body = { order: orderOf(order), contractId: token, captureType: 'IMPLICIT' }
-      const reply = await call({ terminal, method: 'POST', where: '/orders/mit', body, key: order.key })
-      const operation = reply?.status === 200 ? asObject(jsonObjectOf(reply.text)?.operation) : undefined
+      const reply = await call(terminal, { path: '/orders/mit', body, key: order.key })
+      const operation = asObject(objectOf(reply)?.operation)
       if (operation === undefined) return refusedOf(reply)
       const report = reportOf([operation], 'capture')
       if (report.decline === undefined) return { kind: 'done', report }
@@ -182,8 +159,8 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     },
 
     async test(terminal) {
-      const reply = await call({ terminal, method: 'GET', where: '/payment_methods' })
-      return { isRight: reply?.status === 200, answer: reply === undefined ? 'no answer' : String(reply.status) }
+      const reply = await call(terminal, { path: '/payment_methods' })
+      return { isRight: reply?.status === 200, answer: statusText(reply) }
     },
   }
 }

@@ -31,7 +31,7 @@ export const nexiFields: PaymentProvider['fields'] = [
 ]
 
 /** All that comes after the guest has paid is the same for XPay and for what stands on it. */
-export function nexiAfterPayment(deps: NexiDeps): Omit<PaymentProvider, 'wire' | 'can' | 'fields' | 'begin'> {
+export function nexiAfterPayment(deps: NexiDeps): Omit<PaymentProvider, 'wire' | 'capabilities' | 'fields' | 'begin'> {
   return {
     query: (terminal, attempt) => queryNexi(deps, terminal, attempt),
 
@@ -66,7 +66,7 @@ const wire = 'xpay'
 
 export const xpay: ProviderOf = (deps): PaymentProvider => ({
   wire,
-  can: {
+  capabilities: {
     aims: ['capture', 'authorise'],
     currencies: ['EUR'],
     capture: 'part',

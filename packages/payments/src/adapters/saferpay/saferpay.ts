@@ -1,26 +1,20 @@
-import type { DeclineReason } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type {
   KnownAttempt,
   OperationResult,
-  PaymentOrder,
   PaymentProvider,
   ProviderOf,
   ProviderReport,
   QueryResult,
   Terminal,
-} from '../port.ts'
-import { hmacOf, isSame } from '../signatures/signature.ts'
-import {
-  asObject,
-  asText,
-  callProvider,
-  type JsonObject,
-  jsonObjectOf,
-  type ProviderAnswer,
-  presentOf,
-} from './call-provider.ts'
-import { refundedOf, withRefund } from './refunded.ts'
+} from '../../port.ts'
+import { hmacOf, isSame } from '../../signatures/signature.ts'
+import { asObject, asText, type ProviderAnswer } from '../call-provider.ts'
+import { withRefund } from '../refunded.ts'
+import { basic, notBegun, objectOf, restClient, statusText } from '../rest-client.ts'
+import { moneyOf, paymentOf } from './payment.ts'
+import { failureOf, nameOf, refusalOf } from './refusal.ts'
+import { registeredOf, reportOf } from './report.ts'
 
 // Saferpay's JSON API, by its published specification 1.53: the payment page, then captures, cancels and refunds. Its
 // messages are unsigned: their address carries a signature of ours, and they only make us look. An authorisation is no
@@ -33,29 +27,32 @@ const hosts = { live: 'https://www.saferpay.com/api', test: 'https://test.saferp
 export const saferpay: ProviderOf = (deps): PaymentProvider => {
   const sent = new Map<string, number>()
 
+  const ask = restClient(deps, {
+    wire,
+    hosts,
+    root: '/Payment/v1/',
+    headersOf: ({ settings, secrets }) => ({
+      authorization: basic(settings.username, secrets.password),
+      'content-type': 'application/json; charset=utf-8',
+      accept: 'application/json',
+    }),
+  })
+
   const call = async (
-    { mode, settings, secrets }: Terminal,
+    terminal: Terminal,
     path: string,
     requestId: string,
     content: object,
   ): Promise<ProviderAnswer | undefined> => {
-    const base = mode === 'simulation' ? deps.simulationOf(wire) : hosts[mode]
-    if (base === undefined) return undefined
-    const authorization = `Basic ${Buffer.from(`${settings.username}:${secrets.password}`).toString('base64')}`
     const RetryIndicator = Math.min(sent.get(requestId) ?? 0, 9)
     sent.set(requestId, RetryIndicator + 1)
     const RequestHeader = {
       SpecVersion: specVersion,
-      CustomerId: settings.customerId,
+      CustomerId: terminal.settings.customerId,
       RequestId: requestId,
       RetryIndicator,
     }
-    const headers = { authorization, 'content-type': 'application/json; charset=utf-8', accept: 'application/json' }
-    const answer = await callProvider(deps, `${base}/Payment/v1/${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ RequestHeader, ...content }),
-    })
+    const answer = await ask(terminal, { path, body: { RequestHeader, ...content } })
     if (answer !== undefined && answer.status < 500) sent.delete(requestId)
     return answer
   }
@@ -78,7 +75,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       TransactionReference: { TransactionId: known.transaction },
       Amount: moneyOf(minor, currency),
     })
-    const id = answer?.status === 200 ? asText(jsonObjectOf(answer.text)?.CaptureId) : undefined
+    const id = asText(objectOf(answer)?.CaptureId)
     if (id === undefined) return refusalOf(answer)
     const refs = { ...known.refs, capture: id, captured: String(minor) }
     return { kind: 'done', ...known, report: { ...known.report, capturedMinor: minor, currency }, refs }
@@ -95,7 +92,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
         : await call(terminal, aim.kind === 'tokenise' ? 'Alias/AssertInsert' : 'PaymentPage/Assert', deps.uuid(), {
             Token: refs.token,
           })
-    const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
+    const body = objectOf(answer)
     if (body === undefined) return failureOf(answer)
     if (aim.kind === 'tokenise') return { kind: 'known', ...registeredOf(body) }
     const known = reportOf(body, refs)
@@ -106,7 +103,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
 
   return {
     wire,
-    can: {
+    capabilities: {
       aims: ['capture', 'authorise', 'tokenise'],
       capture: 'part',
       release: true,
@@ -152,7 +149,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
             ...common,
           }
       const answer = await call(terminal, isCard ? 'Alias/Insert' : 'PaymentPage/Initialize', order.key, content)
-      const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
+      const body = objectOf(answer)
       const [token, url] = [
         asText(body?.Token),
         asText(body?.RedirectUrl) ?? asText(asObject(body?.Redirect)?.RedirectUrl),
@@ -163,10 +160,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
           ? { until: new Date(expiration).toISOString() as Instant }
           : {}
       if (token && url) return { kind: 'begun', refs: { token }, next: { kind: 'redirect', url }, ...until }
-      const refusal = refusalOf(answer)
-      return refusal.kind === 'refused'
-        ? { kind: 'refused', decline: refusal.decline ?? 'technical' }
-        : { kind: 'unknown' }
+      return notBegun(refusalOf(answer))
     },
 
     query,
@@ -232,7 +226,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
         Initiator: 'MERCHANT',
       }
       const answer = await call(terminal, 'Transaction/AuthorizeDirect', order.key, content)
-      const body = answer?.status === 200 ? jsonObjectOf(answer.text) : undefined
+      const body = objectOf(answer)
       if (body === undefined) return refusalOf(answer)
       const known = reportOf(body, {})
       if (known.transaction === undefined) return { kind: 'unknown' }
@@ -256,7 +250,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       const name = nameOf(answer)
       return {
         isRight: name === 'TRANSACTION_NOT_FOUND',
-        answer: name ?? (answer === undefined ? 'no answer' : String(answer.status)),
+        answer: name ?? statusText(answer),
       }
     },
   }
@@ -273,106 +267,4 @@ function proofOf({ settings, secrets }: Terminal, reference: string): string {
     `message ${settings.customerId} ${settings.terminalId} ${reference}`,
     'hex',
   )
-}
-
-const moneyOf = (minor: number, currency: string) => ({ Value: String(minor), CurrencyCode: currency })
-
-function paymentOf({ aim, reference, stay }: PaymentOrder) {
-  return {
-    Amount: moneyOf(aim.minor, aim.currency),
-    OrderId: reference,
-    Description: `${stay.hotel}, ${stay.arrival} – ${stay.departure}`.slice(0, 500),
-  }
-}
-
-/**
- * What a page or an inquiry says of a transaction. What of a reserved amount was taken it does not say: that is known
- * from when it was taken.
- */
-function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
-  const transaction = asObject(body.Transaction)
-  const [id, status, capture] = [asText(transaction?.Id), transaction?.Status, asText(transaction?.CaptureId)]
-  const amount = asObject(transaction?.Amount)
-  const [minor, currency] = [
-    /^\d{1,12}$/.test(String(amount?.Value)) ? Number(amount?.Value) : undefined,
-    asText(amount?.CurrencyCode),
-  ]
-  const isThere = (status === 'AUTHORIZED' || status === 'CAPTURED') && minor !== undefined
-  const captured =
-    refs.captured !== undefined
-      ? Number(refs.captured)
-      : capture !== undefined && minor !== undefined
-        ? minor
-        : undefined
-  const report: ProviderReport = {
-    report: {
-      authorisedMinor: isThere ? minor : undefined,
-      capturedMinor: status === 'CAPTURED' && captured !== undefined ? captured : undefined,
-      refundedMinor: refundedOf(refs),
-      isPending: status === 'PENDING',
-      isVoided: status === 'CANCELED' && refs.transaction !== undefined,
-      isEnded: status === 'CANCELED' && refs.transaction === undefined,
-      currency: currency || undefined,
-    },
-    refs: { ...refs, ...presentOf({ transaction: id, capture }) },
-    ...cardOf(asObject(body.PaymentMeans)),
-  }
-  return { report, status, transaction: id }
-}
-
-function registeredOf(body: JsonObject): ProviderReport {
-  const token = asText(asObject(body.Alias)?.Id)
-  const { card } = cardOf(asObject(body.PaymentMeans))
-  return { report: { isTokenised: token !== undefined }, card: { ...card, ...(token && { token }) } }
-}
-
-function cardOf(means: JsonObject | undefined): Pick<ProviderReport, 'card'> {
-  const card = asObject(means?.Card)
-  const [masked, month, year] = [asText(card?.MaskedNumber), Number(card?.ExpMonth), Number(card?.ExpYear)]
-  if (card === undefined) return {}
-  const expiry =
-    month >= 1 && month <= 12 && year > 2_000 ? { expiry: `${String(month).padStart(2, '0')}/${year}` } : {}
-  return { card: { ...expiry, lastFour: masked && /\d{4}$/.test(masked) ? masked.slice(-4) : undefined } }
-}
-
-const nameOf = (answer: ProviderAnswer | undefined) => asText(jsonObjectOf(answer?.text ?? '')?.ErrorName)
-
-/** Why there is no transaction: nobody has begun, it was given up or refused, or nothing is known. */
-function failureOf(answer: ProviderAnswer | undefined): QueryResult {
-  const name = nameOf(answer)
-  if (name === 'TRANSACTION_NOT_STARTED' || name === 'TRANSACTION_IN_WRONG_STATE') return { kind: 'known', report: {} }
-  if (name === 'TRANSACTION_ABORTED' || name === 'TOKEN_EXPIRED') return { kind: 'known', report: { isEnded: true } }
-  const refusal = refusalOf(answer)
-  return refusal.kind === 'refused' && refusal.isFinal && refusal.decline !== 'technical'
-    ? { kind: 'known', report: { isEnded: true, decline: refusal.decline } }
-    : { kind: 'unknown' }
-}
-
-function refusalOf(answer: ProviderAnswer | undefined): Exclude<OperationResult, { kind: 'done' }> {
-  const name = nameOf(answer)
-  if (answer === undefined || answer.status >= 500 || answer.status < 400) return { kind: 'unknown' }
-  if (name === 'INTERNAL_ERROR' || name === 'COMMUNICATION_FAILED' || name === 'COMMUNICATION_TIMEOUT')
-    return { kind: 'unknown' }
-  if (answer.status === 401 || answer.status === 403) return { kind: 'refused', isFinal: false, decline: 'technical' }
-  return { kind: 'refused', isFinal: true, decline: declineOf(name ?? '') }
-}
-
-function declineOf(name: string): DeclineReason {
-  const reasons: Readonly<Record<string, DeclineReason>> = {
-    TRANSACTION_DECLINED: 'declined',
-    GENERAL_DECLINED: 'declined',
-    CARD_CHECK_FAILED: 'bad-card',
-    CARD_CVC_INVALID: 'bad-card',
-    CARD_CVC_REQUIRED: 'bad-card',
-    PAYMENTMEANS_INVALID: 'bad-card',
-    PAYMENTMEANS_NOT_SUPPORTED: 'method-not-accepted',
-    NO_CONTRACT: 'method-not-accepted',
-    ALIAS_INVALID: 'bad-card',
-    PAYER_AUTHENTICATION_REQUIRED: 'authentication-required',
-    '3DS_AUTHENTICATION_FAILED': 'authentication-failed',
-    CONDITION_NOT_SATISFIED: 'authentication-failed',
-    BLOCKED_BY_RISK_MANAGEMENT: 'fraud',
-    UPDATE_CARD_INFORMATION: 'expired-card',
-  }
-  return reasons[name] ?? 'technical'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Terminal } from '../port.ts'
+import type { Terminal } from '../../port.ts'
 import { paypal } from './paypal.ts'
 
 const terminal: Terminal = { mode: 'live', settings: { clientId: 'a', webhookId: 'b' }, secrets: { clientSecret: 'c' } }
@@ -38,5 +38,5 @@ it('of many certificates some are kept (L9)', async () => {
 
 it('what an order was paid is asked of PayPal: a message is a hint (L9)', () => {
   const deps = { fetch, now: () => new Date(0), uuid: () => '', simulationOf: () => undefined }
-  expect(paypal(deps).can.message).toBe('hint')
+  expect(paypal(deps).capabilities.message).toBe('hint')
 })
