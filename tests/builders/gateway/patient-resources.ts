@@ -1,8 +1,8 @@
 import { openResources, type Resources } from '@portico/gateway/resources'
-import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'
 import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { openPools } from '@portico/gateway/upstream/pools'
 import type { Timeouts } from '@portico/gateway/upstream/timeouts'
+import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
 
 const generousMs = 300_000
 

@@ -5,9 +5,9 @@ import { legacyCall } from '@portico/legacy/codec/legacy-call'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { timeoutsOf } from './legacy-client.ts'
 import { LegacyFailure } from './legacy-failure.ts'
 import { openLegacyClient } from './open-legacy-client.ts'
+import { timeoutsOf } from './timeouts.ts'
 import { upstreamOf } from './upstream.ts'
 
 const caller = { domain: '', channelId: 1, languageId: 1, sessionCode: '' }

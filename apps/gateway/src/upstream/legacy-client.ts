@@ -1,18 +1,16 @@
 import { messageHeader } from '@portico/contracts/payment/received-message'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Caller, LegacyCall, LegacyResult } from '@portico/legacy/codec/legacy-call'
-import { encodeRequest, type LegacyRequest } from '@portico/legacy/codec/legacy-request'
+import { encodeRequest } from '@portico/legacy/codec/legacy-request'
 import { decodeRawReply, isReadable } from '@portico/legacy/codec/raw-reply'
 import { boundedRequest } from '@portico/server/bounded-request'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnyCall, ClientDeps, Outcome, Timeout } from './client-deps.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
-import { type Timeouts, timeouts } from './timeouts.ts'
+import { type PreparedCall, type RawReply, type SentRequest, urlOf } from './prepared-call.ts'
 import type { Upstream } from './upstream.ts'
 import type { GuardState, UpstreamGuard } from './upstream-guard.ts'
-
-type RawReply = { readonly status: number; readonly type?: string; readonly body: Buffer }
 
 type ClientState = {
   readonly guards: Map<string, UpstreamGuard>
@@ -27,21 +25,6 @@ type CallOptions = { readonly requestId?: string; readonly disconnected?: AbortS
 
 /** No call of the protocol: what a payment provider sends goes to the root of the booking server. */
 const messageCall = { name: 'paymentMessage', effect: 'write', server: 'api', timeout: 'short-change' } as const
-
-/** As a call is sent, or bytes that somebody else has written, with headers of their own. */
-type SentRequest = Omit<LegacyRequest, 'body'> & {
-  readonly body?: string | Uint8Array
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-type PreparedCall = Disposable & {
-  readonly call: AnyCall
-  readonly upstream: Upstream
-  readonly request: SentRequest
-  readonly url: URL
-  readonly timeouts: Timeouts
-  readonly deadline: AbortSignal
-}
 
 /**
  * Speaks the legacy protocol: sends, times out, repeats a failed read once, redacts. What changes something has one
@@ -130,7 +113,7 @@ export class LegacyClient {
         }),
       )
       const reply = call.effect === 'read' ? await this.#read(prepared) : await this.#change(prepared, caller.hotelId)
-      return understood(call, reply, upstream)
+      return readLegacyReply(call, reply, upstream)
     })
   }
 
@@ -315,7 +298,7 @@ export class LegacyClient {
 }
 
 /** An answer, or a refusal in words. Throws `LegacyFailure` where it is neither. */
-function understood<Input, Reply>(
+function readLegacyReply<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   { status, body }: RawReply,
   { capabilities }: Upstream,
@@ -336,10 +319,6 @@ export function replyOf<Reply>(call: { readonly name: string }, result: LegacyRe
   throw new LegacyFailure(call.name, 'refused')
 }
 
-export function timeoutsOf({ timeout }: Pick<AnyCall, 'timeout'>): Timeouts {
-  return timeouts[timeout]
-}
-
 /**
  * Not `AbortSignal.timeout`: its timers run out, seconds after a call has ended, and the memory of hundreds of calls a
  * second grows old with them.
@@ -348,12 +327,4 @@ export function startTimeout(ms: number): Timeout {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), ms).unref()
   return { signal: over.signal, [Symbol.dispose]: () => clearTimeout(timer) }
-}
-
-function urlOf({ name, server }: AnyCall, { key, urls, queryLimit }: Upstream, { path, query }: SentRequest): URL {
-  const base = urls[server]
-  if (base === undefined) throw new Error(`${key} has no ${server}`)
-  if (query.length > queryLimit) throw new LegacyFailure(name, 'too-large')
-  const joint = query === '' ? '' : path.includes('?') ? '&' : '?'
-  return new URL(`${base}/${path}${joint}${query}`)
 }

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientDeps } from './client-deps.ts'
-import { LegacyClient, startTimeout, timeoutsOf } from './legacy-client.ts'
+import { LegacyClient, startTimeout } from './legacy-client.ts'
 import { pause } from './pause.ts'
 import { openPools } from './pools.ts'
+import { timeoutsOf } from './timeouts.ts'
 import { UpstreamGuard } from './upstream-guard.ts'
 
 export function openLegacyClient(log: FastifyBaseLogger, deps: Partial<ClientDeps> = {}): LegacyClient {

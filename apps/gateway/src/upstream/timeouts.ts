@@ -1,4 +1,5 @@
 import type { LegacyCall } from '@portico/legacy/codec/legacy-call'
+import type { AnyCall } from './client-deps.ts'
 
 /** How long a call may take, in milliseconds, and how long its answer may be, in bytes. */
 export type Timeouts = {
@@ -30,4 +31,8 @@ export const timeouts: Readonly<Record<LegacyCall<never, never>['timeout'], Time
   'short-change': { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 },
   // The server calls a provider meanwhile, which has ten seconds; what was lost is sent again with the same key.
   payment: { ...change, wholeMs: 15_000, headersMs: 15_000, idleMs: 15_000 },
+}
+
+export function timeoutsOf({ timeout }: Pick<AnyCall, 'timeout'>): Timeouts {
+  return timeouts[timeout]
 }

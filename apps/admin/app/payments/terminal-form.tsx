@@ -1,0 +1,198 @@
+import type {
+  HotelMethod,
+  ShownTerminalField,
+  ShownTerminalMode,
+  TerminalFieldProblem,
+} from '@portico/contracts/operator/terminals'
+import { type FormEvent, useRef, useState } from 'react'
+import { useProof } from '../sign-in/proof.tsx'
+import { api, failureTextOf } from '../ui/api.ts'
+import { focusFirstError } from '../ui/field.tsx'
+import { useUnsavedGuard } from '../ui/location.tsx'
+import { Warning } from '../ui/notice.tsx'
+import { modeWords } from '../words/method-words.ts'
+import { ConnectedAccount } from './connected-account.tsx'
+import { TerminalInput } from './terminal-input.tsx'
+
+type FormProps = {
+  hotelId: number
+  found: HotelMethod
+  isJustSaved: boolean
+  onChange: () => void
+  onSaved: () => Promise<void>
+  onTested: () => Promise<void>
+}
+
+type AccountInput = { mode: ShownTerminalMode; settings: Record<string, string>; secrets: Record<string, string> }
+
+export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, onTested }: FormProps) {
+  const { method, terminal, fields: usual, modes, nextMessageUrl } = found
+  const first: AccountInput = {
+    mode: terminal?.mode ?? modes[0] ?? 'live',
+    settings: terminal?.settings ?? {},
+    secrets: {},
+  }
+  const [typed, setTyped] = useState(first)
+  const [fields, setFields] = useState(usual)
+  const [errors, setErrors] = useState<Record<string, TerminalFieldProblem>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const sent = useRef<{ key: string; request: string }>(undefined)
+  const { withProof, dialog } = useProof()
+  useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(first))
+
+  const setSetting = async (field: ShownTerminalField, value: string) => {
+    const settings = { ...typed.settings, [field.name]: value }
+    setTyped({ ...typed, settings })
+    if (!field.choices) return
+    try {
+      setFields(await api.payments.fields.mutate({ hotelId, method, settings: known(settings, fields, false) }))
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+  }
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    setProblem(undefined)
+    onChange()
+    const changedAt = terminal?.changedAt
+    const settings = known({ ...defaultsOf(fields), ...typed.settings }, fields, false)
+    const secrets = known(typed.secrets, fields, true)
+    const content = { hotelId, method, mode: typed.mode, settings, secrets, changedAt }
+    const request = JSON.stringify(content)
+    if (sent.current?.request !== request) sent.current = { key: crypto.randomUUID(), request }
+    const { key } = sent.current
+    try {
+      const outcome = await withProof(() => api.payments.saveTerminal.mutate({ ...content, key }))
+      switch (outcome?.kind) {
+        case undefined:
+          break
+        case 'saved':
+          sent.current = undefined
+          setErrors({})
+          setTyped({ ...typed, secrets: {} })
+          await onSaved()
+          return
+        case 'invalid':
+          setErrors(Object.fromEntries(outcome.problems.map(({ field, why }) => [field, why])))
+          focusFirstError(form)
+          break
+        case 'changed-meanwhile':
+          setProblem(
+            'Somebody else has saved this account meanwhile. Nothing was saved; look at it again before you do.',
+          )
+          break
+        case 'refused':
+        case 'key-used':
+          setProblem('This account cannot be saved here.')
+          break
+      }
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {terminal && (
+        <ConnectedAccount
+          hotelId={hotelId}
+          found={found}
+          terminal={terminal}
+          isJustSaved={isJustSaved}
+          onTested={onTested}
+        />
+      )}
+      <form
+        onSubmit={save}
+        noValidate
+        aria-label={terminal ? 'Change the account' : 'Connect the account'}
+        autoComplete="off"
+      >
+        <section>
+          <h2>{terminal ? 'Change the account' : 'Connect the account'}</h2>
+          {problem && <Warning>{problem}</Warning>}
+          <fieldset>
+            <legend>Whose money</legend>
+            <div className="choices">
+              {modes.map((mode) => (
+                <label key={mode} className="choice">
+                  <input
+                    type="radio"
+                    name="mode"
+                    checked={typed.mode === mode}
+                    onChange={() => setTyped({ ...typed, mode })}
+                  />
+                  <span>
+                    <strong>{modeWords[mode][0]}</strong> <span className="help">{modeWords[mode][1]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <dl className="facts">
+            <div>
+              <dt>Address for messages</dt>
+              <dd>
+                <span className="address">{nextMessageUrl}</span>
+                <span className="help">
+                  {' '}
+                  Enter it as the webhook in the provider’s back office before you go on: some providers give their
+                  signing secret only for it.
+                  {terminal && ' It is another one than that of the account above.'}
+                </span>
+              </dd>
+            </div>
+          </dl>
+          <div className="columns wide">
+            {fields.map((field) => (
+              <TerminalInput
+                key={field.name}
+                field={field}
+                value={(field.isSecret ? typed.secrets : typed.settings)[field.name] ?? ''}
+                isStored={field.isSecret && terminal?.mode === typed.mode && terminal.secrets.includes(field.name)}
+                problem={errors[field.name]}
+                onText={(value) =>
+                  field.isSecret
+                    ? setTyped({ ...typed, secrets: { ...typed.secrets, [field.name]: value } })
+                    : setSetting(field, value)
+                }
+              />
+            ))}
+          </div>
+          <p className="help">
+            Secrets are sealed at the booking server and never shown again. Test and live have secrets of their own.
+          </p>
+        </section>
+        <div className="actions">
+          <button type="submit" className="primary" disabled={isBusy}>
+            {terminal ? 'Save the account' : 'Connect'}
+          </button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+function known(
+  values: Record<string, string>,
+  fields: readonly ShownTerminalField[],
+  isSecret: boolean,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, isSecret: secret }) =>
+      secret === isSecret && values[name] !== undefined ? [[name, values[name]]] : [],
+    ),
+  )
+}
+
+function defaultsOf(fields: readonly ShownTerminalField[]): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, choices, isOptional }) => (choices?.[0] && !isOptional ? [[name, choices[0]]] : [])),
+  )
+}

@@ -1,0 +1,69 @@
+import type { ShownTerminalField, TerminalFieldProblem } from '@portico/contracts/operator/terminals'
+import { Field, SelectField, TextField } from '../ui/field.tsx'
+import { choiceWords } from '../words/method-words.ts'
+
+type InputProps = {
+  field: ShownTerminalField
+  value: string
+  isStored: boolean
+  problem: TerminalFieldProblem | undefined
+  onText: (text: string) => void
+}
+
+const problemWords: Record<TerminalFieldProblem, string> = {
+  needed: 'The provider needs it.',
+  malformed: 'It looks otherwise in the provider’s papers. Please copy it from the back office.',
+  'other-mode': 'It is a key of another kind: test and live have keys of their own.',
+  unknown: 'The provider does not know it.',
+}
+
+export function TerminalInput({
+  field: { label, isSecret, isOptional, isLong, choices },
+  value,
+  isStored,
+  problem,
+  onText,
+}: InputProps) {
+  const error = problem && problemWords[problem]
+  const name = isOptional ? `${label} (optional)` : label
+  if (choices) {
+    const options = [
+      ...(isOptional ? [['', 'As usual'] as const] : []),
+      ...choices.map((choice) => [choice, choiceWords[choice] ?? choice] as const),
+    ]
+    return <SelectField label={name} value={value} options={options} error={error} onText={onText} />
+  }
+  const help = isStored ? 'There is one. Leave it empty to keep it.' : undefined
+  if (isLong)
+    return (
+      <Field label={name} help={help} error={error}>
+        {({ id, describedBy, invalid }) => (
+          <textarea
+            id={id}
+            className={isSecret ? 'hidden-text' : undefined}
+            rows={4}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => onText(event.target.value)}
+          />
+        )}
+      </Field>
+    )
+  if (isSecret)
+    return (
+      <TextField
+        label={name}
+        type="password"
+        autoComplete="new-password"
+        spellCheck={false}
+        value={value}
+        help={help}
+        error={error}
+        onText={onText}
+      />
+    )
+  return <TextField label={name} autoComplete="off" spellCheck={false} value={value} error={error} onText={onText} />
+}
