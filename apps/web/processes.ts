@@ -13,7 +13,7 @@ const restartPauseMs = 1_000
 export function runProcesses(count: number, log: FastifyBaseLogger): void {
   let closing = false
   let restarting = Promise.resolve()
-  const retired = new Set<Worker>()
+  const retiredWorkers = new Set<Worker>()
 
   async function start(): Promise<boolean> {
     const worker = cluster.fork()
@@ -27,7 +27,7 @@ export function runProcesses(count: number, log: FastifyBaseLogger): void {
       if (Object.values(cluster.workers ?? {}).every((other) => !other || other.isDead())) process.exit(0)
       return
     }
-    if (retired.delete(worker)) return
+    if (retiredWorkers.delete(worker)) return
     log.error({ code, signal }, 'a web process ended, starting another')
     await pause(restartPauseMs)
     if (!closing) await start()
@@ -37,7 +37,7 @@ export function runProcesses(count: number, log: FastifyBaseLogger): void {
     for (const worker of Object.values(cluster.workers ?? {})) {
       if (!worker || closing) continue
       if (!(await start())) return log.error('a new web process does not start: the others go on')
-      retired.add(worker)
+      retiredWorkers.add(worker)
       const ended = once(worker, 'exit')
       // First it gets no more connections, then it finishes: a balancer that looks at this port sees one that is ready.
       const handedOver = once(worker, 'disconnect')

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDb } from '@portico/booking-server/db/open/open-db'
 import { makeHold } from '@portico/booking-server/holds/holds'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
 import { sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { confirmBooking } from '@portico/booking-server/reservations/confirm-booking'
@@ -61,7 +61,7 @@ if (confirmed.kind === 'booked') acknowledge(`booked ${confirmed.booked.code}`)
 mkdirSync(join(home, 'mail'), { recursive: true })
 const mailing = {
   db,
-  deliver: deliverBy(db.reader, sendToFolder(join(home, 'mail')), 'http://localhost:3000'),
+  deliver: deliverVia(db.reader, sendToFolder(join(home, 'mail')), 'http://localhost:3000'),
   log: createLog({ name: 'script', level: 'silent' }),
 }
 while ((await sendOutbox(mailing, now)) > 0);

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { openDb } from '@portico/booking-server/db/open/open-db'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
 import { sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
@@ -105,7 +105,7 @@ export async function openScript() {
       mkdirSync(join(home, 'mail'), { recursive: true })
       const mailing = {
         db,
-        deliver: deliverBy(db.reader, sendToFolder(join(home, 'mail')), 'http://localhost:3000'),
+        deliver: deliverVia(db.reader, sendToFolder(join(home, 'mail')), 'http://localhost:3000'),
         log: createLog({ name: 'script', level: 'silent' }),
       }
       while ((await sendOutbox(mailing, now)) > 0);

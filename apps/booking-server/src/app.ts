@@ -81,7 +81,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   })
   limitConnections(app, { most: maxConnections })
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits, payments, secrets }
-  refuseCardData(app, cardDataRules({ provider: writtenByProviders, password: withPasswords }))
+  refuseCardData(app, cardDataRules({ provider: providerAddresses, password: withPasswords }))
   registerHealth(
     app,
     takesWrites(() => touch(db, home)),
@@ -108,7 +108,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
 /**
  * A payment provider's message, and what a guest brought back from one: theirs to write, and sealed where it is stored.
  */
-const writtenByProviders = /^\/(payment-messages\/|bol\/reservation\/payment-return(\?|$))/
+const providerAddresses = /^\/(payment-messages\/|bol\/reservation\/payment-return(\?|$))/
 
 const withPasswords = /^[^?]*\/login\.do\?method=login&|^\/agency\/changePwd(\?|$)/
 

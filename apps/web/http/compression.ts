@@ -10,7 +10,7 @@ const compressible = /^(text\/|application\/json|image\/svg)/
  * as long as it lives, which V8 counts as growth of its old space: those of eight answers side by side, in other
  * threads, made it collect everything after every few pages (decision 060).
  */
-const largestAtOnce = 200_000
+const maxBytesAtOnce = 200_000
 
 // Brotli at 4 makes a page a fifth smaller than gzip at 6 does, in less time; better qualities take more time than a
 // guest's line saves.
@@ -53,7 +53,7 @@ export function registerCompression(app: FastifyInstance): void {
     if (encoding === undefined) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    return encoders[encoding][bytes.length > largestAtOnce ? 'beside' : 'atOnce'](bytes)
+    return encoders[encoding][bytes.length > maxBytesAtOnce ? 'beside' : 'atOnce'](bytes)
   })
 }
 

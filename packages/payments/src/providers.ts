@@ -54,11 +54,11 @@ export function providerOf(
   const chosen = dialects?.find(({ name }) => name === settings.wire) ?? dialects?.[0]
   if (!dialects || !chosen) return undefined
   const [only, another] = dialects
-  return only && !another ? only.adapter : withChoice(dialects, chosen.adapter)
+  return only && !another ? only.adapter : withWireChoice(dialects, chosen.adapter)
 }
 
 /** Adds the choice of the wire to what a form asks for a terminal. */
-function withChoice(dialects: Dialects, adapter: ProviderOf): ProviderOf {
+function withWireChoice(dialects: Dialects, adapter: ProviderOf): ProviderOf {
   const choice = { name: 'wire', label: 'Contract', isSecret: false, choices: dialects.map(({ name }) => name) }
   return (deps) => {
     const provider = adapter(deps)

@@ -1,5 +1,5 @@
 import { jobsOf, startJobs } from '@portico/booking-server/jobs/jobs'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
 import { paymentsOf } from '@portico/booking-server/payments/records/payments'
 import type { Instant } from '@portico/domain/time/deadline'
 import { ClockWatch } from '@portico/server/clock-watch'
@@ -29,7 +29,7 @@ function startWatchedJobs(hotel: TestHotel) {
   const clock = new ClockWatch((ms) => jumps.push(ms), { wallMs, monotonicMs: () => monotonicMs })
   const log = createLog({ name: 'test', level: 'silent' })
   const payments = paymentsOf({ db: hotel.db, now, webUrl: 'http://localhost:3000' }, 'the key of a test')
-  const deliver = deliverBy(hotel.db.reader, async () => undefined, 'http://localhost:3000')
+  const deliver = deliverVia(hotel.db.reader, async () => undefined, 'http://localhost:3000')
   let turns = 0
   const jobs = jobsOf(hotel.db, payments, { db: hotel.db, deliver, log }).map((job) => ({ ...job, everyMs: 10 }))
   const counted = { name: 'counted', everyMs: 10, run: async () => void turns++ }

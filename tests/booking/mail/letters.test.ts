@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
 import { type OutgoingMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { storeLogo } from '@portico/booking-server/pictures/logos'
@@ -20,7 +20,7 @@ type Recipient = 'guest' | 'copy' | 'hotel'
 /** Sends what is due: one whole mail for each recipient. */
 async function sent(hotel: TestHotel, home?: string): Promise<Record<Recipient, OutgoingMail['message']>> {
   const mails: OutgoingMail[] = []
-  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', {
+  const deliver = deliverVia(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000', {
     attachesPrint: true,
     home,
   })

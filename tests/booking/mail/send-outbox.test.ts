@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jobsOf, startJobs } from '@portico/booking-server/jobs/jobs'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
 import type { OutboxRow } from '@portico/booking-server/mail/letter/mail-facts'
 import { type OutgoingMail, type SendMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
@@ -34,7 +34,7 @@ function addressOf(to: OutgoingMail['message']['to']): string {
 async function sendAll(hotel: TestHotel, post: SendMail): Promise<void> {
   while (
     (await sendOutbox(
-      { db: hotel.db, deliver: deliverBy(hotel.db.reader, post, 'http://localhost:3000'), log },
+      { db: hotel.db, deliver: deliverVia(hotel.db.reader, post, 'http://localhost:3000'), log },
       hotel.now(),
     )) > 0
   );
@@ -122,7 +122,7 @@ describe.each(databases)('the outbox on $name', (database) => {
     await fillOutbox(hotel, 200)
     const { post, sent } = postOffice()
     const { promise: first, resolve } = Promise.withResolvers<void>()
-    const deliver = deliverBy(hotel.db.reader, post, 'http://localhost:3000')
+    const deliver = deliverVia(hotel.db.reader, post, 'http://localhost:3000')
     const mailing = { db: hotel.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
     const jobs = startJobs(
       jobsOf(
@@ -366,7 +366,12 @@ describe.each(databases)('the outbox on $name', (database) => {
 
 describe.each(databases)('mails to one recipient on $name', (database) => {
   const sendAllLimited = async (hotel: TestHotel, post: SendMail, mailsPerHour = 3) => {
-    const deps = { db: hotel.db, deliver: deliverBy(hotel.db.reader, post, 'http://localhost:3000'), log, mailsPerHour }
+    const deps = {
+      db: hotel.db,
+      deliver: deliverVia(hotel.db.reader, post, 'http://localhost:3000'),
+      log,
+      mailsPerHour,
+    }
     while ((await sendOutbox(deps, hotel.now())) > 0);
   }
 

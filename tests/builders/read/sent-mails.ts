@@ -1,5 +1,5 @@
 import type { Db } from '@portico/booking-server/db/types'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import type { BookingSecrets } from '@portico/booking-server/secrets/secrets'
@@ -40,7 +40,7 @@ export async function sendDueMails(db: Db, now: Instant, secrets?: BookingSecret
       })
   }
   while (
-    (await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000', { secrets }), log }, now)) > 0
+    (await sendOutbox({ db, deliver: deliverVia(db.reader, send, 'http://localhost:3000', { secrets }), log }, now)) > 0
   );
   return [...sent].sort(([one], [other]) => one - other).map(([, mail]) => mail)
 }

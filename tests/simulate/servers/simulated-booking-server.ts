@@ -2,7 +2,7 @@ import { buildBookingServer } from '@portico/booking-server/app'
 import { openDb } from '@portico/booking-server/db/open/open-db'
 import type { Db } from '@portico/booking-server/db/types'
 import { databaseFile } from '@portico/booking-server/env'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
+import { deliverVia } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { receiveMessage } from '@portico/booking-server/payments/receive-message'
 import { type Payments, paymentsOf } from '@portico/booking-server/payments/records/payments'
@@ -80,7 +80,7 @@ export class SimulatedBookingServer {
 
   get mailing() {
     const { db, log, plug } = this.#living()
-    return { db, deliver: deliverBy(db.reader, this.#settings.postFor(plug), 'http://web.example'), log }
+    return { db, deliver: deliverVia(db.reader, this.#settings.postFor(plug), 'http://web.example'), log }
   }
 
   async start(): Promise<void> {

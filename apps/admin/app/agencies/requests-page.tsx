@@ -118,7 +118,7 @@ function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) 
       const outcome = await withProof(() => api.agencies.decide.mutate({ key, decision }))
       if (outcome) {
         sent.current = undefined
-        const words = endWords(outcome, agency)
+        const words = closedRequestText(outcome, agency)
         if (words !== undefined) return await onDone(words)
         if (outcome.kind === 'code-taken' || outcome.kind === 'no-such-agency' || outcome.kind === 'suspended')
           setErrors({ code: codeWords[outcome.kind] })
@@ -143,7 +143,7 @@ const codeWords = {
 }
 
 /** Of an answer after which the request waits no more, or cannot be approved as it is. */
-function endWords(outcome: DecisionOutcome, { name, email }: WaitingAgency['agency']): string | undefined {
+function closedRequestText(outcome: DecisionOutcome, { name, email }: WaitingAgency['agency']): string | undefined {
   switch (outcome.kind) {
     case 'approved':
       return `${name} is approved. A temporary password goes to ${email}; it works once, within an hour.`

@@ -67,8 +67,8 @@ export function RoomTable({ rooms, timeZone, onCancel }: RoomTableProps) {
 }
 
 export function partyText({ adults, childrenAges }: Rooms[number]['party']): string {
-  const grown = adults === 1 ? '1 adult' : `${adults} adults`
-  return childrenAges.length === 0 ? grown : `${grown}, children of ${childrenAges.join(', ')}`
+  const adultsText = adults === 1 ? '1 adult' : `${adults} adults`
+  return childrenAges.length === 0 ? adultsText : `${adultsText}, children of ${childrenAges.join(', ')}`
 }
 
 function cancellationText(cancellation: Rooms[number]['cancellation'], timeZone: string): string {

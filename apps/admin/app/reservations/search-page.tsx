@@ -22,7 +22,7 @@ export function SearchPage() {
       <WhenLoaded loaded={hotels}>
         {(known) => (
           <>
-            <OfAgency query={query} />
+            <AgencyFilter query={query} />
             <p>
               <Link href="/payments/waiting">Money that waits for the house</Link>
             </p>
@@ -36,7 +36,7 @@ export function SearchPage() {
 }
 
 /** From an agency's page; here it can be left, and not typed. */
-function OfAgency({ query }: { query: string }) {
+function AgencyFilter({ query }: { query: string }) {
   const typed = typedIn(query)
   if (typed.agency === '') return null
   return (

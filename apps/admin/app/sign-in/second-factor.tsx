@@ -10,21 +10,21 @@ type NewFactor = { uri: string; secret: string }
 
 /** From nothing to a second factor that is on: the app's secret, its first code, and the recovery codes. */
 export function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
-  const [begun, setBegun] = useState<NewFactor>()
+  const [enrolment, setEnrolment] = useState<NewFactor>()
   const [codes, setCodes] = useState<string[]>()
   const [problem, setProblem] = useState<string>()
   const { withProof, dialog } = useProof()
   const begin = async () => {
     try {
       const outcome = await withProof(() => api.secondFactor.begin.mutate())
-      if (outcome?.kind === 'begun') setBegun(outcome)
+      if (outcome?.kind === 'begun') setEnrolment(outcome)
       if (outcome?.kind === 'on-already') await onDone()
     } catch (error) {
       setProblem(failureTextOf(error))
     }
   }
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (begun) return <FirstCode {...begun} onCodes={setCodes} />
+  if (enrolment) return <FirstCode {...enrolment} onCodes={setCodes} />
   return (
     <>
       {problem && <Warning>{problem}</Warning>}

@@ -39,10 +39,7 @@ function signatureOf({ home, clock, session }: Acting, audience: OperatorAudienc
 
 const passedOn = ['NOT_FOUND', 'FORBIDDEN'] as const
 
-/**
- * What the gateway refuses, the operator hears; where it does not answer, or the hotel's server behind it, that is
- * said.
- */
+/** Hands the gateway's refusal on to the operator; a gateway, or a hotel's server, that does not answer is said too. */
 export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -51,10 +48,7 @@ export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The same for our booking server; but where there is none, because all hotels are at servers of others, nothing is
- * away, and that is said.
- */
+/** The same for our booking server. Where all hotels are at servers of others it does not run, and is not "away". */
 export async function ofBookingServer<T>(acting: Acting, call: Promise<T>): Promise<T> {
   try {
     return await call

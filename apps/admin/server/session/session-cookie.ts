@@ -12,8 +12,8 @@ export const deviceCookieName = (secure: boolean): string => (secure ? `__Host-$
  * the hours.
  */
 export function writeCookie(secure: boolean, token: string | undefined): string {
-  const ending = token === undefined ? '; Max-Age=0' : ''
-  return `${cookieName(secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}${ending}`
+  const maxAge = token === undefined ? '; Max-Age=0' : ''
+  return `${cookieName(secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}${maxAge}`
 }
 
 /**

@@ -29,11 +29,11 @@ export async function isPassword(password: string, stored: string | null | undef
  * read differently, and nowhere to break a line.
  */
 export async function newTemporaryPassword(): Promise<{ readonly plain: string; readonly hash: string }> {
-  const plain = `Aa2.${[...randomBytes(16)].map((byte) => signs[byte & 31]).join('')}`
+  const plain = `Aa2.${[...randomBytes(16)].map((byte) => alphabet[byte & 31]).join('')}`
   return { plain, hash: await hashPassword(plain) }
 }
 
-const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
   return await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: tagBytes, ...cost })

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { raiseVersions } from './change-order.ts'
 import type { Tables } from './tables/tables.ts'
@@ -50,7 +50,7 @@ async function commitBatch(writer: Kysely<Tables>, queue: QueuedWork[]): Promise
       while (running) {
         for (const hotelId of await runInSavepoint(tx, running)) changed.add(hotelId)
         batch.push(running)
-        await otherWork()
+        await yieldToEventLoop()
         running = batch.length < maxBatch ? queue.shift() : undefined
       }
       await raiseVersions(tx, changed)

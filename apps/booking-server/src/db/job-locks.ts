@@ -41,8 +41,8 @@ export function openJobLocks(address: string): JobLocks {
       try {
         const client = await connected()
         const key = lockNumberOf(name)
-        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [key])
-        if (!rows[0]?.mine) {
+        const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [key])
+        if (!rows[0]?.isOurs) {
           held.delete(name)
           return undefined
         }

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /** Crockford's base 32: no I, L, O or U, so that a code survives the telephone. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const newReservationCode = (): string => randomSigns(10)
 
@@ -15,7 +15,7 @@ export const newOfferCode = (): string => randomSigns(12)
 export const newPaymentReference = (): string => `P${randomSigns(13)}P`
 
 function randomSigns(count: number): string {
-  return [...randomBytes(count)].map((byte) => signs[byte & 31]).join('')
+  return [...randomBytes(count)].map((byte) => alphabet[byte & 31]).join('')
 }
 
 /** A typed code as it is stored: O reads as 0, I and L as 1, blanks and hyphens are dropped. */

@@ -32,13 +32,19 @@ const columnNames: Readonly<Record<string, string>> = {
   channel_id: 'channel',
 }
 
-export function changesOf(
-  differences: readonly Differences[],
-  days: DayChanges,
-  isDestinationChanged: boolean,
-  stored: HotelRows,
-  wanted: HotelRows,
-): DocumentChange[] {
+export function changesOf({
+  differences,
+  days,
+  isDestinationChanged,
+  stored,
+  wanted,
+}: {
+  readonly differences: readonly Differences[]
+  readonly days: DayChanges
+  readonly isDestinationChanged: boolean
+  readonly stored: HotelRows
+  readonly wanted: HotelRows
+}): DocumentChange[] {
   const isNew = stored.hotel.length === 0
   const changes: DocumentChange[] = []
   for (const { table, added, changed, removed } of differences) {

@@ -117,7 +117,7 @@ export async function writeHotel(
     hotelId,
     isNew: !hotel,
     channels: selling,
-    changes: changesOf(differences, days, destination.isChanged, stored, wanted),
+    changes: changesOf({ differences, days, isDestinationChanged: destination.isChanged, stored, wanted }),
   }
 }
 

@@ -53,7 +53,7 @@ function problemOf(
   if (commission_minor !== earned) return `earns ${commission_minor}, its rooms make ${earned}`
   if ((row.payment_method === 'account') !== (booking.payment_days !== null))
     return 'is paid on account, or not, unlike its agency has it'
-  const should: Record<string, unknown> = agencyBookingOf({
+  const expected: Record<string, unknown> = agencyBookingOf({
     reservation: row,
     agencyId: agency_id,
     locked,
@@ -61,7 +61,7 @@ function problemOf(
     timeZone,
     paymentDays: booking.payment_days,
   })
-  const wrong = Object.entries(booking).filter(([column, value]) => should[column] !== value)
+  const wrong = Object.entries(booking).filter(([column, value]) => expected[column] !== value)
   return wrong.length > 0
     ? `its agency's list has ${wrong.map(([column, value]) => `${column} ${value}`).join(', ')}`
     : undefined

@@ -26,7 +26,7 @@ type Contents = {
 }
 
 /** `webUrl` gives scheme and port of the guests' web. */
-export function deliverBy(reader: Reader, send: SendMail, webUrl: string, contents: Contents = {}): Deliver {
+export function deliverVia(reader: Reader, send: SendMail, webUrl: string, contents: Contents = {}): Deliver {
   return async (row) => await send(await mailOf(reader, row, webUrl, contents))
 }
 

@@ -1,7 +1,7 @@
 import Piscina from 'piscina'
 import { openReader } from '../db/open/open-db.ts'
 import { secretBox } from '../secrets/secrets.ts'
-import { deliverBy } from './deliver.ts'
+import { deliverVia } from './deliver.ts'
 import { sendBySmtp, sendToFolder } from './send-mail.ts'
 
 /** Where mails are read from and where they go: `smtpUrl`, or files in `folder`. */
@@ -18,7 +18,7 @@ const { database, folder, smtpUrl, webUrl, home, secretsKey }: DeliverySettings 
 
 const send = smtpUrl === undefined ? sendToFolder(folder) : sendBySmtp(smtpUrl)
 
-export default deliverBy(openReader(database), send, webUrl, {
+export default deliverVia(openReader(database), send, webUrl, {
   secrets: secretBox(secretsKey),
   attachesPrint: true,
   home,

@@ -26,7 +26,7 @@ import { appendToTrail, earlierAnswer, lockTrail } from '../trail/operator-trail
 import { applyCorrection, reducePrice } from './apply-correction.ts'
 import { applyPaymentAct } from './payments/apply-payment-act.ts'
 import { type PlannedAct, planAct } from './plan-act.ts'
-import { findOperated } from './procedures/find-operated.ts'
+import { findOperatedReservation } from './procedures/find-operated.ts'
 
 /** What an act would make of a reservation, without making it; undefined where the operator may not see it. */
 export async function previewAct({
@@ -42,7 +42,7 @@ export async function previewAct({
   readonly now: Instant
   readonly payments?: Payments
 }): Promise<ActPreview | undefined> {
-  const found = await findOperated(db.reader, operator, id)
+  const found = await findOperatedReservation(db.reader, operator, id)
   const hotel = found && (await loadHotelTerms(db.reader, found.hotel_id))
   if (!found || !hotel) return undefined
   const planned = await planAct({ db: db.reader, found, hotel, act, now, payments })
@@ -80,7 +80,7 @@ export async function makeAct({
   payments?: Payments
 }): Promise<ActOutcome | undefined> {
   const { id, act, key, revision, amountMinor, reason = '' } = request
-  const row = await findOperated(db.reader, operator, id)
+  const row = await findOperatedReservation(db.reader, operator, id)
   if (!row) return undefined
   const use = { hotelId: row.hotel_id, key, requestContent: [operator.email, id, act, revision, amountMinor, reason] }
   const requestHash = contentHashOf(use.requestContent)

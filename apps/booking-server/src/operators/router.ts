@@ -19,7 +19,7 @@ import { offersRouter } from './offers/offers-router.ts'
 import { paymentsRouter } from './payments/payments-router.ts'
 import { presentDetails } from './present-details.ts'
 import { presentTrail } from './present-trail.ts'
-import { findOperated } from './procedures/find-operated.ts'
+import { findOperatedReservation } from './procedures/find-operated.ts'
 import { operatedHotels } from './procedures/operated-hotels.ts'
 import { everyRole, existing, ownersOnly, record, trpc } from './procedures/procedures.ts'
 import { searchReservations } from './search-reservations.ts'
@@ -53,7 +53,7 @@ export const operatorsRouter = trpc.router({
     .input(ReservationId)
     .output(ReservationDetails)
     .mutation(async ({ ctx, input: { id } }) => {
-      const row = existing(await findOperated(ctx.db.reader, ctx.operator, id))
+      const row = existing(await findOperatedReservation(ctx.db.reader, ctx.operator, id))
       await record(ctx, { action: 'viewed', hotelId: row.hotel_id, reservationId: id })
       return await presentDetails({
         db: ctx.db.reader,

@@ -37,14 +37,21 @@ export type ExtrasLocked =
  * What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required.
  * `own` is free for the asker alone.
  */
-export async function lockExtras(
-  db: Reader | Tx,
-  hotelId: number,
-  basket: BasketToPrice,
-  sold: SoldPackage | null,
-  { settings, timeZone }: HotelTerms,
-  { own, ofMissing, now }: { readonly own: Demand; readonly ofMissing: OfMissingServices; readonly now: Instant },
-): Promise<ExtrasLocked> {
+export async function lockExtras({
+  db,
+  hotelId,
+  basket,
+  sold,
+  hotel: { settings, timeZone },
+  demand: { own, ofMissing, now },
+}: {
+  readonly db: Reader | Tx
+  readonly hotelId: number
+  readonly basket: BasketToPrice
+  readonly sold: SoldPackage | null
+  readonly hotel: HotelTerms
+  readonly demand: { readonly own: Demand; readonly ofMissing: OfMissingServices; readonly now: Instant }
+}): Promise<ExtrasLocked> {
   const requested = basket.services ?? []
   const included = sold?.rule.includes ?? []
   const clock = { timeZone, now }

@@ -76,7 +76,7 @@ export async function findPackage(
   const available = await loadPackageAvailability(db, hotelId, from)
   return {
     rule: sold.rule,
-    placesOn: (arrival) => (available.get(`${packageId} ${arrival}`) ?? 0) + heldPlaces(own, packageId, arrival),
+    placesOn: (arrival) => (available.get(`${packageId} ${arrival}`) ?? 0) + heldPackageUnits(own, packageId, arrival),
   }
 }
 
@@ -140,7 +140,7 @@ export async function refusalsOfPackage(db: Reader, hotelId: number, request: Pa
   }
 }
 
-function heldPlaces({ extras }: Demand, packageId: number, arrival: CalendarDate): number {
+function heldPackageUnits({ extras }: Demand, packageId: number, arrival: CalendarDate): number {
   const held = extras.filter(({ kind, itemId, day }) => kind === 'package' && itemId === packageId && day === arrival)
   return held.reduce((sum, { units }) => sum + units, 0)
 }

@@ -75,7 +75,14 @@ export async function priceBasket(
 ): Promise<BasketPriced> {
   const priced = await priceRooms(db, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
-  const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel, { own, ofMissing, now })
+  const extras = await lockExtras({
+    db,
+    hotelId: seller.hotelId,
+    basket,
+    sold: priced.sold,
+    hotel: priced.hotel,
+    demand: { own, ofMissing, now },
+  })
   if (extras.kind !== 'locked') return extras
   const { hotel, promoRefusal } = priced
   return {
@@ -145,7 +152,7 @@ export async function priceRoomsOfStay(
     promoCode,
     own,
   )
-  const { lines, codes } = linesOf(chosen, stay, applicable, hotel, seller.trade)
+  const { lines, codes } = linesOf({ chosen, stay, applicable, hotel, trade: seller.trade })
   return {
     kind: 'priced',
     lines,
@@ -211,13 +218,19 @@ function refusalsOf(
  * The lines of rooms at their prices. Those for parts of the stay are one stay: promotions and a code are theirs
  * together.
  */
-function linesOf(
-  chosen: readonly ChosenRoom[],
-  stay: Stay,
-  { holding }: ApplicablePromotions,
-  hotel: HotelTerms,
-  trade: Seller['trade'],
-): { readonly lines: readonly LockedLine[]; readonly codes: readonly LinePricing['code'][] } {
+function linesOf({
+  chosen,
+  stay,
+  applicable: { promotions: holding },
+  hotel,
+  trade,
+}: {
+  readonly chosen: readonly ChosenRoom[]
+  readonly stay: Stay
+  readonly applicable: ApplicablePromotions
+  readonly hotel: HotelTerms
+  readonly trade: Seller['trade']
+}): { readonly lines: readonly LockedLine[]; readonly codes: readonly LinePricing['code'][] } {
   const sold = chosen.map(({ product, room: { party } }, i) => ({
     cells: product.cells,
     terms: product.terms,
@@ -231,21 +244,28 @@ function linesOf(
     : sold.flatMap((room) => priceRoomsWithPromotions([room], holding))
   const terms = chosen.flatMap(({ product, room }, i) => {
     const pricing = pricings[i]
-    return pricing ? [lineTermsOf(product, room, stay, pricing, hotel, trade)] : []
+    return pricing ? [lineTermsOf({ product, room, stay, pricing, hotel, trade })] : []
   })
   const codes = terms.map(({ overridden }, i) => (overridden === null ? pricings[i]?.code : undefined))
   return { lines: priceLines(terms), codes }
 }
 
 // The order of keys here is the order of the type: the stored text is canonical.
-function lineTermsOf(
-  product: ProductTerms,
-  room: BasketRoom,
-  stay: Stay,
-  { terms }: LinePricing,
-  { currency, settings }: HotelTerms,
-  trade: Seller['trade'],
-): LineTerms {
+function lineTermsOf({
+  product,
+  room,
+  stay,
+  pricing: { terms },
+  hotel: { currency, settings },
+  trade,
+}: {
+  readonly product: ProductTerms
+  readonly room: BasketRoom
+  readonly stay: Stay
+  readonly pricing: LinePricing
+  readonly hotel: HotelTerms
+  readonly trade: Seller['trade']
+}): LineTerms {
   const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
   const { stay: part, party, isProtected = false, taxExempt = 0 } = room
   const overridden = overriddenOf(room, currency)

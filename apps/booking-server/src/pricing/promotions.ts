@@ -48,7 +48,7 @@ const selectPromotions = statement((db, { hotelId }: { hotelId: number }) =>
 
 /** The code that was typed, and the promotions that hold with it or, where it is refused, without. */
 export type ApplicablePromotions = {
-  readonly holding: readonly Promotion[]
+  readonly promotions: readonly Promotion[]
   readonly typed: { readonly promotion: PromotionOnSale; readonly counted: boolean } | undefined
   readonly refusal: PromotionRefusal | undefined
 }
@@ -62,7 +62,8 @@ export async function findApplicablePromotions(
   own: Demand,
 ): Promise<ApplicablePromotions> {
   const rules = promotions.map(({ promotion }) => promotion)
-  if (promoCode === undefined) return { holding: validPromotions(rules, booking), typed: undefined, refusal: undefined }
+  if (promoCode === undefined)
+    return { promotions: validPromotions(rules, booking), typed: undefined, refusal: undefined }
   const wanted = foldPromoCode(promoCode)
   const found = promotions.find(({ code }) => code?.code === wanted)
   const available = found && (await usesAvailable(db, found.promotion.id, own))
@@ -71,9 +72,9 @@ export async function findApplicablePromotions(
     booking,
   )
   if (!found || refusal)
-    return { holding: validPromotions(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
+    return { promotions: validPromotions(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
   const holding = validPromotions(rules, { ...booking, typed: found.promotion.id })
-  return { holding, typed: { promotion: found, counted: available !== undefined }, refusal: undefined }
+  return { promotions: holding, typed: { promotion: found, counted: available !== undefined }, refusal: undefined }
 }
 
 /** `undefined` where uses are not counted. */

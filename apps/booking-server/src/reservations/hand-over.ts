@@ -144,7 +144,7 @@ async function giveRoomUp({
   const rooms = codes.map((code, i) => ({ code, was: i, isChanged: false })).filter((room) => room.was !== was)
   const lines = rooms.flatMap((room) => before.lines.slice(room.was, room.was + 1).map((line) => ({ ...room, line })))
   // No part of a split stay is resold: its discount is not asked for.
-  const { after } = changedPrice(before, lines, Number.POSITIVE_INFINITY, [])
+  const { after } = changedPrice({ before, lines, splitFrom: Number.POSITIVE_INFINITY, costs: [] })
   const others = lines.map(({ code, line: { productId, stay, party } }) => ({ code, productId, stay, party }))
   const request = { hotelId: found.hotel_id, reservationId: found.id, by: 'hotel' as const, rooms: others }
   const details = changedDetails(found, { before, after, rooms: lines }, request)

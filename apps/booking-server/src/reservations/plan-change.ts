@@ -91,7 +91,13 @@ export async function planChange(
   const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, now })
   if (services.kind !== 'planned') return services
   const costs = isFree ? [] : cancellationCostsOf(before, timeZone, { bookedAt: found.created_at, now })
-  const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costs, services)
+  const changed = changedPrice({
+    before,
+    lines,
+    splitFrom: settings.cross?.minNights ?? Number.POSITIVE_INFINITY,
+    costs,
+    changed: services,
+  })
   const details = changedDetails(found, { before, after: changed.after, rooms: lines }, request)
   if (details.kind !== 'details') return details
   const deadlines = deadlinesAfter(found, changed.after.stay.arrival, timeZone)

@@ -14,8 +14,8 @@ export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRooms
   const available = new Map<number, number>()
   const options: RoomForParty[][] = []
   for (const party of rooms) {
-    const like = rooms.findIndex((other) => isSameParty(other, party))
-    const own = options[like] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(choiceOf)
+    const firstOfParty = rooms.findIndex((other) => isSameParty(other, party))
+    const own = options[firstOfParty] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(choiceOf)
     if (own.length === 0) return undefined
     for (const { room } of own) available.set(room.roomType.id, room.available)
     options.push(own)

@@ -121,12 +121,12 @@ function makeTotals({
     const bit = facilities.indexOf(facility)
     return bit < 0 ? [] : [{ facility, mask: 1 << bit }]
   })
-  const sets = new Map<number, readonly HotelFacility[]>()
+  const facilitySets = new Map<number, readonly HotelFacility[]>()
   const facilitiesIn = (set: number): readonly HotelFacility[] => {
-    const before = sets.get(set)
+    const before = facilitySets.get(set)
     if (before) return before
     const made = bits.flatMap(({ facility, mask }) => ((set & mask) !== 0 ? [facility] : []))
-    sets.set(set, made)
+    facilitySets.set(set, made)
     return made
   }
   let last: { filter: RateFilter; columns: readonly NumberColumn[] } | undefined

@@ -115,7 +115,7 @@ async function listFor(
   const split = reply.split && maySee(place, reply.split) ? reply.split : undefined
   const list = { ...reply, rooms: visibleTo(place, reply.rooms), split }
   const terms = search.link === undefined ? undefined : await termsInForce(gateway, place, search.link)
-  return terms ? withSignedLinkRates(terms, gateway, place, { ...search, party }, list) : list
+  return terms ? withSignedLinkRates({ terms, gateway, place, line: { ...search, party }, list }) : list
 }
 
 type Selection =
@@ -140,10 +140,10 @@ async function selectionOf(
 
 function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
   const isMarked = rooms.some(({ quotes }) => quotes.some(({ best }) => best))
-  const marked = isMarked ? rooms : withBest(rooms, ({ price }: QuoteReply) => price.stay.minor)
-  return marked.map(({ suggestedProductId, ...room }) => ({
+  const roomsWithBest = isMarked ? rooms : withBest(rooms, ({ price }: QuoteReply) => price.stay.minor)
+  return roomsWithBest.map(({ suggestedProductId, ...room }) => ({
     ...room,
-    suggested: suggestionOf(room, suggestedProductId, marked),
+    suggested: suggestionOf(room, suggestedProductId, roomsWithBest),
     quotes: withPublicPrices(
       quotesInOrder(
         room.quotes.map(({ extraCost: _, ...quote }) => ({

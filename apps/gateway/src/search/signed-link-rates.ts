@@ -18,17 +18,25 @@ type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket
  * set price means for nights, deadlines, prepayment and city tax is the answer of the server's own price check, which
  * hold and confirm agree with.
  */
-export async function withSignedLinkRates(
-  terms: LinkTerms,
-  gateway: Gateway,
-  place: HotelPlace,
-  line: Line,
-  list: RoomSearchReply,
-): Promise<RoomSearchReply> {
+export async function withSignedLinkRates({
+  terms,
+  gateway,
+  place,
+  line,
+  list,
+}: {
+  readonly terms: LinkTerms
+  readonly gateway: Gateway
+  readonly place: HotelPlace
+  readonly line: Line
+  readonly list: RoomSearchReply
+}): Promise<RoomSearchReply> {
   const narrowed = narrowToLink(terms, list.rooms)
   const priced = await Promise.all(
     narrowed.map(async (room) => {
-      const quotes = await Promise.all(room.quotes.map((quote) => quoteAtLinkPrice(terms, gateway, place, line, quote)))
+      const quotes = await Promise.all(
+        room.quotes.map((quote) => quoteAtLinkPrice({ terms, gateway, place, line, quote })),
+      )
       return { ...room, quotes: quotes.flat() }
     }),
   )
@@ -65,13 +73,19 @@ function isOn(list: readonly number[], id: number): boolean {
 }
 
 /** The quote at the price that the link sets; none where it can no longer be had. */
-async function quoteAtLinkPrice(
-  terms: LinkTerms,
-  gateway: Gateway,
-  place: HotelPlace,
-  { party, ...line }: Line,
-  quote: QuoteReply,
-): Promise<readonly QuoteReply[]> {
+async function quoteAtLinkPrice({
+  terms,
+  gateway,
+  place,
+  line: { party, ...line },
+  quote,
+}: {
+  readonly terms: LinkTerms
+  readonly gateway: Gateway
+  readonly place: HotelPlace
+  readonly line: Line
+  readonly quote: QuoteReply
+}): Promise<readonly QuoteReply[]> {
   const { productId } = quote
   const override = overrideOf(terms, productId, line.stay, promoCodeOf(line))
   if (!override) return [quote]

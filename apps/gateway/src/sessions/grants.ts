@@ -143,7 +143,7 @@ export function isFor({ clientId }: Grant, { audience }: Pick<HotelPlace, 'audie
 
 /** Sixteen signs, 80 bits. */
 function base32(bytes: Buffer): string {
-  const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
   const bits = [...bytes.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return Array.from({ length: 16 }, (_, i) => signs[Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2)]).join('')
+  return Array.from({ length: 16 }, (_, i) => alphabet[Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2)]).join('')
 }

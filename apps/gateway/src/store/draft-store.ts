@@ -77,7 +77,7 @@ CREATE TABLE IF NOT EXISTS basket_hold (
 CREATE INDEX IF NOT EXISTS basket_hold_expiry ON basket_hold (until);`
 
 const usualFileBytes = 256 * 1_024 * 1_024
-const usableShare = 0.9
+const usableFileShare = 0.9
 
 /**
  * Opens `gateway/drafts.sqlite` below `home`, shared by all gateways of this machine: what visitors type and hold
@@ -94,7 +94,7 @@ export function openDraftStore(home: string, fileBytes = usualFileBytes): DraftS
   sqlite.pragma('journal_size_limit = 1048576')
   sqlite.pragma(`max_page_count = ${Math.floor(fileBytes / pragma(sqlite, 'page_size'))}`)
   sqlite.exec(tables)
-  return Object.assign(drizzle(sqlite, { schema: { draft, hold } }), { maxBytes: fileBytes * usableShare })
+  return Object.assign(drizzle(sqlite, { schema: { draft, hold } }), { maxBytes: fileBytes * usableFileShare })
 }
 
 /** What rows and their indexes take of the file; the rest of it is free for others. */

@@ -126,7 +126,10 @@ function createOnce(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
   try {
-    writeSync(handle, JSON.stringify({ sealing: [{ id: 'k1', secret: aSecret() }], hashing: aSecret() }, undefined, 2))
+    writeSync(
+      handle,
+      JSON.stringify({ sealing: [{ id: 'k1', secret: randomSecret() }], hashing: randomSecret() }, undefined, 2),
+    )
     fsyncSync(handle)
     linkSync(draft, file) // unlike rename it never replaces the keys of a gateway that was faster
   } catch (error) {
@@ -137,7 +140,7 @@ function createOnce(file: string): void {
   }
 }
 
-function aSecret(): string {
+function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 

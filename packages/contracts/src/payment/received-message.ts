@@ -23,10 +23,7 @@ const MessageHead = z.strictObject({
 })
 export type MessageHead = z.infer<typeof MessageHead>
 
-/**
- * What the connection and our own programs say is nobody else's: neither is it the provider's, nor may it be mistaken
- * for ours.
- */
+/** Headers of the connection and of our own programs: the provider did not send them, and none is passed on as if. */
 const ownHeaders =
   /^(host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|content-length|expect|cookie|forwarded|proxy-.*|x-forwarded-.*|x-portico-.*|sec-.*)$/
 

@@ -213,7 +213,7 @@ describe('what is due for cancelling or changing', () => {
   function changed(before: LockedPrice, line: LockedLine, now: Instant) {
     const others = before.lines.map(asItIs).slice(1)
     const lines = [{ was: 0, line, isChanged: true }, ...others.map((other) => ({ ...other, isChanged: false }))]
-    return changedPrice(before, lines, splitFrom, cancellationCostsOf(before, rome, momentOf(now)))
+    return changedPrice({ before, lines, splitFrom, costs: cancellationCostsOf(before, rome, momentOf(now)) })
   }
 
   it('is nothing for a change in time', () => {
@@ -235,7 +235,12 @@ describe('what is due for cancelling or changing', () => {
     const before = aPrice([aLine(march(5, 7), 10_000), aLine(march(5, 7), 20_000)])
     const lines = before.lines.map((line, was) => ({ was, line, isChanged: false }))
     const at = (now: Instant) =>
-      changedPrice(before, lines.slice(1), splitFrom, cancellationCostsOf(before, rome, momentOf(now))).feeMinor
+      changedPrice({
+        before,
+        lines: lines.slice(1),
+        splitFrom,
+        costs: cancellationCostsOf(before, rome, momentOf(now)),
+      }).feeMinor
     expect([at(early), at(late)]).toEqual([0, 10_000])
   })
 

@@ -95,13 +95,19 @@ export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: num
  * of it is due less than leaving would cost, the difference stays due, and it is not refunded. Giving up one of its
  * rooms is a change of it.
  */
-export function changedPrice(
-  before: LockedPrice,
-  lines: readonly (NewLine & { readonly isChanged: boolean })[],
-  splitFrom: number,
-  costs: readonly number[],
-  changed: ChangedServices = { services: servicesThatStay(before, lines), feeMinor: 0 },
-): ChangedPrice {
+export function changedPrice({
+  before,
+  lines,
+  splitFrom,
+  costs,
+  changed = { services: servicesThatStay(before, lines), feeMinor: 0 },
+}: {
+  readonly before: LockedPrice
+  readonly lines: readonly (NewLine & { readonly isChanged: boolean })[]
+  readonly splitFrom: number
+  readonly costs: readonly number[]
+  readonly changed?: ChangedServices
+}): ChangedPrice {
   const stays = staysOf(before.lines)
   const remainingOf = (places: readonly number[]) => lines.flatMap(({ was }, at) => (places.includes(was) ? [at] : []))
   const isChanged = stays.map((places) => {

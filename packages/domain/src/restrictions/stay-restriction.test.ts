@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { nightsOf } from '../time/stay.ts'
 import {
-  type Breach,
   breachesByDays,
   breachesOf,
   limitsOf,
   nightsThatMend,
+  type RestrictionBreach,
   type RestrictionPeriod,
   reopeningOf,
   restrictionOfDay,
@@ -107,7 +107,7 @@ describe('a stay in several rooms, one after the other', () => {
             restrictionsOfPart({ arrival, departure: ends[i] ?? stay.departure }, stay, restrictionOn),
           ),
         )
-        const kinds = (some: readonly Breach[]) => [...new Set(some.map(({ kind }) => kind))].sort()
+        const kinds = (some: readonly RestrictionBreach[]) => [...new Set(some.map(({ kind }) => kind))].sort()
         expect(kinds(breaches)).toEqual(kinds(breachesOf(request, restrictionOn)))
       }),
       { numRuns: 500 },

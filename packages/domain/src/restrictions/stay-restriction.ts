@@ -27,7 +27,7 @@ export type StayRestriction = {
   readonly together?: NightBlock | undefined
 }
 
-export type Breach =
+export type RestrictionBreach =
   | { readonly kind: 'closed-to-arrival' }
   | { readonly kind: 'closed-to-departure' }
   | { readonly kind: 'below-min-stay'; readonly limit: number }
@@ -60,7 +60,7 @@ export type StayByDays = {
 export function breachesOf(
   { stay, party, today }: StayRequest,
   restrictionOn: (day: CalendarDate) => StayRestriction,
-): Breach[] {
+): RestrictionBreach[] {
   const dayAt = (day: number) => addDays(stay.arrival, day)
   return breachesByDays({
     nights: nightCountOf(stay),
@@ -95,10 +95,10 @@ export function restrictionsOfPart(
 }
 
 /** Every restriction that a stay breaks whose days are counted instead of named. */
-export function breachesByDays(stay: StayByDays): Breach[] {
+export function breachesByDays(stay: StayByDays): RestrictionBreach[] {
   const { nights, advance, adults, restrictionAt } = stay
   const { closedToArrival, minStay, maxStay, minAdvance, maxAdvance, minAdults, maxAdults } = restrictionAt(0)
-  const breaches: Breach[] = []
+  const breaches: RestrictionBreach[] = []
   if (closedToArrival) breaches.push({ kind: 'closed-to-arrival' })
   if (restrictionAt(nights).closedToDeparture) breaches.push({ kind: 'closed-to-departure' })
   if (minStay !== undefined && nights < minStay) breaches.push({ kind: 'below-min-stay', limit: minStay })
@@ -114,7 +114,7 @@ export function breachesByDays(stay: StayByDays): Breach[] {
 /**
  * What is read on every night: the largest minimum stay through, the first block that is torn, the first stopped night.
  */
-function addBreachesOfNights(breaches: Breach[], stay: StayByDays): void {
+function addBreachesOfNights(breaches: RestrictionBreach[], stay: StayByDays): void {
   const { nights, restrictionAt, dayAt } = stay
   let through = nights
   let demanding = 0
@@ -136,7 +136,7 @@ function addBreachesOfNights(breaches: Breach[], stay: StayByDays): void {
 
 /** The fewest nights, more than there are, that may mend what is broken; `undefined` where no later departure would. */
 export function nightsThatMend(
-  breaches: readonly Breach[],
+  breaches: readonly RestrictionBreach[],
   { nights, dayAt }: Pick<StayByDays, 'nights' | 'dayAt'>,
 ): number | undefined {
   let wanted = nights
@@ -148,7 +148,7 @@ export function nightsThatMend(
   return wanted > nights ? wanted : undefined
 }
 
-function nightsMending(breach: Breach, nights: number, arrival: CalendarDate): number | undefined {
+function nightsMending(breach: RestrictionBreach, nights: number, arrival: CalendarDate): number | undefined {
   switch (breach.kind) {
     case 'closed-to-departure':
       return nights + 1

@@ -189,10 +189,10 @@ function kindOf(
   folio: readonly FolioRow[],
 ): LetterKind {
   if (kind === 'resent' || kind === 'test') return reason
-  const isTakenBack = folio.some(
+  const isChargeReversed = folio.some(
     (each) => each.revision === revision && each.cause === kind && reversedPositionOf(each) !== undefined,
   )
-  return isTakenBack ? 'corrected' : (kind as LetterKind)
+  return isChargeReversed ? 'corrected' : (kind as LetterKind)
 }
 
 function isCancellation(kind: LetterKind): boolean {

@@ -28,8 +28,8 @@ export function isOfTrade(row: OutboxRow): row is TradeMail {
 type TradeLetter = { readonly letter: Letter; readonly hotel: Somebody; readonly somebody: Somebody }
 
 /**
- * In the name of the hotel of the row, or of its channel where that has several, to or from the other one. Throws where
- * the password cannot be opened.
+ * A letter in the name of the row's hotel, or of its channel where that has several hotels. Throws where the sealed
+ * password cannot be opened.
  */
 export async function loadTradeLetter(
   db: Reader,

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/types.ts'
 import type { Reservation } from '../../reservations/state/change-state.ts'
 
 /** A reservation that the operator may see; one of another hotel is as good as none. */
-export async function findOperated(
+export async function findOperatedReservation(
   db: Reader,
   operator: OperatorIdentity,
   id: number,

@@ -3,7 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 
 const silencesBeforeRest = 3
-const restsSeconds = [30, 60, 120, 300]
+const restSeconds = [30, 60, 120, 300]
 
 /**
  * A circuit breaker for each side: after three calls in a row without an answer nothing is tried there for half a
@@ -29,7 +29,7 @@ export class ProviderRests {
     if (isAnswered) return void this.#known.delete(side)
     const silences = (this.#known.get(side)?.silences ?? 0) + 1
     const seconds =
-      restsSeconds[silences - silencesBeforeRest] ?? restsSeconds.at(silences < silencesBeforeRest ? 0 : -1) ?? 0
+      restSeconds[silences - silencesBeforeRest] ?? restSeconds.at(silences < silencesBeforeRest ? 0 : -1) ?? 0
     this.#known.set(side, { silences, until: instantAfter(now, { seconds }) })
   }
 }

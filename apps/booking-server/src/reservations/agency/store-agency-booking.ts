@@ -100,7 +100,7 @@ export function agencyBookingOf({
     departure: locked.stay.departure,
     currency: locked.currency,
     total_minor: locked.stayMinor,
-    price: thousandthsOf(locked),
+    price: comparableAmountOf(locked),
     rooms: locked.lines.length,
     adults: people.reduce((sum, { adults }) => sum + adults, 0),
     children: people.reduce((sum, { childrenAges }) => sum + childrenAges.length, 0),
@@ -115,6 +115,6 @@ export function agencyBookingOf({
 const statusOf = { confirmed: 'active', pending: 'waiting', cancelled: 'cancelled' } as const
 
 /** No currency has more than three decimals, so that amounts of all of them can be compared. */
-export function thousandthsOf({ stayMinor, currency }: Pick<LockedPrice, 'stayMinor' | 'currency'>): number {
+export function comparableAmountOf({ stayMinor, currency }: Pick<LockedPrice, 'stayMinor' | 'currency'>): number {
   return stayMinor * 10 ** (3 - currencies[currency].digits)
 }

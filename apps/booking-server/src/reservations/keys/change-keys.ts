@@ -95,7 +95,7 @@ export async function closeIfRefused<Outcome extends { readonly kind: string }>(
   return isClosed ? made : await make()
 }
 
-/** As `closeIfRefused`, for what is written down as a change of a reservation. */
+/** Makes a change of a reservation at most once by its key; a refusal closes the key, as `closeIfRefused` says. */
 export function changeOnce<Outcome extends { readonly kind: string }>({
   db,
   use,

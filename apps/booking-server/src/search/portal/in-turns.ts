@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** As many as are priced for one room in some two milliseconds. */
 const pricedAtOnce = 600
@@ -20,6 +20,6 @@ export async function inTurns<Hotel>(
     if (hotel === undefined || !look(hotel, place)) continue
     if (--untilNext > 0) continue
     untilNext = atOnce
-    await otherWork()
+    await yieldToEventLoop()
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
@@ -127,7 +127,7 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
         if (snapshot) all.set(id, snapshot)
         missing.delete(id)
       }
-      if (missing.size > 0) await otherWork()
+      if (missing.size > 0) await yieldToEventLoop()
     }
     return hotelIds.flatMap((id) => all.get(id) ?? [])
   }
@@ -169,7 +169,7 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       const hotelIds = versions.all().slice(0, most)
       for (let i = 0; i < hotelIds.length && !stop.aborted; i += loadedAtOnce) {
         await upToDate(hotelIds.slice(i, i + loadedAtOnce))
-        await otherWork()
+        await yieldToEventLoop()
       }
     },
     ofChannel: async (channelId, among) => upToDate(await soldAmong(channelId, among)),
@@ -182,7 +182,7 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       for (let i = 0; i < others.length; i += listedAtOnce) {
         for (const hotel of await loadListedHotels(reader, others.slice(i, i + listedAtOnce)))
           listed.set(hotel.id, hotel)
-        await otherWork()
+        await yieldToEventLoop()
       }
       return sold.flatMap((id) => listed.get(id) ?? [])
     },

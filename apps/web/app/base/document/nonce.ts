@@ -5,8 +5,8 @@ export const NonceContext = createContext('')
 let nonceOfPage = ''
 
 /**
- * Known on the server; browsers hide it from markup, so that on hydration there is none to compare. What is made anew
- * later, as all is for a page that failed, needs it: an element still has it as a property.
+ * The server knows the nonce of its page. Browsers hide it in markup, so hydration has none to compare with; a page
+ * that is rendered again after a failure still reads it from the property of a script element.
  */
 export function useNonce(): string {
   const serverNonce = useContext(NonceContext)

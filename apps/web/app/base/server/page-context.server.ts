@@ -38,8 +38,8 @@ export type Cookies = {
    */
   tradeSession(channelId: number): string | undefined
   /**
-   * `set-cookie` of a session; without one it ends. It goes with the browser's own session: the page says once that the
-   * hour is over.
+   * `set-cookie` of a session; without a session the cookie is removed. It lasts until the browser is closed, so that
+   * the page can say once that the hour is over.
    */
   tradeSessionHeader(channelId: number, session: string | undefined): string
   /**

@@ -37,10 +37,10 @@ export function useCalendar(
   const fetcher = useFetcher<CalendarPage | null>()
   const [isOpen, setOpen] = useState(false)
   const [requestedFor, setRequestedFor] = useState<string>()
-  const [timesClosed, setTimesClosed] = useState(0)
+  const [closeCount, setCloseCount] = useState(0)
   const { arrival, departure } = search
   // Drawn when nothing else is to be done, as soon as its days are there; anew for other dates, and after each use.
-  const drawnFor = useDeferredValue(isOpen || fetcher.data ? `${arrival} ${departure} ${timesClosed}` : undefined)
+  const drawnFor = useDeferredValue(isOpen || fetcher.data ? `${arrival} ${departure} ${closeCount}` : undefined)
   if (today === undefined) return undefined
   const params = searchParamsOf(search)
   const address = `${path ?? ''}?${params}`
@@ -86,7 +86,7 @@ export function useCalendar(
         isOpen={isOpen}
         onClose={() => {
           setOpen(false)
-          setTimesClosed(timesClosed + 1)
+          setCloseCount(closeCount + 1)
         }}
         onChosen={(stay) => {
           // At once: other dates draw it anew, which may be before the browser says that the one before is closed.

@@ -84,7 +84,7 @@ export async function queryNexi(
 }
 
 /** `contabilizza` takes what is reserved; `storna` gives back, before or after it was taken as the case may be. */
-export async function changeNexi({
+export async function captureOrVoid({
   deps,
   terminal,
   name,

@@ -11,8 +11,8 @@ import type {
 import { isNexiResult, nexiRequestMac } from '../../signatures/nexi.ts'
 import { messageAddressOf, orderOfMessage } from '../message-address.ts'
 import {
+  captureOrVoid,
   cardOf,
-  changeNexi,
   currencyOf,
   minorOf,
   type NexiDeps,
@@ -55,9 +55,10 @@ export function nexiAfterPayment(deps: NexiDeps): Omit<PaymentProvider, 'wire' |
       return { kind: 'proven', about: { reference: order.reference }, ...reportOfResult(order.aim, values) }
     },
 
-    capture: (terminal, attempt, { minor }) => changeNexi({ deps, terminal, name: 'contabilizza', attempt, minor }),
-    release: (terminal, attempt) => changeNexi({ deps, terminal, name: 'storna', attempt, minor: attempt.aim.minor }),
-    refund: (terminal, attempt, { minor }) => changeNexi({ deps, terminal, name: 'storna', attempt, minor }),
+    capture: (terminal, attempt, { minor }) => captureOrVoid({ deps, terminal, name: 'contabilizza', attempt, minor }),
+    release: (terminal, attempt) =>
+      captureOrVoid({ deps, terminal, name: 'storna', attempt, minor: attempt.aim.minor }),
+    refund: (terminal, attempt, { minor }) => captureOrVoid({ deps, terminal, name: 'storna', attempt, minor }),
     test: (terminal) => testNexi(deps, terminal),
   }
 }

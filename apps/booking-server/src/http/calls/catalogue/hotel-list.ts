@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { HotelCardReply, HotelListReply, HotelListRequest } from '@portico/legacy/calls/catalogue/hotel-list'
 import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages'
 import { fromJson } from '../../../db/from-json.ts'
@@ -35,7 +35,7 @@ export function handleHotelList(hotels: HotelSnapshots): CallHandler<HotelListRe
     const content = createHash('sha256').update(JSON.stringify(channel))
     const cards: HotelCardReply[] = []
     for (let i = 0; i < sold.length; i += presentedAtOnce) {
-      if (i > 0) await otherWork()
+      if (i > 0) await yieldToEventLoop()
       const some = sold.slice(i, i + presentedAtOnce).map((hotel) => presentCard(hotel, destinations, language))
       content.update(JSON.stringify(some))
       cards.push(...some)
@@ -68,7 +68,7 @@ async function loadDestinationNames(
   const ids = [...new Set(hotels.map(({ destinationId }) => destinationId))]
   const names = new Map<number, string>()
   for (let i = 0; i < ids.length; i += presentedAtOnce) {
-    if (i > 0) await otherWork()
+    if (i > 0) await yieldToEventLoop()
     const rows = await db
       .selectFrom('destination')
       .where('id', 'in', ids.slice(i, i + presentedAtOnce))

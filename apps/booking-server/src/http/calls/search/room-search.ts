@@ -57,7 +57,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const promo =
       promoCode === undefined
         ? undefined
-        : await findPromotions(db.reader, hotel.id, { stay, bookedOn: today }, promoCode, own)
+        : await findPromotions({ db: db.reader, hotelId: hotel.id, booking: { stay, bookedOn: today }, promoCode, own })
     const wanted = {
       channelId: caller.channelId,
       stay,
@@ -102,13 +102,19 @@ function inOrder(rooms: readonly FoundRoom[], { settings }: HotelSnapshot): read
   return rooms.toSorted((one, other) => lowestOf(one) - lowestOf(other))
 }
 
-async function findPromotions(
-  db: Reader,
-  hotelId: number,
-  booking: PromotionContext,
-  promoCode: string,
-  own: Demand,
-): Promise<ApplicablePromotions> {
+async function findPromotions({
+  db,
+  hotelId,
+  booking,
+  promoCode,
+  own,
+}: {
+  readonly db: Reader
+  readonly hotelId: number
+  readonly booking: PromotionContext
+  readonly promoCode: string
+  readonly own: Demand
+}): Promise<ApplicablePromotions> {
   return findApplicablePromotions(db, await loadPromotions(db, hotelId), booking, promoCode, own)
 }
 

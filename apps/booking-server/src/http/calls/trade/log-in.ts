@@ -26,7 +26,7 @@ export const handleLogin: CallHandler<LoginRequest, LoggedUser | undefined> = as
       const session = await findSession(db.reader, outcome.token, at)
       if (!session) return answered(undefined)
       const seconds = (Date.parse(session.until) - Date.parse(at)) / 1_000
-      return { ...answered(loggedUserOf(session)), cookie: sessionCookie(outcome.token, seconds) }
+      return { ...answered(loggedInUserOf(session)), cookie: sessionCookie(outcome.token, seconds) }
     }
   }
 }
@@ -44,12 +44,12 @@ export const handleLoginCheck: CallHandler<Record<never, never>, LoggedUser | un
 }) => {
   if (!session) return answered(undefined)
   const showsAgency = capabilities.has('agencies') && !session.passwordExpired
-  const user = loggedUserOf(session, showsAgency ? 'address' : undefined)
+  const user = loggedInUserOf(session, showsAgency ? 'address' : undefined)
   return answered(showsAgency ? { ...user, agency: await agencyCardOf(db.reader, session.trade.agencyId) } : user)
 }
 
 /** `address`: with the user's own, for the fields of a checkout. */
-function loggedUserOf(
+function loggedInUserOf(
   { id, channelId, since, passwordExpired, person: { email, ...person }, trade }: StoredTradeSession,
   address: 'address' | undefined = undefined,
 ): LoggedUser {

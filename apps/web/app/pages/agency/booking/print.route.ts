@@ -19,7 +19,7 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   const booking = await readBooking(context, grant)
   if (booking?.kind !== 'own') return answer(booking ? 'ended' : 'not-printed')
-  // The agency's own is about nothing but prices; where the server cannot leave them out, the page says so.
+  // Only a guest's print is without prices: the agency's own print (guest 0) is there for them.
   const isWithout = booking.printsWithoutPrices && url.searchParams.get('prices') !== 'shown'
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
   const isKnown = guest >= 0 && guest <= booking.guests.length
