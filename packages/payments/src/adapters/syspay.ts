@@ -24,7 +24,7 @@ const wire = 'syspay'
 const hosts = { live: 'https://app.syspay.com', test: 'https://app-sandbox.syspay.com' }
 
 export const syspay: ProviderOf = (deps): PaymentProvider => {
-  const ask = restClient(deps, {
+  const send = restClient(deps, {
     wire,
     hosts,
     root: '/api/v2/merchant/',
@@ -35,7 +35,7 @@ export const syspay: ProviderOf = (deps): PaymentProvider => {
     },
   })
   const call = async (terminal: Terminal, path: string, body?: object) =>
-    readAnswer(await ask(terminal, { path, body }), [408, 429])
+    readAnswer(await send(terminal, { path, body }), [408, 429])
 
   const operate = async (
     terminal: Terminal,

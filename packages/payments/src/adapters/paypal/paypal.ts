@@ -37,7 +37,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     return token
   }
 
-  const ask = restClient(deps, {
+  const send = restClient(deps, {
     wire,
     hosts,
     root: '',
@@ -56,7 +56,7 @@ export const paypal: ProviderOf = (deps): PaymentProvider => {
     if (base === undefined) return undefined
     const bearer = await bearerOf(terminal, base)
     if (typeof bearer !== 'string') return bearer
-    return ask(terminal, { ...request, headers: { authorization: `Bearer ${bearer}`, ...headers } })
+    return send(terminal, { ...request, headers: { authorization: `Bearer ${bearer}`, ...headers } })
   }
 
   const orderAt = async (terminal: Terminal, { refs }: KnownAttempt): Promise<JsonObject | undefined> => {

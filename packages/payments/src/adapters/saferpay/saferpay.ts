@@ -27,7 +27,7 @@ const hosts = { live: 'https://www.saferpay.com/api', test: 'https://test.saferp
 export const saferpay: ProviderOf = (deps): PaymentProvider => {
   const sent = new Map<string, number>()
 
-  const ask = restClient(deps, {
+  const send = restClient(deps, {
     wire,
     hosts,
     root: '/Payment/v1/',
@@ -52,7 +52,7 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
       RequestId: requestId,
       RetryIndicator,
     }
-    const answer = await ask(terminal, { path, body: { RequestHeader, ...content } })
+    const answer = await send(terminal, { path, body: { RequestHeader, ...content } })
     if (answer !== undefined && answer.status < 500) sent.delete(requestId)
     return answer
   }
