@@ -1,5 +1,4 @@
 import type { LegacyCall } from '@portico/legacy/codec/legacy-call'
-import type { AnyCall } from './client-deps.ts'
 
 /** How long a call may take, in milliseconds, and how long its answer may be, in bytes. */
 export type Timeouts = {
@@ -33,6 +32,6 @@ export const timeouts: Readonly<Record<LegacyCall<never, never>['timeout'], Time
   payment: { ...change, wholeMs: 15_000, headersMs: 15_000, idleMs: 15_000 },
 }
 
-export function timeoutsOf({ timeout }: Pick<AnyCall, 'timeout'>): Timeouts {
+export function timeoutsOf({ timeout }: { readonly timeout: keyof typeof timeouts }): Timeouts {
   return timeouts[timeout]
 }

@@ -14,7 +14,7 @@ export type RestRequest = {
 }
 
 /** A request as its provider signs it: the body is the text that travels. */
-export type SentRequest = {
+type RestRequestText = {
   readonly method: string
   readonly url: URL
   readonly body: string
@@ -27,7 +27,7 @@ export type RestProvider = {
   /** What every path begins with. */
   readonly root: string
   /** As whom it is asked; undefined where the terminal's key is no key: nothing is sent then. */
-  readonly headersOf: (terminal: Terminal, request: SentRequest) => HeaderTexts | undefined
+  readonly headersOf: (terminal: Terminal, request: RestRequestText) => HeaderTexts | undefined
 }
 
 /** Where a terminal's provider answers; undefined for a simulation that does not run. */
