@@ -26,6 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     channelId: stub.channelId,
     base,
     others: undefined,
+    listQuery: '',
     contact: undefined,
     currencies,
     conversion,
