@@ -12,12 +12,12 @@ export function facetCounts(
   choices: Choices,
   filter: PortalFilter,
   totals: HotelTotals | undefined,
-  hotelsLeftBy: (filter: PortalFilter) => readonly ChannelHotel[],
+  matchingHotels: (filter: PortalFilter) => readonly ChannelHotel[],
 ): Choices {
   const countsOf = (hotels: readonly ChannelHotel[]) => totals?.facts?.countsOf(hotels.map(({ card }) => card.id))
-  const stars = Map.groupBy(hotelsLeftBy({ ...filter, stars: undefined }), ({ card }) => card.stars)
-  const conditions = countsOf(hotelsLeftBy({ ...filter, mealPlans: undefined, isRefundable: undefined }))
-  const equipped = countsOf(hotelsLeftBy(filter))
+  const stars = Map.groupBy(matchingHotels({ ...filter, stars: undefined }), ({ card }) => card.stars)
+  const conditions = countsOf(matchingHotels({ ...filter, mealPlans: undefined, isRefundable: undefined }))
+  const equipped = countsOf(matchingHotels(filter))
   const countIn = <Value>(counted: readonly { value: Value; count: number }[] | undefined, wanted: Value) =>
     counted?.find(({ value }) => value === wanted)?.count ?? 0
   return {

@@ -59,7 +59,7 @@ export function portalPageOf({
   const all = knownChoicesOf({ channel, place: { destinationId, hotelIds }, hotels, totals, common })
   const isFiltered = Object.values(filter).some((chosen) => chosen !== undefined)
   const choices = isFiltered
-    ? facetCounts(all, filter, totals, (left) => hotelsLeftBy(left, { hotels, totals, common }))
+    ? facetCounts(all, filter, totals, (narrowed) => matchingHotels(narrowed, { hotels, totals, common }))
     : all
   const from = (page - 1) * hotelsOnPage
   const shown = [
@@ -159,7 +159,7 @@ function matcherOf(
 }
 
 /** Those that can be had and that a filter leaves. */
-function hotelsLeftBy(
+function matchingHotels(
   filter: PortalFilter,
   {
     hotels,

@@ -1,20 +1,32 @@
 import type { Cookies } from '../server/page-context.server.ts'
 
-const kept = ['arrival', 'departure', 'room', 'where', 'stars', 'meal', 'refundable', 'has', 'most', 'sort', 'page']
+const storedNames = [
+  'arrival',
+  'departure',
+  'room',
+  'where',
+  'stars',
+  'meal',
+  'refundable',
+  'has',
+  'most',
+  'sort',
+  'page',
+]
 const maxLength = 600
 
 const cookieOf = (channelId: number) => `list-${channelId}`
 
 /** The list of a portal as it was last looked at, for the way back from one of its hotels. */
 export function listHeader(cookies: Cookies, channelId: number, params: URLSearchParams): string {
-  const query = new URLSearchParams([...params].filter(([name]) => kept.includes(name))).toString()
-  const isKept = query !== '' && query.length <= maxLength
-  return cookies.header(cookieOf(channelId), isKept ? Buffer.from(query).toString('base64url') : undefined)
+  const query = new URLSearchParams([...params].filter(([name]) => storedNames.includes(name))).toString()
+  const fits = query !== '' && query.length <= maxLength
+  return cookies.header(cookieOf(channelId), fits ? Buffer.from(query).toString('base64url') : undefined)
 }
 
 export function listQueryOf(cookies: Cookies, channelId: number): string {
   const query = Buffer.from(cookies.get(cookieOf(channelId)) ?? '', 'base64url').toString()
   return new URLSearchParams(
-    [...new URLSearchParams(query.slice(0, maxLength))].filter(([name]) => kept.includes(name)),
+    [...new URLSearchParams(query.slice(0, maxLength))].filter(([name]) => storedNames.includes(name)),
   ).toString()
 }

@@ -5,12 +5,12 @@ const ofStay = ['arrival', 'departure', 'room', 'promo']
  * filter and order of the list as it was left.
  */
 export function wayToList(params: URLSearchParams, listQuery: string): string {
-  const left = new URLSearchParams(listQuery)
+  const list = new URLSearchParams(listQuery)
   const stay = [...params].filter(([name]) => ofStay.includes(name))
   const shared = [
-    ...(stay.length > 0 ? stay : [...left].filter(([name]) => ofStay.includes(name))),
-    ...(left.size > 0
-      ? [...left].filter(([name]) => !ofStay.includes(name))
+    ...(stay.length > 0 ? stay : [...list].filter(([name]) => ofStay.includes(name))),
+    ...(list.size > 0
+      ? [...list].filter(([name]) => !ofStay.includes(name))
       : [...params].filter(([name]) => name === 'meal')),
   ]
   return shared.length === 0 ? '' : `?${new URLSearchParams(shared)}`

@@ -15,10 +15,10 @@ export function HotelMap({ cards }: { cards: readonly PortalCard[] }) {
       <summary>{t('portal.map.title')}</summary>
       <svg viewBox={`0 0 ${width} ${height}`}>
         <title>{t('portal.map.label')}</title>
-        {points.map(({ card, x, y, isLabelLeft }) => (
+        {points.map(({ card, x, y, isLabelWest }) => (
           <a key={card.id} href={`#hotel-${card.id}`}>
             <circle cx={x} cy={y} r={6} />
-            <text x={isLabelLeft ? x - 10 : x + 10} y={y + 4} textAnchor={isLabelLeft ? 'end' : 'start'}>
+            <text x={isLabelWest ? x - 10 : x + 10} y={y + 4} textAnchor={isLabelWest ? 'end' : 'start'}>
               {card.name}
               {card.offer && ` · ${amountText(card.offer.price.guestTotal)}`}
             </text>

@@ -7,7 +7,7 @@ const kmPerDegree = 111.32
 const roundKilometres = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 const labelGap = 18
 
-type MapPoint = { readonly card: PortalCard; readonly x: number; readonly y: number; readonly isLabelLeft: boolean }
+type MapPoint = { readonly card: PortalCard; readonly x: number; readonly y: number; readonly isLabelWest: boolean }
 type HotelsOnMap = {
   readonly width: number
   readonly height: number
@@ -32,11 +32,11 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   const inner = width - 2 * margin.side
   const perKilometre = Math.min(inner / (east - west), (maxHeight - margin.top - margin.bottom) / (north - south))
   const height = Math.max(minHeight, margin.top + margin.bottom + (north - south) * perKilometre)
-  const left = (width - (east - west) * perKilometre) / 2
+  const westEdge = (width - (east - west) * perKilometre) / 2
   const points = plane
     .map(({ card, east: at, north: up }) => {
-      const x = left + (at - west) * perKilometre
-      return { card, x: round(x), y: round(margin.top + (north - up) * perKilometre), isLabelLeft: x > width / 2 }
+      const x = westEdge + (at - west) * perKilometre
+      return { card, x: round(x), y: round(margin.top + (north - up) * perKilometre), isLabelWest: x > width / 2 }
     })
     .toSorted((one, other) => one.y - other.y)
   const kilometres = roundKilometres.findLast((one) => one * perKilometre <= inner / 3) ?? 1
@@ -56,13 +56,13 @@ function rangeOf(numbers: readonly number[]): readonly [number, number] {
 
 /** Names of one side do not cover each other: a point whose label has no room has it on the other side. */
 function spread(points: readonly MapPoint[]): MapPoint[] {
-  const last = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY }
+  const last = { westward: Number.NEGATIVE_INFINITY, eastward: Number.NEGATIVE_INFINITY }
   return points.map((point) => {
-    const wanted = point.isLabelLeft ? 'left' : 'right'
-    const other = point.isLabelLeft ? 'right' : 'left'
+    const wanted = point.isLabelWest ? 'westward' : 'eastward'
+    const other = point.isLabelWest ? 'eastward' : 'westward'
     const side = point.y - last[wanted] < labelGap && point.y - last[other] >= labelGap ? other : wanted
     last[side] = point.y
-    return { ...point, isLabelLeft: side === 'left' }
+    return { ...point, isLabelWest: side === 'westward' }
   })
 }
 
