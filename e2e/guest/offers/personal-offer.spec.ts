@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { page } = guest
       const code = await sends(house, { options: [option('By the sea'), option('At a price of our own', 111.11)] })
-      await page.goto(house.url('hotel-miramare') + `/offer/${code}`)
+      await page.goto(`${house.url('hotel-miramare')}/offer/${code}`)
       await expect(page).toHaveURL(/language=1/)
       await guest.sees('Your offer')
       await expect(page.getByText(title)).toHaveCount(0)
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.acceptsAll()
       await guest.press(guest.texts.pay)
       await expect(page).toHaveURL(/\/voucher\//)
-      await page.goto(house.url('hotel-miramare') + `/offer/${code}`)
+      await page.goto(`${house.url('hotel-miramare')}/offer/${code}`)
       await expect(page.getByText('You have confirmed this offer')).toBeVisible()
       await page.getByRole('link', { name: 'Open your booking' }).click()
       await expect(page).toHaveURL(/\/voucher\//)
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 async function opens(guest: { page: import('@playwright/test').Page }, house: House, code: string): Promise<void> {
   const { page } = guest
-  await page.goto(house.url('hotel-miramare') + `/offer/${code}`)
+  await page.goto(`${house.url('hotel-miramare')}/offer/${code}`)
   await page.getByLabel('E-mail address').fill(ada.email)
   await page.getByRole('button', { name: 'Open the offer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

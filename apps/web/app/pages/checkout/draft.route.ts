@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
-import { checkoutBasketOf } from './checkout-basket.server.ts'
 import { keepTyped } from '../../parts/checkout/handle-checkout.server.ts'
+import { checkoutBasketOf } from './checkout-basket.server.ts'
 
 /** What is typed in the form of the details, kept while it is typed: the fields that its page names as changed. */
 export async function action({ request, context }: ActionFunctionArgs) {
