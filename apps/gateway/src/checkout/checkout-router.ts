@@ -157,8 +157,8 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
   })
 }
 
-function withChanged(kept: Draft, typed: Draft, changed: readonly string[]): Draft {
-  const others = Object.entries(kept).filter(([name]) => !changed.includes(name))
+function withChanged(stored: Draft, typed: Draft, changed: readonly string[]): Draft {
+  const others = Object.entries(stored).filter(([name]) => !changed.includes(name))
   return { ...Object.fromEntries(others), ...typed }
 }
 

@@ -21,7 +21,7 @@ import { ProblemSummary } from '../guest-form/problem-summary.tsx'
 import { TransferFields } from '../guest-form/transfer-fields.tsx'
 import { HoldEnded, HoldNotice, HoldOffer } from './hold-notice.tsx'
 import { PaymentChoice, useBookText } from './payment-choice.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { useStoredForm } from './use-stored-form.ts'
 
 export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed: string }
 
@@ -52,7 +52,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const { currentProblems, ...fieldHandlers } = useFieldChecks(problems)
   const { isSending, onSubmit } = useSubmitOnce()
   const form = useRef<HTMLFormElement>(null)
-  useKeptForm(form)
+  useStoredForm(form)
   const [method, setMethod] = useState(typed.paymentMethod)
   const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page

@@ -209,7 +209,7 @@ function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kin
 }
 
 /** Nothing is kept of a form that was made for somebody else than who is logged in now. */
-export async function keepTyped(submission: Submission): Promise<void> {
+export async function storeTyped(submission: Submission): Promise<void> {
   const { context, form, basket, guests } = submission
   const changed = form.getAll(changedField).filter((name) => typeof name === 'string')
   if (changed.length === 0 || (await otherUserOf(submission))) return

@@ -14,9 +14,9 @@ export function DomainHint({ field }: { field: string }) {
   }
   useEffect(() => {
     const [input] = inputs()
-    const onLeave = () => setMeant(meantAddress(input?.value ?? ''))
-    input?.addEventListener('change', onLeave)
-    return () => input?.removeEventListener('change', onLeave)
+    const onBlurred = () => setMeant(meantAddress(input?.value ?? ''))
+    input?.addEventListener('change', onBlurred)
+    return () => input?.removeEventListener('change', onBlurred)
   }, [])
   const take = () => {
     const [input, ...others] = inputs()

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
-import { changedField } from '../../parts/guest-form/checkout-fields.ts'
+import { changedField } from '../guest-form/checkout-fields.ts'
 
-/** So long after the last key a form is kept, in milliseconds; and so long after the server was not there. */
+/** So long after the last key a form is stored, in milliseconds; and so long after the server was not there. */
 const waitMs = 600
 const retryMs = 5_000
 
 /**
  * Keeps on the server what is typed, a moment after the last key, when a field is left and when the page is: sealed and
- * for a short time, as drafts are. Once the form is sent, its answer says what is kept. Without JavaScript a form is
- * kept where one of its buttons is pressed.
+ * for a short time, as drafts are. Once the form is sent, its answer says what is stored. Without JavaScript a form is
+ * stored where one of its buttons is pressed.
  */
-export function useKeptForm(formRef: RefObject<HTMLFormElement | null>): void {
+export function useStoredForm(formRef: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = formRef.current
     if (!form) return
@@ -25,19 +25,19 @@ export function useKeptForm(formRef: RefObject<HTMLFormElement | null>): void {
     }
     const later = (ms: number) => {
       clearTimeout(timer)
-      timer = setTimeout(keep, ms)
+      timer = setTimeout(store, ms)
     }
-    const keep = () => {
+    const store = () => {
       clearTimeout(timer)
       if (changed.size === 0) return
       const sent = [...changed]
-      const kept = fetch(address(), { method: 'POST', body: body() })
+      const stored = fetch(address(), { method: 'POST', body: body() })
       changed.clear()
       const again = () => {
         for (const name of sent) changed.add(name)
         later(retryMs)
       }
-      kept.then(
+      stored.then(
         ({ ok, status }) => (ok || (status >= 400 && status < 500 && status !== 429) ? undefined : again()),
         again,
       )
@@ -47,27 +47,27 @@ export function useKeptForm(formRef: RefObject<HTMLFormElement | null>): void {
       changed.add(target.name)
       later(waitMs)
     }
-    const leave = () => {
+    const storeNow = () => {
       if (changed.size > 0 && navigator.sendBeacon(address(), body())) changed.clear()
     }
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') leave()
+      if (document.visibilityState === 'hidden') storeNow()
     }
     const stop = () => {
       clearTimeout(timer)
       changed.clear()
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', storeNow)
     }
     form.addEventListener('input', note)
-    form.addEventListener('change', keep)
+    form.addEventListener('change', store)
     form.addEventListener('submit', stop)
-    addEventListener('pagehide', leave)
+    addEventListener('pagehide', storeNow)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
-      leave()
+      storeNow()
       stop()
       form.removeEventListener('input', note)
-      form.removeEventListener('change', keep)
+      form.removeEventListener('change', store)
       form.removeEventListener('submit', stop)
       document.removeEventListener('visibilitychange', onHidden)
     }

@@ -21,10 +21,10 @@ const addressOf = ({ base }: Guest) =>
 /** What was typed has come to the server: its answer to the last field is there. */
 async function typesAll(guest: Guest): Promise<void> {
   for (const [name, text] of Object.entries(typed)) {
-    const kept = guest.page.waitForResponse((response) => response.url().includes('/checkout/draft'))
+    const stored = guest.page.waitForResponse((response) => response.url().includes('/checkout/draft'))
     await guest.field(name as keyof typeof typed).fill(text)
     await guest.field(name as keyof typeof typed).blur()
-    await kept
+    await stored
   }
 }
 
@@ -55,15 +55,15 @@ test('what is typed and not sent is there after a reload, a link of the header a
   await guest.inAnotherTab(async (tab) => {
     await tab.opens(addressOf(tab))
     await expectTyped(tab.page)
-    const kept = tab.page.waitForResponse((response) => response.url().includes('/checkout/draft'))
+    const stored = tab.page.waitForResponse((response) => response.url().includes('/checkout/draft'))
     await tab.field('city').fill('Prato')
     await tab.field('city').blur()
-    await kept
+    await stored
   })
-  const kept = page.waitForResponse((response) => response.url().includes('/checkout/draft'))
+  const stored = page.waitForResponse((response) => response.url().includes('/checkout/draft'))
   await guest.field('zip').fill('59100')
   await guest.field('zip').blur()
-  await kept
+  await stored
   await page.reload()
   await expect(page.locator('#zip')).toHaveValue('59100')
   await expect(page.locator('#city')).toHaveValue('Prato')
