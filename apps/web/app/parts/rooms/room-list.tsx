@@ -29,15 +29,17 @@ export function RoomList({ rooms, ...searchProps }: RoomListProps) {
   const { base } = useHotel()
   const { search, typed, line } = searchProps
   const open = search.rooms.filter(({ productId }) => productId === undefined).length
-  const [toNextRoom, toServices] = [useQueryLink(), useQueryLink(`${base}/services`)]
+  const [toSamePage, toServices] = [useQueryLink(), useQueryLink(`${base}/services`)]
+  // A booking that is changed goes on to its own review.
+  const toNextStep = typed.extras?.some(([name]) => name === 'of') ? toSamePage : toServices
   const forAll = forAllOf(searchProps, view)
   const alone = aloneOf(typed, line)
   const picks = search.rooms.map(({ productId }) => productId)
   const links: RateLinks = {
-    linkTo: open <= 1 ? toServices : toNextRoom,
+    linkTo: open <= 1 ? toNextStep : toSamePage,
     chosenQueryOf: queriesByProduct((productId) => withViewParams(withPicks(typed, picks.with(line, productId)), view)),
     chosenAloneQueryOf: queriesByProduct((productId) => withPicks(alone, [productId])),
-    forAll: forAll && { ...forAll, linkTo: forAll.count === open ? toServices : toNextRoom },
+    forAll: forAll && { ...forAll, linkTo: forAll.count === open ? toNextStep : toSamePage },
     isPerNight: view.perNight,
   }
   const offered = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
