@@ -56,7 +56,8 @@ export function OptionDetails({ offer, option, base }: { offer: ShownOffer; opti
   const { search } = useLocation()
   const mayConfirm = offer.state === 'open' && option.isAvailable && offer.booksHere
   return (
-    <section className="offer-option" aria-label={option.name || t('offer.stay')}>
+    <section className="offer-option" aria-labelledby="offer-stay">
+      <h2 id="offer-stay">{t('offer.stay')}</h2>
       {option.text && <p className="offer-letter">{option.text}</p>}
       <StayTimes stay={option.stay} />
       <StayLines lines={option.price.lines} areNightsOpen />
