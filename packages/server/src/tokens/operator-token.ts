@@ -54,7 +54,7 @@ export function signOperatorToken(key: KeyObject, audience: OperatorAudience, cl
     { alg: 'EdDSA', kid: idOf(createPublicKey(key)) },
     { ...claims, aud: audience, iat: seconds, exp: seconds + validSeconds },
   ]
-  const signed = body.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('..')
+  const signed = body.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
 }
 
@@ -69,7 +69,7 @@ export function readOperatorToken(
   now: Date,
 ): unknown {
   const [head = '', body = '', signature = '', ...rest] =
-    /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1]?.split('..') ?? []
+    /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1]?.split('.') ?? []
   const pem = readIfThere(join(home, publicFiles[audience]))
   if (pem === undefined || rest.length > 0) return undefined
   const key = createPublicKey(pem)
