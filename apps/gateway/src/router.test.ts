@@ -43,14 +43,20 @@ describe('what a request may say', () => {
     expect([...new Set(said)]).toEqual([
       // Name and address of whoever books for a guest, which prove nothing.
       'checkout.confirm: agency',
+      // What the hotel's own campaign calls itself.
+      'checkout.confirm: hotel',
       // An airport, station or port.
       'reservation.updateTransfer: place',
+      // As of any booking.
+      'offer.confirm: agency',
+      'offer.confirm: hotel',
       // Proven by the password beside it.
       'trade.login: username',
       // Where the mail goes: only who reads it gets in.
       'trade.recoverPassword: username',
       // Narrows the own agency's list, which the session names: another's hotel is an empty list.
       'trade.reservations: hotelId',
+      'trade.allReservations: hotelId',
     ])
   })
 

@@ -79,7 +79,7 @@ function hostOf(host: (typeof demoHouses.hosts)[number]): HostSettings {
     channelIds: [channelId],
     landingHotelId: hotelId,
     // A host of its own leads back to what it is part of.
-    siteUrl: 'mark' in host ? `https://www.${name}.example/` : undefined,
+    siteUrl: 'mark' in host ? `https://${name}.example/` : undefined,
     languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
     defaultLanguageId: languageId,
     numberFormat: 'language',

@@ -23,7 +23,8 @@ it('an extension field has one capability, whichever calls have it', () => {
   const declared = listed.flatMap(([, { extensions }]) =>
     [...capabilitiesByField(extensions)].map((one) => one.join(': ')),
   )
-  const fields = [...new Set(declared)].map((one) => one.split(':')[0])
+  // The calls of offers are of that capability as a whole, whatever else has a field of the same name.
+  const fields = [...new Set(declared)].filter((one) => !one.endsWith(': offers')).map((one) => one.split(':')[0])
   expect(fields.filter((field, i) => fields.indexOf(field) !== i)).toEqual([])
 })
 

@@ -55,7 +55,7 @@ import {
 import { type PortalHotelReply, portalHotelOf, portalHotelWire, toPortalHotel } from './portal-search.ts'
 
 const px = extensionFields(
-  { reasons: ['taxes', 'saved', 'commission', 'withoutVat', 'refusals', 'promo'], agencies: ['reserved'] },
+  { reasons: ['taxes', 'saved', 'withoutVat', 'refusals', 'promo'], agencies: ['reserved', 'commission'] },
   rateExtensions,
   ownHoldsExtensions,
 )
