@@ -26,9 +26,9 @@ export default {
       'For the same guests in {{count}} rooms, nearest first. The price is that of the cheapest rates together.',
     chartTitle: 'The next twelve months',
     chartText_one:
-      'For {{party}} and {{count}} night, or as many as the hotel asks for, at the cheapest rate. The bars are prices a night; a city tax may be due at the hotel.',
+      'For {{party}} and {{count}} night, or as many as the hotel asks for, at the cheapest rate; the bars are prices a night. The prices shown are indicative; a city tax may be due at the hotel.',
     chartText_other:
-      'For {{party}} and {{count}} nights, or as many as the hotel asks for, at the cheapest rate. The bars are prices a night; a city tax may be due at the hotel.',
+      'For {{party}} and {{count}} nights, or as many as the hotel asks for, at the cheapest rate; the bars are prices a night. The prices shown are indicative; a city tax may be due at the hotel.',
     /** Before the days of a stay that begins on the guest's own day. */
     fromOwnArrival_one: 'Stay {{count}} night from your arrival',
     fromOwnArrival_other: 'Stay {{count}} nights from your arrival',
