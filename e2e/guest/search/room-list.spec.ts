@@ -2,7 +2,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../../tests/builders/a-house.ts'
 import { aHost } from '../../../tests/builders/a-snapshot.ts'
 import { expectAccessible } from '../../actors/expect-accessible.ts'
-import { expectTouchTargets } from '../../actors/expect-touch-targets.ts'
+import { expectNoSideways } from '../../actors/expect-no-sideways.ts'
 import { Guest, onlyHotelOf } from '../../actors/guest.ts'
 import { nextMonday } from '../../days.ts'
 import { expect, test } from '../../fixtures.ts'
@@ -21,10 +21,10 @@ test('on a telephone the list of Miramare is at most half as long as with every 
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   // 6,962 before rates were folded.
   expect(height).toBeLessThanOrEqual(3_481)
-  await expectTouchTargets(page)
+  await expectNoSideways(page)
   await guest.unfoldsRates()
   await expectAccessible(page)
-  await expectTouchTargets(page)
+  await expectNoSideways(page)
 })
 
 test('the price of a night is said on request, and stays with a choice @full', async ({ guest }) => {
