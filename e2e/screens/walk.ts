@@ -53,14 +53,18 @@ export async function fillIn(page: Page, texts: Texts, method?: string): Promise
     .locator(method === undefined ? '[name=paymentMethod]' : `[name=paymentMethod][value=${method}]`)
     .first()
     .check()
-  for (const box of await page.getByRole('group', { name: texts.checkout.consents }).getByRole('checkbox').all())
+  for (const box of await page
+    .getByRole('group', { name: texts.checkout.consents })
+    .getByRole('checkbox')
+    .filter({ visible: true })
+    .all())
     await box.check()
 }
 
 /** From an empty form to its button, whatever comes of it. */
 export async function sendBooking(page: Page, texts: Texts, method?: string): Promise<void> {
   await fillIn(page, texts, method)
-  await press(page, texts.checkout.pay)
+  await page.locator('.pay button').click()
 }
 
 /** Books by a method of payment, or by the first that the rate has, from the page of the checkout on. */
@@ -180,7 +184,7 @@ export function stepsOf(start: Start): Step[] {
       go: async (page) => {
         for (const name of ['agencyBooking', 'invoiceNeeded'] as const)
           await page.getByLabel(texts.checkout[name]).check()
-        await press(page, texts.checkout.pay)
+        await page.locator('.pay button').click()
         await page.getByRole('alert').first().waitFor()
       },
     },
