@@ -52,7 +52,8 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const { currentProblems, ...fieldHandlers } = useFieldChecks(problems)
   const { isSending, onSubmit } = useSubmitOnce()
   const form = useRef<HTMLFormElement>(null)
-  useStoredForm(form)
+  // An offer's form has no address at which it is stored while it is typed.
+  useStoredForm(form, page.hold !== undefined)
   const [method, setMethod] = useState(typed.paymentMethod)
   const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page

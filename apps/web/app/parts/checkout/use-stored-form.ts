@@ -10,10 +10,10 @@ const retryMs = 5_000
  * for a short time, as drafts are. Once the form is sent, its answer says what is stored. Without JavaScript a form is
  * stored where one of its buttons is pressed.
  */
-export function useStoredForm(formRef: RefObject<HTMLFormElement | null>): void {
+export function useStoredForm(formRef: RefObject<HTMLFormElement | null>, isStored: boolean): void {
   useEffect(() => {
     const form = formRef.current
-    if (!form) return
+    if (!form || !isStored) return
     const changed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const address = () => `${location.pathname.replace(/\/$/, '')}/draft${location.search}`
@@ -71,5 +71,5 @@ export function useStoredForm(formRef: RefObject<HTMLFormElement | null>): void 
       form.removeEventListener('submit', stop)
       document.removeEventListener('visibilitychange', onHidden)
     }
-  }, [formRef])
+  }, [formRef, isStored])
 }
