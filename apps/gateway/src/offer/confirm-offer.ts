@@ -120,7 +120,7 @@ function settlementOf(
   const { email } = booker
   if (answer.kind === 'answered') {
     const { reservationCode: code, roomCodes = [], state, isToPay } = answer.answer
-    // What has no code cannot be named: the hotel is sentRequest, as where no answer came.
+    // What has no code cannot be named: the hotel is to look, as where no answer came.
     if (code === undefined) return { state: 'unknown' }
     return { state, booking: { code, roomCodes, email, isToPay } }
   }

@@ -22,7 +22,7 @@ const Facts = UnknownBooking.shape.facts.unwrap()
 export function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journal'>): UnknownBooking[] {
   return journal.unknownOrSettledByOperators().map((intent) => {
     const { key, hotelId, channelId, host, upstream, sentAt, notifiedAt, settledAt, settledBy, state } = intent
-    const { hotelEmail: _, ...facts } = journal.factsOf(key) ?? {}
+    const { hotelEmail: _, report: __, ...facts } = journal.factsOf(key) ?? {}
     const known = Facts.safeParse(facts).data
     return {
       id: idOf(key),
