@@ -45,12 +45,13 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     if (!host) return sendPlainReply(reply, 404)
     const { hotelId, channelId, languageId } = idsInPath(request.url)
     request.cookies = cookiesOf(request.headers.cookie, secure)
-    const currency = currencyIn(request)
+    const query = queryOf(request)
+    const currency = query && currencyIn(query)
     if (currency !== undefined) {
       reply.header('set-cookie', request.cookies.header(currencyCookie, currency))
       request.cookies = withCookie(request.cookies, currencyCookie, currency)
     }
-    const references = referencesOf(request)
+    const references = query && referencesOf(request.cookies, query)
     if (references !== undefined) reply.header('set-cookie', references)
     const visitor = visitorOf(request, reply)
     const hidden = channelId === undefined ? undefined : request.cookies.hiddenPrices(channelId)
@@ -99,19 +100,21 @@ function offeredLanguage(host: HostContext, id: number | undefined): Language {
   return languageOf(offered ?? host.defaultLanguageId)
 }
 
-/** Who compares prices opens a stay in the currency that it is compared in. */
-function currencyIn({ method, url }: FastifyRequest): string | undefined {
+/** What the address of a page says beside it; a change says nothing there. */
+function queryOf({ method, url }: FastifyRequest): URLSearchParams | undefined {
   const [, query] = url.split('?', 2)
-  const code =
-    method === 'GET' && query !== undefined ? new URLSearchParams(query).get('currency')?.toUpperCase() : undefined
+  return method === 'GET' && query !== undefined ? new URLSearchParams(query) : undefined
+}
+
+/** Who compares prices opens a stay in the currency that it is compared in. */
+function currencyIn(query: URLSearchParams): string | undefined {
+  const code = query.get('currency')?.toUpperCase()
   return code !== undefined && isCurrencyCode(code) ? code : undefined
 }
 
 /** Of a page that an address of a campaign opens, unless the guest has refused to be measured. */
-function referencesOf({ method, url, cookies }: FastifyRequest): string | undefined {
-  const [, query] = url.split('?', 2)
-  if (method !== 'GET' || query === undefined || consentOf(cookies)?.choice === 'rejected') return undefined
-  return referencesHeader(cookies, new URLSearchParams(query))
+function referencesOf(cookies: Cookies, query: URLSearchParams): string | undefined {
+  return consentOf(cookies)?.choice === 'rejected' ? undefined : referencesHeader(cookies, query)
 }
 
 const visitorCookie = 'portico-visitor'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isSilentPage } from '../../app/base/address/silent-pages.ts'
 import { canonicalPath } from './refused-requests.ts'
 
 declare module 'fastify' {
@@ -9,8 +10,7 @@ declare module 'fastify' {
 }
 
 const withoutReferrer = /\/(voucher|3ds|pay|payment|offer|cro)(\/|\.|$)/
-const withoutStore =
-  /\/(checkout|voucher|3ds|pay|payment|recover|agency|services|login|logout|password|forgotten|access|request|session|offer|cro)(\/|\.|$)/
+const ofSession = /\/(logout|session)(\/|\.|$)/
 
 export function registerSecurityHeaders(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function registerSecurityHeaders(
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': withoutStore.test(path) ? 'private, no-store' : 'private, no-cache',
+      'cache-control': isSilentPage(path) || ofSession.test(path) ? 'private, no-store' : 'private, no-cache',
     })
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })

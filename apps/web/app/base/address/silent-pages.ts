@@ -1,8 +1,16 @@
-const ofTheStay = /\/language\/\d+\/(services|checkout|3ds|voucher|payment|pay)(\/|\.|$)|^\/(offer|cro)\//
-const ofOneself = /\/language\/\d+\/(login|password|forgotten|access|agency|recover|request)(\/|\.|$)/
+/** Pages of a stay that is being booked or was: of money, names and reservations. */
+export const pagesOfStay = ['services', 'checkout', '3ds', 'voucher', 'payment', 'pay'] as const
 
-/** Where money, names and reservations stand: no chat opens beside them. */
-export const isPageOfStay = (path: string): boolean => ofTheStay.test(path)
+/** Pages where somebody says who they are, or sees what is theirs. */
+export const pagesOfOneself = ['login', 'password', 'forgotten', 'access', 'agency', 'recover', 'request'] as const
 
-/** Nothing of another house runs here: what stands there, or is typed there, is between guest and hotel. */
-export const isSilentPage = (path: string): boolean => ofTheStay.test(path) || ofOneself.test(path)
+const below = (pages: readonly string[]) => new RegExp(`/language/\\d+/(${pages.join('|')})(/|\\.|$)`)
+const ofStay = below(pagesOfStay)
+const ofOneself = below(pagesOfOneself)
+const ofOffer = /^\/(offer|cro)\//
+
+/** No chat opens beside them. */
+export const isPageOfStay = (path: string): boolean => ofStay.test(path) || ofOffer.test(path)
+
+/** Nothing of another house runs here, and nothing of it is stored on the way. */
+export const isSilentPage = (path: string): boolean => isPageOfStay(path) || ofOneself.test(path)

@@ -1,20 +1,34 @@
 import { maxHotelChoices } from '@portico/contracts/portal/portal-choices'
 import { languageOf } from '@portico/locale/languages'
 import type { AppLoadContext } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
 import { packagePath } from '../address/package-path.ts'
 import { hotelPath, inLanguage, portalPath } from '../address/paths.ts'
 import { orErrorPage, unlessUnavailable } from '../server/gateway.server.ts'
 
-const languageTags = (context: AppLoadContext) => context.place.host.languageIds.map((id) => languageOf(id))
-
 /** Of 50,000 that one file may have, with all their languages and well below 50 MB (sitemaps.org). */
 const maxAddresses = 4_000
+
+const pathsOfHosts = new LRUCache<string, readonly string[], AppLoadContext>({
+  max: 500,
+  ttl: 600_000,
+  ignoreFetchAbort: true,
+  fetchMethod: (_, __, { context }) => findIndexedPaths(context),
+})
+
+/** What a crawler is told, ten minutes old at most: a large host has one call for each of its houses behind it. */
+export async function indexedPathsOf(context: AppLoadContext): Promise<readonly string[]> {
+  const { server, host } = context.place
+  // What a trade user may see is nobody else's.
+  if (context.cookies.tradeSession(host.channelIds[0] ?? 0) !== undefined) return findIndexedPaths(context)
+  return (await pathsOfHosts.fetch(`${server} ${host.host} ${host.revision}`, { context })) ?? []
+}
 
 /**
  * The paths of a host that may be found, in its first language: of its first channel, unless that is for the trade.
  * A portal of very many hotels names them, and leaves their further pages to their links.
  */
-export async function indexedPathsOf(context: AppLoadContext): Promise<readonly string[]> {
+async function findIndexedPaths(context: AppLoadContext): Promise<readonly string[]> {
   const { host } = context.place
   const [channelId = 0] = host.channelIds
   const ids = { channelId, languageId: host.defaultLanguageId }
@@ -47,7 +61,8 @@ export function sitemapOf(
   if (number !== undefined && number > files) return undefined
   const first = ((number ?? 1) - 1) * perFile
   const entries = paths.slice(first, first + perFile).flatMap((path) => {
-    const alternates = languageTags(context)
+    const alternates = languageIds
+      .map((id) => languageOf(id))
       .map(({ id, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${inLanguage(path, id)}"/>`)
       .join('')
     return languageIds.map((id) => `<url><loc>${origin}${inLanguage(path, id)}</loc>${alternates}</url>`)

@@ -1,6 +1,7 @@
 import type { BasketPrice } from '@portico/contracts/price/basket'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useCallback } from 'react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { newActionKey } from '../../base/forms/action-key.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
@@ -22,6 +23,7 @@ import { countriesByName, countryOf } from '../../parts/guest-form/countries.ser
 import { ownAgencyOf } from '../../parts/guest-form/own-agency-fields.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { loadFlights } from '../../parts/packages/load-package.server.ts'
+import { UnreadableProtection } from '../../parts/price/protection-offer.tsx'
 import { isOfServices } from '../../parts/price/refusal-reasons.tsx'
 import { UnreadableUpgrade } from '../../parts/rooms/upgrade-proposal.tsx'
 import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
@@ -105,7 +107,8 @@ export default function Checkout() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
-  useDataEvents('basket' in page ? [basketEvent('begin_checkout', page.basket)] : [])
+  const basket = 'basket' in page ? page.basket : undefined
+  useDataEvents(useCallback(() => (basket ? [basketEvent('begin_checkout', basket)] : []), [basket]))
   useStoredSelection('rooms' in page ? page.rooms : none, 'rooms' in page ? page.basket : undefined)
   if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
   if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
@@ -129,6 +132,7 @@ export default function Checkout() {
       <BookingSteps current="checkout" form="checkout" />
       <h1>{t('checkout.detailsTitle')}</h1>
       <UnreadableUpgrade />
+      <UnreadableProtection rooms={page.rooms.length} />
       {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} stay={page.stay} />}
       <div className="checkout-columns">
         <Recap basket={page.basket} stay={page.stay} flights={page.flights} />

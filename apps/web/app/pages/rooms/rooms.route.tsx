@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RoomSearch, RoomSearchResult } from '@portico/contracts/search/room-search'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import {
   readAddress,
   resultsOf,
@@ -113,11 +113,10 @@ function SearchResults({
   const isCombined = (alternatives?.combinations.length ?? 0) > 0
   const selection = 'selection' in result ? result.selection : undefined
   useDataEvents(
-    result.kind === 'rooms'
-      ? searchEvents(search, hotel.today, result.rooms)
-      : result.kind === 'complete'
-        ? [basketEvent('add_to_cart', result.selection)]
-        : [],
+    useCallback(() => {
+      if (result.kind === 'rooms') return searchEvents(search, hotel.today, result.rooms)
+      return result.kind === 'complete' ? [basketEvent('add_to_cart', result.selection)] : []
+    }, [result, search, hotel.today]),
   )
   useStoredSelection(search.rooms, selection)
   useEffect(() => saveLastSearch(localStorage, typed, Date.now()), [typed])

@@ -2,7 +2,7 @@ import type { Basket, BasketPrice } from '@portico/contracts/price/basket'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { hotelPath } from '../../base/address/paths.ts'
 import { basketOrSearch } from '../../base/address/read-basket.server.ts'
 import { withHiddenPromoCode } from '../../base/address/read-search.server.ts'
@@ -114,7 +114,9 @@ export default function Services() {
   const { key } = useLocation()
   // Rooms are chosen once, however often their services change.
   const [firstKey] = useState(key)
-  useDataEvents(page.kind === 'open' && key === firstKey ? [basketEvent('add_to_cart', page.price)] : [])
+  const isFirst = key === firstKey
+  const price = page.kind === 'open' ? page.price : undefined
+  useDataEvents(useCallback(() => (price && isFirst ? [basketEvent('add_to_cart', price)] : []), [price, isFirst]))
   if (page.kind === 'gone')
     return (
       <main id="content" className="services-page">

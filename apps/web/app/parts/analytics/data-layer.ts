@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useFrameData } from '../../base/hotel/use-hotel.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { type PageView, routeTemplate } from './route-template.ts'
@@ -54,15 +54,20 @@ export function usePageViews(): void {
 }
 
 /**
- * What a page shows or has done, once for each time that it is opened. Of a trade user, and where prices are hidden,
- * nothing is said: these amounts are between agency and hotel.
+ * What a page shows or has done, once for each time that it is opened; reckoned in the browser alone. Of a trade user,
+ * and where prices are hidden, nothing is said: these amounts are between agency and hotel.
  */
-export function useDataEvents(events: readonly DataEvent[]): void {
+export function useDataEvents(build: () => readonly DataEvent[]): void {
   const { key } = useLocation()
   const isOfTrade = useFrameData()?.trade?.user !== undefined
   const isQuiet = useHidesPrices() || isOfTrade
-  const text = isQuiet ? '[]' : JSON.stringify(events)
+  const last = useRef('')
   useEffect(() => {
-    for (const event of JSON.parse(text) as DataEvent[]) record(event)
-  }, [text, key])
+    if (isQuiet) return
+    const events = build()
+    const text = key + JSON.stringify(events)
+    if (text === last.current) return
+    last.current = text
+    for (const event of events) record(event)
+  }, [build, isQuiet, key])
 }

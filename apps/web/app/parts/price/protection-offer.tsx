@@ -2,7 +2,6 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import { money } from '@portico/domain/money/money'
 import { Link } from '@remix-run/react'
 import { readExtras } from '../../base/address/basket-extras.ts'
-import type { AddressExtras } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -24,7 +23,6 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   )
   const [first] = choices
   if (!first || isHidden) return null
-  const isUnreadable = params.has('protect') && readExtras(protectParams(params), lines.length).unreadable.length > 0
   const isTaken = choices.every(({ state }) => state === 'taken')
   const total = money(
     choices.reduce((sum, { price }) => sum + price.minor, 0),
@@ -36,7 +34,7 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   return (
     <section className="protection" aria-labelledby="protection-title">
       <h3 id="protection-title">{t('protection.title')}</h3>
-      {isUnreadable && <p className="problem">{t('protection.unreadable')}</p>}
+      <UnreadableProtection rooms={lines.length} />
       <p>{t(isTaken ? 'protection.takenText' : 'protection.text')}</p>
       {choices.length < lines.length && (
         <p className="protection-rooms">
@@ -58,8 +56,17 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   )
 }
 
-function protectParams(params: URLSearchParams): AddressExtras {
-  return params.getAll('protect').map((value) => ['protect', value] as const)
+/** Said wherever the rooms of an address are priced; nothing is protected then. */
+export function UnreadableProtection({ rooms }: { rooms: number }) {
+  const { t } = useTranslation()
+  const named = useReadParams()
+    .getAll('protect')
+    .map((value) => ['protect', value] as const)
+  return readExtras(named, rooms).unreadable.length === 0 ? null : (
+    <p className="problem" role="alert">
+      {t('protection.unreadable')}
+    </p>
+  )
 }
 
 export function LineProtection({ protection }: Pick<BasketPrice['lines'][number], 'protection'>) {
