@@ -39,7 +39,6 @@ const typed = {
   // The first is a box of the former commit's page alone.
   cancellationPolicy: 'on',
   terms: 'on',
-  privacy: 'on',
 }
 
 await using programs = await startPrograms()

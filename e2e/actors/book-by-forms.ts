@@ -46,7 +46,7 @@ export async function bookByForms(
   const held = await browser.submit(path, [['key', randomBytes(16).toString('base64url')]])
   const { html } = await browser.open(path)
   const fields = fieldsOf(html, 'shown')
-  const filledIn = { ...typed, country: 'IT', terms: 'on', privacy: 'on', paymentMethod: method }
+  const filledIn = { ...typed, country: 'IT', terms: 'on', paymentMethod: method }
   for (const [name, value] of Object.entries(filledIn)) fields.set(name, value)
   const { status, location } = await browser.submit(path, fields)
   if (location === undefined) throw new Error(`not booked: ${held.status} and ${status} on ${path}`)

@@ -209,8 +209,7 @@ export class Guest {
 
   /** Unfolds the rates that do not lead, of all rooms. */
   async unfoldsRates(): Promise<void> {
-    for (const summary of await this.page.locator('.other-rates > summary').all())
-      await this.input.press(summary)
+    for (const summary of await this.page.locator('.other-rates > summary').all()) await this.input.press(summary)
   }
 
   /**

@@ -1217,9 +1217,9 @@ export const safeguards = [
   {
     name: 'Payments: a card is not charged again by a key that its provider has forgotten',
     file: `${source}/payments/run-operations.ts`,
-    from: `  return can.keyMinutes === undefined || now < instantAfter(created_at, { minutes: can.keyMinutes })
+    from: `  return capabilities.keyMinutes === undefined || now < instantAfter(created_at, { minutes: capabilities.keyMinutes })
 `,
-    to: `  return can.keyMinutes === undefined || now > created_at
+    to: `  return capabilities.keyMinutes === undefined || now > created_at
 `,
     tests: ['tests/operators/card-charges.test.ts'],
     noticedBy: /forgets a key after an hour/,

@@ -38,13 +38,19 @@ export function anOption(basket = aBasket(), name = '') {
 
 type Sendable = Pick<TestHotel, 'db' | 'now'>
 
-/** Writes and sends it, or says why it could not be sent. */
-export async function trySending({ db, now }: Sendable, overrides: Partial<WrittenOffer> = {}): Promise<OfferSent> {
+/** A draft as it is stored, or why it could not be written. */
+export function draftAnOffer({ db, now }: Sendable, overrides: Partial<WrittenOffer> = {}): Promise<OfferWritten> {
   const by = { person: 'reception@hotel.example', now: now() }
-  const draft = await write(db, [1], async (tx): Promise<TransactionResult<OfferWritten>> => {
+  return write(db, [1], async (tx): Promise<TransactionResult<OfferWritten>> => {
     const written = await insertDraft(tx, { hotelId: 1, channelId: 1 }, anOffer(overrides), by)
     return written.kind === 'written' ? commit(written) : rollback(written)
   })
+}
+
+/** Writes and sends it, or says why it could not be sent. */
+export async function trySending(hotel: Sendable, overrides: Partial<WrittenOffer> = {}): Promise<OfferSent> {
+  const { db, now } = hotel
+  const draft = await draftAnOffer(hotel, overrides)
   if (draft.kind !== 'written') return draft
   const totals = draft.locked.map(({ stayMinor }) => stayMinor)
   return await write(db, [1], async (tx): Promise<TransactionResult<OfferSent>> => {

@@ -8,6 +8,7 @@ import { AgencyAct, type ContractTerms } from '@portico/contracts/operator/agenc
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import { needsReason, ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { describe, expect, it } from 'vitest'
+import { draftAnOffer, recipient, sendAnOffer } from '../builders/an-offer.ts'
 import { mainlyOn } from '../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../builders/paid-hotel.ts'
 import { aBasket, aConfirm, aKey, expectAnswered, expectSound } from '../builders/test-hotel.ts'
@@ -207,6 +208,16 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     const { methods } = await caller.payments.methods({ hotelId: 1 })
     const terminal = methods.find(({ method }) => method === account.method)?.terminal
     const { wire: _, ...settings } = terminal?.settings ?? {}
+    const sent = await sendAnOffer(hotel)
+    const written = await draftAnOffer(hotel)
+    if (written.kind !== 'written') throw new Error(written.kind)
+    const { id: draftId, revision, locked } = written
+    const { stay, rooms } = aBasket()
+    const draft = {
+      ...{ hotelId: 1, channelId: 1, languageId: 1, name: 'Ada', email: recipient, title: '', text: '' },
+      isGuaranteed: false,
+      options: [{ name: '', text: '', stay, rooms: rooms.map(({ productId, party }) => ({ productId, party })) }],
+    }
     const recorded: Record<keyof typeof operatorsRouter._def.procedures | string, Recorded> = {
       hotels: {},
       channels: {},
@@ -227,6 +238,17 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'payments.testTerminal': { input: account, action: 'tested-terminal' },
       'payments.day': { input: { hotelId: 1, day: '2027-03-01', asFile: false }, action: 'viewed-payments' },
       'payments.waiting': { input: { hotelId: 1 }, action: 'viewed-payments' },
+      'offers.list': { input: {}, action: 'listed-offers' },
+      'offers.details': { input: { id: sent.id }, action: 'viewed-offer' },
+      'offers.price': { input: draft },
+      'offers.write': { input: { draft, key: aKey() }, action: 'wrote-offer' },
+      'offers.send': {
+        input: { id: draftId, revision, totals: locked.map(({ stayMinor }) => stayMinor), key: aKey() },
+        action: 'sent-offer',
+      },
+      'offers.answer': { input: { id: sent.id, text: 'Gladly.', key: aKey() }, action: 'answered-offer' },
+      'offers.withdraw': { input: { id: sent.id, key: aKey() }, action: 'withdrew-offer' },
+      'offers.copy': { input: { id: sent.id, key: aKey() }, action: 'wrote-offer' },
       'agencies.waiting': {},
       'agencies.requests': { input: {}, action: 'viewed-access-requests' },
       'agencies.decide': { input: { key: aKey(), decision }, action: 'refused-access' },

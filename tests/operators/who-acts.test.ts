@@ -137,6 +137,17 @@ const allowed = {
   'gateway cancelLookedUp': ['owner', 'reception'],
   'gateway cancelLookedUpRoom': ['owner', 'reception'],
   'gateway resendLookedUp': ['owner', 'reception'],
+  // What is written for one guest, reception writes too; what is told to other houses is the owner's.
+  'booking-server offers.list': ['owner', 'reception'],
+  'booking-server offers.details': ['owner', 'reception'],
+  'booking-server offers.price': ['owner', 'reception'],
+  'booking-server offers.write': ['owner', 'reception'],
+  'booking-server offers.send': ['owner', 'reception'],
+  'booking-server offers.withdraw': ['owner', 'reception'],
+  'booking-server offers.answer': ['owner', 'reception'],
+  'booking-server offers.copy': ['owner', 'reception'],
+  'gateway reports': ['owner'],
+  'gateway sendReportAgain': ['owner'],
   // How a hotel is paid is its owner's; what was paid is everybody's who works with its reservations.
   'booking-server payments.methods': ['owner'],
   'booking-server payments.fields': ['owner'],

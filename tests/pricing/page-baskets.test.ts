@@ -32,7 +32,6 @@ const typed = {
   address: 'Via Roma 1',
   city: 'Firenze',
   terms: 'on',
-  privacy: 'on',
 }
 
 /** As addresses are written down in docs/decisions/027. */

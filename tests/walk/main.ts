@@ -38,7 +38,6 @@ const typed = {
   city: 'Firenze',
   paymentMethod: 'hotelpay',
   terms: 'on',
-  privacy: 'on',
 }
 
 /** One walk, ready to begin: `before` has whatever is cached for some seconds cached again. */

@@ -133,7 +133,6 @@ async function book(
     city,
     address,
     terms: 'on',
-    privacy: 'on',
     paymentMethod: 'hotelpay',
   }
   const { location = '', html: refused } = await browser.submit(checkout, [...form, ...Object.entries(fields)])

@@ -84,7 +84,6 @@ export const filledCheckout = {
   'agency-contactEmail': 'carla@sole.example',
   'agency-code': 'SOLE',
   terms: 'on',
-  privacy: 'on',
   protection: 'on',
   report: 'on',
   marketing: 'on',
