@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compressStatic } from './compress-static.ts'
 import { textScripts } from './text-scripts.ts'
 
@@ -8,7 +8,9 @@ import { textScripts } from './text-scripts.ts'
 const chunkOfRoom: Record<string, string | undefined> = {
   alternatives: 'searches',
   calendar: 'searches',
+  checkout: 'fields',
   landing: undefined,
+  offer: undefined,
   packages: 'searches',
   pictures: 'searches',
   rooms: 'searches',
@@ -44,6 +46,18 @@ function chunkOf(id: string): string | undefined {
   return floor === 'base' || id.includes('/packages/') ? 'pages' : undefined
 }
 
+/** Schemas are the server's: one of them in a page would bring its whole library to every guest. */
+const schemaGuard: Plugin = {
+  name: 'schema-guard',
+  generateBundle(_options, bundle) {
+    if (this.environment.config.consumer !== 'client') return
+    for (const file of Object.values(bundle)) {
+      const schemas = file.type === 'chunk' ? Object.keys(file.modules).filter((id) => id.includes('/zod/')) : []
+      if (schemas.length > 0) this.error(`${file.fileName} has a schema: import what it needs from a file without zod`)
+    }
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
@@ -59,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     textScripts(),
+    schemaGuard,
     compressStatic(join(import.meta.dirname, 'public')),
   ],
   // Found late, they would be bundled a second time, with a second React.
@@ -69,6 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // As one literal, in which keys need no quotes: it is what every page waits for.
   json: { stringify: false, namedExports: false },
   build: {
+    target: ['es2022', 'chrome100', 'firefox100', 'safari15.4'],
     // `compressStatic` copies what is served.
     copyPublicDir: false,
     assetsInlineLimit: 0,

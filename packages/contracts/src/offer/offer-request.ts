@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { requiredEmail } from '../values/email-address.ts'
 import { Id, IdempotencyKey, Party, Stay } from '../values/shapes.ts'
 import { optionalLines, requiredLine, spelledText } from '../values/text-line.ts'
-
-export const offerRequestMaxima = { name: 120, email: 254, note: 1_000, words: 300 } as const
+import { offerRequestMaxima } from './offer-request-maxima.ts'
 
 /** `2027-07` */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)

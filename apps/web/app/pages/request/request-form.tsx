@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@portico/contracts/checkout/confirm'
-import { offerRequestMaxima } from '@portico/contracts/offer/offer-request'
+import { offerRequestMaxima } from '@portico/contracts/offer/offer-request-maxima'
 import { maxRequestedRooms } from '@portico/domain/offer/requested-rooms'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
