@@ -1,4 +1,5 @@
-import { Month, offerRequestMaxima, type RequestedTime } from '@portico/contracts/offer/offer-request'
+import { Month, type RequestedTime } from '@portico/contracts/offer/offer-request'
+import { offerRequestMaxima } from '@portico/contracts/offer/offer-request-maxima'
 import { IdempotencyKey, Party, Stay } from '@portico/contracts/values/shapes'
 import { maxRequestedRooms } from '@portico/domain/offer/requested-rooms'
 import type { Party as Guests } from '@portico/domain/party/party'
