@@ -26,8 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const user = tradeUserAt(page, javaScriptEnabled)
-      await user.opens(user.base)
-      await user.sees('Albergo Città Alta')
+      const rooms = `${user.base}/rooms?arrival=2027-03-01&departure=2027-03-03&room=2`
+      await user.opens(rooms)
+      await user.sees(user.texts.roomList)
       await user.bar.getByRole('link', { name: 'Log in' }).click()
       await user.sees('Log in for agencies')
       user.console.expectStatus(400)
@@ -45,8 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
       )
       await expect(user.bar.getByRole('button', { name: 'Log out' })).toHaveCount(0)
       await user.sendsLogin(agency)
-      await user.sees('Albergo Città Alta')
-      expect(new URL(page.url()).pathname).toBe(user.base)
+      await user.sees(user.texts.roomList)
+      expect(page.url()).toContain(rooms)
       await expect(user.bar).toContainText('Trade user 9')
       user.console.expectSilence()
     })

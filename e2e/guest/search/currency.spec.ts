@@ -25,9 +25,9 @@ test('prices are shown in a second currency too, and booked and paid in the hote
     .getByRole('listitem')
     .filter({ hasText: 'Flexible with breakfast' })
     .first()
-  await expect(rate).toContainText('€\u00a0450,00')
+  await expect(rate).toContainText('€\u00a0450.00')
   // 450 × 0.9613 is 432.585, and coins end at five centimes.
-  await expect(rate).toContainText('≈\u00a0CHF\u00a0432,60')
+  await expect(rate).toContainText('≈\u00a0CHF\u00a0432.60')
   await expect
     .poll(async () => JSON.parse((await storedCurrency(guest)) ?? '{}'))
     .toMatchObject({ currency: 'EUR', code: 'CHF', rate: 0.9613 })
@@ -36,16 +36,16 @@ test('prices are shown in a second currency too, and booked and paid in the hote
   await guest.sees(guest.texts.services)
   await expect(note).toBeVisible()
   await guest.continuesToDetails()
-  await expect(page.getByText('≈\u00a0CHF\u00a0432,60').first()).toBeAttached()
+  await expect(page.getByText('≈\u00a0CHF\u00a0432.60').first()).toBeAttached()
   await expect(note).toBeVisible()
   await guest.books()
   await guest.sees(/^Thank you/)
   const price = page.getByRole('region', { name: 'Price' })
   // The total with its converted amount, and what is paid at the hotel, which is in euro alone.
   await expect(price.getByRole('definition').filter({ hasText: '≈' })).toHaveText([
-    '€\u00a0450,00≈\u00a0CHF\u00a0432,60',
+    '€\u00a0450.00≈\u00a0CHF\u00a0432.60',
   ])
-  await expect(price.getByText('Pay at the hotel').locator('xpath=..')).toHaveText('Pay at the hotel€\u00a0450,00')
+  await expect(price.getByText('Pay at the hotel').locator('xpath=..')).toHaveText('Pay at the hotel€\u00a0450.00')
   await expect(note).toBeVisible()
   const code = await guest.code()
   await expect.poll(() => house.mailsAbout(code).length).toBe(2)

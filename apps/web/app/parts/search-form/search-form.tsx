@@ -222,12 +222,12 @@ export function StayForm({
           {t('search.promoHelp')}
         </p>
       )}
-      {flexiblePath && flexible && min && <FlexibleField path={flexiblePath} today={min} flexible={flexible} />}
-      <p className="search-request">
+      <div className="search-ways">
+        {flexiblePath && flexible && min && <FlexibleField path={flexiblePath} today={min} flexible={flexible} />}
         <button type="submit" className="link-button" formAction={requestPath}>
           {t('search.request')}
         </button>
-      </p>
+      </div>
     </Form>
   )
 }
