@@ -3,6 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from './formats.ts'
+import { languages } from './languages.ts'
 
 const english = formatsOf('en', 'en-GB', 'it')
 const day = '2027-03-05' as CalendarDate
@@ -41,6 +42,26 @@ describe('dates', () => {
     expect(english.day(day, '2026-11-21' as CalendarDate)).toBe('Friday 5 March 2027')
     expect(english.day(day, '2027-01-02' as CalendarDate)).toBe('Friday 5 March')
   })
+  it.each([
+    ['en', 'Fri 5 Mar'],
+    ['it', 'ven 5 mar'],
+    ['de', 'Fr, 5. März'],
+    ['fr', 'ven 5 mars'],
+    ['es', 'vie 5 de mar'],
+    ['pt', 'sex, 5 de mar'],
+    ['ru', 'пт, 5 мар'],
+    ['zh', '3月5日 周五'],
+    ['ja', '3月5日 金'],
+  ])('name weekday and month in short, in each language: %s, %s', (code, text) => {
+    const { code: known, tag } = languages.find((language) => language.code === code) ?? languages[0]
+    expect(formatsOf(known, tag, 'it').shortDay(day)).toBe(text)
+  })
+  it.each(languages.map(({ code, tag }) => [code, tag] as const))(
+    'have short weekdays of at most three signs, so that seven fit beside each other on a telephone: %s',
+    (code, tag) => {
+      for (const { short } of formatsOf(code, tag, 'it').weekdays) expect(short).toMatch(/^.{0,3}$/u)
+    },
+  )
   it('give a deadline as the clock at the hotel shows it', () => {
     const moment = '2027-03-04T17:00:00.000Z' as Instant
     expect(english.moment(moment, 'Europe/Rome')).toBe('Thursday 4 March, 18:00')

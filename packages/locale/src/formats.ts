@@ -47,7 +47,7 @@ export function formatsOf(code: LanguageCode, tag: string, numberTag: string): F
 function makeFormats(code: LanguageCode, tag: string, numberTag: string): Formats {
   const numbers = new Map<number, (minor: number) => string>()
   const long = namesIn(tag, wholeDay('long'))
-  const short = namesIn(tag, wholeDay('short'))
+  const short = namesIn(dateOrders[code].shortNames ?? tag, wholeDay('short'))
   const monthOf = namesIn(tag, monthAlone)
   const order = dateOrders[code]
   const arrange = (names: Words, pattern: string) =>

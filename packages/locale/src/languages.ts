@@ -21,15 +21,16 @@ export type LanguageCode = Language['code']
 
 /**
  * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between
- * browsers and servers, which would break hydration.
+ * browsers and servers, which would break hydration. `shortNames` are another region's: Portugal's own standard shortens
+ * neither a weekday (`quinta`) nor a month (`03`), its people write both as Brazil's does (`qui`, `mar`).
  */
-export const dateOrders: Record<LanguageCode, { day: string; year: string; month?: string }> = {
+export const dateOrders: Record<LanguageCode, { day: string; year: string; month?: string; shortNames?: string }> = {
   en: { day: 'W D M', year: 'W D M Y' },
   it: { day: 'W D M', year: 'W D M Y' },
   de: { day: 'W, D. M', year: 'W, D. M Y' },
   fr: { day: 'W D M', year: 'W D M Y' },
   es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
-  pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y' },
+  pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y', shortNames: 'pt-BR' },
   ru: { day: 'W, D M', year: 'W, D M Y' },
   zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
   ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
@@ -37,6 +38,11 @@ export const dateOrders: Record<LanguageCode, { day: string; year: string; month
 
 export function languageOf(id: number): Language {
   return languages.find((language) => language.id === id) ?? languages[0]
+}
+
+/** By the tag, not the code: nought is singular in Brazil and plural in Portugal. */
+export function pluralRulesOf(code: string): Intl.PluralRules {
+  return new Intl.PluralRules(languages.find((language) => language.code === code)?.tag ?? code)
 }
 
 export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }

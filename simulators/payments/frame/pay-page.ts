@@ -1,7 +1,8 @@
 import { html, page } from './html.ts'
 import type { Payment } from './payment.ts'
 import type { Return, Wire } from './wire.ts'
-import { type Words, wordsOf } from './words.ts'
+import type { Words } from './words/en.ts'
+import { wordsOf } from './words.ts'
 
 export type CardFields = {
   readonly number: string

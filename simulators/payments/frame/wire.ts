@@ -1,5 +1,5 @@
 import type { Decline, EventKind, PaidBy, Payment, TestCard } from './payment.ts'
-import type { Words } from './words.ts'
+import type { Words } from './words/en.ts'
 
 /** One provider's protocol. Its addresses begin with `/` and its name; everything that a guest sees is the frame's. */
 export type Wire = {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { pluralRulesOf } from '../languages.ts'
 import { type Bundle, english } from './english.ts'
 import { languagesWithTexts } from './languages-with-texts.ts'
 import { readTexts } from './read-texts.ts'
@@ -16,7 +17,7 @@ const keysOf = (texts: Tree) => Object.entries(flatTexts(texts)).map(([key, text
  * it.
  */
 function formsOf(code: string): Map<string, number> {
-  const rules = new Intl.PluralRules(code)
+  const rules = pluralRulesOf(code)
   const forms = new Map([['other', 0]])
   for (let count = 0; count < 10_000; count++) forms.set(rules.select(count), (forms.get(rules.select(count)) ?? 0) + 1)
   return forms
@@ -58,6 +59,7 @@ describe('the plural forms that a text needs', () => {
     ['en', ['one', 'other']],
     ['it', ['one', 'other']],
     ['de', ['one', 'other']],
+    ['pt', ['one', 'other']],
     ['ru', ['few', 'many', 'one', 'other']],
     ['ja', ['other']],
   ])('are the language’s own: %s', (code, forms) => {
@@ -93,6 +95,14 @@ describe('a translator', () => {
     [1.5, '1.5 дня ровно в году'],
   ])('says a count in the plural form of the language: %s', (count, text) => {
     expect(t('days', { count, what: 'в году' })).toBe(text)
+  })
+
+  it.each([
+    ['pt', '0 noites'],
+    ['fr', '0 noite'],
+  ])('says nought as the language’s own region does: %s, %s', (code, text) => {
+    const texts = { nights_one: '{{count}} noite', nights_other: '{{count}} noites' }
+    expect(translatorOf<typeof texts>({ code, texts }).t('nights', { count: 0 })).toBe(text)
   })
 
   it('says what is rarer than the texts foresee in the form for the others, and not in English', () => {

@@ -1,3 +1,4 @@
+import { pluralRulesOf } from '../languages.ts'
 import type { TextKey, Tree, ValuesOf } from './text-types.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,7 +32,7 @@ export function translatorOf<T>(...sources: readonly Source[]): Translator<T> {
 /** Looks a text up in one language: that of its plural form first, where there is a count. */
 function levelOf({ code, texts: tree }: Source) {
   const texts = flatTexts(tree)
-  const rules = new Intl.PluralRules(code)
+  const rules = pluralRulesOf(code)
   const small = Array.from({ length: 50 }, (_, count) => rules.select(count))
   const byKey = new Map<string, { plain?: Pieces; plurals: Record<string, Pieces> }>()
   const entryOf = (key: string) => {
