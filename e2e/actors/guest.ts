@@ -232,6 +232,15 @@ export class Guest {
     await this.sees(details)
   }
 
+  /** The rooms are held from the first field on, by a script; without one by a button. */
+  async holdsRooms(): Promise<void> {
+    const { hold, notHeld } = this.texts
+    const button = this.page.getByRole('button', { name: hold })
+    if (await button.isVisible()) await this.press(hold)
+    else await this.fillsIn({ name: ada.name })
+    await expect(this.page.getByText(notHeld)).toHaveCount(0)
+  }
+
   /** A field of the form about who books. */
   field(name: keyof Typed): Locator {
     const { booker, field } = this.texts

@@ -21,6 +21,8 @@ export const texts = {
     services: 'Extras for your stay',
     continue: /^Continue (to your details|without extras)$/,
     details: 'Your details',
+    hold: 'Keep the rooms for me now',
+    notHeld: /^Nothing is reserved yet/,
     booker: 'Who is booking',
     field: {
       name: /^First name/,
@@ -61,6 +63,8 @@ export const texts = {
     services: 'Servizi per il soggiorno',
     continue: /^(Prosegui con i tuoi dati|Continua senza servizi)$/,
     details: 'I tuoi dati',
+    hold: 'Tenete le camere per me',
+    notHeld: /^Nulla è ancora riservato./,
     booker: 'Chi prenota',
     field: {
       name: /^Nome/,

@@ -74,6 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.opensRooms(arrival, 2)
       await other.chooses('Double', 'Flexible')
       await other.continuesToDetails()
+      await other.holdsRooms()
       // The page from before: the room is bound to the other guest by now.
       await guest.press('Take it back')
       await expect(
