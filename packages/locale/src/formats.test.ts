@@ -30,7 +30,7 @@ describe('dates', () => {
     expect(formatsOf('it', 'it', 'it').day(day)).toBe('venerdì 5 marzo')
     expect(formatsOf('de', 'de', 'it').day(day)).toBe('Freitag, 5. März')
     expect(formatsOf('ja', 'ja', 'it').day(day)).toBe('3月5日 金曜日')
-    expect(formatsOf('ru', 'ru', 'it').day(day)).toBe('пятница, 5 марта')
+    expect(formatsOf('ru', 'ru', 'it').day(day)).toBe('5 марта (пятница)')
   })
   it('name a month with its year as it is said without a day', () => {
     expect(english.month(day)).toBe('March 2027')
@@ -49,7 +49,7 @@ describe('dates', () => {
     ['fr', 'ven 5 mars'],
     ['es', 'vie 5 de mar'],
     ['pt', 'sex, 5 de mar'],
-    ['ru', 'пт, 5 мар'],
+    ['ru', '5 мар (пт)'],
     ['zh', '3月5日 周五'],
     ['ja', '3月5日 金'],
   ])('name weekday and month in short, in each language: %s, %s', (code, text) => {

@@ -31,7 +31,7 @@ export const dateOrders: Record<LanguageCode, { day: string; year: string; month
   fr: { day: 'W D M', year: 'W D M Y' },
   es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
   pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y', shortNames: 'pt-BR' },
-  ru: { day: 'W, D M', year: 'W, D M Y' },
+  ru: { day: 'D M (W)', year: 'D M Y г. (W)' },
   zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
   ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
 }

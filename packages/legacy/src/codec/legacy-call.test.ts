@@ -1,6 +1,9 @@
 import { defaultParty } from '@portico/domain/party/party'
 import { mergeRooms } from '@portico/domain/party/room-line'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { english } from '@portico/locale/texts/english'
+import { readTexts } from '@portico/locale/texts/read-texts'
+import { flatTexts } from '@portico/locale/texts/translator'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hotelList } from '../calls/catalogue/hotel-list.ts'
@@ -9,6 +12,7 @@ import { confirm, priceCheck } from '../calls/checkout/confirm.ts'
 import { hold } from '../calls/checkout/hold.ts'
 import { outcome } from '../calls/checkout/outcome.ts'
 import { retrieve } from '../calls/reservation/retrieve.ts'
+import { storeReservation } from '../calls/reservation/store-reservation.ts'
 import { availabilityCheck } from '../calls/search/availability-check.ts'
 import { calendar } from '../calls/search/calendar.ts'
 import { nearby } from '../calls/search/nearby.ts'
@@ -142,6 +146,23 @@ describe('a query as it is sent', () => {
     expect(encodeQuery(hotelList, caller, {}, profiles.plain).toString()).toBe(
       'domain=hotel.example&ca_id=201&ho_id=101&language=it&ln_id=2',
     )
+  })
+
+  it('I18N-02 carries Russian, which has its own texts, under id 7 by the generic letters of English', () => {
+    const sent = encodeQuery(hotelList, { ...caller, languageId: 7 }, {}, profiles.plain)
+    expect([sent.get('language'), sent.get('ln_id')]).toEqual(['en', '7'])
+    const report = { timestamp: 5, code: 'ABC', amount: 1, customerId: '9' }
+    expect(encodeQuery(storeReservation, { ...caller, languageId: 7 }, report, profiles.plain).get('language')).toBe(
+      'en',
+    )
+    const bundles = Object.keys(english) as (keyof typeof english)[]
+    const sentences = (code: string) =>
+      Object.values(flatTexts(readTexts(code, ...bundles))).filter((text) =>
+        /\p{L}{3}.* .*\p{L}{3}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')),
+      )
+    const inEnglish = new Set(sentences('en'))
+    expect(sentences('ru').length).toBeGreaterThan(1000)
+    expect(sentences('ru').filter((text) => inEnglish.has(text))).toEqual([])
   })
 
   it('LEG-27 carries ca_id, codice_prenotazione and mail on retrieve', () => {

@@ -1,6 +1,7 @@
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { maxNights, nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { languageOf, languages } from '@portico/locale/languages'
 import { extensionFields } from '../codec/extensions.ts'
 import type { Caller } from '../codec/legacy-call.ts'
 import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
@@ -21,6 +22,12 @@ export function readerQuery({ languageId }: Caller): QueryEntry[] {
 
 export function readReader(reader: QueryReader): Caller {
   return { ...noCaller, languageId: reader.optionalInteger(readerExtensions.language, 1, 99) ?? noCaller.languageId }
+}
+
+/** The two letters of a language: those of its interface locale. Russian has English's, and only `ln_id` tells them apart. */
+export function wireLanguageOf(languageId: number): string {
+  const { locale, code } = languageOf(languageId)
+  return languages.find((language) => language.locale === locale)?.code ?? code
 }
 
 export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEntry[] {

@@ -1,11 +1,10 @@
 import type { ChannelCatalogue, HotelCard } from '@portico/contracts/hotel/catalogue'
-import { languageOf } from '@portico/locale/languages'
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { pictureWire, toPicture } from '../../codec/pictures.ts'
 import { wireFlag, wireInteger, wireList, wireStars, wireText } from '../../codec/spelling.ts'
-import { readCaller } from '../../parts/request-fields.ts'
+import { readCaller, wireLanguageOf } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ reasons: ['timeZone'], 'portal-facts': ['position', 'version', 'unchanged', 'known'] })
 
@@ -68,7 +67,7 @@ export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
     ['domain', domain],
     ['ca_id', channelId],
     ['ho_id', hotelId],
-    ['language', languageOf(languageId).code],
+    ['language', wireLanguageOf(languageId)],
     ['ln_id', languageId],
     [px.known, known],
   ],

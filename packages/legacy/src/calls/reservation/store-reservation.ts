@@ -1,7 +1,7 @@
-import { languageOf, languages } from '@portico/locale/languages'
+import { languages } from '@portico/locale/languages'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { type Done, done } from '../../parts/done.ts'
-import { noCaller } from '../../parts/request-fields.ts'
+import { noCaller, wireLanguageOf } from '../../parts/request-fields.ts'
 
 /**
  * `timestamp` in milliseconds; `amount` a decimal in the reservation's own currency; `customerId` as that suite knows
@@ -26,7 +26,7 @@ export const storeReservation = legacyCall<StoredReservation, Done>({
   toQuery: ({ languageId }, { timestamp, code, amount, customerId }) => [
     ['timestamp', timestamp],
     ['code', code],
-    ['language', languageOf(languageId).code],
+    ['language', wireLanguageOf(languageId)],
     ['amount', amount],
     ['wm_customerid', customerId],
   ],
