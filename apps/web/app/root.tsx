@@ -1,4 +1,5 @@
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import cyrillicSerif from '@fontsource-variable/lora/files/lora-cyrillic-wght-normal.woff2?url'
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { HostContext } from '@portico/contracts/scope/place'
 import { languageOf } from '@portico/locale/languages'
@@ -37,7 +38,6 @@ import { useSilentPages } from './parts/consent/use-silent-pages.ts'
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
@@ -99,6 +99,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href={root?.favicon ?? usualIcon} />
         <Links />
+        <link
+          rel="preload"
+          href={root?.language.code === 'ru' ? cyrillicSerif : serif}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         {root && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: root.style }} />}
       </head>
       <body>
