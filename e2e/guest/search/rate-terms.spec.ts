@@ -83,7 +83,7 @@ test('a promotion is told as the rule that lowered the price, in the guest’s l
     `${guest.base.replace(/language\/\d/, `language/${language}`)}/rooms?arrival=${arrival}&departure=${addDays(arrival, nights)}&room=2`
   const said = (text: string) => guest.page.getByRole('article', { name: 'Granaio' }).getByText(text, { exact: false })
   await guest.opens(address(7, 1))
-  await expect(said('20 % off when you stay 7 nights or more').first()).toBeVisible()
+  await expect(said('20% off when you stay 7 nights or more').first()).toBeVisible()
   await guest.opens(address(7, 2))
   await expect(said('20 % in meno se resti 7 notti o più').first()).toBeVisible()
   await guest.opens(address(6, 1))

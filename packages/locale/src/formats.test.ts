@@ -24,12 +24,19 @@ describe('amounts', () => {
   })
 })
 
+describe('shares', () => {
+  it.each(languages.map(({ code, tag }) => [code, tag] as const))('have the space of the language: %s', (code, tag) => {
+    const { percent } = formatsOf(code, tag, 'de')
+    expect(percent(1_250)).toBe(['en', 'zh', 'ja'].includes(code) ? '12,5%' : '12,5\u00a0%')
+  })
+})
+
 describe('dates', () => {
   it('are said in the words of the language', () => {
     expect(english.day(day)).toBe('Friday 5 March')
     expect(formatsOf('it', 'it', 'it').day(day)).toBe('venerdì 5 marzo')
     expect(formatsOf('de', 'de', 'it').day(day)).toBe('Freitag, 5. März')
-    expect(formatsOf('ja', 'ja', 'it').day(day)).toBe('3月5日 金曜日')
+    expect(formatsOf('ja', 'ja', 'it').day(day)).toBe('3月5日（金曜日）')
     expect(formatsOf('ru', 'ru', 'it').day(day)).toBe('5 марта (пятница)')
   })
   it('name a month with its year as it is said without a day', () => {
@@ -50,12 +57,24 @@ describe('dates', () => {
     ['es', 'vie 5 de mar'],
     ['pt', 'sex, 5 de mar'],
     ['ru', '5 мар (пт)'],
-    ['zh', '3月5日 周五'],
-    ['ja', '3月5日 金'],
+    ['zh', '3月5日（周五）'],
+    ['ja', '3月5日（金）'],
   ])('name weekday and month in short, in each language: %s, %s', (code, text) => {
     const { code: known, tag } = languages.find((language) => language.code === code) ?? languages[0]
     expect(formatsOf(known, tag, 'it').shortDay(day)).toBe(text)
   })
+  it.each(languages.map(({ code, tag }) => [code, tag] as const))(
+    'name seven days, each by a word of its own, long and short: %s',
+    (code, tag) => {
+      const { weekdays } = formatsOf(code, tag, 'it')
+      for (const length of ['long', 'short'] as const) {
+        const names = weekdays.map((names) => names[length])
+        expect(new Set(names).size).toBe(7)
+        for (const name of names) expect(name).toMatch(/^\p{L}/u)
+      }
+      expect(formatsOf(code, tag, 'it').shortDay('2027-03-08' as CalendarDate)).toContain(weekdays[0]?.short)
+    },
+  )
   it.each(languages.map(({ code, tag }) => [code, tag] as const))(
     'have short weekdays of at most three signs, so that seven fit beside each other on a telephone: %s',
     (code, tag) => {
@@ -66,5 +85,19 @@ describe('dates', () => {
     const moment = '2027-03-04T17:00:00.000Z' as Instant
     expect(english.moment(moment, 'Europe/Rome')).toBe('Thursday 4 March, 18:00')
     expect(english.moment(moment, 'Asia/Tokyo')).toBe('Friday 5 March, 02:00')
+  })
+  it.each([
+    ['en', 'Thursday 4 March, 18:00'],
+    ['it', 'giovedì 4 marzo, 18:00'],
+    ['de', 'Donnerstag, 4. März, 18:00'],
+    ['fr', 'jeudi 4 mars, 18:00'],
+    ['es', 'jueves 4 de marzo, 18:00'],
+    ['pt', 'quinta-feira, 4 de março, 18:00'],
+    ['ru', '4 марта (четверг), 18:00'],
+    ['zh', '3月4日（星期四）18:00'],
+    ['ja', '3月4日（木曜日）18:00'],
+  ])('join the hour of a deadline to its day as the language does: %s, %s', (code, text) => {
+    const { code: known, tag } = languages.find((language) => language.code === code) ?? languages[0]
+    expect(formatsOf(known, tag, 'it').moment('2027-03-04T17:00:00.000Z' as Instant, 'Europe/Rome')).toBe(text)
   })
 })

@@ -2,12 +2,12 @@ import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { dateOrders, type LanguageCode } from './languages.ts'
+import { beforePercent, dateOrders, type LanguageCode } from './languages.ts'
 
 export type Formats = {
   /** `1.234,50`, always grouped, without the currency. */
   amount: (money: Money) => string
-  /** Basis points as `12,5 %`. */
+  /** Basis points as `12,5 %`, or `12,5%` where the language has no space there. */
   percent: (basisPoints: number) => string
   /** `Friday 5 March`, with the year where it is not that of `today`. */
   day: (date: CalendarDate, today?: CalendarDate) => string
@@ -70,7 +70,9 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       numbers.set(digits, write)
       return write(minor)
     },
-    percent: remembered((basisPoints: number) => `${percents.format(basisPoints / 100)}\u00a0%`),
+    percent: remembered(
+      (basisPoints: number) => `${percents.format(basisPoints / 100)}${beforePercent[code] ?? '\u00a0'}%`,
+    ),
     spokenAmount: (units, currency) => spoken(currency)(units),
     weekdays: mondayToSunday.map((date) => ({ long: long(date).weekday, short: short(date).weekday })),
     day,
@@ -78,7 +80,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     shortDay: (date) => arrange(short(date), order.day),
     moment(moment, timeZone, today) {
       const { date, time } = localTimeAt(moment, timeZone)
-      return `${day(date, today)}, ${time}`
+      return `${day(date, today)}${order.beforeTime ?? ', '}${time}`
     },
     dayOfMoment: (moment, timeZone, today) => day(localTimeAt(moment, timeZone).date, today),
     time: (moment, timeZone) => localTimeAt(moment, timeZone).time,
@@ -123,8 +125,9 @@ function namesIn(tag: string, parts: Intl.DateTimeFormatOptions): (date: Calenda
 }
 
 function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
-  const of = (type: keyof Words) => parts.find((part) => part.type === type)?.value.replace(/[.月]$/, '') ?? ''
-  return { weekday: of('weekday'), day: of('day'), month: of('month'), year: of('year') }
+  const of = (type: keyof Words) => parts.find((part) => part.type === type)?.value.replace(/\.$/, '') ?? ''
+  // A Japanese Monday is `月` too.
+  return { weekday: of('weekday'), day: of('day'), month: of('month').replace(/月$/, ''), year: of('year') }
 }
 
 type Clock = { date: CalendarDate; time: string }

@@ -22,9 +22,11 @@ export type LanguageCode = Language['code']
 /**
  * How weekday, day, month and year stand in a date. Intl knows their names, we the order: its own differs between
  * browsers and servers, which would break hydration. `shortNames` are another region's: Portugal's own standard shortens
- * neither a weekday (`quinta`) nor a month (`03`), its people write both as Brazil's does (`qui`, `mar`).
+ * neither a weekday (`quinta`) nor a month (`03`), its people write both as Brazil's does (`qui`, `mar`). `beforeTime` stands
+ * between a day and an hour, else a comma.
  */
-export const dateOrders: Record<LanguageCode, { day: string; year: string; month?: string; shortNames?: string }> = {
+type DateOrder = { day: string; year: string; month?: string; shortNames?: string; beforeTime?: string }
+export const dateOrders: Record<LanguageCode, DateOrder> = {
   en: { day: 'W D M', year: 'W D M Y' },
   it: { day: 'W D M', year: 'W D M Y' },
   de: { day: 'W, D. M', year: 'W, D. M Y' },
@@ -32,9 +34,12 @@ export const dateOrders: Record<LanguageCode, { day: string; year: string; month
   es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
   pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y', shortNames: 'pt-BR' },
   ru: { day: 'D M (W)', year: 'D M Y г. (W)' },
-  zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
-  ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+  zh: { day: 'M月D日（W）', year: 'Y年M月D日（W）', month: 'Y年M月', beforeTime: '' },
+  ja: { day: 'M月D日（W）', year: 'Y年M月D日（W）', month: 'Y年M月', beforeTime: '' },
 }
+
+/** Between a number and its `%`, else a space that does not break. */
+export const beforePercent: Partial<Record<LanguageCode, string>> = { en: '', zh: '', ja: '' }
 
 export function languageOf(id: number): Language {
   return languages.find((language) => language.id === id) ?? languages[0]
