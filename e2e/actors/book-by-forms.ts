@@ -50,5 +50,6 @@ export async function bookByForms(
   for (const [name, value] of Object.entries(filledIn)) fields.set(name, value)
   const { status, location } = await browser.submit(path, fields)
   if (location === undefined) throw new Error(`not booked: ${held.status} and ${status} on ${path}`)
-  return { path: location, cookies: browser.cookies }
+  // Stories of a payment begin on its page: browsers alone go on by themselves.
+  return { path: location.replace('&start', ''), cookies: browser.cookies }
 }

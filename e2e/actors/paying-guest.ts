@@ -24,15 +24,19 @@ export async function hasToPay(guest: Guest, rate: PaidRate, method: PaymentMeth
   await guest.sees(/^(Pay|Reserve|Leave)/)
 }
 
-/** The provider's page, by JavaScript or by the button that goes on. */
-export async function goesToProvider(guest: Guest, button: string | RegExp, hasJavaScript = true): Promise<void> {
-  await guest.press(button)
+/** The provider's page, to which the button of the checkout has led, by JavaScript or by the button that goes on. */
+export async function arrivesAtProvider(guest: Guest, hasJavaScript = true): Promise<void> {
   if (!hasJavaScript) {
     const goOn = guest.page.getByRole('button', { name: /^Go on to/ })
     await expect(goOn.or(guest.page.getByRole('button', { name: 'Back without paying' }))).toBeVisible()
     if (await goOn.isVisible()) await goOn.click()
   }
   await guest.page.waitForURL(({ hostname }) => hostname === '127.0.0.1')
+}
+
+export async function goesToProvider(guest: Guest, button: string | RegExp, hasJavaScript = true): Promise<void> {
+  await guest.press(button)
+  await arrivesAtProvider(guest, hasJavaScript)
 }
 
 /** By a test card that its button describes, or by the button of a page without cards. */

@@ -26,7 +26,7 @@ export function stepsOfStays(
   }
   const atProvider = (page: Page) => page.waitForURL(({ hostname }) => hostname === '127.0.0.1')
   const paysNow = async (page: Page) => {
-    await press(page, texts.payment.button.pay)
+    await page.locator('.payment-form button[type=submit]').click()
     await atProvider(page)
   }
   return [
@@ -64,7 +64,16 @@ export function stepsOfStays(
         await page.getByRole('button', { name: texts.resale.withdraw }).waitFor()
       },
     },
-    { name: 'pay', go: (page) => books(page, 'paidToday', 'stripe') },
+    {
+      name: 'pay',
+      go: async (page) => {
+        await books(page, 'paidToday', 'stripe')
+        await atProvider(page)
+        await page.goBack()
+        await press(page, texts.checkout.booked.pay, 'link')
+        await page.waitForURL(/\/pay$/)
+      },
+    },
     {
       name: 'pay-closed',
       go: async (page) => {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { NextStep } from '@portico/contracts/reservation/payment'
-import { paymentMethodIds } from '@portico/domain/payment/payment-methods'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type PaymentMethodId, paymentMethodIds } from '@portico/domain/payment/payment-methods'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { keyOf, newActionKey } from '../../base/forms/action-key.server.ts'
@@ -20,10 +21,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const { place } = context
   const title = `${textsOf(place.language.code).t('payment.title')} · ${place.host.title}`
-  const payment = await loadPayment(context, params.ref ?? '', url)
+  const ref = params.ref ?? ''
+  const payment = await loadPayment(context, ref, url)
   if (payment.kind === 'locked') return data({ ...payment, title }, 403)
-  const { voucher, pending, headers } = payment
+  const { voucher, pending, headers, grant } = payment
   const chosen = methodIn(url.searchParams.get('by')) ?? pending.attempt?.method
+  // Who has just chosen it at the checkout is not asked again. Opened once more, the page finds that attempt.
+  const isFirst = url.searchParams.has('start') && pending.attempt === undefined
+  const begun =
+    isFirst && chosen && pending.methods.includes(chosen)
+      ? await begin(context, { grant, method: chosen, key: firstKeyOf(ref) })
+      : undefined
+  if (begun && 'to' in begun)
+    throw redirect(begun.to === 'voucher' ? `${voucherPathOf(url)}?paid` : url.pathname, { status: 303, headers })
   // Of a page that stays open at a provider, or of a server that keeps no attempts, only the guest who is back from it
   // knows that it failed.
   const isFailed = url.searchParams.has('failed') && (pending.attempt?.state ?? 'continue') === 'continue'
@@ -34,6 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       voucher,
       pending,
       chosen,
+      begun,
       isFailed,
       isNew: url.searchParams.has('new'),
       actionKey: newActionKey(),
@@ -41,6 +52,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { headers },
   )
 }
+
+/** Of a reservation one key, so that a page which is opened twice begins one attempt. */
+const firstKeyOf = (ref: string): string => createHash('sha256').update(`first ${ref}`).digest('base64url')
 
 function methodIn(text: unknown) {
   return paymentMethodIds.find((id) => id === text)
@@ -57,38 +71,46 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const [method, key] = [methodIn(form.get('by')), keyOf(form)]
   if (grant === undefined) return redirect(url.pathname, 303)
   if (method === undefined) return data({ kind: 'not-started' as const, why: 'method-refused' as NotStarted }, 400)
-  const outcome = await orErrorPage(context.gateway.payment.start.mutate({ grant, method, key }))
+  const begun = await begin(context, { grant, method, key })
+  if ('to' in begun) return redirect(begun.to === 'voucher' ? `${voucherPathOf(url)}?paid=nothing` : url.pathname, 303)
+  return data(begun, begun.kind === 'started' ? 200 : begun.why === 'too-often' ? 429 : 409)
+}
+
+type Begun =
+  | { readonly kind: 'started'; readonly next: NextStep; readonly method: PaymentMethodId }
+  | { readonly kind: 'not-started'; readonly why: NotStarted }
+  | { readonly to: 'payment' | 'voucher' }
+
+async function begin(
+  context: AppLoadContext,
+  wish: Parameters<AppLoadContext['gateway']['payment']['start']['mutate']>[0],
+): Promise<Begun> {
+  const outcome = await orErrorPage(context.gateway.payment.start.mutate(wish))
   switch (outcome.kind) {
     case 'started': {
       const next = NextStep.parse(outcome.next)
       context.formTarget = new URL(next.url).origin
-      return data({ kind: 'started' as const, next, method })
+      return { kind: 'started', next, method: wish.method }
     }
     case 'failed':
-      return data(
-        {
-          kind: 'not-started' as const,
-          why: outcome.isCardRefused ? ('card-refused' as const) : ('declined' as const),
-        },
-        409,
-      )
+      return { kind: 'not-started', why: outcome.isCardRefused ? 'card-refused' : 'declined' }
     case 'method-refused':
     case 'refused':
-      return data({ kind: 'not-started' as const, why: outcome.kind }, 409)
     case 'too-often':
-      return data({ kind: 'not-started' as const, why: outcome.kind }, 429)
+      return { kind: 'not-started', why: outcome.kind }
     case 'waiting':
     case 'ended':
-      return redirect(url.pathname, 303)
+      return { to: 'payment' }
     case 'nothing-due':
-      return redirect(`${voucherPathOf(url)}?paid=nothing`, 303)
+      return { to: 'voucher' }
   }
 }
 
 export default function Pay() {
   const page = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const pressed = useActionData<typeof action>()
   if (page.kind === 'locked') return <LockedVoucher isEnded={page.isEnded} />
+  const result = pressed ?? page.begun
   if (result?.kind === 'started') return <HandOver {...page} {...result} />
   if (page.pending.attempt?.state === 'waiting') return <WaitingPage {...page} />
   return <PayPage {...page} notStarted={result?.why ?? (page.isFailed ? 'declined' : undefined)} />

@@ -1,7 +1,7 @@
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
 import type { Draft } from '@portico/contracts/checkout/draft'
 import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/payment-methods'
-import { type AppLoadContext, data, redirect } from '@remix-run/node'
+import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { hotelPath, pageInLanguage } from '../../base/address/paths.ts'
 import { toChooseAgain } from '../../base/address/search-address.ts'
@@ -145,13 +145,14 @@ async function confirm(submission: Submission) {
   )
   if ('problems' in outcome) return invalidReply(submission, outcome.problems)
   if ('ref' in outcome) {
-    const page = isToPay(outcome, result.request.paymentMethod) ? `/pay?by=${result.request.paymentMethod}&` : '?'
+    const { paymentMethod } = result.request
+    const isPaidNow = isToPay(outcome, paymentMethod)
+    const page = isPaidNow ? `/pay?by=${paymentMethod}${outcome.kind === 'pending' ? '&start' : ''}&` : '?'
     const headers = grantHeaders(context.cookies, outcome)
     headers.append('set-cookie', bookedHeader(context.cookies, hotelId, basket, { ref: outcome.ref, key: keyOf(form) }))
-    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, {
-      status: 303,
-      headers,
-    })
+    // The page of a payment leads to another house, and only a document's own policy says to which.
+    const lead = isPaidNow ? redirectDocument : redirect
+    return lead(`${pathOf(submission, `voucher/${outcome.ref}`)}${page}${noticeOf(outcome)}`, { status: 303, headers })
   }
   if (outcome.kind === 'unknown') {
     await saveDraft(submission, { [unsettledKey]: unsettledOf(submission) })
