@@ -76,7 +76,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data(begun, begun.kind === 'started' ? 200 : begun.why === 'too-often' ? 429 : 409)
 }
 
-type Begun =
+type PaymentStart =
   | { readonly kind: 'started'; readonly next: NextStep; readonly method: PaymentMethodId }
   | { readonly kind: 'not-started'; readonly why: NotStarted }
   | { readonly to: 'payment' | 'voucher' }
@@ -84,7 +84,7 @@ type Begun =
 async function begin(
   context: AppLoadContext,
   wish: Parameters<AppLoadContext['gateway']['payment']['start']['mutate']>[0],
-): Promise<Begun> {
+): Promise<PaymentStart> {
   const outcome = await orErrorPage(context.gateway.payment.start.mutate(wish))
   switch (outcome.kind) {
     case 'started': {
