@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Stop } from '../begin.mjs'
 import { tail } from '../setup/run.mjs'
 import { node, root, runtimeEnv } from '../setup/runtime.mjs'
-import { logFileOf } from './home.mjs'
+import { logFileOf, rotateOpenLog } from './home.mjs'
 
 const endWithParent = join(root, 'scripts/start/end-with-parent.mjs')
 const firstPauseMs = 200
@@ -13,6 +13,7 @@ const longestPauseMs = 5_000
 const startMs = 120_000
 // A confirm on its way has thirty seconds; the gateway waits for it before it ends.
 const stopMs = 40_000
+const rotateEveryMs = 60_000
 
 async function answersReady(url) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
@@ -39,6 +40,7 @@ export function supervised(
   const stopping = new AbortController()
   let child
   let ended
+  let rotation
   let pauseMs = firstPauseMs
 
   function launch() {
@@ -103,10 +105,12 @@ export function supervised(
         throw new Stop(`${name} did not start. Its last words (all of them are in ${log}):\n${words}`)
       }
       restartWhenEnded()
+      rotation = setInterval(() => rotateOpenLog(log), rotateEveryMs).unref()
     },
 
     async stop() {
       stopping.abort()
+      clearInterval(rotation)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       const inTime = await Promise.race([ended.then(() => true), delay(stopMs, false, { ref: false })])

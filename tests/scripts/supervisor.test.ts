@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { prepareHome } from '../../scripts/start/home.mjs'
+import { prepareHome, rotateOpenLog } from '../../scripts/start/home.mjs'
 import { checkPorts } from '../../scripts/start/ports.mjs'
 import { settingsOf } from '../../scripts/start/settings.mjs'
 import { supervisorOf } from '../../scripts/start/supervise.mjs'
@@ -117,5 +127,23 @@ describe('the supervisor', () => {
     await expect(checkPorts(entries, settings)).rejects.toThrow(
       'Port 21331 (first) is taken: stop what uses it, or choose another, for example BOOKING_PORT=21341 npm start.',
     )
+  })
+})
+
+describe('a log', () => {
+  it('is cut while its program writes, above 10 MB alone, and what it had is kept once', () => {
+    const home = mkdtempSync(join(tmpdir(), 'portico-log-'))
+    mkdirSync(join(home, 'logs'))
+    const [file, former] = [join(home, 'logs', 'web.log'), join(home, 'logs', 'web.1.log')]
+    const program = openSync(file, 'a')
+    writeSync(program, 'first\n')
+    rotateOpenLog(file)
+    expect(readFileSync(file, 'utf8')).toBe('first\n')
+    truncateSync(file, 10 * 1024 * 1024 + 1)
+    rotateOpenLog(file)
+    expect([statSync(file).size, statSync(former).size]).toEqual([0, 10 * 1024 * 1024 + 1])
+    writeSync(program, 'later\n')
+    closeSync(program)
+    expect(readFileSync(file, 'utf8')).toBe('later\n')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
+import { link } from '../store/schema.ts'
 
 const minute = 60_000
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -68,5 +69,22 @@ describe('the own account', () => {
     await api.account.endSession.mutate({ id: sessions[0]?.id ?? '' })
     expect(await phone.signIn.state.query()).toMatchObject({ email: null })
     expect(await api.account.sessions.query()).toHaveLength(1)
+  })
+})
+
+describe('a one-time link', () => {
+  it('is forgotten a month after its end, used or not, when another is made', async () => {
+    await using admin = await anAdmin()
+    const api = await admin.signedInOperator()
+    const { email } = admin.firstOperator
+    const links = () => admin.db.select().from(link).all()
+    const make = (to: typeof api) => to.operators.makePasswordLink.mutate({ email, endsSecondFactor: false })
+    await make(api)
+    expect(links()).toHaveLength(2)
+    expect(links().filter(({ usedAt }) => usedAt !== null)).toHaveLength(1)
+    admin.advance(31 * 24 * 60 * minute)
+    await make(await admin.signedInAgain())
+    expect(links()).toHaveLength(1)
+    expect(links()[0]?.usedAt).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Invitation as InvitationSchema } from '../../contract/operators.ts'
 import { type AdminStore, type Database, inTransaction } from '../store/database.ts'
@@ -12,6 +12,7 @@ type Invitation = z.infer<typeof InvitationSchema>
 const atOnceMs = 15 * 60_000
 const passedOnMs = 60 * 60_000
 const invitationMs = 3 * 24 * 60 * 60_000
+const storedMs = 30 * 24 * 60 * 60_000
 
 export const hasOperators = (db: AdminStore): boolean =>
   db.select({ id: operator.id }).from(operator).limit(1).get() !== undefined
@@ -59,6 +60,7 @@ export function createInvitation(
   { invitation, madeBy }: { invitation: Invitation; madeBy: string },
 ): string {
   endInvitation(tx, invitation.email)
+  removeOldLinks(tx, now)
   const token = newSecret(128)
   tx.insert(link)
     .values({
@@ -124,10 +126,18 @@ export function markLinkUsed(tx: AdminStore, now: Date, token: string): void {
     .run()
 }
 
+/** Used or not, a link that ended a month ago is of no use. */
+function removeOldLinks(tx: AdminStore, now: Date): void {
+  tx.delete(link)
+    .where(lt(link.expiresAt, instantAfter(now, -storedMs)))
+    .run()
+}
+
 type NewLink = { operatorId: number | null; madeBy?: string; validMs: number }
 
 function createLink(tx: AdminStore, now: Date, { operatorId, madeBy, validMs }: NewLink): string {
   const token = newSecret(128)
+  removeOldLinks(tx, now)
   tx.delete(link)
     .where(
       and(

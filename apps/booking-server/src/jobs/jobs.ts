@@ -8,13 +8,15 @@ import type { Db } from '../db/types.ts'
 import { sweepHolds } from '../holds/holds.ts'
 import { removeEndedHolds, removeReturnedStock } from '../holds/remove-ended-holds.ts'
 import { enqueueReminders } from '../mail/enqueue-reminders.ts'
+import { removeOldMails } from '../mail/remove-old-mails.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { sweepOffers } from '../offers/end-offer.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
 import { attemptChecks } from '../payments/check-attempts.ts'
 import type { ProviderSide, ProviderWork } from '../payments/provider-sides.ts'
-import { emptyOldMessages, handleMessages } from '../payments/receive-message.ts'
+import { handleMessages } from '../payments/receive-message.ts'
 import type { Payments } from '../payments/records/payments.ts'
+import { removeOldMessages } from '../payments/remove-old-messages.ts'
 import { wantedOperations } from '../payments/run-operations.ts'
 import { scheduleLinks } from '../payments/schedule-links.ts'
 import { removeOldKeys } from '../reservations/keys/remove-old-keys.ts'
@@ -68,7 +70,18 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
         await removeEndedHolds(db, now, isStopping)
       },
     },
-    { name: 'old payment messages', everyMs: day, endsByTime: true, run: (now) => emptyOldMessages(payments, now) },
+    {
+      name: 'old payment messages',
+      everyMs: day,
+      endsByTime: true,
+      run: (now, isStopping) => removeOldMessages(payments, now, isStopping),
+    },
+    {
+      name: 'old mails',
+      everyMs: day,
+      endsByTime: true,
+      run: (now, isStopping) => removeOldMails(db, now, isStopping),
+    },
     { name: 'old trade attempts', everyMs: day, endsByTime: true, run: (now) => removeOldAttempts(db, now) },
     { name: 'old keys', everyMs: day, endsByTime: true, run: (now) => removeOldKeys(db, now) },
     {

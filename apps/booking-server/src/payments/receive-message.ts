@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@portico/domain/time/deadline'
-import { instantAfter } from '@portico/domain/time/instant-after'
 import type { AttemptName, ReceivedRequest } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../db/tables/tables.ts'
@@ -229,20 +228,4 @@ async function findByName(
     .where('terminal_id', '=', terminalId)
     .where('reference', '=', about.reference)
     .executeTakeFirst()
-}
-
-const storedDays = 30
-
-/** A month after it was handled nobody needs a message any more; that it came stays known by its hash. */
-export function emptyOldMessages({ db }: Payments, now: Instant): Promise<void> {
-  return write(db, [], async (tx) => {
-    const before = instantAfter(now, { hours: -24 * storedDays })
-    await tx
-      .updateTable('payment_message')
-      .set({ request: null })
-      .where('handled_at', '<', before)
-      .where('request', 'is not', null)
-      .execute()
-    return commit(undefined)
-  })
 }
