@@ -28,8 +28,13 @@ const chunkOfRoom: Record<string, string | undefined> = {
  * dialogs and what only they show stay apart.
  */
 function chunkOf(id: string): string | undefined {
+  // Measured is one visit in ten.
+  if (id.includes('/node_modules/web-vitals/')) return undefined
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
-  if (id.includes('preload-helper')) return 'pages'
+  // What brings texts is part of how routes are loaded.
+  if (/\/base\/text\/page-texts\.ts$|\/locale\/src\/(languages|texts\/load-texts|texts\/translator)\.ts$/.test(id))
+    return 'libraries'
+  if (id.includes('preload-helper')) return 'libraries'
   if (id.endsWith('/hotel.route.tsx')) return 'pages'
   if (
     /-dialog\.tsx$|\/calendar-[a-z]+\.tsx$|\/(texts\/\w+|base\/dialog)\/|\/(change|portal)-address\.ts$|\.route\.tsx?|\?/.test(

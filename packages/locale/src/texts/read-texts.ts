@@ -22,9 +22,19 @@ export function translatorIn<B extends Bundle>(code: string, ...bundles: readonl
 
 /** Files of a language's folder, as one. A test holds them to have what English has. */
 export function readTexts<B extends Bundle>(code: string, ...bundles: readonly B[]): Translation<English<B>> & Tree {
-  return Object.assign({}, ...bundles.map((bundle) => (code === 'en' ? english[bundle] : readBundle(code, bundle))))
+  const trees = bundles.map((bundle) => (code === 'en' ? english[bundle] : readBundle(code, bundle)))
+  return trees.reduce<Tree>(withOther, {}) as Translation<English<B>> & Tree
 }
 
-function readBundle(code: string, bundle: Bundle): unknown {
+/** Several files have texts of one group. */
+function withOther(one: Tree, other: Tree): Tree {
+  const groups = Object.entries(other).map(([key, value]): [string, string | Tree] => {
+    const known = one[key]
+    return [key, typeof known === 'object' && typeof value === 'object' ? withOther(known, value) : value]
+  })
+  return { ...one, ...Object.fromEntries(groups) }
+}
+
+function readBundle(code: string, bundle: Bundle): Tree {
   return JSON.parse(readFileSync(join(import.meta.dirname, code, `${bundle}.json`), 'utf8'))
 }

@@ -42,7 +42,11 @@ it('each folder of texts is of a language, with a file for each of English', () 
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(languagesWithTexts.map(({ code }) => code).sort()).toEqual(folders.map(({ name }) => name).sort())
   for (const { name } of folders)
-    expect(readdirSync(`${import.meta.dirname}/${name}`).map((file) => file.split('.')[0])).toEqual(bundles)
+    expect(
+      readdirSync(`${import.meta.dirname}/${name}`)
+        .map((file) => file.split('.')[0])
+        .sort(),
+    ).toEqual([...bundles].sort())
 })
 
 describe.each(languagesWithTexts.map(({ code, name }) => [name, code] as const))('the texts in %s', (_, code) => {

@@ -18,7 +18,22 @@ export type Translator<T> = {
 
 /** A `t` that looks a text up and joins it. A text that the first source has not got is the next one's. */
 export function translatorOf<T>(...sources: readonly Source[]): Translator<T> {
-  const levels = sources.map(levelOf)
+  return translatorAmong(
+    sources.map(({ code, texts }) => {
+      const level = levelOf(code)
+      level.add(texts)
+      return level
+    }),
+  )
+}
+
+/** One whose texts come file by file. */
+export function growingTranslator<T>(code: string): { translator: Translator<T>; add: (texts: Tree) => void } {
+  const level = levelOf(code)
+  return { translator: translatorAmong([level]), add: level.add }
+}
+
+function translatorAmong<T>(levels: readonly Level[]): Translator<T> {
   const t = (key: string, values?: Values) => {
     for (const { find } of levels) {
       const pieces = find(key, values?.count)
@@ -26,12 +41,13 @@ export function translatorOf<T>(...sources: readonly Source[]): Translator<T> {
     }
     return key
   }
-  return { t: t as Translator<T>['t'], exists: (key) => levels.some(({ texts }) => Object.hasOwn(texts, key)) }
+  return { t: t as Translator<T>['t'], exists: (key) => levels.some(({ has }) => has(key)) }
 }
 
+type Level = ReturnType<typeof levelOf>
+
 /** Looks a text up in one language: that of its plural form first, where there is a count. */
-function levelOf({ code, texts: tree }: Source) {
-  const texts = flatTexts(tree)
+function levelOf(code: string) {
   const rules = pluralRulesOf(code)
   const small = Array.from({ length: 50 }, (_, count) => rules.select(count))
   const byKey = new Map<string, { plain?: Pieces; plurals: Record<string, Pieces> }>()
@@ -40,18 +56,20 @@ function levelOf({ code, texts: tree }: Source) {
     byKey.set(key, known)
     return known
   }
-  for (const [key, text] of Object.entries(texts)) {
-    const pieces = text.split(/\{\{(\w+)\}\}/)
-    entryOf(key).plain = pieces
-    const [, stem, form] = /^(.*)_(zero|one|two|few|many|other)$/.exec(key) ?? []
-    if (stem !== undefined && form !== undefined) entryOf(stem).plurals[form] = pieces
+  const add = (texts: Tree) => {
+    for (const [key, text] of Object.entries(flatTexts(texts))) {
+      const pieces = text.split(/\{\{(\w+)\}\}/)
+      entryOf(key).plain = pieces
+      const [, stem, form] = /^(.*)_(zero|one|two|few|many|other)$/.exec(key) ?? []
+      if (stem !== undefined && form !== undefined) entryOf(stem).plurals[form] = pieces
+    }
   }
   const find = (key: string, count: unknown): Pieces | undefined => {
     const entry = byKey.get(key)
     if (!entry || typeof count !== 'number') return entry?.plain
     return entry.plurals[small[count] ?? rules.select(count)] ?? entry.plurals.other ?? entry.plain
   }
-  return { texts, find }
+  return { add, find, has: (key: string) => byKey.get(key)?.plain !== undefined }
 }
 
 /** `{ 'rooms.mealPlan.HB': 'Half board' }`: looked up in one step, which counts on a page of hundreds of texts. */

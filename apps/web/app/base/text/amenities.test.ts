@@ -9,5 +9,5 @@ const keys =
 it('ROOM-20 the amenities with words are exactly the 34 of the specification', () => {
   expect(keys.split(' ')).toHaveLength(34)
   for (const { code } of languagesWithTexts)
-    expect(Object.keys(readTexts(code, 'pages').amenities).sort(), code).toEqual(keys.split(' ').sort())
+    expect(Object.keys(readTexts(code, 'rooms').amenities).sort(), code).toEqual(keys.split(' ').sort())
 })

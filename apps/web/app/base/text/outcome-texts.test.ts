@@ -43,7 +43,8 @@ describe.each(languagesWithTexts.map(({ code, name }) => [name, code] as const))
 })
 
 it('the error catalogue is word for word in English', () => {
-  const { problem, outcome } = english.pages.checkout
+  const { problem } = english.forms.checkout
+  const { outcome } = english.checkout.checkout
   expect(problem).toMatchObject({
     required: 'Required value',
     email: 'Invalid E-Mail Address',

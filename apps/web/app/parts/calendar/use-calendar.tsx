@@ -3,11 +3,12 @@ import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar
 import { Link, useFetcher } from '@remix-run/react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { searchParamsOf, type TypedSearch } from '../../base/address/search-address.ts'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { CalendarPage } from './load-calendar.server.ts'
 import type { ChosenStay } from './stay-preview.ts'
 
-const loadDialog = () => import('./calendar-dialog.tsx')
+const loadDialog = () => withTexts(() => import('./calendar-dialog.tsx'))
 const CalendarDialog = lazy(loadDialog)
 
 export type Calendar = {

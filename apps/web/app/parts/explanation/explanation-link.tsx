@@ -1,9 +1,10 @@
 import { DialogLink, dialogPage } from '../../base/dialog/dialog-link.tsx'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-const page = dialogPage(() => import('./explanation-dialog.tsx'))
+const page = dialogPage(() => withTexts(() => import('./explanation-dialog.tsx')))
 
 /**
  * "Why this price", where the hotel's server says it. `search` is the basket as an address names it, `of` what is

@@ -1,8 +1,9 @@
 import { DialogLink, dialogPage } from '../../base/dialog/dialog-link.tsx'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-const informationPage = dialogPage(() => import('./information-dialog.tsx'))
-const policiesPage = dialogPage(() => import('./policies-dialog.tsx'))
+const informationPage = dialogPage(() => withTexts(() => import('./information-dialog.tsx')))
+const policiesPage = dialogPage(() => withTexts(() => import('./policies-dialog.tsx')))
 
 type LinkProps = { base: string; besideForm?: boolean }
 

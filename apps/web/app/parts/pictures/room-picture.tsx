@@ -1,9 +1,10 @@
 import type { Picture as Shape } from '@portico/contracts/values/shapes'
 import { DialogLink, dialogPage } from '../../base/dialog/dialog-link.tsx'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Picture } from '../../base/ui/picture.tsx'
 
-const page = dialogPage(() => import('./pictures-dialog.tsx'))
+const page = dialogPage(() => withTexts(() => import('./pictures-dialog.tsx')))
 
 type RoomPictureProps = { picture: Shape | undefined; count: number; to: string; room: string; eager: boolean }
 

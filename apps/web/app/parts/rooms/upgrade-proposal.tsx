@@ -52,8 +52,8 @@ function useDifferenceText(nights: number): (difference: Upgrade['difference']) 
       night: amountText(money(Math.round(Math.abs(minor) / nights), currency)),
       stay: amountText(money(Math.abs(minor), currency)),
     }
-    const way = minor > 0 ? ('upgrade.more' as const) : ('upgrade.less' as const)
-    return nights === 1 ? t(`${way}ForNight`, amounts) : t(way, amounts)
+    const way = minor > 0 ? 'more' : 'less'
+    return nights === 1 ? t(`upgrade.${way}ForNight`, amounts) : t(`upgrade.${way}`, amounts)
   }
 }
 

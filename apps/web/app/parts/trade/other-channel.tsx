@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
 
-const OtherChannelDialog = lazy(() => import('./other-channel-dialog.tsx'))
+const OtherChannelDialog = lazy(() => withTexts(() => import('./other-channel-dialog.tsx')))
 
 const shownKey = 'bol.tradeDialog'
 

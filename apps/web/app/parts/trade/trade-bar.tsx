@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { portalPath } from '../../base/address/paths.ts'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
 import { useLanguageForm } from '../../base/ui/use-language-form.ts'
@@ -113,7 +114,7 @@ function useSessionChange({ channelId, user, isTrade }: TradeEntry, isForm: bool
       if (now === 'replaced') window.location.reload()
       else revalidate()
     }
-    void import('./watch-session.ts').then(({ watchSession, forgetLogin }) => {
+    void withTexts(() => import('./watch-session.ts')).then(({ watchSession, forgetLogin }) => {
       if (unmounted.signal.aborted) return
       if (id === undefined || since === undefined) return forgetLogin(channelId)
       unmounted.signal.addEventListener('abort', watchSession(address, { id, since, channelId }, onChange))

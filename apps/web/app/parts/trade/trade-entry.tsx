@@ -1,11 +1,12 @@
 import { type ComponentType, createContext, lazy, Suspense, useContext } from 'react'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { TradeEntry } from '../../base/trade/load-trade.server.ts'
 import { speaksOfTrade } from '../../base/trade/use-trade.ts'
 
 type TradeProps = { trade: TradeEntry | undefined; base: string }
 
-const LazyBar = lazy(() => import('./trade-bar.tsx'))
+const LazyBar = lazy(() => withTexts(() => import('./trade-bar.tsx')))
 
 /**
  * The bar where it is loaded already: on the server, which renders a page in one go and would leave out what it had to

@@ -55,7 +55,12 @@ export default {
       distance: 'Nearness to the centre',
       submit: 'Sort',
     },
-    pages: { title: 'Pages of houses', previous: 'Previous page', next: 'Next page', at: 'Page {{page}} of {{pages}}' },
+    pages: {
+      title: 'Pages of houses',
+      previous: 'Previous page',
+      next: 'Next page',
+      at: 'Page {{page}} of {{pages}}',
+    },
     map: {
       title: 'Map',
       label: 'Where the houses are',

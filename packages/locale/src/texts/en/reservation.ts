@@ -1,4 +1,8 @@
 export default {
+  services: {
+    transfers: 'Arrival and departure',
+  },
+
   /** What a hotel wrote for one guest, and how the guest answers it. */
   offer: {
     title: 'Your offer',
@@ -16,8 +20,14 @@ export default {
     reserved: 'The rooms are kept for you until then.',
     notReserved: 'The rooms are not kept: you can book them as long as they are free.',
     state: {
-      confirmed: { title: 'You have confirmed this offer', text: 'It has become your booking.' },
-      rejected: { title: 'You have declined this offer', text: 'Thank you for the answer. The hotel has read it.' },
+      confirmed: {
+        title: 'You have confirmed this offer',
+        text: 'It has become your booking.',
+      },
+      rejected: {
+        title: 'You have declined this offer',
+        text: 'Thank you for the answer. The hotel has read it.',
+      },
       expired: {
         title: 'This offer has expired',
         text: 'It can no longer be confirmed. If you are still interested, write to the hotel.',
@@ -66,6 +76,7 @@ export default {
     reason: 'Your reason, if you like',
     reject: 'Decline the offer now',
   },
+
   /** Ending a booking, or one room of it, and what it costs. */
   cancel: {
     change: 'Change of plans',
@@ -131,7 +142,6 @@ export default {
     payment: 'Paid on {{day}}',
     returned: 'Given back on {{day}}',
     settled: 'Nothing is open.',
-    roomCode: 'Room code {{code}}',
     cancelledRooms: 'Cancelled',
     history: 'What has happened',
     event: {
@@ -166,7 +176,13 @@ export default {
     link: 'Change the booking',
     title: 'Change your booking',
     lead: 'This is your booking as it is. Nothing changes before you confirm it at the end.',
-    steps: { label: 'Steps of a change', show: 'Booking', choose: 'Choose', review: 'Review', confirm: 'Confirm' },
+    steps: {
+      label: 'Steps of a change',
+      show: 'Booking',
+      choose: 'Choose',
+      review: 'Review',
+      confirm: 'Confirm',
+    },
     rooms: 'Rooms',
     changeRoom: 'Change dates, guests, room or rate',
     protectionOff: 'Give back the refund protection, {{price}}',
@@ -295,7 +311,11 @@ export default {
       authorise: 'Reserve {{amount}} on your card',
       guarantee: 'Leave a card as a guarantee',
     },
-    amount: { pay: 'To pay', authorise: 'To reserve', guarantee: 'Guaranteed' },
+    amount: {
+      pay: 'To pay',
+      authorise: 'To reserve',
+      guarantee: 'Guaranteed',
+    },
     stayAt: 'Your stay at {{hotel}}',
     almostBooked: 'One step is left.',
     begun: 'You have begun to pay, and nothing has been charged yet.',
@@ -308,7 +328,11 @@ export default {
     },
     by: 'How would you like to pay',
     atProvider: 'On the page of {{provider}}.',
-    button: { pay: 'Pay now', authorise: 'Authorise now', guarantee: 'Leave a card now' },
+    button: {
+      pay: 'Pay now',
+      authorise: 'Authorise now',
+      guarantee: 'Leave a card now',
+    },
     continue: 'Continue',
     next: 'You go on to a page of the provider, type card or account there, and come back to your booking. We never see a card number.',
     noMethod: 'This cannot be paid here at the moment. Please call the hotel: {{phone}}.',
@@ -415,7 +439,10 @@ export default {
     text: 'Tell {{hotel}} what you are looking for. Somebody reads it and writes to you with rooms and prices; you book nothing yet.',
     package: 'For the package {{name}}.',
     days: 'When',
-    when: { stay: 'On these days', flexible: 'My dates are flexible' },
+    when: {
+      stay: 'On these days',
+      flexible: 'My dates are flexible',
+    },
     anyMonth: 'Any month',
     guests: 'Who comes',
     agesHelp: 'At arrival, for example 4, 9. For groups of any size.',
@@ -477,7 +504,11 @@ export default {
     code: 'Booking code',
     codeHelp: 'With this code and your e-mail you find the booking again.',
     stateLabel: 'State',
-    state: { confirmed: 'Confirmed', pending: 'Waiting for your transfer', cancelled: 'Cancelled' },
+    state: {
+      confirmed: 'Confirmed',
+      pending: 'Waiting for your transfer',
+      cancelled: 'Cancelled',
+    },
     statePayment: 'Waiting for your payment',
     stateOption: 'Option, not booked yet',
     reason: {
@@ -505,7 +536,10 @@ export default {
     bookedOn: 'Booked on {{day}}',
     guests: 'Guests',
     guestList: 'Named to the hotel',
-    guestType: { adult: 'adult', child: 'child' },
+    guestType: {
+      adult: 'adult',
+      child: 'child',
+    },
     born: 'born {{day}}',
     agency: 'For somebody else, by',
     guestListCut:

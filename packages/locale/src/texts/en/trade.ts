@@ -40,7 +40,12 @@ export default {
       waiting: 'Options and unpaid',
       cancelled: 'Cancelled',
     },
-    sorts: { newest: 'Latest first', arrival: 'By arrival', price: 'By price', expiry: 'By end of the option' },
+    sorts: {
+      newest: 'Latest first',
+      arrival: 'By arrival',
+      price: 'By price',
+      expiry: 'By end of the option',
+    },
     status: {
       active: 'Confirmed',
       option: 'Option',
@@ -156,7 +161,6 @@ export default {
         'The rooms are kept for {{count}} hours from now and nothing is owed. Confirm in your agency’s reservations; otherwise the option ends by itself.',
     },
     rate: {
-      reserved: 'Reserved for you',
       commission: 'Commission, without VAT',
       net: 'Net',
       withoutVat: 'Value without VAT, about',

@@ -1,0 +1,33 @@
+import type { Bundle, PageTree } from '@portico/locale/texts/english'
+import { loadTexts, unbuiltBundles } from '@portico/locale/texts/load-texts'
+import { growingTranslator, type Translator } from '@portico/locale/texts/translator'
+
+type RouteModule = { readonly texts?: readonly Bundle[]; readonly handle?: unknown }
+
+const language = globalThis.document?.documentElement.dataset.language ?? 'en'
+const { translator, add } = growingTranslator<PageTree>(language)
+const loading = new Map<Bundle, Promise<void>>()
+
+/** In browsers: what the scripts that are there say, in the page's own language. */
+export const pageTexts: Translator<PageTree> = translator
+
+/** A script that comes on first use, with the texts that it says: the build writes down which these are. */
+export async function withTexts<T>(load: () => Promise<T>, bundles: readonly Bundle[] = unbuiltBundles): Promise<T> {
+  const [script] = await Promise.all([load(), ...bundles.map(bring)])
+  return script
+}
+
+/** A route is shown once its texts are there; those of the trade come to no guest. */
+export async function bringTexts({ texts = unbuiltBundles, handle }: RouteModule): Promise<void> {
+  const isOfTrade = isOfTradeHere() || (handle as { isOfTrade?: true } | undefined)?.isOfTrade
+  await Promise.all(texts.filter((bundle) => bundle !== 'trade' || isOfTrade).map(bring))
+}
+
+export const isOfTradeHere = (): boolean => document.documentElement.dataset.trade !== undefined
+
+function bring(bundle: Bundle): Promise<void> {
+  const coming = loading.get(bundle) ?? loadTexts(language, bundle).then(add)
+  loading.set(bundle, coming)
+  coming.catch(() => loading.delete(bundle))
+  return coming
+}

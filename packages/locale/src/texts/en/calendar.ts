@@ -1,0 +1,66 @@
+export default {
+  /** The calendar in which arrival and departure are chosen. */
+  calendar: {
+    title: 'Choose your dates',
+    months: 'Months',
+    month: 'Month',
+    typed: 'A day to choose',
+    /** What such a day may look like. */
+    typedHint: 'Type 15/3 or 15 March',
+    previous: 'Earlier months',
+    next: 'Later months',
+    reset: 'Start again',
+    use: 'Use these dates',
+    chooseArrival: 'Choose the day of arrival.',
+    chooseDeparture: 'Arrival {{arrival}}. Now choose the day of departure.',
+    chosen: '{{arrival}} – {{departure}}, {{nights}}.',
+    from: 'from {{price}} a night',
+    minimum_one: 'at least {{count}} night',
+    minimum_other: 'at least {{count}} nights',
+    minimumShort_one: '{{count}} night',
+    minimumShort_other: '{{count}} nights',
+    indicative:
+      'In {{currency}}, the lowest price of a night for {{party}}. The prices shown are indicative: your search has the exact one. A city tax may be due at the hotel.',
+    flexible: {
+      heading: 'Flexible dates',
+      title: '{{nights}} in {{month}}',
+      text: 'For {{party}}: every stay that can be had, at its cheapest rate, with the city tax that is paid at the hotel.',
+      textTaxOpen:
+        'For {{party}}: every stay that can be had, at its cheapest rate. A city tax may be due at the hotel.',
+      withoutPrices: 'A stay may begin on these days. Choose one to see whether its rooms are free, and their prices.',
+      none: 'Nothing is free for so long in this month. Try fewer nights or another month.',
+      lowest: 'lowest price',
+      /** Of a day in the month's grid, to be heard. */
+      stayAt: '{{arrival}} – {{departure}}, {{price}}',
+      stay: '{{arrival}} – {{departure}}',
+      higher: 'the darker a day, the higher its price',
+    },
+    offer: {
+      package: 'Days and prices are those of the package.',
+      code: 'Days and prices are those of the code {{code}}, where it counts.',
+      between: 'The offer is valid only from {{from}} to {{until}}.',
+      from: 'The offer is valid only from {{from}} on.',
+      until: 'The offer is valid only until {{until}}.',
+    },
+    state: {
+      'arrive-only': 'arrival only',
+      'depart-only': 'departure only',
+      full: 'not available',
+      closed: 'closed for the season',
+      past: 'in the past',
+      outside: 'outside the period of the offer',
+    },
+    problem: {
+      unreadable: 'Type a day, such as 15/3 or 15 March.',
+      past: 'One cannot travel in the past: choose today or a later day.',
+      closed: 'The hotel is closed for its seasonal rest on this day.',
+      unavailable: 'The chosen day is unavailable.',
+      'departure-only': 'On this day a stay can end, but none can begin.',
+      'arrival-only': 'On this day a stay can begin, but none can end.',
+      'below-min-stay_one': 'From this day of arrival a stay is at least {{count}} night.',
+      'below-min-stay_other': 'From this day of arrival a stay is at least {{count}} nights.',
+      'too-long_one': 'A stay of more than {{count}} night is booked with the hotel directly.',
+      'too-long_other': 'A stay of more than {{count}} nights is booked with the hotel directly.',
+    },
+  },
+} as const

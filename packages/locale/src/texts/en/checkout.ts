@@ -1,0 +1,227 @@
+export default {
+  /** From the chosen rooms to the booking. Texts of the specification's error catalogue stand here word for word. */
+  checkout: {
+    detailsTitle: 'Your details',
+    notHeld: 'Nothing is reserved yet. We keep the rooms and the price for you as soon as you begin to type.',
+    hold: 'Keep the rooms for me now',
+    booked: {
+      title: 'You have booked this: {{code}}',
+      status: {
+        confirmed: 'These rooms are yours for these dates. Nothing more is needed.',
+        pending: 'These rooms are booked for you. Your booking says what is still to do.',
+        'to-pay': 'These rooms are booked for you and wait for your payment.',
+      },
+      pay: 'Go to the payment',
+      open: 'Open the booking',
+      again: 'Book the same stay once more',
+    },
+    searchAgain: 'Search again',
+    recap: 'Your stay',
+    heldUntil: 'We keep these rooms, at this price, for you until {{time}}, the hotel’s time.',
+    minutesRemaining_one: 'One minute left.',
+    minutesRemaining_other: '{{count}} minutes left.',
+    extend: 'I need more time',
+    holdEnded:
+      'Your time has run out, and the rooms are free for others again. What you typed is still here: you can book as long as a room is left, at today’s price.',
+    noHold: 'The hotel confirms rooms and price when you book.',
+    booker: 'Who is booking',
+    bookerHelp: 'The hotel writes to this person. Everything is needed except what is marked as optional.',
+    name: 'First name',
+    lastName: 'Last name',
+    oneName: 'I have only one name',
+    email: 'E-mail',
+    emailHelp: 'Your confirmation goes here.',
+    emailConfirm: 'Repeat e-mail',
+    /** A button below an address that looks like a slip of the keys. */
+    meantEmail: 'Did you mean {{email}}?',
+    phone: 'Phone',
+    phoneHelp: 'As you dial it there, or with the code of another country.',
+    country: 'Country',
+    countryChoose: 'Choose your country',
+    address: 'Street and number',
+    city: 'City',
+    zip: 'Postal code',
+    alternativeEmail: 'Another e-mail for messages',
+    alternativeEmailHelp: 'We send a copy there.',
+    note: 'A wish for the hotel',
+    noteHelp: 'Arrival time, a cot, an allergy. The hotel will do what it can.',
+    more: 'More about you, if you like',
+    moreHelp: 'Nobody needs this to book. The hotel alone reads it.',
+    taxCode: 'Italian tax code',
+    taxCodeHelp: 'For a receipt in your name. Sixteen letters and digits.',
+    birthDate: 'Birth date',
+    birthDateHelp: 'Day/month/year, for example 31/12/1980.',
+    sex: 'Sex',
+    agency: 'Booking for somebody else',
+    agencyBooking: 'I book as a travel agency or company, for somebody else',
+    agencyHelp: 'The hotel needs to know who sends its guests. Write below who will stay.',
+    agencyType: {
+      'travel-agency': 'Travel agency',
+      company: 'Company',
+    },
+    agencyEither: 'One of the two is needed: VAT number or IATA code.',
+    agencyField: {
+      type: 'You are',
+      name: 'Agency or company',
+      vatNumber: 'VAT number',
+      iata: 'IATA code',
+      country: 'Country of the agency',
+      address: 'Street and number',
+      city: 'City',
+      zip: 'Postal code',
+      email: 'E-mail of the agency',
+      phone: 'Phone of the agency',
+      contactName: 'Contact person',
+      contactEmail: 'E-mail of the contact person',
+      code: 'Your code at the hotel',
+    },
+    guests: 'Who sleeps where',
+    guestsHelp:
+      'One name for each room is enough. Left empty, the room is in your name, unless you book for somebody else.',
+    guestsOfAgency: 'Who will stay: one name for each room.',
+    guestsHelpNames: {
+      optional:
+        'Names you already know speed up your arrival. The first guest of the first room is you, if you leave it empty.',
+      mandatory:
+        'The hotel needs the name of everybody. The first guest of the first room is you, if you leave it empty.',
+    },
+    guestsFlight: 'An airline needs everybody’s first and last name as they stand in the passport or identity card.',
+    guestsReason: 'Hotels register their guests, as the law requires. Nobody but the hotel gets this.',
+    guestOfType: {
+      adult: 'Guest {{number}}, adult',
+      child: 'Guest {{number}}, child',
+    },
+    guestProblem: 'Room {{room}}, guest {{number}}: {{field}}',
+    guestRoom: 'Room {{number}}: {{room}}',
+    guestName: 'First name',
+    guestLastName: 'Last name',
+    invoice: 'Invoice',
+    invoiceNeeded: 'I need an invoice',
+    invoiceHelp:
+      'In Italy an invoice needs a VAT number or a tax code, and an SDI code (0000000 if you have none) or a certified e-mail. Elsewhere a VAT number is enough, and a private guest needs none.',
+    invoiceOneAddress:
+      'This hotel is sent one of the two: the SDI code, or the certified e-mail if the code is empty or 0000000.',
+    invoiceField: {
+      name: 'Name or company',
+      country: 'Country of the invoice',
+      address: 'Street and number',
+      city: 'City',
+      zip: 'Postal code',
+      region: 'Province or state (where addresses have one)',
+      vatNumber: 'VAT number',
+      taxCode: 'Italian tax code',
+      sdi: 'SDI code',
+      certifiedEmail: 'Certified e-mail (PEC)',
+    },
+    payment: 'How would you like to pay',
+    accountHelp: 'Your agency pays {{amount}} later, by its contract. The rooms are booked at once.',
+    hotelpayHelp: 'You pay {{amount}} during your stay. Nothing is due today.',
+    hotelpayDated:
+      'Your booking is confirmed at once. What is due before you arrive you pay from your booking’s page, where the hotel takes it online, or as the hotel arranges it with you; see “When you pay”.',
+    bankHelp_one: 'Transfer {{amount}} within {{count}} day. Your booking is confirmed once the money has arrived.',
+    bankHelpBy: 'Transfer {{amount}} by {{day}}. Your booking is confirmed once the money has arrived.',
+    bankHelp_other: 'Transfer {{amount}} within {{count}} days. Your booking is confirmed once the money has arrived.',
+    noPayment: 'No way to pay is open for this stay online. Please contact the hotel.',
+    bankOwner: 'Account holder',
+    bankIban: 'IBAN',
+    consents: 'Before you book',
+    consentTerms: 'I accept the general terms and the cancellation policy',
+    consentPrivacy: 'How your data are used',
+    consentReport: 'Ask me after the stay how it was',
+    consentMarketing: 'Send me news and offers of the hotel',
+    consentProfile: 'Use my stays to suggest what may suit me',
+    consentOptional: 'If you like',
+    readCancellation: 'Read the cancellation policy',
+    readTerms: 'Read the general terms',
+    readPrivacy: 'Read how your data are used',
+    readPolicy: 'Read “{{title}}”',
+    /** The law of several countries wants the button to say that the booking costs; so does each of these. */
+    pay: 'Book and pay',
+    payBy: {
+      hotelpay: 'Book, pay at the hotel',
+      bank: 'Book, pay by bank transfer',
+      link: 'Book, pay by the link',
+      now: 'Book and pay {{amount}}',
+      later: 'Book, pay later by card',
+    },
+    paying: 'Booking, one moment',
+    payHelp: 'With this button you book the rooms. What is paid online comes on the next page.',
+    problemsTitle_one: 'One thing is missing or not right',
+    problemsTitle_other: '{{count}} things are missing or not right',
+    problemsText: 'Nothing was booked. What you typed is kept.',
+    problemsAgain: 'The page was out of date. Please check it and press the button again.',
+    privacyWarning: 'Without your consent to the policies we cannot book.',
+    outcome: {
+      'sold-out': {
+        title: 'The reservation cannot be confirmed',
+        text: 'Another guest was faster, and the rooms are no longer available together. Nothing was booked. Choose other rooms or dates, or contact the hotel.',
+        service:
+          'Nothing was booked: a service cannot be had any more as it was chosen. Change the services, or contact the hotel.',
+        night:
+          'Another guest was faster: {{night}} is no longer available. Nothing was booked. Choose other rooms or dates, or contact the hotel.',
+      },
+      'price-changed': {
+        title: 'The price has changed',
+        text: 'After a check the selected prices have changed: it was {{quoted}}, it is now {{now}}. Nothing was booked. Book at the new price below, or search again.',
+        hidden:
+          'After a check the selected prices have changed. Nothing was booked. Show prices to see the new one, or book at it below.',
+      },
+      'promo-refused': {
+        title: 'The promo code does not apply',
+        text: 'The promo code cannot be used for this booking. {{reason}} Nothing was booked, and what you typed is kept.',
+      },
+      'unpaid-limit': {
+        title: 'The hotel would like to speak with you',
+        text: 'Only so many rooms can be booked without payment from one connection or with one e-mail address, and these would be more. Nothing was booked, and what you typed is kept. Call the hotel at {{phone}}: it will gladly book the rooms for you.',
+      },
+      'over-credit': {
+        title: 'Your agency’s credit does not cover this',
+        text: 'This booking on account would come to more than your agency may owe. Nothing was booked, and what you typed is kept. Choose another way to pay, or contact the property.',
+      },
+      refused: {
+        title: 'Your booking was not confirmed',
+        text: 'Something went wrong while confirming your booking. Please try again, otherwise contact the property. Nothing was booked, and what you typed is kept.',
+      },
+      unknown: {
+        title: 'We are checking with the hotel',
+        text: 'Your booking was sent, and the answer has not come back yet. Please do not book again: we are asking the hotel and will write to you.',
+        checkAgain: 'Ask again',
+        checkAgainHelp: 'Asking again never books twice.',
+      },
+      unavailable: {
+        title: 'System unavailable',
+        text: 'We are carrying out maintenance. Please try again in a few minutes. What you typed is kept on this page.',
+        retry: 'Try again',
+      },
+    },
+    goneText: 'Nothing was booked. Here is why, as far as the hotel says:',
+    goneTextBare: 'Nothing was booked. The rooms may have been taken, or they are not sold for these dates.',
+    contact: 'Contact the hotel',
+    accountHelpBy:
+      'Your agency pays {{amount}} by {{day}}, the full price with its commission in it. Nothing is due today.',
+  },
+
+  /** How a booking is paid, as the checkout says it. */
+  paymentChoice: {
+    simulation: 'Simulation: no money moves.',
+    now: 'You pay {{amount}} right after booking, on the page of {{provider}}. Your booking is confirmed as soon as it is paid.',
+    later:
+      'Nothing is due today. For what is due before your stay we send you a link by e-mail, in time for each date.',
+    laterBesides: 'For what is due later we send you a link by e-mail.',
+    authorisation:
+      'On the date we send you a link, by which {{amount}} are reserved on your card. Nothing is charged: you pay at the hotel.',
+    card: 'You leave a card on the page of {{provider}}. Nothing is charged now.',
+    link: 'We send you an e-mail with a link, by which you pay {{amount}} whenever it suits you, in time.',
+    linkGuarantee:
+      'We send you an e-mail with a link, by which your card guarantees the stay. Nothing is charged: you pay at the hotel.',
+  },
+
+  protection: {
+    consent: 'I accept the terms of the refund protection',
+    noTerms: 'Cancelling until the end of the day of arrival is refunded in full.',
+  },
+
+  services: {
+    change: 'Change the services',
+  },
+} as const
