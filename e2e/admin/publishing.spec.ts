@@ -181,7 +181,6 @@ test('an operator keeps a channel’s option hours, its hour for tonight, and wh
   await user.logsIn(credentials)
   await expect(user.bar.getByRole('button', { name: 'Hide prices' })).toBeVisible()
   await user.opens(checkout)
-  await user.press(user.texts.continue)
   await expect(options).toHaveText('Keep as an option for 36 hours')
 
   await operator.opens('Channels')

@@ -87,7 +87,7 @@ async function isPaid(guest: Guest, simulators: PaymentSimulators, { method, wir
   expect(paid).toMatchObject({ wire, capturedMinor: minor, refundedMinor: 0, currency: 'EUR' })
   const term = page.getByRole('term').filter({ hasText: new RegExp(`^Paid on .* \\(${methodText(method)}\\)$`) })
   const amount = page.locator('dl.sums > div').filter({ has: term }).getByRole('definition')
-  await expect(amount).toHaveText(new RegExp(`${(minor / 100).toFixed(2).replace('.', ',')}$`))
+  await expect(amount).toHaveText(new RegExp(`${(minor / 100).toFixed(2)}$`))
   booked.push({ code: await guest.code(), method, minor })
 }
 
