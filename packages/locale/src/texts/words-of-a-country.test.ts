@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Bundle, english } from './english.ts'
+import { readTexts } from './read-texts.ts'
+import { flatTexts } from './translator.ts'
+
+const bundles = Object.keys(english) as Bundle[]
+const textsIn = (code: string) =>
+  bundles.flatMap((bundle) => Object.entries(flatTexts(readTexts(code, bundle))) as [string, string][])
+/** Without what is filled in, and the name of a button of admin, which is English. */
+const plain = (text: string) => text.replaceAll(/\{\{\w+\}\}|“Money was sent back”/g, '')
+
+const wordsOf = (...words: readonly string[]) => new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu')
+
+describe.each([
+  [
+    'Portuguese of Portugal has no word of Brazil, nor its pronoun',
+    'pt',
+    wordsOf(
+      'você',
+      'vocês',
+      'café da manhã',
+      'celular',
+      'cadastro',
+      'senha',
+      'tela',
+      'usuário',
+      'deletar',
+      'baixar',
+      'banheiro',
+      'chuveiro',
+      'aplicativo',
+      'registrar',
+      'fato',
+      'gerenciar',
+      'planejar',
+      'contato',
+      'recepção',
+      'geladeira',
+      'sobrenome',
+    ),
+  ],
+  [
+    'Russian writes ё wherever the dictionary has it',
+    'ru',
+    wordsOf(
+      'еще',
+      'ее',
+      'счет\\p{L}*',
+      'ребенок',
+      'ребенк\\p{L}*',
+      'вернем',
+      'пришлем',
+      'придет',
+      'ждем',
+      'включен',
+      'отменен',
+      'изменен',
+      'возвращен',
+      'отклонен',
+      'платеж',
+      'трех',
+      'прошел',
+      'истек',
+      'найдем',
+      'звезд',
+      'перелет',
+    ),
+  ],
+  ['Russian says вы in lower case', 'ru', /(?<=[\p{L}\d,:;»–—] )(?:Вы|Вас|Вам|Вами|Ваш\p{L}*)(?!\p{L})/u],
+  ['Portuguese has quotation marks of its own, and raises no voice', 'pt', /["“”!]/],
+  ['Russian has quotation marks of its own, and raises no voice', 'ru', /["“”!]/],
+  [
+    'Russian has no Latin letter inside a word',
+    'ru',
+    /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u,
+  ],
+] as const)('%s', (_, code, wrong) => {
+  it('in any text', () => {
+    expect(textsIn(code).filter(([, text]) => wrong.test(plain(text)))).toEqual([])
+  })
+})
+
+describe.each(['pt', 'ru'])('the texts about money in %s', (code) => {
+  const glossary = new URL(`../../../../docs/glossary/back-translation-${code}.tsv`, import.meta.url)
+  const [, ...rows] = readFileSync(glossary, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const own = Object.fromEntries(textsIn(code))
+  const original = Object.fromEntries(textsIn('en'))
+
+  it('are those that were put back into English, and so is the original', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(60)
+    for (const [key = '', english, translation] of rows)
+      expect([key, original[key], own[key]]).toEqual([key, english, translation])
+  })
+
+  it('came back with their meaning', () => {
+    for (const [key, , , , grade] of rows) expect([key, Number(grade) >= 4]).toEqual([key, true])
+  })
+})
