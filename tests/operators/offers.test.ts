@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type NewOfferRequest, storeOfferRequest } from '@portico/booking-server/offers/store-request'
 import { trpc } from '@portico/booking-server/operators/procedures/procedures'
 import { operatorsRouter } from '@portico/booking-server/operators/router'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
@@ -38,6 +39,15 @@ const aDraft = (overrides: Partial<OfferDraft> = {}): OfferDraft => ({
   ...overrides,
 })
 const key = () => randomUUID()
+
+const aRequest = (overrides: Partial<NewOfferRequest> = {}): NewOfferRequest => ({
+  time: { kind: 'stay', stay: aBasket().stay },
+  rooms: [{ adults: 2, childrenAges: [] }],
+  name: 'Zoë Ünal',
+  email: 'zoe@guests.example',
+  note: 'May the dog come?',
+  ...overrides,
+})
 
 describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (database) => {
   it('a draft shows what it costs and what it would cost, is sent at that price alone, and once', async () => {
@@ -82,9 +92,9 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (data
     }
     const [first, second] = codes
     if (!first || !second) throw new Error('two offers')
-    expect((await front.list({})).offers.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await front.list({})).rows.map(({ id }) => id)).toEqual([second.id, first.id])
     expectAnswered(await calls.message(first.code, 'May the dog come?'))
-    expect((await front.list({})).offers).toMatchObject([{ id: first.id, awaitsAnswer: true }, { id: second.id }])
+    expect((await front.list({})).rows).toMatchObject([{ id: first.id, awaitsAnswer: true }, { id: second.id }])
     const answer = { id: first.id, text: 'Of course.', key: key() }
     for (let i = 0; i < 2; i++) expect(await front.answer(answer)).toMatchObject({ kind: 'done' })
     expect(expectAnswered(await calls.unlock(first.code)).messages).toMatchObject([
@@ -123,6 +133,63 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (data
     ]
     const kinds = await Promise.allSettled(attempts)
     expect(kinds.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(attempts.map(() => 'NOT_FOUND'))
-    expect((await other.list({})).offers).toEqual([])
+    expect((await other.list({})).rows).toEqual([])
+  })
+
+  it('a request stands in the list with what waits, is answered by one draft however many write it, and is then that offer', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const front = receptionOf(hotel)
+    const caller = { hotelId: 1, channelId: 1, languageId: 3 }
+    await front.write({ draft: aDraft(), key: key() })
+    for (const name of ['Zoë Ünal', 'Ida Berg'])
+      await storeOfferRequest(hotel.db, caller, aRequest({ name }), hotel.now())
+    expect(await front.waiting()).toBe(2)
+    const { rows } = await front.list({})
+    expect(rows).toMatchObject([
+      { kind: 'request', name: 'Ida Berg', awaitsAnswer: true, rooms: 1, arrival: '2027-03-05' },
+      { kind: 'request', name: 'Zoë Ünal', awaitsAnswer: true },
+      { kind: 'offer', state: 'draft', awaitsAnswer: false },
+    ])
+    const [ida = { id: 0 }, zoe = { id: 0 }] = rows
+    const seen = await front.request({ id: zoe.id })
+    expect(seen).toMatchObject({ note: 'May the dog come?', languageId: 3, time: { kind: 'stay' }, state: 'waiting' })
+    const request = { id: zoe.id, revision: seen.revision }
+    const both = await Promise.all([1, 2].map(() => front.write({ draft: aDraft(), request, key: key() })))
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['changed-meanwhile', 'done'])
+    const [made] = both.flatMap((one) => (one.kind === 'done' ? [one.id] : []))
+    expect(await front.request({ id: zoe.id })).toMatchObject({ state: 'answered', offerId: made })
+    expect((await front.list({ only: 'drafts' })).rows).toHaveLength(2)
+    expect(await front.closeRequest({ ...request, key: key() })).toEqual({ kind: 'changed-meanwhile' })
+    const once = { id: ida.id, revision: 1, key: key() }
+    expect(await front.closeRequest(once)).toMatchObject({ kind: 'done' })
+    expect(await front.closeRequest(once)).toMatchObject({ kind: 'done' })
+    expect(await front.waiting()).toBe(0)
+    expect((await front.list({ only: 'waiting' })).rows).toEqual([])
+    expect((await front.list({ only: 'ended' })).rows).toMatchObject([{ kind: 'request', state: 'closed' }])
+    const other = receptionOf(hotel, elsewhere)
+    expect(await other.waiting()).toBe(0)
+    expect((await other.list({})).rows).toEqual([])
+    await expect(other.request({ id: ida.id })).rejects.toThrow('no such offer')
+    await expect(other.closeRequest({ ...once, key: key() })).rejects.toThrow('no such offer')
+  })
+
+  it('a list longer than its page goes on after its last row, of requests and offers alike, and shows each once', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const front = receptionOf(hotel)
+    const caller = { hotelId: 1, channelId: 1, languageId: 1 }
+    for (let i = 0; i < 40; i++) {
+      await storeOfferRequest(hotel.db, caller, aRequest(), hotel.now())
+      await front.write({ draft: aDraft(), key: key() })
+    }
+    const first = await front.list({})
+    expect([first.rows.length, first.hasMore]).toEqual([50, true])
+    const last = first.rows.at(-1)
+    if (!last) throw new Error('an empty page')
+    const { kind, id, awaitsAnswer, changedAt } = last
+    const second = await front.list({ after: { kind, id, awaitsAnswer, changedAt } })
+    expect([second.rows.length, second.hasMore]).toEqual([30, false])
+    const all = [...first.rows, ...second.rows]
+    expect(all.slice(0, 40).every(({ awaitsAnswer: waits }) => waits)).toBe(true)
+    expect(new Set(all.map((row) => `${row.kind} ${row.id}`)).size).toBe(80)
   })
 })

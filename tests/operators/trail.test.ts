@@ -1,4 +1,5 @@
 import { toJson } from '@portico/booking-server/db/tables/json'
+import { storeOfferRequest } from '@portico/booking-server/offers/store-request'
 import { makeAct, previewAct } from '@portico/booking-server/operators/make-act'
 import { operatorsRouter } from '@portico/booking-server/operators/router'
 import { scheduleLinks } from '@portico/booking-server/payments/schedule-links'
@@ -209,6 +210,13 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     const terminal = methods.find(({ method }) => method === account.method)?.terminal
     const { wire: _, ...settings } = terminal?.settings ?? {}
     const sent = await sendAnOffer(hotel)
+    await storeOfferRequest(
+      db,
+      { hotelId: 1, channelId: 1, languageId: 1 },
+      { time: { kind: 'flexible' }, rooms: [{ adults: 2, childrenAges: [] }], name: 'Ada', email: recipient, note: '' },
+      hotel.now(),
+    )
+    const asked = await db.reader.selectFrom('offer_request').select('id').executeTakeFirstOrThrow()
     const written = await draftAnOffer(hotel)
     if (written.kind !== 'written') throw new Error(written.kind)
     const { id: draftId, revision, locked } = written
@@ -239,6 +247,9 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'payments.day': { input: { hotelId: 1, day: '2027-03-01', asFile: false }, action: 'viewed-payments' },
       'payments.waiting': { input: { hotelId: 1 }, action: 'viewed-payments' },
       'offers.list': { input: {}, action: 'listed-offers' },
+      'offers.waiting': {},
+      'offers.request': { input: asked, action: 'viewed-offer-request' },
+      'offers.closeRequest': { input: { ...asked, revision: 1, key: aKey() }, action: 'closed-offer-request' },
       'offers.details': { input: { id: sent.id }, action: 'viewed-offer' },
       'offers.price': { input: draft },
       'offers.write': { input: { draft, key: aKey() }, action: 'wrote-offer' },

@@ -139,6 +139,9 @@ const allowed = {
   'gateway resendLookedUp': ['owner', 'reception'],
   // What is written for one guest, reception writes too; what is told to other houses is the owner's.
   'booking-server offers.list': ['owner', 'reception'],
+  'booking-server offers.waiting': ['owner', 'reception'],
+  'booking-server offers.request': ['owner', 'reception'],
+  'booking-server offers.closeRequest': ['owner', 'reception'],
   'booking-server offers.details': ['owner', 'reception'],
   'booking-server offers.price': ['owner', 'reception'],
   'booking-server offers.write': ['owner', 'reception'],

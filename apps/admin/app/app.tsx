@@ -4,6 +4,9 @@ import { AgenciesPage } from './agencies/agencies-page.tsx'
 import { AgencyPage } from './agencies/agency-page.tsx'
 import { NewAgencyPage } from './agencies/new-agency-page.tsx'
 import { RequestsPage } from './agencies/requests-page.tsx'
+import { InboxPage } from './offers/inbox-page.tsx'
+import { OfferPage } from './offers/offer-page.tsx'
+import { RequestPage } from './offers/request-page.tsx'
 import { OperatorsPage } from './operators/operators-page.tsx'
 import { MethodsPage } from './payments/methods-page.tsx'
 import { PaymentsPage } from './payments/payments-page.tsx'
@@ -83,6 +86,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'reservations' && name !== undefined)
     return isNumber(name) ? <ReservationPage id={Number(name)} /> : <CodeInAddress code={name} />
   if (section === 'reservations') return <SearchPage />
+  if (section === 'offers') return <OfferPages name={name} part={part} />
   if (section === 'day') return <DayPage />
   if (section === 'payments') return name === 'waiting' ? <WaitingPage /> : <PaymentsPage />
   if (section === 'unknown') return <UnknownPage />
@@ -109,6 +113,12 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'audit') return name === 'reservations' ? <TrailPage /> : <AuditPage />
   if (section === 'team') return <OperatorsPage email={email} />
   return <NothingHere />
+}
+
+function OfferPages({ name, part }: { name: string | undefined; part: string | undefined }) {
+  if (name === undefined) return <InboxPage />
+  if (name === 'requests') return isNumber(part) ? <RequestPage id={Number(part)} /> : <NothingHere />
+  return isNumber(name) ? <OfferPage id={Number(name)} /> : <NothingHere />
 }
 
 function CodeInAddress({ code }: { code: string }) {

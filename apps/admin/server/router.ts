@@ -1,4 +1,5 @@
 import { agenciesRouter } from './agencies/agencies-router.ts'
+import { offersRouter } from './offers/offers-router.ts'
 import { operatorsRouter } from './operators/operators-router.ts'
 import { paymentsRouter } from './payments/payments-router.ts'
 import { picturesRouter } from './pictures/pictures-router.ts'
@@ -26,6 +27,7 @@ export const adminRouter = router({
   publications: publicationsRouter,
   operators: operatorsRouter,
   reservations: reservationsRouter,
+  offers: offersRouter,
   payments: paymentsRouter,
   agencies: agenciesRouter,
   unknownBookings: unknownBookingsRouter,

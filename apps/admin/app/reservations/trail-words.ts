@@ -53,6 +53,8 @@ export const actionWords: Record<string, string> = {
   'sent-offer': 'sent an offer',
   'withdrew-offer': 'withdrew an offer',
   'answered-offer': 'answered a guest about an offer',
+  'viewed-offer-request': 'looked at a request for an offer',
+  'closed-offer-request': 'closed a request for an offer',
 }
 
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]
@@ -91,6 +93,8 @@ const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   rateGroup: (group) => `rates of the group ${group}`,
   commission: (basisPoints) => `commission ${Number(basisPoints) / 100} %`,
   isNewHotel: (isNew) => (isNew ? 'a new hotel' : 'a hotel that was there'),
+  offer: (id) => `offer number ${id}`,
+  request: (id) => `request number ${id}`,
   isNew: (isNew) => (isNew ? 'a new agency' : 'an agency that was there'),
 }
 

@@ -13,6 +13,9 @@ export const draftSavedEvent = 'portico-draft'
 /** Dispatched on `window` after an agency's request was decided, so that the count of those that wait is asked anew. */
 export const requestDecidedEvent = 'portico-request-decided'
 
+/** Dispatched on `window` after something was done to an offer or a request, so that the count of those that wait is asked anew. */
+export const offersChangedEvent = 'portico-offers-changed'
+
 export const api = createTRPCClient<AdminRouter>({
   links: [
     httpLink({

@@ -1,11 +1,12 @@
 import type { OperatorRole } from '@portico/contracts/operator/identity'
 import { type ReactNode, useEffect } from 'react'
-import { api, draftSavedEvent, requestDecidedEvent } from './api.ts'
+import { api, draftSavedEvent, offersChangedEvent, requestDecidedEvent } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 import { Link } from './location.tsx'
 
 const receptionSections = [
   ['/reservations', 'Reservations'],
+  ['/offers', 'Offers'],
   ['/day', 'Day'],
   ['/payments', 'Payments'],
   ['/unknown', 'Without an answer'],
@@ -55,6 +56,7 @@ export function Shell({ email, role, path, onSignedOut, children }: Shell) {
                   anewAt={draftSavedEvent}
                 />
               )}
+              {href === '/offers' && <Count of={() => api.offers.waiting.query()} anewAt={offersChangedEvent} />}
               {href === '/agencies' && <Count of={() => api.agencies.waiting.query()} anewAt={requestDecidedEvent} />}
             </Link>
           ))}

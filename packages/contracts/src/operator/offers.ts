@@ -75,6 +75,8 @@ export type DraftPriced = z.infer<typeof DraftPriced>
 export const DraftToWrite = z.strictObject({
   draft: OfferDraft,
   of: z.strictObject({ id: Id, revision: z.int() }).optional(),
+  /** The guest's request that it answers. */
+  request: z.strictObject({ id: Id, revision: z.int() }).optional(),
   key: IdempotencyKey,
 })
 export type DraftToWrite = z.infer<typeof DraftToWrite>
@@ -106,20 +108,13 @@ export const OfferActOutcome = z.discriminatedUnion('kind', [
 ])
 export type OfferActOutcome = z.infer<typeof OfferActOutcome>
 
-/** What comes first is what waits for an answer, then what changed last. `after` is the last row of the page before. */
-export const OfferSearch = z.strictObject({
-  hotelId: Id.optional(),
-  states: z.array(z.enum(offerStates)).max(offerStates.length).optional(),
-  after: z.strictObject({ awaitsAnswer: z.boolean(), changedAt: Instant, id: Id }).optional(),
-})
-export type OfferSearch = z.infer<typeof OfferSearch>
-
 export const FoundOffer = z.strictObject({
   id: Id,
   hotelId: Id,
   code: z.string(),
   state: z.enum(offerStates),
   name: z.string(),
+  email: z.string(),
   title: z.string(),
   options: z.int(),
   isGuaranteed: z.boolean(),
@@ -129,8 +124,6 @@ export const FoundOffer = z.strictObject({
   changedAt: Instant,
 })
 export type FoundOffer = z.infer<typeof FoundOffer>
-export const FoundOffers = z.strictObject({ offers: z.array(FoundOffer), hasMore: z.boolean() })
-export type FoundOffers = z.infer<typeof FoundOffers>
 
 export const OfferDetails = FoundOffer.extend({
   revision: z.int(),

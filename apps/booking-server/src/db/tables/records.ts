@@ -81,6 +81,7 @@ export type OperatorAction =
   | ('enabled-trade-user' | 'ended-trade-session')
   | ('imported-hotel' | 'sent-test-mail')
   | ('listed-offers' | 'viewed-offer' | 'wrote-offer' | 'sent-offer' | 'withdrew-offer' | 'answered-offer')
+  | ('viewed-offer-request' | 'closed-offer-request')
 
 export interface RecordTables {
   outbox: {

@@ -1,4 +1,5 @@
 import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { RequestToClose } from '@portico/contracts/operator/offer-inbox'
 import {
   type DraftToSend,
   type DraftToWrite,
@@ -14,6 +15,7 @@ import type { OperatorAction } from '../../db/tables/records.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
 import { endWithoutBooking } from '../../offers/end-offer.ts'
+import { endRequest } from '../../offers/end-request.ts'
 import { lockOffer, type StoredOffer } from '../../offers/find-offer.ts'
 import { addMessage } from '../../offers/messages.ts'
 import { type OfferSent, sendOffer } from '../../offers/send-offer.ts'
@@ -29,22 +31,42 @@ type Made = OfferActOutcome | undefined
 
 const changed = { kind: 'changed-meanwhile' } as const
 
-export async function writeDraft(acting: Acting, { draft, of, key }: DraftToWrite): Promise<Made> {
+export async function writeDraft(acting: Acting, { draft, of, request, key }: DraftToWrite): Promise<Made> {
   const { hotelId, channelId } = draft
   const { operator, now } = acting
   if (!mayActAt(operator, hotelId)) return undefined
-  return await actOnce(acting, { hotelId, key, content: [draft, of], action: 'wrote-offer' }, async (tx) => {
+  const content = [draft, of, ...(request ? [request] : [])]
+  return await actOnce(acting, { hotelId, key, content, action: 'wrote-offer' }, async (tx) => {
     const hotel = await loadSoldHotel(tx, hotelId, channelId)
     if (!hotel) return undefined
     const written = writtenOfferOf(draft, hotel)
     const before = of && (await lockOffer(tx, of.id))
     if (of && (before?.hotel_id !== hotelId || before.channel_id !== channelId)) return changed
-    return ofWritten(
+    const made = ofWritten(
       of
         ? await rewriteDraft(tx, of, written, now)
         : await insertDraft(tx, { hotelId, channelId }, written, { person: operator.email, now }),
     )
+    if (!request || made.kind !== 'done') return made
+    return (await endRequest(tx, { ...request, hotelId }, made.id, now)) ? made : changed
   })
+}
+
+/** A request that is answered otherwise, or not at all. */
+export async function closeRequest(acting: Acting, { id, revision, key }: RequestToClose): Promise<Made> {
+  const { db, operator, now } = acting
+  const seen = await db.reader.selectFrom('offer_request').where('id', '=', id).select('hotel_id').executeTakeFirst()
+  if (!seen || !mayActAt(operator, seen.hotel_id)) return undefined
+  const hotelId = seen.hotel_id
+  return await actOnce(
+    acting,
+    { hotelId, key, content: [id, revision], action: 'closed-offer-request' },
+    async (tx) =>
+      (await endRequest(tx, { id, revision, hotelId }, null, now))
+        ? { kind: 'done', id, revision: revision + 1 }
+        : changed,
+    'request',
+  )
 }
 
 /** Sends it to its guest: from here on it promises its prices, and its rooms where it is guaranteed. */
@@ -103,6 +125,7 @@ async function actOnce(
   { db, operator, now }: Acting,
   { hotelId, key, content, action }: Act & { readonly hotelId: number },
   make: (tx: Tx) => Promise<Made>,
+  subject: 'offer' | 'request' = 'offer',
 ): Promise<Made> {
   const requestHash = sha256(JSON.stringify([operator.email, action, content]))
   return await write(db, [hotelId], async (tx): Promise<TransactionResult<Made>> => {
@@ -112,7 +135,7 @@ async function actOnce(
     if (earlier) return rollback(OfferActOutcome.parse(JSON.parse(earlier.answer)))
     const answer = await make(tx)
     if (answer?.kind !== 'done' && answer?.kind !== 'sent') return rollback(answer)
-    const details = { offer: answer.id, revision: answer.revision }
+    const details = { [subject]: answer.id, revision: answer.revision }
     await appendToTrail(tx, operator, { action, hotelId, details, once: { key, requestHash, answer } }, now)
     return commit(answer)
   })

@@ -1,36 +1,52 @@
 import { mayActAt } from '@portico/contracts/operator/identity'
+import { Inbox, InboxSearch, RequestDetails, RequestToClose } from '@portico/contracts/operator/offer-inbox'
 import {
   DraftPriced,
   DraftToSend,
   DraftToWrite,
-  FoundOffers,
   OfferAct,
   OfferActOutcome,
   OfferAnswer,
   OfferDetails,
   OfferDraft,
-  OfferSearch,
 } from '@portico/contracts/operator/offers'
 import { Id } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { everyRole, record, trpc } from '../procedures/procedures.ts'
-import { answerGuest, copyOffer, sendDraft, withdrawOffer, writeDraft } from './act-on-offer.ts'
-import { listOffers } from './list-offers.ts'
+import { answerGuest, closeRequest, copyOffer, sendDraft, withdrawOffer, writeDraft } from './act-on-offer.ts'
+import { countWaiting, listInbox } from './list-inbox.ts'
 import { presentOfferDetails } from './present-details.ts'
+import { presentRequest } from './present-request.ts'
 import { priceDraft } from './price-draft.ts'
 
 /** What is written for one guest: by reception too, for the hotels that are theirs. */
 export const offersRouter = trpc.router({
   list: everyRole
-    .input(OfferSearch)
-    .output(FoundOffers)
+    .input(InboxSearch)
+    .output(Inbox)
     .mutation(async ({ ctx, input }) => {
-      const found = await listOffers(ctx.db.reader, ctx.operator, input, ctx.now())
-      if (found.offers.length > 0)
-        await record(ctx, { action: 'listed-offers', hotelId: input.hotelId, details: { found: found.offers.length } })
+      const found = await listInbox(ctx.db.reader, ctx.operator, input, ctx.now())
+      if (found.rows.length > 0)
+        await record(ctx, { action: 'listed-offers', hotelId: input.hotelId, details: { found: found.rows.length } })
       return found
     }),
+
+  waiting: everyRole.output(z.int()).query(({ ctx: { db, operator } }) => countWaiting(db.reader, operator)),
+
+  request: everyRole
+    .input(z.strictObject({ id: Id }))
+    .output(RequestDetails)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const found = offerThere(await presentRequest(ctx.db.reader, ctx.operator, id))
+      await record(ctx, { action: 'viewed-offer-request', hotelId: found.hotelId, details: { request: id } })
+      return found
+    }),
+
+  closeRequest: everyRole
+    .input(RequestToClose)
+    .output(OfferActOutcome)
+    .mutation(async ({ ctx, input }) => offerThere(await closeRequest({ ...ctx, now: ctx.now() }, input))),
 
   details: everyRole
     .input(z.strictObject({ id: Id }))
@@ -75,6 +91,7 @@ export const offersRouter = trpc.router({
 })
 
 function offerThere<T>(found: T | undefined): T {
-  if (found === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such offer.' })
+  if (found === undefined)
+    throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such offer, or request for one.' })
   return found
 }

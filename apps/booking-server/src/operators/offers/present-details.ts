@@ -5,7 +5,7 @@ import { momentAt } from '@portico/domain/time/deadline'
 import type { Reader } from '../../db/types.ts'
 import { loadMessages, loadOptions } from '../../offers/find-offer.ts'
 import { loadHotelTerms } from '../../pricing/hotel-terms.ts'
-import { optionsOf, presentRow } from './list-offers.ts'
+import { optionsOf, presentRow } from './list-inbox.ts'
 import { presentPriced } from './present-priced.ts'
 import { draftOptionOf } from './read-draft.ts'
 

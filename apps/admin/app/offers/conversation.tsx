@@ -1,0 +1,81 @@
+import { OfferAnswer, type OfferDetails } from '@portico/contracts/operator/offers'
+import { type FormEvent, useState } from 'react'
+import { hotelInstantText } from '../ui/amount.ts'
+import { api } from '../ui/api.ts'
+import { Field, focusFirstError } from '../ui/field.tsx'
+import { useUnsavedGuard } from '../ui/location.tsx'
+import { Warning } from '../ui/notice.tsx'
+import { useOfferAct } from './use-offer-act.ts'
+
+type ConversationProps = { offer: OfferDetails; onDone: (words: string) => Promise<void> }
+
+/** What the guest and the hotel have written to each other about an offer. */
+export function Conversation({ offer, onDone }: ConversationProps) {
+  const { messages, name, timeZone, state } = offer
+  return (
+    <section className="part" aria-labelledby="conversation">
+      <h2 id="conversation">Conversation</h2>
+      {messages.length === 0 ? (
+        <p className="help">Nobody has written yet.</p>
+      ) : (
+        <ol className="rows" aria-label="Messages">
+          {messages.map(({ from, person, text, at }, i) => (
+            <li key={`${at} ${i}`}>
+              <p className="help">
+                <strong>{from === 'guest' ? name : 'The hotel'}</strong>
+                {person && ` (${person})`}, {hotelInstantText(at, timeZone)}
+              </p>
+              <p className="note">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {state === 'draft' ? (
+        <p className="help">The guest can write as soon as the offer is sent and opened.</p>
+      ) : state === 'withdrawn' ? (
+        <p className="help">The offer is withdrawn: no answer reaches the guest here any more.</p>
+      ) : (
+        <Answer offer={offer} onDone={onDone} />
+      )}
+    </section>
+  )
+}
+
+function Answer({ offer: { id, email, messages }, onDone }: ConversationProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const { make, problem, isBusy } = useOfferAct()
+  useUnsavedGuard(text !== '')
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const answer = OfferAnswer.shape.text.safeParse(text)
+    setError(answer.error?.issues[0]?.message)
+    focusFirstError(event.currentTarget)
+    if (!answer.success) return
+    // The same words once more, after another message, are another answer.
+    const content = [id, answer.data, messages.length]
+    if (!(await make(content, (key) => api.offers.answer.mutate({ id, key, text: answer.data })))) return
+    setText('')
+    await onDone(`Sent. The guest gets a mail at ${email}.`)
+  }
+  return (
+    <form className="no-print" onSubmit={send} noValidate aria-label="Answer">
+      {problem && <Warning>{problem}</Warning>}
+      <Field label="Your answer" help="The guest reads it on the page of the offer, and in a mail." error={error}>
+        {({ id: field, describedBy, invalid }) => (
+          <textarea
+            id={field}
+            rows={4}
+            value={text}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="primary" disabled={isBusy}>
+        Send the answer
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+import { type InboxRow, type InboxSearch, inboxParts } from '@portico/contracts/operator/offer-inbox'
+import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
+import type { Instant } from '@portico/domain/time/deadline'
+import { useEffect } from 'react'
+import { dayText } from '../ui/amount.ts'
+import { api, offersChangedEvent } from '../ui/api.ts'
+import { Heading } from '../ui/heading.tsx'
+import { instantText } from '../ui/instant-text.ts'
+import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Link, useQuery } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
+import { offerStateWords, requestStateWords } from '../words/offer-words.ts'
+
+const partWords: Record<(typeof inboxParts)[number], string> = {
+  waiting: 'To be answered',
+  drafts: 'Drafts',
+  'with-guests': 'With guests',
+  ended: 'Ended',
+}
+
+const emptyWords: Record<(typeof inboxParts)[number] | 'all', string> = {
+  all: 'Nobody has asked for an offer yet, and none was written.',
+  waiting: 'Nobody waits for an answer.',
+  drafts: 'There is no draft.',
+  'with-guests': 'No offer is with a guest now.',
+  ended: 'No offer has ended yet.',
+}
+
+/** Requests, offers and their conversations; what waits for an answer comes first. The address says what is shown. */
+export function InboxPage() {
+  const query = useQuery()
+  const hotels = useLoaded(() => api.reservations.hotels.query())
+  const search = searchOf(query)
+  return (
+    <>
+      <Heading title="Offers" />
+      <WhenLoaded loaded={hotels}>
+        {(known) => (
+          <>
+            <nav className="tabs" aria-label="Show">
+              {[undefined, ...inboxParts].map((part) => (
+                <Link
+                  key={part ?? 'all'}
+                  href={addressOf({ ...search, only: part, after: undefined })}
+                  aria-current={search.only === part ? 'page' : undefined}
+                >
+                  {part ? partWords[part] : 'All'}
+                </Link>
+              ))}
+            </nav>
+            {known.length > 1 && <HotelFilter search={search} hotels={known} />}
+            <Rows key={query} search={search} hotels={known} />
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
+
+type PartProps = { search: InboxSearch; hotels: readonly OperatedHotel[] }
+
+function HotelFilter({ search, hotels }: PartProps) {
+  const chosen = hotels.find(({ id }) => id === search.hotelId)
+  return (
+    <details>
+      <summary>{chosen ? `Only ${chosen.name}` : 'All hotels'}</summary>
+      <ul className="rows">
+        {[undefined, ...hotels].map((hotel) => (
+          <li key={hotel?.id ?? 'all'}>
+            <Link
+              href={addressOf({ ...search, hotelId: hotel?.id, after: undefined })}
+              aria-current={search.hotelId === hotel?.id ? 'true' : undefined}
+            >
+              {hotel?.name ?? 'All hotels'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Rows({ search, hotels }: PartProps) {
+  const loaded = useLoaded(() => api.offers.list.mutate(search))
+  const { reload } = loaded
+  useEffect(() => {
+    window.addEventListener(offersChangedEvent, reload)
+    window.addEventListener('focus', reload)
+    return () => {
+      window.removeEventListener(offersChangedEvent, reload)
+      window.removeEventListener('focus', reload)
+    }
+  }, [reload])
+  return (
+    <WhenLoaded loaded={loaded}>
+      {({ rows, hasMore }) => {
+        const last = rows.at(-1)
+        return rows.length === 0 ? (
+          <p className="empty" role="status">
+            {emptyWords[search.only ?? 'all']}
+          </p>
+        ) : (
+          <>
+            <InboxTable rows={rows} hotels={hotels} />
+            <nav className="actions no-print" aria-label="Pages">
+              {search.after && <Link href={addressOf({ ...search, after: undefined })}>First page</Link>}
+              {hasMore && last && <Link href={addressOf({ ...search, after: last })}>Next page</Link>}
+            </nav>
+          </>
+        )
+      }}
+    </WhenLoaded>
+  )
+}
+
+function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: readonly OperatedHotel[] }) {
+  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
+  return (
+    <Table
+      caption="Offers and requests"
+      columns={['Guest', 'State', 'About', ...(hotels.length > 1 ? ['Hotel'] : []), 'Changed']}
+      rows={rows}
+      row={(item) => ({
+        key: `${item.kind} ${item.id}`,
+        className: isEnded(item) ? 'ended' : undefined,
+        cells: [
+          <>
+            <Link href={item.kind === 'offer' ? `/offers/${item.id}` : `/offers/requests/${item.id}`}>{item.name}</Link>
+            <span className="help">{item.email}</span>
+          </>,
+          <>
+            {item.awaitsAnswer ? <strong>{waitingText(item)}</strong> : stateText(item)}
+            {item.awaitsAnswer && item.kind === 'offer' && <span className="help">{stateText(item)}</span>}
+          </>,
+          <>
+            {item.kind === 'offer' ? item.title || `Offer ${item.code}` : 'Request'}
+            <span className="help">{aboutText(item)}</span>
+          </>,
+          ...(hotels.length > 1 ? [nameOf(item.hotelId)] : []),
+          instantText(item.changedAt),
+        ],
+      })}
+    />
+  )
+}
+
+const isEnded = ({ state }: InboxRow) => ['confirmed', 'rejected', 'expired', 'withdrawn', 'closed'].includes(state)
+const stateText = (item: InboxRow) =>
+  item.kind === 'offer' ? offerStateWords[item.state] : requestStateWords[item.state]
+const waitingText = (item: InboxRow) => (item.kind === 'offer' ? 'The guest has written' : 'Asks for an offer')
+
+function aboutText(item: InboxRow): string {
+  const count =
+    item.kind === 'offer' ? counted(item.options, 'option', 'options') : counted(item.rooms, 'room', 'rooms')
+  return [item.arrival ? `from ${dayText(item.arrival)}` : 'days not said', count].join(', ')
+}
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+
+function addressOf({ hotelId, only, after }: InboxSearch): string {
+  const params = new URLSearchParams({
+    ...(only && { show: only }),
+    ...(hotelId !== undefined && { hotel: String(hotelId) }),
+    ...(after && { after: [after.awaitsAnswer ? 1 : 0, after.changedAt, after.kind, after.id].join('_') }),
+  })
+  return params.size > 0 ? `/offers?${params}` : '/offers'
+}
+
+/** An address that somebody has changed by hand shows what of it can be read. */
+function searchOf(query: string): InboxSearch {
+  const params = new URLSearchParams(query)
+  const hotel = params.get('hotel') ?? ''
+  const [, awaits, changedAt, kind, id] =
+    /^([01])_(\d{4}-\d\d-\d\dT[\d:.]{5,12}Z)_(offer|request)_(\d{1,9})$/.exec(params.get('after') ?? '') ?? []
+  return {
+    only: inboxParts.find((part) => part === params.get('show')),
+    hotelId: /^[1-9]\d{0,8}$/.test(hotel) ? Number(hotel) : undefined,
+    after:
+      changedAt && (kind === 'offer' || kind === 'request')
+        ? { awaitsAnswer: awaits === '1', changedAt: changedAt as Instant, kind, id: Number(id) }
+        : undefined,
+  }
+}
