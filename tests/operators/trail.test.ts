@@ -216,7 +216,7 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       { time: { kind: 'flexible' }, rooms: [{ adults: 2, childrenAges: [] }], name: 'Ada', email: recipient, note: '' },
       hotel.now(),
     )
-    const asked = await db.reader.selectFrom('offer_request').select('id').executeTakeFirstOrThrow()
+    const requested = await db.reader.selectFrom('offer_request').select('id').executeTakeFirstOrThrow()
     const written = await draftAnOffer(hotel)
     if (written.kind !== 'written') throw new Error(written.kind)
     const { id: draftId, revision, locked } = written
@@ -248,8 +248,8 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'payments.waiting': { input: { hotelId: 1 }, action: 'viewed-payments' },
       'offers.list': { input: {}, action: 'listed-offers' },
       'offers.waiting': {},
-      'offers.request': { input: asked, action: 'viewed-offer-request' },
-      'offers.closeRequest': { input: { ...asked, revision: 1, key: aKey() }, action: 'closed-offer-request' },
+      'offers.request': { input: requested, action: 'viewed-offer-request' },
+      'offers.closeRequest': { input: { ...requested, revision: 1, key: aKey() }, action: 'closed-offer-request' },
       'offers.details': { input: { id: sent.id }, action: 'viewed-offer' },
       'offers.price': { input: draft },
       'offers.write': { input: { draft, key: aKey() }, action: 'wrote-offer' },
