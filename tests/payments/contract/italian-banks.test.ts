@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { languages } from '@portico/locale/languages'
 import { computop } from '@portico/payments/adapters/bnlepositivity/computop'
 import { ipg } from '@portico/payments/adapters/bnlepositivity/ipg'
 import { unicredit } from '@portico/payments/adapters/igfs/igfs'
@@ -55,6 +56,26 @@ const known = (kind: KnownAttempt['aim']['kind'], refs = {}): KnownAttempt => ({
   reference: 'P1X',
   aim: { kind, minor: 12_000, currency },
   refs,
+})
+
+it('opens the page of Nexi in each language of the guest', async () => {
+  const opened = async (language: string) => {
+    const order = world.order({ kind: 'capture', minor: 12_000, currency })
+    const spoken = { ...order, guest: { ...order.guest, language } }
+    const answer = await world.make(xpay).begin(world.terminal('xpay'), spoken)
+    return answer.kind === 'begun' && answer.next.kind === 'form' ? answer.next.fields.languageId : answer.kind
+  }
+  expect(await Promise.all(languages.map(({ code }) => opened(code)))).toEqual([
+    'ENG',
+    'ITA',
+    'GER',
+    'FRA',
+    'SPA',
+    'CHI',
+    'RUS',
+    'POR',
+    'JPN',
+  ])
 })
 
 describe('what one order was paid with', () => {

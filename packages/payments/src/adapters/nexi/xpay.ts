@@ -110,7 +110,18 @@ export function nexiForm({ settings, secrets }: Terminal, order: PaymentOrder) {
   }
 }
 
-const languages: Readonly<Record<string, string>> = { it: 'ITA', en: 'ENG', de: 'GER', es: 'SPA', fr: 'FRA' }
+/** Those that Nexi's page speaks; it has Arabic besides. */
+const languages: Readonly<Record<string, string>> = {
+  it: 'ITA',
+  en: 'ENG',
+  de: 'GER',
+  es: 'SPA',
+  fr: 'FRA',
+  pt: 'POR',
+  ru: 'RUS',
+  zh: 'CHI',
+  ja: 'JPN',
+}
 
 type Values = Readonly<Record<string, string | undefined>>
 
