@@ -40,7 +40,6 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   })
 }
 
-/** A web server of its own on loopback, with the production build; for tests and benches. */
 export async function startWeb(options: WebOptions & { port?: number }) {
   const app = await buildWeb(options)
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })

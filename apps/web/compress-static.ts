@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
 const compressible = /\.(js|css|svg)$/
 
 /**
- * After both builds, since the server's writes the browser's table of routes: pictures and marks beside what the
- * browser loads, and of everything that shrinks a brotli and a gzip file, which are served as they lie.
+ * Runs after both builds, since the server's writes the browser's table of routes. What shrinks gets a brotli and a
+ * gzip file, served as they lie.
  */
 export function compressStatic(publicFolder: string): Plugin {
   return {

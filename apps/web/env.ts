@@ -7,12 +7,12 @@ const WebEnv = z.object({
   WEB_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PORTICO_BIND: z.string().default('127.0.0.1'),
   PORTICO_HOME: z.string().default('.portico'),
-  /** With the demo houses, plain `localhost` is the page that lists their doors. */
+  /** With the demo houses, plain `localhost` lists their doors. */
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3100'),
-  /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */
+  /** These hosts are called without encryption, since nobody else can read on the network between. */
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
-  /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
+  /** With https, cookies are `Secure` and HSTS is sent. */
   WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   TRUSTED_PROXIES: z
     .string()

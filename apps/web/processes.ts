@@ -7,8 +7,7 @@ const restartPauseMs = 1_000
 
 /**
  * Several web processes on one port (`WEB_PROCESSES`). One that dies is started again. SIGHUP restarts them one after
- * the other, each only when its successor serves, so that nobody is turned away; SIGTERM lets all of them finish what
- * they have begun.
+ * the other, each only when its successor serves; SIGTERM lets all of them finish what they have begun.
  */
 export function runProcesses(count: number, log: FastifyBaseLogger): void {
   let closing = false

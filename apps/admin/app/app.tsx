@@ -34,10 +34,7 @@ import { navigate, usePath } from './ui/location.tsx'
 import { PageErrorBoundary } from './ui/page-error-boundary.tsx'
 import { Shell } from './ui/shell.tsx'
 
-/**
- * Who is signed in decides what is shown. When a session ends, the page stays as it was beneath the sign-in, with what
- * was typed.
- */
+/** When a session ends, the page stays beneath the sign-in, with what was typed. */
 export function App() {
   const state = useLoaded(() => api.signIn.state.query())
   const path = usePath()

@@ -1,5 +1,4 @@
 import { z } from 'zod'
 
-// The page's Content-Security-Policy allows no code made from text, which zod would try first. Imported before any
-// schema.
+// Imported before any schema: zod would try to make code from text, which the page's Content-Security-Policy forbids.
 z.config({ jitless: true })

@@ -11,10 +11,7 @@ const isTooEasy = (password: string) => new Set(password).size < 5
 
 export const tooCommon = 'Too easy to guess: many people choose this one.'
 
-/**
- * Length counts in characters as people see them; nothing is cut, and no kind of character is asked for. The server has
- * a list of common ones too.
- */
+/** Length counts characters as people see them. The server has a list of common passwords too. */
 export const NewPassword = z
   .string()
   .transform((password) => password.normalize('NFC'))

@@ -28,7 +28,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   })
-  // A few operators, and gateways that wait for the next publication; nobody has all the places.
+  // A few operators and waiting gateways connect here; no single address may take all connections.
   limitConnections(app, { most: 200, maxOfAddress: 100, trustedProxies })
   registerBrowserRules(app, deps)
   refuseCardData(app)
@@ -52,10 +52,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   return app
 }
 
-/**
- * The browser's part, if it is built: files with a hash in their name for ever, the page itself for every other
- * address.
- */
+/** Hashed files are cached for ever; every other address gets the page. */
 function servePages(app: FastifyInstance, picturesFolder: string): void {
   if (existsSync(picturesFolder))
     app.register(fastifyStatic, { root: picturesFolder, prefix: '/pictures/', decorateReply: false })
@@ -84,16 +81,15 @@ export type AdminOptions = {
   publicUrl?: string
   picturesFolder?: string
   trustedProxies?: string[]
-  /** By default where admin is reached by https: on this machine alone it is optional. */
+  /** By default it is required where admin is reached by https. */
   needsSecondFactor?: boolean
-  /** Where the booking server and the gateway answer; changed in place, it counts from then on. */
+  /** May be changed in place: the next call uses the new address. */
   servers?: ServerAddresses
   log?: AdminDeps['log']
 }
 
 export type Admin = AsyncDisposable & { url: string; app: FastifyInstance; db: Database }
 
-/** Starts admin in this process; port 0 takes a free one. */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const {
     home,

@@ -19,13 +19,12 @@ const Env = z.object({
   ADMIN_PICTURES: z.string().default(join(import.meta.dirname, '../../web/public/pictures')),
   ADMIN_TRUSTED_PROXIES: z.string().default(''),
   /**
-   * `required`: without one an operator may do nothing but set one up. Where it is not said, it is required if
-   * operators come by https.
+   * `required`: an operator without one may do nothing but set one up. It is the default where operators come by https.
    */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3100'),
-  /** Hosts that are spoken to without encryption, since nobody else can read on the network between. */
+  /** These hosts are called without encryption, since nobody else can read on the network between. */
   PLAIN_HTTP_HOSTS: z.string().default('').transform(readHostList),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -34,7 +33,6 @@ const SafeEnv = Env.superRefine(({ BOOKING_URL, GATEWAY_URL, PLAIN_HTTP_HOSTS },
   for (const problem of plainConnectionProblems({ BOOKING_URL, GATEWAY_URL }, PLAIN_HTTP_HOSTS)) ctx.addIssue(problem)
 })
 
-/** The only reader of the environment. Throws with the names of what is wrong. */
 export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env) {
   const parsed = SafeEnv.safeParse(from)
   if (!parsed.success)

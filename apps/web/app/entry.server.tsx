@@ -10,9 +10,8 @@ import TradeBar from './parts/trade/trade-bar.tsx'
 import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
- * Renders the whole page before a byte leaves, so that it is complete without JavaScript and a failure is never half a
- * page. Nothing is deferred, so it is rendered in one go, and what loaders found is put behind it: Remix's own way, a
- * stream that React reads while it renders, costs a sixth of a page.
+ * The whole page is rendered before a byte leaves, so that it is complete without JavaScript and a failure is never
+ * half a page. Remix's own way, a stream that React reads while it renders, costs a sixth of a page.
  */
 const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, remix, context) => {
   const { place, nonce } = context
@@ -31,14 +30,12 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   headers.set('content-language', place.language.tag)
   const retryAfter = retryAfterIn(remix)
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
-  // With 'strict-dynamic', which development goes without, a preload needs the nonce too, and Remix does not give it
-  // one. Scripts wait: the page is complete without them, and what a guest sees first, its styles and its first
-  // picture, shares the line with them.
+  // With 'strict-dynamic' a preload needs the nonce too, and Remix does not give it one. Scripts wait: the page is
+  // complete without them, and its styles and first picture share the line.
   const html = import.meta.env.PROD
     ? page.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" fetchpriority="low" nonce="${nonce}"`)
     : page
   const script = remix.renderMeta?.didRenderScripts ? scriptOf(found, nonce) : ''
-  // React leaves what stands at the end of the body as it is.
   const end = '</body></html>'
   const body = html.endsWith(end) ? html.slice(0, -end.length) : html
   context.html = `<!DOCTYPE html>${body}${structuredDataOf(context)}${script}${consentScriptOf(context)}${end}`
@@ -46,27 +43,23 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
 }
 export default handleRequest
 
-/**
- * The routes of this page alone: matched they are already, and of the others nothing is shown. The browser loads the
- * whole table.
- */
+/** The page's own routes alone; the browser loads the whole table. */
 function manifestOfPage({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
   const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
   return { ...manifest, routes: routes as EntryContext['manifest']['routes'] }
 }
 
-/** What `RemixBrowser` reads its data from. */
 function scriptOf(found: string, nonce: string): string {
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${scriptLiteral(found)});window.__remixContext.streamController.close();</script>`
 }
 
-/** Data, which no browser runs: without `<` no text in it ends it. */
+/** Without `<` no text in it ends the script element. */
 function structuredDataOf({ structuredData }: AppLoadContext): string {
   if (structuredData === undefined) return ''
   return `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Beside React, which would not run it where a page comes without its document. */
+/** Beside React, which would not run the script where a page comes without its document. */
 function consentScriptOf({ consentScriptUrl, nonce }: AppLoadContext): string {
   if (consentScriptUrl === undefined) return ''
   const address = consentScriptUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -74,8 +67,8 @@ function consentScriptOf({ consentScriptUrl, nonce }: AppLoadContext): string {
 }
 
 /**
- * The longest that any part of the page asks to wait. Remix keeps what loaders and actions say in headers from pages
- * that do not ask for it.
+ * The longest wait that any part of the page names. Remix keeps headers of loaders and actions from pages that do not
+ * ask for them.
  */
 function retryAfterIn({ staticHandlerContext: { loaderHeaders, actionHeaders } }: EntryContext): string | undefined {
   const retryAfters = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)].flatMap(
@@ -84,7 +77,7 @@ function retryAfterIn({ staticHandlerContext: { loaderHeaders, actionHeaders } }
   return retryAfters.sort((one, other) => Number(other) - Number(one))[0]
 }
 
-/** What a loader, an action or a component threw by fault; a request that was given up is none. */
+/** A request that was given up is no fault. */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
   if (!request.signal.aborted) context.log.error({ err: error }, 'a page failed')
 }

@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
 
-/** A route of the specification whose capability comes later: the not-found page. */
+/** The not-found page stands in for a route whose capability comes later. */
 const notYet = (path: string, area: string): RouteConfigEntry =>
   route(path, 'pages/not-found.route.tsx', { id: `later/${area}/${path}` })
 
-/** `/VOUCHER` is not `/voucher`: what is decided by a path before Remix meets it reads the path as it is written. */
+/** Case counts, since what is decided by a path before Remix reads it as it is written. */
 function asWritten(entry: RouteConfigEntry): RouteConfigEntry {
   return { ...entry, caseSensitive: true, ...(entry.children && { children: entry.children.map(asWritten) }) }
 }

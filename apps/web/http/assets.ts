@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Serves what browsers load besides pages, and gives the pages' build: the built one, or Vite's in development. */
+/** Vite's build in development. */
 export async function registerAssets(
   app: FastifyInstance,
   development: boolean,
@@ -32,7 +32,7 @@ export async function registerAssets(
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
-    // Its name changes with its content: it is never asked for again, nor in parts.
+    // The name changes with the content: the file is never asked for again, nor in parts.
     etag: false,
     lastModified: false,
     acceptRanges: false,

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type GatewayFactory, unavailabilityOf } from '../app/base/server/gateway.server.ts'
 import { sendPlainReply } from './replies/plain-reply.ts'
 
-/**
- * What each open page of a trade user asks every ten seconds, past Remix, since thousands do. Who is logged in
- * at the channel, as far as the page must know to notice that it is nobody any more, or somebody else.
- */
+/** Each open page of a trade user asks this every ten seconds, past Remix, since thousands do. */
 export function answerSessionChecks(app: FastifyInstance, gatewayOf: GatewayFactory): void {
   app.get('/channel/:channel/language/:language/session', async ({ place, log }, reply) => {
     if (place.channelId === undefined) return sendPlainReply(reply, 404)

@@ -6,9 +6,9 @@ const worthwhile = 1024
 const compressible = /^(text\/|application\/json|image\/svg)/
 
 /**
- * Up to it an answer is compressed at once, in some two milliseconds. An encoder has a megabyte or more of its own for
- * as long as it lives, which V8 counts as growth of its old space: those of eight answers side by side, in other
- * threads, made it collect everything after every few pages (decision 060).
+ * Up to this length an answer is compressed at once, in some two milliseconds. An encoder holds a megabyte or more,
+ * which V8 counts as growth of its old space: those of eight answers side by side made it collect everything after
+ * every few pages (decision 060).
  */
 const maxBytesAtOnce = 200_000
 
@@ -39,10 +39,7 @@ const encoders: Record<'br' | 'gzip', { readonly atOnce: Encoder; readonly besid
   },
 }
 
-/**
- * Compresses answers that are made for one request; large ones beside the event loop. Files were compressed when they
- * were built, and leave as streams.
- */
+/** Large answers are compressed beside the event loop. Files were compressed when they were built. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
@@ -57,7 +54,7 @@ export function registerCompression(app: FastifyInstance): void {
   })
 }
 
-/** The best of ours that a browser accepts; what it weighs 0 it refuses. */
+/** A weight of 0 is a refusal. */
 export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const names = new Set<string>()
   for (const part of String(accepted ?? '').split(',')) {

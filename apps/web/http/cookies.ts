@@ -1,13 +1,10 @@
 import { cookieValue } from '@portico/server/cookie'
 import type { Cookies } from '../app/base/server/page-context.server.ts'
 
-/** As sealed by the gateway: at most what it reads of a header. */
+/** At most what the gateway reads of a header. */
 const sealedSession = /^[\w.-]{1,3000}$/
 
-/**
- * Cookies of ours: httpOnly, for this host alone, gone with the browser's session. `__Host-` needs https, so plain http
- * goes without.
- */
+/** `__Host-` needs https, so plain http goes without. */
 export function cookiesOf(header: string | undefined, secure: boolean): Cookies {
   const prefix = secure ? '__Host-' : ''
   const get = (name: string) => cookieValue(header, prefix + name)
@@ -36,7 +33,7 @@ export function cookiesOf(header: string | undefined, secure: boolean): Cookies 
   }
 }
 
-/** The same, as if the browser had sent this one already. */
+/** As if the browser had sent this one already. */
 export function withCookie(cookies: Cookies, name: string, value: string): Cookies {
   return { ...cookies, get: (other) => (other === name ? value : cookies.get(other)) }
 }

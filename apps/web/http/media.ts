@@ -10,9 +10,9 @@ import {
 import { usualIcon } from '../app/base/ui/icon.ts'
 import { sendPlainReply } from './replies/plain-reply.ts'
 
-/** Pictures that an operator uploaded, and photographs of hotels, by the hash of their bytes: they never change. */
+/** Named by the hash of their bytes, they never change. */
 export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): void {
-  // Browsers ask for it where no page names an icon, as for the moment in which a page that failed is made anew.
+  // Browsers ask for it where no page names an icon.
   app.get('/favicon.ico', async ({ place }, reply) =>
     reply.header('cache-control', 'public, max-age=3600').redirect(place.host.favicon ?? usualIcon),
   )

@@ -28,10 +28,7 @@ const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
 
 type PlaceHookOptions = { gatewayOf: GatewayFactory; secure: boolean; demo: boolean }
 
-/**
- * The one place that reads Host, before anything else is decided. An unknown host gets a plain 404, before any page
- * knows of the request.
- */
+/** The one reader of Host. An unknown host gets a plain 404, before any page knows of the request. */
 export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
   const hosts = new BriefCache<HostContext>()
   const server = randomUUID()
@@ -57,7 +54,7 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     const hidden = channelId === undefined ? undefined : request.cookies.hiddenPrices(channelId)
     const [hidesPrices, hidesEarnings] = [hidden === 'all', hidden !== undefined]
     const tradeSession = channelId === undefined ? undefined : request.cookies.tradeSession(channelId)
-    // What stands on a trade user's page is for who is logged in there: a step back after the logout asks anew.
+    // What stands on a trade user's page is for that user: Back after the logout asks anew.
     if (tradeSession !== undefined || hidesEarnings) reply.header('cache-control', 'private, no-store')
     const language = offeredLanguage(host, languageId)
     const view = { tradeSession, hidesPrices, hidesEarnings }
@@ -66,7 +63,7 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
   }
 }
 
-/** A Host header without its port, in lower case; `undefined` for one that no browser sends. */
+/** `undefined` for a header that no browser sends. */
 export function hostNameOf(header: string | undefined): string | undefined {
   const name = HostName.safeParse((header ?? '').toLowerCase().replace(/:\d{1,5}$/, ''))
   return name.success ? name.data : undefined
@@ -79,10 +76,7 @@ const idPath = /^(?:\/hotel\/(\d{1,10}))?\/channel\/(\d{1,10})\/language\/(\d{1,
 const languageInQuery = /[?&]language=(\d{1,10})(?=&|$)/
 const noIds: Ids = { hotelId: undefined, channelId: undefined, languageId: undefined }
 
-/**
- * The ids in a path; of one that names no place, as an offer's, the language that its query names. Absent where
- * the path has none or they cannot be ids.
- */
+/** Where the path names no place, as an offer's, the query names the language. */
 function idsInPath(path: string): Ids {
   if (placelessPath.test(path)) return { ...noIds, languageId: idOf(languageInQuery.exec(path)?.[1]) }
   const [, hotel, channel, language] = idPath.exec(path) ?? []
@@ -94,25 +88,23 @@ function idOf(text: string | undefined): number | undefined {
   return id > 0 && id <= 2_147_483_647 ? id : undefined
 }
 
-/** A language that the host does not offer is the host's default. */
 function offeredLanguage(host: HostContext, id: number | undefined): Language {
   const offered = host.languageIds.find((offeredId) => offeredId === id)
   return languageOf(offered ?? host.defaultLanguageId)
 }
 
-/** What the address of a page says beside it; a change says nothing there. */
 function queryOf({ method, url }: FastifyRequest): URLSearchParams | undefined {
   const [, query] = url.split('?', 2)
   return method === 'GET' && query !== undefined ? new URLSearchParams(query) : undefined
 }
 
-/** Who compares prices opens a stay in the currency that it is compared in. */
+/** Sites that compare prices open a stay in their visitor's currency. */
 function currencyIn(query: URLSearchParams): string | undefined {
   const code = query.get('currency')?.toUpperCase()
   return code !== undefined && isCurrencyCode(code) ? code : undefined
 }
 
-/** Of a page that an address of a campaign opens, unless the guest has refused to be measured. */
+/** Unless the guest has refused to be measured. */
 function referencesOf(cookies: Cookies, query: URLSearchParams): string | undefined {
   return consentOf(cookies)?.choice === 'rejected' ? undefined : referencesHeader(cookies, query)
 }
@@ -121,8 +113,8 @@ const visitorCookie = 'portico-visitor'
 
 /**
  * 128 random bits, to which a browser's draft and hold belong; made for what changes something. A provider's page that
- * posts a guest back to us is another site, so the browser keeps the name that it has to itself: a new one would take
- * its place.
+ * posts a guest back to us is another site, so the browser keeps its own name to itself: a new one would take its
+ * place.
  */
 function visitorOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const { cookies, method } = request

@@ -8,8 +8,8 @@ import { contentSecurityPolicy } from './replies/security-headers.ts'
 type RemixRouteOptions = { gatewayOf: GatewayFactory; priceSeal: PriceSeal; secure: boolean; development: boolean }
 
 /**
- * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is
- * deferred), so they leave in one piece with its length. Bodies were read, up to the limit, by Fastify.
+ * Pages are complete before they are sent (nothing is deferred), so they leave in one piece with their length. Fastify
+ * has read bodies, up to the limit.
  */
 export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secure, development }: RemixRouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -35,7 +35,7 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, priceSeal, secur
         'content-security-policy',
         contentSecurityPolicy(nonce, development, { formTarget: context.formTarget }),
       )
-      // The answer to a form that the browser may show once more: going back from the provider's page leads here.
+      // The browser may show the answer to a form once more: going back from the provider's page leads here.
       reply.header('cache-control', 'private, no-cache')
     }
     if (context.consentScriptUrl !== undefined && isDocument) {

@@ -5,10 +5,7 @@ const searchPath = /^(?:\/hotel\/\d+)?\/channel\/\d+\/language\/\d+(?:\/rooms)?\
 const stepPath =
   /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(?:services|checkout|flexible|packages|package\/list|package\/view\/\d+)$/
 
-/**
- * Leads an address that is meant as one of ours, and is spelled otherwise, to ours: whoever goes on from there shares
- * that.
- */
+/** Whoever goes on from our own spelling shares that. */
 export async function leadToUsualSpelling(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayFactory } from '../app/base/server/gateway.server.ts'
 import { sendPlainReply } from './replies/plain-reply.ts'
 
-/** What the pages of some visits say of themselves when they are left. It is lost rather than waited for. */
+/** A report is lost rather than waited for. */
 export function receiveVitals(app: FastifyInstance, gatewayOf: GatewayFactory): void {
   app.post('/vitals', { bodyLimit: 1_024 }, async ({ place, log, body }, reply) => {
     const vital = vitalIn(body)

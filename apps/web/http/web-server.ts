@@ -25,12 +25,11 @@ const connections = { most: 2_000, maxOfAddress: 50 }
 
 export type WebServerOptions = {
   log: FastifyBaseLogger
-  /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
+  /** With https, cookies are `Secure` and HSTS is sent. */
   publicUrl: string
   development: boolean
   trustedProxies?: readonly string[]
   notReadyMs?: number
-  /** Whether plain `localhost` is the page that lists the demo houses. */
   demo: boolean
 }
 
@@ -38,11 +37,11 @@ type WebServerParts = {
   gatewayOf: GatewayFactory
   isGatewayUp: () => Promise<boolean>
   common: (app: FastifyInstance) => Promise<void>
-  /** What belongs to a host; nothing here meets a request that the edge has not let in. */
+  /** Nothing here meets a request that the edge has not let in. */
   pages: (pages: FastifyInstance, secure: boolean) => void
 }
 
-/** All that is decided of a request before a page knows of it: its host first, then whether our own pages ask. */
+/** The host is decided first, then whether our own pages ask. */
 export async function createWebServer(
   options: WebServerOptions,
   { gatewayOf, isGatewayUp, common, pages }: WebServerParts,

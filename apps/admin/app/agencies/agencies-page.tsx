@@ -14,7 +14,6 @@ const addressOf = (text: string, page = 1) =>
     '',
   )
 
-/** Who sells for the hotels, and who waits to. What is searched for stands in the address. */
 export function AgenciesPage() {
   const query = useQuery()
   return (
@@ -29,7 +28,6 @@ export function AgenciesPage() {
   )
 }
 
-/** Nothing where nobody knows: the list below says that the server is away. */
 function Waiting() {
   const waiting = useLoaded(() => api.agencies.waiting.query())
   return (

@@ -17,7 +17,6 @@ import { useAgencyAct } from './use-agency-act.ts'
 import { Users } from './users-part.tsx'
 import { typeWords } from './words.ts'
 
-/** One agency: what it is, on what terms it sells, who of it may log in, and who is logged in. */
 export function AgencyPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.agencies.details.mutate({ id }))
   const [done, setDone] = useState('')
@@ -95,7 +94,7 @@ function State({ agency: { id, name, state }, onDone }: PartProps) {
   )
 }
 
-/** What it has booked on account and not paid; a payment is registered at its reservation. */
+/** A payment is registered at its reservation, not here. */
 function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
   if (owed.length === 0) return null
   return (
@@ -123,7 +122,7 @@ function Owed({ agency: { owed } }: Pick<PartProps, 'agency'>) {
   )
 }
 
-/** Who is logged in now. A page that is open says so at its next check, after twelve seconds at most. */
+/** An open page learns of it at its next check, after twelve seconds at most. */
 function Sessions({ agency: { sessions }, onDone }: PartProps) {
   const { make, problem, isBusy, dialog } = useAgencyAct()
   const end = async (sessionId: string, username: string) => {

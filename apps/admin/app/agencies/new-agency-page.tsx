@@ -6,7 +6,6 @@ import { Warning } from '../ui/notice.tsx'
 import { AgencyFields, agencyOf, nothingTyped } from './agency-fields.tsx'
 import { useAgencyAct } from './use-agency-act.ts'
 
-/** An agency that has not asked: its contract and users follow on its own page. */
 export function NewAgencyPage() {
   const [typed, setTyped] = useState(nothingTyped)
   const [code, setCode] = useState('')
@@ -43,7 +42,7 @@ export function NewAgencyPage() {
 
 type CodeFieldProps = { value: string; error: string | undefined; onText: (text: string) => void }
 
-/** Chosen by the house, never by who asks: rates are reserved by it. */
+/** The house chooses the code, never the agency, since rates are reserved by it. */
 export function CodeField(field: CodeFieldProps) {
   return (
     <TextField

@@ -1,4 +1,4 @@
 import type { AgencyDetails } from '@portico/contracts/operator/agencies'
 
-/** What each part of an agency's page is given; `onDone` says what was done, above, and loads all of it anew. */
+/** `onDone` shows what was done above the parts and loads the agency anew. */
 export type PartProps = { agency: AgencyDetails; onDone: (words: string) => Promise<void> }

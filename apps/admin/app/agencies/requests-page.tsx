@@ -100,7 +100,7 @@ function Request({ request, onDone }: RequestProps) {
 
 type DecisionProps = RequestProps & { onCancel: () => void }
 
-/** Decides a request. A key that was sent is sent again until its answer has come. */
+/** A key that was sent is sent again until its answer has come, so that a request is decided once. */
 function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) {
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -142,7 +142,6 @@ const codeWords = {
   suspended: 'This agency is suspended. Let it back first.',
 }
 
-/** Of an answer after which the request waits no more, or cannot be approved as it is. */
 function closedRequestText(outcome: DecisionOutcome, { name, email }: WaitingAgency['agency']): string | undefined {
   switch (outcome.kind) {
     case 'approved':

@@ -29,7 +29,6 @@ export function typedTermsOf(terms: ContractTerms | undefined, currencies: reado
   }
 }
 
-/** What was typed as terms, or what is wrong with it, field by field; the server has the last word. */
 export function readTerms(typed: TypedTerms): { readonly terms: ContractTerms } | { readonly errors: FieldErrors } {
   const commission = percentOf(typed.commission)
   const commissionVat = percentOf(typed.commissionVat)

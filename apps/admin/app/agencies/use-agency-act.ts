@@ -13,7 +13,7 @@ const outcomeWords: Record<Exclude<AgencyActOutcome['kind'], 'done'>, string> = 
 }
 
 type AgencyActs = {
-  /** The agency that it was made on; undefined if it was not made. */
+  /** Answers the agency's id; undefined if the act was not made. */
   readonly make: (act: AgencyAct) => Promise<number | undefined>
   readonly problem: string | undefined
   readonly errors: FieldErrors
@@ -21,10 +21,7 @@ type AgencyActs = {
   readonly dialog: ReactNode
 }
 
-/**
- * Acts on an agency. A key that was sent is sent again until its answer has come, so that each is made once. Errors are
- * by the name of their field.
- */
+/** A key that was sent is sent again until its answer has come, so that each act is made once. */
 export function useAgencyAct(): AgencyActs {
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -58,7 +55,7 @@ export function useAgencyAct(): AgencyActs {
   return { make, problem, errors, isBusy, dialog }
 }
 
-/** What the server found wrong, by the last name of its place: `act.terms.credit.minor` is `credit`. */
+/** Errors go by the last name of their path: `act.terms.credit.minor` is `credit`. */
 export function namedErrorsOf(error: unknown): FieldErrors {
   return Object.fromEntries(
     Object.entries(fieldErrorsOf(error)).map(([path, message]) => {

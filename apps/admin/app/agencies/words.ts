@@ -18,6 +18,6 @@ const problemWords: Record<string, string> = {
   iata: 'Seven digits, or eight with the check digit.',
 }
 
-/** Rules of an agency speak in codes, as guests read them in their own language; the rest speaks in sentences. */
+/** The contract names problems of an agency by code; other rules have sentences already. */
 export const problemText = (problem: string | undefined): string | undefined =>
   problem && (problemWords[problem] ?? problem)

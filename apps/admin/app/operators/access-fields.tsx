@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { OperatorAccess } from '../../contract/operators.ts'
 
 export type NamedHotel = { readonly id: number; readonly name: string }
-/** As it is being chosen: hotels that were ticked stay ticked while the role goes to and fro. */
+/** Ticked hotels stay ticked while the role goes to and fro. */
 export type ChosenAccess = { readonly role: OperatorAccess['role']; readonly hotelIds: readonly number[] }
 
 export function chosenOf(access: OperatorAccess): ChosenAccess {

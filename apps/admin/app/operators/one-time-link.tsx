@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Done } from '../ui/notice.tsx'
 
-/** A link for somebody else, to be copied and passed on; nobody can show it again. */
+/** Nobody can show the link again. */
 export function OneTimeLink({ link, words }: { link: string | undefined; words: string }) {
   const [copied, setCopied] = useState<string>()
   const copy = async (text: string) => {

@@ -15,7 +15,6 @@ import { WaitingTables } from './waiting-table.tsx'
 
 const addressOf = ({ hotel, day }: HotelDay) => `/payments?${new URLSearchParams({ hotel: String(hotel.id), day })}`
 
-/** The money of a hotel's day as its ledgers have it, and what waits for a person. */
 export function PaymentsPage() {
   return (
     <HotelDayPage title="Payments" addressOf={addressOf}>

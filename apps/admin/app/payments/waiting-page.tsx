@@ -6,10 +6,6 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { WaitingTables } from './waiting-table.tsx'
 
-/**
- * Money that waits for a person at all hotels of the operator: what houses owe guests, what providers leave to them,
- * and what is to come.
- */
 export function WaitingPage() {
   const loaded = useLoaded(() => api.payments.waiting.mutate({}))
   return (

@@ -25,10 +25,6 @@ function whyText({ why, method, until, on, agency }: WaitingPayment): string {
   return `${method ? `${methodName(method)}: ` : ''}${words}${day}`
 }
 
-/**
- * What only a person can do or decide about money, and the money that is to come, each with the reservation where it is
- * done.
- */
 export function WaitingTables({
   waiting,
   isOfOneHotel = false,

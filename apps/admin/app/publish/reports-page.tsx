@@ -8,7 +8,6 @@ import { Link } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 
-/** What is sent of bookings to whoever measures for the hotels: sent, waiting, given up. */
 export function ReportsPage() {
   const loaded = useLoaded(() => api.reports.list.mutate())
   return (

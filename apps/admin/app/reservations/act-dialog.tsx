@@ -23,10 +23,7 @@ type ActDialogProps = {
   onCancel: () => void
 }
 
-/**
- * An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is
- * made with the preview.
- */
+/** The act that is made is the one that was shown, and once: its key is made with the preview. */
 export function ActDialog({
   id,
   subject,

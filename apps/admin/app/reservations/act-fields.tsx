@@ -13,7 +13,7 @@ export type MoneyAct = Extract<ReservationAct, { kind: keyof typeof actWords }>
 type ActFieldsProps = {
   act: MoneyAct
   currency: CurrencyCode
-  /** Undefined while what is typed is no amount: nothing is shown or done then. */
+  /** Undefined while what is typed is no amount. */
   onAct: (act: MoneyAct | undefined) => void
   isWhole: boolean
   owed: number
@@ -143,7 +143,7 @@ function AmountField({ label = 'Amount', minor, currency, onMinor }: AmountField
 
 type RefundFieldsProps = Omit<ActFieldsProps, 'act'> & { act: Extract<MoneyAct, { kind: 'refund' }> }
 
-/** What the house does not owe is a gift, unless somebody says that the guest owes it again. */
+/** Money that the house does not owe is a gift, unless somebody says that the guest owes it again. */
 function RefundFields({ act, currency, onAct, isWhole, owed }: RefundFieldsProps) {
   const [isGift, setGift] = useState(true)
   const isMore = (minor: number) => minor > owed

@@ -14,7 +14,6 @@ export type FoundAnswer = Extract<LookUpOutcome, { kind: 'found' }>
 
 type LookedUpProps = { readonly found: FoundAnswer; readonly onAgain: () => Promise<void> }
 
-/** What a server of somebody else says of one reservation, and what it does with it. */
 export function LookedUp({ found, onAgain }: LookedUpProps) {
   const { voucher, hotel, upstream } = found
   const { code, state, bookedBy, stay, basket, guests, customerNote, hotelNotes, bookedOn } = voucher
@@ -116,7 +115,6 @@ function problemOf(outcome: Exclude<CancelOutcome, { kind: 'cancelled' }>): stri
 
 type LoneRoom = { readonly room: string; readonly label: string }
 
-/** None where there is one room alone, or where the server has no codes for them. */
 function loneRoomsOf({ rooms, mayChange, basket }: Voucher): LoneRoom[] {
   if (rooms.length < 2 || !mayChange.includes('rooms')) return []
   return rooms.flatMap(({ code }, i) =>
@@ -134,7 +132,7 @@ function feeText(fee: Money | undefined): string {
 function Acts({ found: { voucher, grant }, onAgain }: LookedUpProps) {
   const { code, state } = voucher
   /**
-   * One key for the reservation and for each room: whatever is pressed again is the same request, until it is answered.
+   * One key for the reservation and one for each room: a second press repeats the same request until it is answered.
    */
   const keys = useRef(new Map<string, string>())
   const [confirming, setConfirming] = useState<LoneRoom | typeof whole>()

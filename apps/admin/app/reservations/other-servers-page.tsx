@@ -7,7 +7,6 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { type FoundAnswer, LookedUp } from './looked-up.tsx'
 
-/** Reservations at servers that are not ours: one at a time, by what its guest has in hand. */
 export function OtherServersPage() {
   const loaded = useLoaded(() => api.otherServers.list.query())
   return (

@@ -12,10 +12,6 @@ import { useSmallAct } from './use-small-act.ts'
 type OpenAct = (act: MoneyAct, isWhole?: boolean) => void
 type Part = { reservation: ReservationDetails; onAct: OpenAct; reload: () => Promise<void> }
 
-/**
- * What guests tried to pay and what became of it; links that were mailed; and what the house may do with either.
- * Nothing where nobody tried.
- */
 export function PaymentsPart({ reservation, onAct, reload }: Part) {
   const { payments, links, hotel, state, repay } = reservation
   if (payments.length === 0 && links.length === 0) return null
@@ -92,7 +88,7 @@ function outcomeText({
   return state === 'over' ? 'Not paid' : 'Under way'
 }
 
-/** `owed`: what the house has to send back, which is the usual amount of a refund. */
+/** `owed` is what the house has to send back, and so the usual amount of a refund. */
 type AttemptRowProps = { attempt: OperatedAttempt; timeZone: string; owed: number; onAct: OpenAct }
 
 function AttemptRow({ attempt, timeZone, owed, onAct }: AttemptRowProps) {
@@ -238,7 +234,7 @@ type LinksProps = {
   reload: () => Promise<void>
 }
 
-/** A link that was not used cancels nothing; whoever works here decides. */
+/** An unused link cancels nothing by itself: whoever works here decides. */
 function Links({ reservation: { id, revision, hotel }, links, isLive, reload }: LinksProps) {
   const { make, problem, isBusy } = useSmallAct(id, revision)
   const [done, setDone] = useState('')

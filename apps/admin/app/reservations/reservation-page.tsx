@@ -15,7 +15,6 @@ import { Notes } from './notes.tsx'
 import { PaymentsPart } from './payments-part.tsx'
 import { PriceParts } from './price-parts.tsx'
 
-/** One reservation: what was booked, by whom, what is owed, what became of it, and what the house does with it. */
 export function ReservationPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.reservations.details.mutate({ id }))
   return (
@@ -86,7 +85,6 @@ function Reservation({ reservation, reload }: Part) {
   )
 }
 
-/** Only what makes sense now; why the rest does not is said by the server when somebody was faster. */
 function actsOf({
   state,
   reason,

@@ -12,7 +12,6 @@ import { changeText, stateWords } from '../words/reservation-words.ts'
 
 type SearchInput = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
 
-/** What is searched for stands in the address, so that it can be sent on and gone back to. */
 export function SearchPage() {
   const query = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())
@@ -35,7 +34,6 @@ export function SearchPage() {
   )
 }
 
-/** From an agency's page; here it can be left, and not typed. */
 function AgencyFilter({ query }: { query: string }) {
   const typed = typedIn(query)
   if (typed.agency === '') return null
@@ -183,7 +181,7 @@ function addressOf(typed: SearchInput): string {
   return `/reservations?${params}`
 }
 
-/** An address that somebody has changed by hand searches for what of it can be read. */
+/** An address that was changed by hand searches for as much of it as can be read. */
 function searchOf(query: string): ReservationSearch {
   const { text, agency, hotel, state, from, to } = typedIn(query)
   const [arrival, id] = (new URLSearchParams(query).get('after') ?? '').split('_')

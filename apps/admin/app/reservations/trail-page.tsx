@@ -11,7 +11,6 @@ export function TrailPage() {
   return <Part key={query} query={query} />
 }
 
-/** A page of the trail: its latest lines, or those before the one that the address names. */
 function Part({ query }: { query: string }) {
   const before = Number(new URLSearchParams(query).get('before')) || undefined
   const loaded = useLoaded(() => api.reservations.trail.query(before === undefined ? {} : { before }))

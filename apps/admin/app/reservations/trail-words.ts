@@ -68,7 +68,7 @@ const among =
   (value: Value): string =>
     words[String(value)] ?? String(value)
 
-/** A fact as a person reads it. What is not here is said by its name. */
+/** A detail that is missing here is shown by its name. */
 const detailWords: Readonly<Record<string, (value: Value) => string>> = {
   changes: counted('change', 'changes'),
   found: counted('was found', 'were found'),

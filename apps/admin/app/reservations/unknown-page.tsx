@@ -10,10 +10,7 @@ import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Warning } from '../ui/notice.tsx'
 import { Facts } from './money-tables.tsx'
 
-/**
- * Bookings that were sent to a hotel's server and never answered. Only who looks there can say what became of
- * them.
- */
+/** Only somebody who looks at the hotel's server can say what became of such a booking. */
 export function UnknownPage() {
   const loaded = useLoaded(() => api.unknownBookings.list.mutate())
   return (

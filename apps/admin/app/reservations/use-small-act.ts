@@ -2,10 +2,7 @@ import type { ReservationAct } from '@portico/contracts/operator/reservation-act
 import { useRef, useState } from 'react'
 import { api, failureTextOf } from '../ui/api.ts'
 
-/**
- * An act without money, made at once. A key that was sent is sent again until its answer has come, so that it is made
- * once.
- */
+/** A key that was sent is sent again until its answer has come, so that the act is made once. */
 export function useSmallAct(id: number, revision: number) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -186,7 +186,7 @@ function HostForm({
   )
 }
 
-/** Two people, one host: what differs, and the choice. What was typed stays in the form either way. */
+/** What was typed stays in the form either way. */
 function ConflictNotice({
   own,
   conflict: { theirs },

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../ui/api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import type { TypedHost } from './typed-host.ts'
 
-/** `isWhole`: there are no channels but these; otherwise others are given by their numbers. */
+/** `isWhole`: there are no other channels; otherwise more are given by their numbers. */
 export type ChannelChoices = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
 type PlaceFieldsProps = {
@@ -20,10 +20,6 @@ export const channelText = (id: number, channels: readonly NamedChannel[]): stri
 export const hotelText = (id: number, channels: readonly NamedChannel[]): string =>
   channels.flatMap(({ hotels }) => hotels).find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
 
-/**
- * Which channels are sold under the host, and what its landing opens: by name. Whatever is chosen is looked for when
- * the host is saved.
- */
 export function PlaceFields({
   text: { channelIds, landingHotelId },
   errors,
@@ -92,7 +88,7 @@ export function PlaceFields({
   )
 }
 
-/** A server of somebody else says nothing of its channels before one is named. */
+/** A third-party server names no channels before one is given. */
 function AnotherChannel({ onAdd }: { onAdd: (id: number) => void }) {
   const [number, setNumber] = useState('')
   const isNumber = /^[1-9]\d{0,8}$/.test(number.trim())

@@ -1,7 +1,7 @@
 import { Heading } from '../ui/heading.tsx'
 import { Enrolment } from './second-factor.tsx'
 
-/** Where an installation requires a second factor: an operator without one gets no further than here. */
+/** An operator without a second factor gets no further than here where the installation requires one. */
 export function EnrolmentPage({ onEnter }: { onEnter: () => Promise<void> }) {
   return (
     <main className="sign-in">

@@ -5,7 +5,6 @@ import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { useProof } from './proof.tsx'
 
-/** The old password is asked for where it was not typed just now. */
 export function PasswordPart() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

@@ -8,8 +8,8 @@ import { Warning } from '../ui/notice.tsx'
 type Waiting = { settle: (isProved: boolean) => void }
 
 /**
- * Runs a deed; where the server wants to know first that it is still the operator who sits here, asks for the password
- * and runs it again. Answers undefined if the operator thinks better of it. `dialog` belongs on the page, wherever.
+ * Runs an action; where the server wants the password first, asks for it and runs the action again. Answers undefined
+ * if the operator cancels. `dialog` may stand anywhere on the page.
  */
 export function useProof() {
   const [waiting, setWaiting] = useState<Waiting>()

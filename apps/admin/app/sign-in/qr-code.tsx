@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A square code for a camera: dark on light in either colour scheme, since not every camera reads it inverted. */
+/** Dark on light in either colour scheme, since not every camera reads an inverted code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -8,7 +8,6 @@ import { QrCode } from './qr-code.tsx'
 
 type NewFactor = { uri: string; secret: string }
 
-/** From nothing to a second factor that is on: the app's secret, its first code, and the recovery codes. */
 export function Enrolment({ onDone }: { onDone: () => Promise<void> }) {
   const [enrolment, setEnrolment] = useState<NewFactor>()
   const [codes, setCodes] = useState<string[]>()
@@ -104,5 +103,5 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   )
 }
 
-/** Easier to read off; blanks and hyphens do not matter where it is typed. */
+/** Groups of four are easier to read; blanks and hyphens do not matter where the secret is typed. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')

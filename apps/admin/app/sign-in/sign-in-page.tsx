@@ -142,7 +142,6 @@ export function InvitationPage({ onSignedIn }: SignInProps) {
 
 const invitationEnded = { sentence: 'This invitation has ended or was used. Ask who invited you for a new one.' }
 
-/** The second step of a sign-in: the password was right, and its account has a second factor. */
 function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormErrors>; onBack: () => void }) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -248,7 +247,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
   )
 }
 
-/** It stands behind `#`, so that it reaches no server's log. */
+/** The token stands behind `#`, so that it reaches no server's log. */
 const tokenInAddress = () => location.hash.slice(1)
 
 function errorsIn(schema: z.ZodType, input: unknown): FormErrors {

@@ -2,17 +2,14 @@ import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import { typedCode } from '@portico/domain/text/typed-text'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 
-/** `€ 1,234.50`; the digits are our table's. */
+/** Writes `€ 1,234.50` with the decimals of our own currency table. */
 export function amountText({ minor, currency }: { minor: number; currency: CurrencyCode }): string {
   const { digits, symbol } = currencies[currency]
   const format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return `${minor < 0 ? '−' : ''}${symbol}\u00a0${format.format(Math.abs(minor) / 10 ** digits)}`
 }
 
-/**
- * An amount above zero as somebody types it, with a point or a comma; undefined if it is none, or has more digits than
- * the currency.
- */
+/** Reads an amount above zero, typed with a point or a comma; undefined if it has more decimals than the currency. */
 export function minorOf(text: string, currency: CurrencyCode): number | undefined {
   const { digits } = currencies[currency]
   const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typedCode(text)) ?? []

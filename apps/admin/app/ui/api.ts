@@ -1,16 +1,12 @@
 import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client'
 import type { AdminRouter } from '../../server/router.ts'
 
-/** Dispatched on `window` when the server says that nobody is signed in any more. */
 export const signedOutEvent = 'portico-signed-out'
 
-/** Dispatched on `window` after a sign-in: what could not be loaded without it is asked again. */
 export const signedInEvent = 'portico-signed-in'
 
-/** Dispatched on `window` after a save, so that the count of unpublished changes is asked anew. */
 export const draftSavedEvent = 'portico-draft'
 
-/** Dispatched on `window` after an agency's request was decided, so that the count of those that wait is asked anew. */
 export const requestDecidedEvent = 'portico-request-decided'
 
 /** Dispatched on `window` after something was done to an offer or a request, so that the count of those that wait is asked anew. */

@@ -9,7 +9,6 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** A question before something that cannot be taken back by the same button. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onCancel={onCancel}>

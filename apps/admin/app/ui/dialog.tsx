@@ -3,10 +3,7 @@ import { createPortal } from 'react-dom'
 
 type DialogProps = { title: string; children: ReactNode; onCancel: () => void }
 
-/**
- * A question in the way of everything else. Focus goes in, and back to where it came from. It stands at the end of the
- * page, whatever opens it: browsers know no form within a form, and would send the outer one, or nothing.
- */
+/** The dialog is rendered at the end of the page, since browsers know no form within a form. */
 export function Dialog({ title, children, onCancel }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

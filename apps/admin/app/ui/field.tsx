@@ -131,8 +131,8 @@ export function CheckField({
 }
 
 /**
- * Takes the reader to the first field that needs attention as soon as the errors are on the page: after a reply React
- * may draw them later than the next frame. Whoever goes on by key or pointer before is left alone.
+ * React may draw errors later than the next frame after a reply, so this waits for them. It does nothing once the
+ * reader has moved on by key or pointer.
  */
 export function focusFirstError(form: HTMLFormElement): void {
   const focus = () => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 let isFirst = true
 
-/** The page's name, in the window's title too. After a change of page the focus comes here, as after a page load. */
+/** Focus comes here after a change of page, as after a page load. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

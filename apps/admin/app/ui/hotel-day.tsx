@@ -11,12 +11,12 @@ export type HotelDay = { readonly hotel: OperatedHotel; readonly day: CalendarDa
 
 type HotelDayPageProps = {
   readonly title: string
-  /** Where a day is found; what else the address says stays. */
+  /** Keeps the rest of the address. */
   readonly addressOf: (wanted: HotelDay) => string
   readonly children: (wanted: HotelDay, query: string) => ReactNode
 }
 
-/** A page about a hotel's day, to be printed too. Without an address: today, at the first hotel. */
+/** Without a day in the address: today, at the first hotel. */
 export function HotelDayPage({ title, addressOf, children }: HotelDayPageProps) {
   const query = useQuery()
   const hotels = useLoaded(() => api.reservations.hotels.query())

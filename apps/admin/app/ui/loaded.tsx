@@ -3,7 +3,7 @@ import { failureTextOf, signedInEvent } from './api.ts'
 
 type Loading<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
 
-/** Asks one question when the page opens, after a sign-in, and when told to; older data stay in sight meanwhile. */
+/** Asks when the page opens, after a sign-in and on demand; older data stay in sight meanwhile. */
 export function useLoaded<T>(load: () => Promise<T>): Loading<T> {
   const [data, setData] = useState<T>()
   const [failure, setFailure] = useState<string>()
@@ -23,7 +23,6 @@ export function useLoaded<T>(load: () => Promise<T>): Loading<T> {
   return { data, failure, reload }
 }
 
-/** The page's content once its data are there; a failure says so, with a way to try again. */
 export function WhenLoaded<T>({ loaded, children }: { loaded: Loading<T>; children: (data: T) => ReactNode }) {
   const { data, failure, reload } = loaded
   return (

@@ -2,7 +2,6 @@ import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef, useSyncE
 
 let isUnsaved = false
 
-/** While `isDirty`, leaving the page asks first. */
 export function useUnsavedGuard(isDirty: boolean): void {
   useEffect(() => {
     isUnsaved = isDirty
@@ -17,10 +16,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
 
 const mayNavigate = () => !isUnsaved || window.confirm('Leave this page? What you typed here is not saved.')
 
-/**
- * `isSaved`: what was typed here has been saved, and the page that comes says so. `isInPlace`: Back does not lead here
- * again.
- */
+/** `isSaved`: the next page says that this one was saved. `isInPlace`: Back does not lead here again. */
 export function navigate(path: string, { confirmUnsaved = true, isSaved = false, isInPlace = false } = {}): void {
   if (confirmUnsaved && !mayNavigate()) return
   if (isInPlace) history.replaceState(null, '', path)
@@ -31,7 +27,7 @@ export function navigate(path: string, { confirmUnsaved = true, isSaved = false,
 
 const saved = 'saved'
 
-/** Calls once, where the page before has saved what this one shows; a reload saves nothing. */
+/** Calls once where the previous page has saved; a reload saves nothing. */
 export function useSavedBefore(showSaved: () => void): void {
   const show = useRef(showSaved)
   useEffect(() => {
@@ -50,12 +46,11 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
 
-/** What stands behind `?` in the address. */
 export function useQuery(): string {
   return useSyncExternalStore(subscribe, () => location.search.slice(1))
 }
 
-/** A link that changes the page without loading it anew; with a modifier key it is the browser's own. */
+/** With a modifier key the link is the browser's own. */
 export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -12,7 +12,7 @@ export function Warning({ children }: { children: ReactNode }) {
   )
 }
 
-/** What has just been done. The empty box is there before its words, so that they are spoken. */
+/** The empty box is there before its words, so that screen readers speak them. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <div className="done" role="status">

@@ -7,7 +7,7 @@ type TableProps<Item> = {
   isCaptionShown?: boolean
   className?: string
   columns: readonly Column[]
-  /** No cell is the name of its row. */
+  /** No cell names its row. */
   hasNoHeaders?: boolean
   rows: readonly Item[]
   row: (item: Item, index: number) => { key: Key; className?: string; cells: readonly ReactNode[] }

@@ -1,7 +1,6 @@
 import type { MethodStatus, ShownTerminalMode } from '@portico/contracts/operator/terminals'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 
-/** Each way to pay: its name, and what it is in a sentence for the house. */
 export const methodNames: Record<PaymentMethodId, readonly [name: string, what: string]> = {
   syspay: ['SysPay', 'Cards, on SysPay’s own page.'],
   bank: ['Bank transfer', 'To the account in the hotel’s document. The house registers what has arrived.'],
@@ -52,7 +51,7 @@ export const modeWords: Record<ShownTerminalMode, readonly [name: string, what: 
   simulation: ['Simulation', 'Of this installation alone: nothing leaves it.'],
 }
 
-/** What may be chosen at a provider, where its name in the settings is not its own. */
+/** Choices whose name in a provider's settings is not their own. */
 export const choiceWords: Readonly<Record<string, string>> = {
   xpay: 'XPay (alias and MAC key)',
   'xpay-web': 'XPay Web (API key)',

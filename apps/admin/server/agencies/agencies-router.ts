@@ -14,14 +14,10 @@ function hostsOf(db: AdminStore) {
   return [...byChannel].map(([channelId, host]) => ({ channelId, host })).slice(0, 5_000)
 }
 
-/**
- * Agencies and who waits to become one. Admin keeps nothing of them; whoever lets somebody in, or gives credit, has
- * typed the password within ten minutes.
- */
+/** Admin stores nothing of agencies. */
 export const agenciesRouter = router({
   /**
-   * Stands beside the menu on every page: where a third-party server has no agencies, or ours is away, nobody is known
-   * to wait.
+   * `null` where a third-party server has no agencies or ours is away: the count stands beside the menu on every page.
    */
   waiting: ownerProcedure.query(({ ctx }) =>
     unlessAway(ofBookingServer(ctx, bookingServerAs(ctx).agencies.waiting.query())),

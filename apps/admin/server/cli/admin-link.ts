@@ -8,9 +8,8 @@ import { inTransaction, openDatabase } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 
 /**
- * `portico admin-link [E-MAIL]`: the first operator's link while there is none, afterwards a link to a new password.
- * With a second word, `without-second-factor`, the operator whose phone and recovery codes are lost signs in by the
- * password alone.
+ * `portico admin-link [E-MAIL]` makes the first operator's link while there is none, afterwards a link to a new
+ * password. The second word `without-second-factor` is for an operator whose phone and recovery codes are lost.
  */
 const { home, publicUrl } = readEnv()
 const db = openDatabase(home)

@@ -2,7 +2,7 @@ import { readEnv } from '../env.ts'
 import { brokenAudit } from '../store/audit.ts'
 import { openDatabase } from '../store/database.ts'
 
-/** `portico check admin`: 1 if the trail is not as it was written. Admin may be running: this only reads. */
+/** `portico check admin` exits with 1 if the trail was altered. It only reads, so admin may be running. */
 const db = openDatabase(readEnv().home)
 const broken = brokenAudit(db)
 db.$client.close()

@@ -4,10 +4,7 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase, openUnlocked } from '../store/database.ts'
 import { giveUpSecrets } from '../store/known-secrets.ts'
 
-/**
- * `portico new-admin-secrets`: for an admin that does not start, since the key that its database was sealed with is
- * lost.
- */
+/** `portico new-admin-secrets` is for an admin that does not start, since the key of its database is lost. */
 const { home } = readEnv()
 
 if (isKeyThere()) {

@@ -4,10 +4,7 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'
 import { rememberSigningKey } from '../store/known-signing-key.ts'
 
-/**
- * `portico new-operator-key`: a new key for admin's signatures. What was signed with the old one ends at once; nothing
- * is restarted.
- */
+/** `portico new-operator-key`: what was signed with the old key ends at once, without a restart. */
 const { home } = readEnv()
 const db = openDatabase(home)
 inTransaction(db, (tx) => {

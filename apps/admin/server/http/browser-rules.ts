@@ -12,12 +12,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Asked by programs, under whatever name they know us; none of them looks at a cookie. */
+/** Programs call these under whatever name they know us; none of them uses a cookie. */
 const forPrograms = new Set(['/healthz', '/readyz', '/snapshot'])
 
 /**
- * What browsers are told with every answer, and what they may not send. A foreign name that was made to point at us
- * (DNS rebinding) would be its pages' own origin: only admin's public address is answered.
+ * Only admin's public address is answered: a foreign name that points at us (DNS rebinding) would share the origin of
+ * its pages.
  */
 export function registerBrowserRules(app: FastifyInstance, deps: { publicUrl: string }): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -45,7 +45,6 @@ type Headers = {
   'sec-fetch-site'?: string | string[] | undefined
 }
 
-/** A change is asked for by our own pages only: same origin, as every browser states it. */
 function isOwnPage({ origin = '', 'sec-fetch-site': site = 'same-origin' }: Headers, publicUrl: string): boolean {
   return originsOf(publicUrl).includes(origin) && (site === 'same-origin' || site === 'none')
 }
@@ -56,7 +55,7 @@ function isOwnHost({ host }: Headers, publicUrl: string): boolean {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** The origin of admin's public address; on this machine alone under each of the machine's names. */
+/** On loopback admin answers under each of the machine's names. */
 function originsOf(publicUrl: string): string[] {
   const { protocol, hostname, port } = new URL(publicUrl)
   const names = loopback.includes(hostname) ? loopback : [hostname]

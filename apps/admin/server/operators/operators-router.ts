@@ -41,9 +41,7 @@ export const operatorsRouter = router({
     ),
   })),
 
-  /**
-   * All that can be chosen for a receptionist: those of our booking server, and those that only servers of others know.
-   */
+  /** Hotels of our booking server and of third-party servers. */
   hotels: ownerProcedure.query(async ({ ctx }) => {
     const others = await unlessAway(ofGateway(gatewayAs(ctx).otherServers.query()))
     const own = others?.hasOwn === false ? [] : await ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())
@@ -94,10 +92,7 @@ export const operatorsRouter = router({
       }),
   ),
 
-  /**
-   * For who has forgotten the password: shown once, to the owner, who passes it on. The old password is good until it
-   * is used.
-   */
+  /** The link is shown once, to the owner, who passes it on; the old password is good until it is used. */
   makePasswordLink: provedProcedure.input(PasswordLinkRequest).mutation(
     ({ ctx, input: { email, endsSecondFactor } }): PasswordLinkOutcome =>
       inTransaction(ctx.db, (tx) => {
@@ -112,7 +107,7 @@ export const operatorsRouter = router({
       }),
   ),
 
-  /** Ends an account at once, wherever it is signed in. What was done with it stays in the trails. */
+  /** Ends the sessions of the account at once; what was done with it stays in the trails. */
   remove: provedProcedure.input(OperatorEmail).mutation(
     ({ ctx, input: { email } }): StaffOutcome =>
       inTransaction(ctx.db, (tx) => {

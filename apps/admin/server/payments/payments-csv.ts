@@ -4,9 +4,7 @@ import { amountOf, fileOf } from '../reservations/csv.ts'
 
 const headings = ['At', 'Code', 'Guest', 'What', 'Method', 'By', 'Amount', 'Currency']
 
-/**
- * The money of a day as a file for a spreadsheet: money that went is negative, so that the column adds up to the day.
- */
+/** Money that was returned is negative, so that the column adds up to the day. */
 export function paymentsCsvOf({ lines, format }: Pick<PaymentDay, 'lines' | 'format'>): string {
   const rows = lines.map(({ at, code, guest, kind, method, by, origin, amount }) => [
     ...[at, code, guest, kind, method ?? '', by ?? origin].map(csvText),

@@ -9,9 +9,8 @@ import { paymentsCsvOf } from './payments-csv.ts'
 const OfHotel = z.strictObject({ hotelId: Id })
 
 /**
- * How hotels are paid. What an owner types goes on to the booking server, which seals it: admin keeps nothing of it,
- * neither in its database nor in a snapshot. Whoever changes where money goes has typed the password within ten
- * minutes.
+ * What an owner types goes on to the booking server, which seals it: admin keeps nothing of it in its database or in a
+ * snapshot.
  */
 export const paymentsRouter = router({
   methods: ownerProcedure

@@ -6,10 +6,7 @@ const maxEdge = 2_048
 const pngMagic = Buffer.from('89504e470d0a1a0a', 'hex')
 const icoMagic = Buffer.from('00000100', 'hex')
 
-/**
- * Says by its bytes, never by its name, whether a picture may be shown to guests: PNG, ICO, or an SVG that can only
- * draw.
- */
+/** Decides by the bytes, never by the name: PNG, ICO, or an SVG that can only draw. */
 export function checkPicture(bytes: Buffer): PictureCheck {
   if (bytes.length > maxBytes) return refused('The file is larger than 100 kB.')
   if (bytes.subarray(0, 8).equals(pngMagic)) return checkPng(bytes)
@@ -31,8 +28,8 @@ const drawingElements = new Set(
 )
 
 /**
- * Keeps the drawing alone, without comments and declaration, and refuses what it does not know: elements beside
- * drawing, event handlers, and every reference that leaves the file.
+ * Keeps drawing elements alone and refuses what it does not know: other elements, event handlers, and every reference
+ * that leaves the file.
  */
 function checkSvg(bytes: Buffer): PictureCheck {
   const text = withoutComments(textOf(bytes) ?? '').replace(/^\uFEFF?\s*(<\?xml\s[^>?]*\?>\s*)?/, '')
@@ -50,7 +47,7 @@ function checkSvg(bytes: Buffer): PictureCheck {
 }
 
 /**
- * By hand: an expression would look for the end of each of many comments that have none. What has no end stays, and is
+ * Written by hand: an expression would search for the end of each unclosed comment. An unclosed comment stays, and is
  * refused.
  */
 function withoutComments(text: string): string {

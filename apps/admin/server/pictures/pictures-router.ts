@@ -45,7 +45,7 @@ export const picturesRouter = router({
     }),
 })
 
-/** Shipped pictures are looked for by the web app; an uploaded one must be here. */
+/** The web app looks for shipped pictures; an uploaded one must be here. */
 export function hasPicture(db: AdminStore, path: string): boolean {
   const hash = path.match(/^\/media\/(.+)$/)?.[1]
   return (
@@ -53,7 +53,7 @@ export function hasPicture(db: AdminStore, path: string): boolean {
   )
 }
 
-/** Uploaded pictures for the operator's own eyes, in a sandbox in case one is opened alone. */
+/** In a sandbox, in case a picture is opened alone. */
 export function servePictures(app: FastifyInstance, { db, clock, publicUrl }: AdminDeps): void {
   app.get<{ Params: { hash: string } }>('/media/:hash', async ({ headers, params }, reply) => {
     const token = readCookie(headers.cookie, cookieName(publicUrl.startsWith('https:')))

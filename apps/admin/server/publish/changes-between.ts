@@ -1,6 +1,6 @@
 import type { Settings } from '@portico/contracts/scope/settings'
 
-/** One thing that differs between two settings; `before` or `after` is missing where the whole thing is new or gone. */
+/** `before` or `after` is missing where the whole thing is new or gone. */
 export type SettingChange = {
   what: 'host' | 'channel' | 'consent script' | 'cookie banner'
   name: string
@@ -8,7 +8,6 @@ export type SettingChange = {
 }
 export type FieldChange = { field: string; before?: string; after?: string }
 
-/** What publishing `after` would change for guests who now see `before`. */
 export function changesBetween(before: Settings, after: Settings): SettingChange[] {
   return [
     ...changesOf('host', before.hosts, after.hosts, ({ host }) => host),

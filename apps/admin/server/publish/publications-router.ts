@@ -24,7 +24,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Key = z.uuid()
 
 export const publicationsRouter = router({
-  /** What publishing now would change for guests; `draftHash` names the draft that was compared. */
+  /** `draftHash` names the draft that was compared. */
   changes: ownerProcedure.query(({ ctx: { db } }) => {
     const draft = readDraft(db)
     const live = newestSnapshot(db)
@@ -76,7 +76,7 @@ export const publicationsRouter = router({
 type Publishing = { readonly key: string; readonly actor: string; readonly now: Date }
 
 /**
- * Not before the servers have said that what hosts would newly open is there; a server that is away holds nothing up.
+ * Waits until the servers have said that newly opened places exist; a server that is away does not stop a publication.
  */
 async function publishChecked(
   ctx: AdminDeps & { readonly session: Session; readonly now: Date },

@@ -8,7 +8,7 @@ import { publication } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
 export type PublishOutcome =
-  /** `isUnchecked`: a server was away, so that nobody knows whether new places of hosts are there. */
+  /** `isUnchecked`: a server was away, so that nobody knows whether new places exist. */
   | { kind: 'published'; number: number; isUnchecked?: true }
   | { kind: 'nothing-new' }
   | { kind: 'changed-meanwhile' }
@@ -34,7 +34,7 @@ export function newestSnapshot(db: AdminStore): Snapshot | undefined {
 /** Names a draft, so that only what was shown is published. */
 export const draftHash = (settings: Settings): string => sha256(JSON.stringify(settings))
 
-/** Publishes the draft that the operator saw, named by its hash, under the next number. The same key publishes once. */
+/** The same key publishes once. */
 export function publishDraft(
   tx: AdminStore,
   expectedHash: string,
@@ -63,7 +63,6 @@ export function publishedSettings(tx: AdminStore, number: number): Settings | un
   return row && Settings.parse(JSON.parse(row.settings))
 }
 
-/** The first 200 publications from the newest back, without their content. */
 export function readHistory(db: AdminStore) {
   const { number, publishedAt, publishedBy, restores, hash } = publication
   return db

@@ -28,8 +28,8 @@ const brands = {
 } satisfies Record<string, Brand>
 
 /**
- * Where German is offered: at the houses whose documents have it, and where the whole group is sold, whose other houses
- * are read in English then.
+ * German is offered by the houses whose documents have it, and where the whole group is sold, whose other houses are
+ * read in English then.
  */
 const germanHosts: ReadonlySet<string> = new Set([
   'hotel-miramare',
@@ -41,7 +41,6 @@ const germanHosts: ReadonlySet<string> = new Set([
   'belvento-trade',
 ])
 
-/** Writes the demo houses into an empty installation and publishes them as snapshot 1. */
 export function seedDemo(db: Database, now: Date): void {
   inTransaction(db, (tx) => {
     if (newestSnapshot(tx) || readDraft(tx).hosts.length > 0) return
@@ -78,7 +77,7 @@ function hostOf(host: (typeof demoHouses.hosts)[number]): HostSettings {
     logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
     landingHotelId: hotelId,
-    // A host of its own leads back to what it is part of.
+    // A host of its own leads back to the site that it is part of.
     siteUrl: 'mark' in host ? `https://${name}.example/` : undefined,
     languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
     defaultLanguageId: languageId,

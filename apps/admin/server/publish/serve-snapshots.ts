@@ -8,10 +8,7 @@ const maxWaitMs = 25_000
 
 const After = z.strictObject({ after: z.coerce.number().int().nonnegative().default(0) })
 
-/**
- * `GET /snapshot?after=N` for the gateway: the newest snapshot as soon as its number is above N, or 204 after 25
- * seconds.
- */
+/** `GET /snapshot?after=N` answers the newest snapshot as soon as its number is above N, or 204 after 25 seconds. */
 export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publicationListeners }: AdminDeps): void {
   app.get('/snapshot', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -25,13 +22,12 @@ export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publica
     return snapshot && snapshot.number > query.data.after ? reply.send(snapshot) : reply.status(204).send()
   })
 
-  // Who waits is let go, so that the server can close.
+  // Waiting gateways are let go, so that the server can close.
   app.addHook('preClose', async () => {
     for (const notify of publicationListeners) notify()
   })
 }
 
-/** Ends with the next publication, after the longest wait, or when nobody listens any more. */
 function waitForPublication(publicationListeners: Set<() => void>, socket: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
     const notify = () => {

@@ -22,10 +22,7 @@ const headings = [
 
 export type Format = ExportedReservations['format']
 
-/**
- * A list as a file for a spreadsheet, with semicolons and decimal commas where spreadsheets of the hotel's country read
- * those.
- */
+/** Semicolons and decimal commas where spreadsheets of the hotel's country read those. */
 export function csvOf({ reservations, format }: Pick<ExportedReservations, 'reservations' | 'format'>): string {
   const rows = reservations.map(
     ({
@@ -67,7 +64,7 @@ function dayOf(day: string, format: Format): string {
   return format === 'italian' ? day.split('-').reverse().join('/') : day
 }
 
-/** Without a thousands separator, so that a spreadsheet can add. */
+/** No thousands separator, so that a spreadsheet can add. */
 export function amountOf(amount: Money, format: Format): string {
   const text = decimalText(amount)
   return format === 'italian' ? text.replace('.', ',') : text

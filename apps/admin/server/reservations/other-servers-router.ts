@@ -11,10 +11,7 @@ import { inTransaction } from '../store/database.ts'
 
 type Acting = Pick<AdminDeps, 'db'> & { readonly now: Date; readonly session: { readonly email: string } }
 
-/**
- * Who looks and who acts is in admin's own trail before the gateway is called: a server of somebody else keeps none for
- * us. Never a guest's data.
- */
+/** Written before the gateway is called, since a third-party server keeps no trail for us. It has no guest's data. */
 function audit({ db, now, session }: Acting, action: string, code: string, after?: unknown): void {
   inTransaction(db, (tx) =>
     writeAudit(tx, now, { actor: session.email, action, subject: `reservation ${code} at another server`, after }),

@@ -5,7 +5,6 @@ import { ownerProcedure, router } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 
-/** What is reported of bookings to others; who sends one again is in the trail. */
 export const reportsRouter = router({
   list: ownerProcedure.mutation(({ ctx }) => ofGateway(gatewayAs(ctx).reports.mutate())),
 

@@ -7,10 +7,7 @@ import { bookingServerAs, ofBookingServer } from '../session/call-as-operator.ts
 import { ownerProcedure, requireProof, router, staffProcedure } from '../session/trpc.ts'
 import { csvOf } from './csv.ts'
 
-/**
- * The reservations of the operator's hotels. The booking server looks for itself who may see what, and writes down who
- * did.
- */
+/** The booking server checks the operator's hotels and keeps a trail of its own. */
 export const reservationsRouter = router({
   hotels: staffProcedure.query(({ ctx }) => ofBookingServer(ctx, bookingServerAs(ctx).hotels.query())),
 

@@ -4,9 +4,7 @@ import { router, staffProcedure } from '../session/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 
-/**
- * Confirms without an answer. Who looks and who settles is in admin's own trail, before the gateway is called.
- */
+/** Admin's own trail is written before the gateway is called. */
 export const unknownBookingsRouter = router({
   list: staffProcedure.mutation(async ({ ctx }) => {
     const found = await ofGateway(gatewayAs(ctx).unknownBookings.mutate())

@@ -13,7 +13,6 @@ export function accessOf({ role, hotels }: Columns): OperatorAccess {
   return role === 'owner' ? { role } : { role, hotelIds: hotels ?? [] }
 }
 
-/** Whether nobody else could invite or make an owner. */
 export function isLastOwner(tx: AdminStore, { id, role }: Pick<typeof operator.$inferSelect, 'id' | 'role'>): boolean {
   const others = tx
     .select({ number: count() })

@@ -15,9 +15,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/**
- * `Firefox on Windows`: enough to know an own session by. Most browsers name others beside themselves, hence the order.
- */
+/** Most browsers name others beside themselves, hence the order. */
 export function browserNameOf(userAgent: string | undefined): string {
   const found = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -8,7 +8,7 @@ import type { AdminDeps } from './trpc.ts'
 
 type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session: OperatorIdentity }
 
-/** The booking server as this operator: each call has a signature of its own, good for a minute. */
+/** Each call has a signature of its own, good for a minute. */
 export function bookingServerAs(acting: Acting) {
   return createTRPCClient<BookingOperatorsRouter>({
     links: [
@@ -39,7 +39,6 @@ function signatureOf({ home, clock, session }: Acting, audience: OperatorAudienc
 
 const passedOn = ['NOT_FOUND', 'FORBIDDEN'] as const
 
-/** Hands the gateway's refusal on to the operator; a gateway, or a hotel's server, that does not answer is said too. */
 export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -48,7 +47,7 @@ export async function ofGateway<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The same for our booking server. Where all hotels are at servers of others it does not run, and is not "away". */
+/** Where all hotels are at third-party servers, ours does not run and is not called "away". */
 export async function ofBookingServer<T>(acting: Acting, call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -74,7 +73,7 @@ function away(cause: unknown): TRPCError {
 const onlyOfOthers =
   'The hotels’ reservation system is somebody else’s. It has no lists, searches, payments or agencies for this page: one reservation is looked up by its code and its guest’s e-mail address under “Other servers”, and everything else is done in that system.'
 
-/** Whether the gateway knows servers of others alone; not, where it does not say. */
+/** False while the gateway does not say. */
 async function isOnlyOfOthers(acting: Acting): Promise<boolean> {
   const servers = await gatewayAs(acting)
     .otherServers.query()
@@ -82,10 +81,7 @@ async function isOnlyOfOthers(acting: Acting): Promise<boolean> {
   return servers !== undefined && !servers.hasOwn
 }
 
-/**
- * `null` instead of the failure of a server that is away or not there: for what stands beside a page and must not break
- * it.
- */
+/** `null` instead of a failure: for what stands beside a page and must not break it. */
 export async function unlessAway<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

@@ -3,10 +3,9 @@ import type { AdminStore } from '../store/database.ts'
 import { device, operator } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
-/** A browser that nobody has signed in with for so long is a stranger's again. */
+/** A browser without a sign-in for so long is unknown again. */
 export const rememberedMs = 180 * 24 * 60 * 60_000
 
-/** The hash that names this browser, if the operator of this address has signed in with it before. */
 export function findDevice(db: AdminStore, now: Date, email: string, token: string | undefined): string | undefined {
   if (token === undefined) return undefined
   const row = db
@@ -18,7 +17,7 @@ export function findDevice(db: AdminStore, now: Date, email: string, token: stri
   return row && row.seenAt > instantAfter(now, -rememberedMs) ? row.tokenHash : undefined
 }
 
-/** After a sign-in: remembers the browser under a fresh secret, which ends the one it had. */
+/** The fresh secret ends the one that the browser had. */
 export function rememberDevice(tx: AdminStore, now: Date, operatorId: number, earlier: string | undefined): string {
   tx.delete(device)
     .where(lt(device.seenAt, instantAfter(now, -rememberedMs)))

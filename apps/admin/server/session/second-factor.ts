@@ -4,15 +4,12 @@ import { type AdminStore, secretsOf } from '../store/database.ts'
 import { recoveryCode, secondFactor } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
 
-/** Time-based codes (RFC 6238) as every authenticator app makes them: six digits, thirty seconds, SHA-1. */
+/** Codes of RFC 6238 as every authenticator app makes them. */
 const code = { issuer: 'Portico', algorithm: 'SHA1', digits: 6, period: 30 }
 
 const recoveryCodes = 10
 
-/**
- * A new secret for the operator's app, not asked for before a code of it was typed; one that was never confirmed is
- * replaced.
- */
+/** The secret is not required before its first code was typed; an unconfirmed one is replaced. */
 export function beginSecondFactor(tx: AdminStore, operatorId: number, email: string): { uri: string; secret: string } {
   const secret = new Secret({ size: 20 })
   const values = {
@@ -31,7 +28,6 @@ export function hasSecondFactor(db: AdminStore, operatorId: number): boolean {
   return confirmed(db, operatorId) !== undefined
 }
 
-/** Whether it is on, since when, and how many recovery codes are left. */
 export function describeSecondFactor(
   db: AdminStore,
   operatorId: number,
@@ -40,10 +36,7 @@ export function describeSecondFactor(
   return { since: confirmed(db, operatorId)?.confirmedAt ?? null, recoveryCodes: codes.length }
 }
 
-/**
- * Turns it on with the first code of the app; answers the recovery codes, which nobody sees again. Undefined if the
- * code is not right.
- */
+/** Answers the recovery codes, which nobody sees again; undefined for a wrong code. */
 export function confirmSecondFactor(
   tx: AdminStore,
   now: Date,
@@ -59,7 +52,7 @@ export function confirmSecondFactor(
   return renewRecoveryCodes(tx, operatorId)
 }
 
-/** Whether a code is right: of the app, or a recovery code. Either is used up by it. */
+/** A right code is used up. */
 export function takeCode(tx: AdminStore, now: Date, operatorId: number, typed: string): boolean {
   const factor = confirmed(tx, operatorId)
   if (!factor) return false
@@ -71,7 +64,7 @@ export function takeCode(tx: AdminStore, now: Date, operatorId: number, typed: s
   return changes > 0
 }
 
-/** Ten codes for the day on which the phone is lost, each good once; earlier ones end. */
+/** Earlier codes end. */
 export function renewRecoveryCodes(tx: AdminStore, operatorId: number): string[] {
   tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
   const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32)
@@ -98,7 +91,7 @@ function confirmed(db: AdminStore, operatorId: number): Factor | undefined {
     .get()
 }
 
-/** A code of this half-minute, the one before or the one after, and of none that was used already. */
+/** Accepts a code of this half-minute, the one before or the one after, and none twice. */
 function takeStep(tx: AdminStore, now: Date, { operatorId, sealedSecret, lastStep }: Factor, typed: string): boolean {
   const timestamp = now.getTime()
   const secret = Secret.fromBase32(secretsOf(tx).open(purposeOf(operatorId), sealedSecret))

@@ -8,7 +8,7 @@ import { hasSecondFactor } from './second-factor.ts'
 export type Session = OperatorIdentity & {
   operatorId: number
   tokenHash: string
-  /** Whether the password was typed so shortly ago that it need not be typed again. */
+  /** The password was typed within the last ten minutes. */
   isProved: boolean
   hasSecondFactor: boolean
 }
@@ -16,10 +16,10 @@ export type Session = OperatorIdentity & {
 const idleMs = 30 * 60_000
 const maxAgeMs = 12 * 60 * 60_000
 const provedMs = 10 * 60_000
-// Seen times are written once a minute at most: reading pages should not wait for the disk.
+// Written once a minute at most, so that reading pages does not wait for the disk.
 const seenIntervalMs = 60_000
 
-/** Opens a session under a fresh secret and answers it; sessions that have ended are cleared away. */
+/** Clears ended sessions away too. */
 export function openSession(
   tx: AdminStore,
   now: Date,
@@ -36,7 +36,7 @@ export function openSession(
   return token
 }
 
-/** The session of a cookie, if it is neither idle for 30 minutes nor older than 12 hours. */
+/** A session ends after 30 idle minutes, and after 12 hours. */
 export function findSession(db: AdminStore, now: Date, token: string | undefined): Session | undefined {
   if (token === undefined) return undefined
   const tokenHash = sha256(token)
@@ -110,7 +110,6 @@ export function listSessions(db: AdminStore, now: Date, { tokenHash, operatorId 
     }))
 }
 
-/** Whether there was such a session of this operator; it is not any more. */
 export function endSessionOf(tx: AdminStore, operatorId: number, id: string): boolean {
   const { changes } = tx
     .delete(session)
@@ -119,14 +118,12 @@ export function endSessionOf(tx: AdminStore, operatorId: number, id: string): bo
   return changes > 0
 }
 
-/** Whoever else is signed in as the operator of this session is not any more. */
 export function endOtherSessions(tx: AdminStore, { tokenHash, operatorId }: Session): void {
   tx.delete(session)
     .where(and(ne(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
     .run()
 }
 
-/** After a new password, whoever was signed in with the old one is not any more. */
 export function endSessionsOf(tx: AdminStore, operatorId: number): void {
   tx.delete(session).where(eq(session.operatorId, operatorId)).run()
 }

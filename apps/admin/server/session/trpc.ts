@@ -16,9 +16,8 @@ export type AdminDeps = {
   log: FastifyBaseLogger
   home: string
   serviceToken: string
-  /** Where operators' browsers find us, without a slash at the end; over https cookies are `Secure`. */
+  /** Without a slash at the end. Over https cookies are `Secure`. */
   publicUrl: string
-  /** Whether an operator without a second factor may do nothing but set one up. */
   needsSecondFactor: boolean
   servers: ServerAddresses
   picturesFolder: string
@@ -67,10 +66,9 @@ const trpc = initTRPC.context<AdminContext>().create({
 
 export const router = trpc.router
 
-/** For whoever is not signed in: the few procedures that lead to a session. */
 export const openProcedure = trpc.procedure
 
-/** For operators with a session who may still have to set up their second factor. */
+/** For operators who may still have to set up their second factor. */
 export const signedInProcedure = trpc.procedure.use(({ ctx, next }) => {
   if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
   return next({ ctx: { session: ctx.session } })
@@ -82,16 +80,12 @@ export const staffProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** For who runs the installation; everything else is refused. */
 export const ownerProcedure = staffProcedure.use(({ ctx, next }) => {
   if (ctx.session.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: 'This is for owners.' })
   return next()
 })
 
-/**
- * For what every guest sees, or what opens an account: the password was typed within the last ten minutes. The page
- * asks for it and sends again.
- */
+/** For what every guest sees and what opens an account: the password must have been typed within ten minutes. */
 const proved = trpc.middleware(({ ctx, next }) => {
   requireProof(ctx.session)
   return next()

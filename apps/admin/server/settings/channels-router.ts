@@ -6,7 +6,6 @@ import { inTransaction } from '../store/database.ts'
 import { channelName, readChannels, readHosts, type SaveOutcome, saveDraft } from './drafts.ts'
 
 export const channelsRouter = router({
-  /** Every channel that a host names or that has a value here, with the hosts that sell it. */
   list: ownerProcedure.query(({ ctx }) => {
     const hosts = readHosts(ctx.db).map(({ value }) => value)
     const own = new Map(readChannels(ctx.db).map((channel) => [channel.value.channelId, channel]))
@@ -18,7 +17,7 @@ export const channelsRouter = router({
     }))
   }),
 
-  /** A value that is missing from `settings` comes from the booking server. */
+  /** A value missing from `settings` comes from the booking server. */
   edit: ownerProcedure
     .input(z.strictObject({ settings: ChannelSettings, version: z.int().nonnegative() }))
     .mutation(({ ctx, input: { settings, version } }) =>

@@ -34,7 +34,7 @@ export const consentRouter = router({
     ),
 })
 
-/** A name that is no host would take nobody's banner away, and its misspelt host's instead. */
+/** A misspelt name would change nobody's banner, and leave out the host that was meant. */
 function refuseUnknownHosts(tx: AdminStore, lists: ConsentLists): void {
   const known = new Set(readHosts(tx).map(({ value }) => value.host))
   for (const [list, hosts] of Object.entries(lists)) {

@@ -15,7 +15,7 @@ const shapes = { host: HostSettings, channel: ChannelSettings, consent: ConsentL
 type Kind = keyof typeof shapes
 type ValueOf<K extends Kind> = z.infer<(typeof shapes)[K]>
 
-/** `version` counts the edits of a row; 0 is a row that nobody has written yet. */
+/** `version` counts the edits of a row; 0 is a row that was never written. */
 export type DraftVersion<T> = { version: number; value: T }
 
 export type SaveOutcome<T> =
@@ -46,7 +46,7 @@ export function readConsent(db: AdminStore): DraftVersion<ConsentLists> {
   }
 }
 
-/** All of the draft as it would be published, in one canonical order, with the uploaded pictures that a host shows. */
+/** The draft as it would be published, in one canonical order. */
 export function readDraft(db: AdminStore): Settings {
   const hosts = readHosts(db).map(({ value }) => value)
   const { consentScriptHosts, cookieBannerHosts } = readConsent(db).value
@@ -61,7 +61,7 @@ export function readDraft(db: AdminStore): Settings {
   })
 }
 
-/** Writes one row if it still is what the editor saw; `expected` is its version then, or `new`. */
+/** `expected` is the version that the editor saw, or `new`. */
 export function saveDraft<K extends Kind>({
   tx,
   kind,
@@ -95,7 +95,7 @@ export function removeDraft<K extends Kind>(
   return { kind: 'saved', version: writeRow({ tx, kind, name, version: row.version + 1, value: null }) }
 }
 
-/** Makes the draft say what `settings` say; every row that differs counts as edited. */
+/** Every row that differs counts as edited. */
 export function replaceDraft(
   tx: AdminStore,
   { hosts, channels, consentScriptHosts, cookieBannerHosts }: Settings,

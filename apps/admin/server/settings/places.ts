@@ -15,10 +15,7 @@ export type PlaceProblem = {
   readonly message: string
 }
 
-/**
- * Channels that an operator may choose by name. `isWhole`: there are no others; otherwise they are given by number, and
- * looked for when the host is saved.
- */
+/** `isWhole`: there are no other channels; otherwise more are given by number, and checked when the host is saved. */
 export type KnownChannels = { readonly channels: readonly NamedChannel[]; readonly isWhole: boolean }
 
 export async function knownChannels(acting: Acting, hosts: readonly Place[]): Promise<KnownChannels> {
@@ -50,7 +47,7 @@ async function soldChannels(
   return await unlessAway(ofGateway(gatewayAs(acting).soldChannels.query(request)))
 }
 
-/** Why guests would find nothing at these hosts; `undefined` where a server does not answer, so that nobody knows. */
+/** Undefined where a server does not answer. */
 export async function placeProblems(acting: Acting, places: readonly Place[]): Promise<PlaceProblem[] | undefined> {
   const found = await Promise.all(places.map((place) => problemsOf(acting, place)))
   const problems = found.flatMap((one) => one ?? [])
@@ -78,7 +75,6 @@ async function problemsOf(
   ]
 }
 
-/** Hosts that would open something else than they did before. */
 export function changedPlaces(hosts: readonly HostSettings[], before: readonly HostSettings[]): HostSettings[] {
   const placeOf = ({ channelIds, landingHotelId }: Place) => JSON.stringify([channelIds, landingHotelId])
   const placesBefore = new Map(before.map((one) => [one.host, placeOf(one)]))

@@ -25,7 +25,7 @@ export const accountRouter = router({
     }),
   ),
 
-  /** Whoever else is signed in is not any more, nor is a browser known that somebody signed in with before. */
+  /** Ends the operator's other sessions and forgets known browsers. */
   changePassword: provedStaffProcedure
     .input(NewPasswordOnly.refine(isUncommon, atPassword))
     .mutation(async ({ ctx, input }): Promise<{ kind: 'changed' }> => {

@@ -18,9 +18,8 @@ export const hasOperators = (db: AdminStore): boolean =>
   db.select({ id: operator.id }).from(operator).limit(1).get() !== undefined
 
 /**
- * While nobody has an account: a fresh one-time link, valid for 15 minutes, in `admin/first-run-link`, readable by its
- * owner alone. The secret stands behind `#`, which browsers send to no server. Answers undefined, and clears the file,
- * once there is an operator.
+ * A link for the first operator, valid for 15 minutes, in a file that its owner alone can read. The secret stands
+ * behind `#`, which browsers send to no server. Once there is an operator, clears the file and answers undefined.
  */
 export function createFirstRunLink(
   db: Database,
@@ -38,10 +37,7 @@ export function createFirstRunLink(
 
 export const removeFirstRunLink = (home: string): void => rmSync(firstRunFileIn(home), { force: true })
 
-/**
- * A one-time link to a new password for an operator who exists; an earlier one ends. Without `madeBy` it was made at
- * the command line.
- */
+/** Ends an earlier link. Without `madeBy` it was made at the command line. */
 export function createPasswordLink(
   tx: AdminStore,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -51,9 +47,7 @@ export function createPasswordLink(
   return `${publicUrl}/reset#${createLink(tx, now, { operatorId, madeBy: madeBy || undefined, validMs })}`
 }
 
-/**
- * A one-time link by which somebody becomes an operator, good for three days; an earlier one to the same address ends.
- */
+/** Good for three days; ends an earlier one to the same address. */
 export function createInvitation(
   tx: AdminStore,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -80,7 +74,6 @@ export function endLinksMadeBy(tx: AdminStore, email: string): void {
     .run()
 }
 
-/** A password that was changed otherwise needs no link. */
 export function endLinksOf(tx: AdminStore, operatorId: number): void {
   tx.delete(link)
     .where(and(isNull(link.usedAt), eq(link.operatorId, operatorId)))
@@ -110,7 +103,6 @@ export function findOperator(db: AdminStore, email: string) {
   return db.select().from(operator).where(eq(operator.email, email)).get()
 }
 
-/** The open link of a token: for an operator's new password, with an invitation, or for the first operator. */
 export function findLink(db: AdminStore, now: Date, token: string): OpenLink | undefined {
   return db
     .select({ operatorId: link.operatorId, invitation: link.invitation, madeBy: link.madeBy })

@@ -26,14 +26,10 @@ export const hashPassword = (password: string): Promise<string> => withLimit(() 
 
 const dummyHash = hashPassword(newSecret(256))
 
-/**
- * Whether the password belongs to the hash. Without a hash (nobody by that address) the same work is done, and the
- * answer is no.
- */
+/** Without a hash the same work is done, so that its time does not tell which addresses exist. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const stored = passwordHash ?? (await dummyHash)
   return (await withLimit(() => verify(stored, password))) && passwordHash !== undefined
 }
 
-/** Whether the hash was made with an older cost, so that a sign-in should renew it. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix)

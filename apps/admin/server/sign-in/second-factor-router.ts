@@ -20,7 +20,7 @@ export const secondFactorRouter = router({
     isNeeded: ctx.needsSecondFactor,
   })),
 
-  /** A secret for the operator's app; nothing is asked for yet. While one is on, it stays. */
+  /** Nothing is required before it is confirmed; a factor that is on stays. */
   begin: provedSignedInProcedure.mutation(
     ({ ctx }): { kind: 'begun'; uri: string; secret: string } | { kind: 'on-already' } =>
       inTransaction(ctx.db, (tx) => {
@@ -30,7 +30,7 @@ export const secondFactorRouter = router({
       }),
   ),
 
-  /** Turns it on; whoever else is signed in as this operator is signed out. */
+  /** Signs out the operator's other sessions. */
   confirm: provedSignedInProcedure.input(SecondFactor).mutation(
     ({ ctx, input }): EnrolmentOutcome =>
       inTransaction(ctx.db, (tx) => {

@@ -15,7 +15,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { countAttempt, forgive, resetAccount } from './sign-in-throttle.ts'
 import { atPassword, isUncommon } from './uncommon.ts'
 
-/** What became of a password, with a code or without: only who knows the password hears of the code. */
+/** Only those who know the password hear of the code. */
 type NotProved =
   | { kind: 'refused' }
   | { kind: 'code-needed' }
@@ -23,14 +23,9 @@ type NotProved =
   | { kind: 'wait'; seconds: number }
 export type SignInOutcome = { kind: 'signed-in' } | NotProved
 export type ProofOutcome = { kind: 'proved' } | NotProved
-/** A new password signs in where no second factor is asked for. */
 export type LinkOutcome = { kind: 'signed-in' } | { kind: 'password-set' } | { kind: 'link-ended' }
 
 export const signInRouter = router({
-  /**
-   * Who is signed in, whether this installation still waits for its first operator, and whether this one must set up a
-   * second factor.
-   */
   state: openProcedure.query(({ ctx }) => ({
     email: ctx.session?.email ?? null,
     role: ctx.session?.role ?? null,
@@ -60,7 +55,6 @@ export const signInRouter = router({
     return { kind: 'signed-in' }
   }),
 
-  /** Before what every guest sees: that whoever sits there now is the one who signed in. */
   prove: signedInProcedure.input(Proof).mutation(async ({ ctx, input }): Promise<ProofOutcome> => {
     const { db, now, session, address } = ctx
     const attempt = { email: session.email, address, device: findDevice(db, now, session.email, ctx.device) }
@@ -123,10 +117,7 @@ export const signInRouter = router({
       return { kind: 'signed-in' }
     }),
 
-  /**
-   * Sets a new password by a one-time link; every session of that operator ends but the one this opens, if no second
-   * factor is asked for.
-   */
+  /** Ends all sessions of the operator, and opens one where no second factor is required. */
   resetPassword: openProcedure
     .input(PasswordReset.refine(isUncommon, atPassword))
     .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {

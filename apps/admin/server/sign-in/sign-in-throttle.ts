@@ -7,7 +7,7 @@ type Limit = { key: string; freeAttempts: number; firstWaitMs: number; maxWaitMs
 
 const expireMs = 60 * 60_000
 
-/** Who tries: `device` is the hash of a browser that this operator has signed in with before. */
+/** `device` is the hash of a browser that this operator has signed in with before. */
 export type Try = { email: string; address: string; device: string | undefined }
 
 /**
@@ -30,10 +30,7 @@ const deviceKey = (device: string) => `device ${device}`
 const pairKey = (email: string, address: string) => `account ${sha256(email)} ${sha256(address)}`
 const accountKey = (email: string) => `account ${sha256(email)}`
 
-/**
- * Counts a try before it is judged, so that many at once count as many. Answers the milliseconds to wait, 0 if it may
- * be judged.
- */
+/** Counts a try before it is judged, so that many at once count as many. Answers the milliseconds to wait, or 0. */
 export function countAttempt(db: Database, now: Date, attempt: Try): number {
   return inTransaction(db, (tx) => {
     tx.delete(throttle)
@@ -56,10 +53,7 @@ export function countAttempt(db: Database, now: Date, attempt: Try): number {
   })
 }
 
-/**
- * A sign-in ends the counts of who signed in; the address keeps its own, or one good account would free the rest, and
- * so does the account.
- */
+/** The address and the account keep their own counts, or one good account would free the rest. */
 export function forgive(tx: AdminStore, { email, address, device }: Try): void {
   tx.delete(throttle)
     .where(eq(throttle.key, device === undefined ? pairKey(email, address) : deviceKey(device)))

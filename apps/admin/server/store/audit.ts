@@ -8,8 +8,8 @@ export type AuditEntry = { actor: string; action: string; subject: string; befor
 type Row = typeof audit.$inferSelect
 
 /**
- * Adds a line to the trail, in the transaction of what it tells. Each line's hash covers its predecessor's, by a key
- * that lies beside the database: who writes the database alone cannot seal what they edit.
+ * Each line's hash covers its predecessor's, by a key that lies beside the database: whoever writes the database alone
+ * cannot seal what they edit.
  */
 export function writeAudit(tx: AdminStore, now: Date, { actor, action, subject, before, after }: AuditEntry): void {
   const last = tx.select().from(audit).orderBy(desc(audit.id)).limit(1).get()
@@ -27,10 +27,7 @@ export function writeAudit(tx: AdminStore, now: Date, { actor, action, subject, 
     .run()
 }
 
-/**
- * The newest lines first, or those before a line. Whether the trail is whole is what `portico check admin` says: who
- * looks walks none of it.
- */
+/** Does not check the trail, which `portico check admin` does. */
 export function readAudit(db: AdminStore, { before, limit }: { before: number | undefined; limit: number }) {
   const { hash: _, ...columns } = getTableColumns(audit)
   const entries = db
@@ -46,7 +43,7 @@ export function readAudit(db: AdminStore, { before, limit }: { before: number | 
 
 const atOnce = 1_000
 
-/** Where the trail is not as it was written; undefined where it is. */
+/** Says where the trail was altered; undefined if it was not. */
 export function brokenAudit(db: Database): string | undefined {
   let [id, hash] = [0, '']
   for (;;) {

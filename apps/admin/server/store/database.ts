@@ -9,14 +9,13 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { knownSecrets } from './known-secrets.ts'
 import * as schema from './schema.ts'
 
-/** `secrets` seals what lies in it. */
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database; readonly secrets: SecretBox }
 
 export type AdminStore = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof schema>
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-/** Opens `admin/admin.sqlite` below `home` and brings its tables up to date. Throws where its key is not there. */
+/** Throws where the key of the database is missing. */
 export function openDatabase(home: string): Database {
   const db = openUnlocked(home)
   try {

@@ -16,10 +16,7 @@ const sealedWith = {
 
 type OpenDatabase = BetterSQLite3Database<typeof schema>
 
-/**
- * What admin's database is sealed with. Its key is made for a database that has never had one; with another, or without
- * it, admin does not start.
- */
+/** Makes a key for a database that has never had one; with another key, or without it, admin does not start. */
 export function knownSecrets(db: OpenDatabase, home: string): SecretBox {
   const secret = db.transaction(
     (tx) => {

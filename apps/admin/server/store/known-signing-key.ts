@@ -14,8 +14,8 @@ const sealedWith = {
 }
 
 /**
- * Makes the key by which admin signs where admin has never had one, so that the servers find its public half. Throws
- * where it is gone or another.
+ * Makes the key where admin has never had one, so that the servers find its public half. Throws where it is gone or
+ * another.
  */
 export function requireKnownSigningKey(db: Database, home: string): void {
   inTransaction(db, (tx) => {

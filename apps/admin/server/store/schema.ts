@@ -3,7 +3,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import type { z } from 'zod'
 import type { Invitation } from '../../contract/operators.ts'
 
-// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, those of
+// As `migrations/` makes the tables. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, those of
 // second factors sealed.
 
 export const operator = sqliteTable('operator', {
@@ -12,7 +12,7 @@ export const operator = sqliteTable('operator', {
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
   role: text('role', { enum: operatorRoles }).notNull(),
-  /** Ids of the hotels whose guests they see; null for all. */
+  /** Null is all hotels. */
   hotels: text('hotels', { mode: 'json' }).$type<number[]>(),
 })
 

@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
-/** A secret for one person to hold; only its hash is stored. */
 export const newSecret = (bits: 128 | 256): string => randomBytes(bits / 8).toString('base64url')
 
-/** The instant `ms` after `moment`, as the ISO text that the tables hold. */
 export const instantAfter = (moment: Date, ms = 0): string => new Date(moment.getTime() + ms).toISOString()

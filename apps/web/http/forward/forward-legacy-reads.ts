@@ -8,8 +8,8 @@ const timeoutMs = 20_000
 type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
 
 /**
- * Old clients ask the hotel's own host. The gateway decides what passes; nothing that is the visitor's goes along but
- * the address, by which it counts, and which it believes because of the token.
+ * Old clients ask the hotel's own host. The gateway decides what passes; of the visitor only the address goes along, by
+ * which the gateway counts, and which it believes because of the token.
  */
 export function forwardLegacyReads(app: FastifyInstance, { gatewayUrl, serviceToken }: Gateway): void {
   app.register(httpProxy, {

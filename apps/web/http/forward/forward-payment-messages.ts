@@ -14,10 +14,7 @@ type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
 
 const answerTypes = /^(text\/plain|application\/json|text\/xml|application\/xml)(;|$)/
 
-/**
- * Payment providers' messages, below whichever host: they come from no page of ours, without a cookie, and what proves
- * them is the hotel's server to judge. The bytes go on as they came; what it answers goes back.
- */
+/** Messages come without a cookie, and the hotel's server judges what proves them. The bytes go on as they came. */
 export function forwardPaymentMessages(
   app: FastifyInstance,
   gateway: Gateway,
@@ -38,7 +35,7 @@ async function refuseUnnamed({ raw }: FastifyRequest, reply: FastifyReply): Prom
   if (!messagePath.test(splitOnce(raw.url ?? '')[0])) return sendPlainReply(reply, 404)
 }
 
-/** A message that takes longer to arrive and to be answered is cut off: providers send it again. */
+/** A slow message is cut off: providers send it again. */
 function limitTime(wholeMs: number) {
   return async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const timer = setTimeout(() => raw.destroy(), wholeMs)

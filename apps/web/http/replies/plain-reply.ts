@@ -14,9 +14,7 @@ const statusTexts: Record<number, string> = {
   503: 'System unavailable. We are working on it: please try again in a few minutes.',
 }
 
-/**
- * An answer without any page around it, where no host is known to dress it: nothing of a tenant, no reason, no stack.
- */
+/** No host is known to dress it: nothing of a tenant, no reason, no stack. */
 export function sendPlainReply(
   reply: FastifyReply,
   status: number,

@@ -2,14 +2,11 @@ import type { CardDataRule } from '@portico/server/scrub/card-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
 
-// What is refused before any page knows of it: a second spelling of an address, a change that a foreign page begins, an
-// exchange that nobody sees.
-
 const needlessEscape = /%(?:[01][\da-f]|2[def]|3\d|4[1-9a-f]|5[\dacf]|6[1-9a-f]|7[\daf])/i
 
 /**
- * The decoded path of an address, without its query; undefined if it is not written as browsers write it. The same page
- * under a second spelling would pass by every rule that looks at paths: of headers, of origins, of proxies.
+ * Undefined if the address is not written as browsers write it: a second spelling of a page would pass by every rule
+ * that looks at paths.
  */
 export function canonicalPath(address: string): string | undefined {
   const [path = ''] = address.split('?', 1)
@@ -26,7 +23,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set([undefined, 'same-origin', 'none'])
 
 /**
- * A bank or a payment provider returns a guest by a POST of its own page; these addresses only exchange what they hold
+ * Banks and payment providers return a guest by a POST of their own page; these addresses only exchange what they hold
  * for a grant.
  */
 const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|payment)\//
@@ -51,17 +48,14 @@ export function cardDataRuleOf({ method, raw: { url = '' } }: Pick<FastifyReques
   return method === 'POST' && formsOfWords.test(url) ? 'field' : 'refuse'
 }
 
-/**
- * Only our own pages may change something; on https only those that came by https. The host is known to be ours by
- * then.
- */
+/** Only our own pages may change something, on https only those that came by https. */
 export function refuseForeignOrigins(secure: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { method, url, headers } = request
     if (safeMethods.has(method) || isForeignPost({ method, url })) return
     const { origin, host } = headers
     const fetchSite = headers['sec-fetch-site']
-    // A page that sends no referrer says its origin is `null`; whose page it is, the browser says then beside it.
+    // A page that sends no referrer says that its origin is `null`; the browser says then beside it whose page it is.
     const isHidden = origin === 'null' && fetchSite === 'same-origin'
     const isOwn = origin === undefined || isHidden || isOwnOrigin(origin, host, secure)
     if (isOwn && ownSites.has(typeof fetchSite === 'string' ? fetchSite : undefined)) return
@@ -79,9 +73,8 @@ function isOwnOrigin(origin: string, host: string | undefined, secure: boolean):
 const exchangePath = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|voucher\/key|payment|pay)\//
 
 /**
- * Such an address is answered only where it is opened as a page: a foreign page that names it as a picture, a frame or
- * a script, or has it loaded ahead, would use up a guest's attempts. Browsers of before 2023 and programs do not say
- * what they load for, and are believed.
+ * Answered only where it is opened as a page: a foreign page that names it as a picture, a frame or a script would use
+ * up a guest's attempts. Browsers of before 2023 and programs do not say what they load for, and are believed.
  */
 export async function refuseHiddenExchange(
   request: FastifyRequest,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainReply } from './plain-reply.ts'
 
-// Whoever sends an address or a form says how much is in it, and each thing in it may become an object, a field or a
-// row: they are counted before anything reads them.
+// Each part of an address or a form may become an object, a field or a row, so they are counted before anything reads
+// them.
 
 /** A signed link, ten rooms of fifteen children and a hundred services are 11 kB. */
 const maxAddressLength = 16 * 1024

@@ -36,7 +36,6 @@ export function registerSecurityHeaders(
 type OtherHouses = {
   /** The one other origin to which a form of the page may be sent. */
   readonly formTarget?: string | undefined
-  /** That of the host's own script, which its guest has agreed to. */
   readonly scriptOrigin?: string | undefined
 }
 

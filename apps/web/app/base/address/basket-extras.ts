@@ -4,13 +4,10 @@ import { maxServiceChoices } from '@portico/domain/pricing/extras/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { AddressExtras } from './search-address.ts'
 
-/**
- * What a basket has beside its rooms, as an address spells it. Lines of rooms count from 0 here and from 1 in the
- * address.
- */
+/** Room lines count from 0 here and from 1 in the address. */
 export type BasketExtras = {
   readonly packageId?: number
-  /** How the guests of the package travel: `airport=7&flight=BV101_BV102`. */
+  /** In the address: `airport=7&flight=BV101_BV102`. */
   readonly flight?: FlightChoice
   readonly services: readonly ServiceChoice[]
   readonly protectedLines: readonly number[]
@@ -48,7 +45,7 @@ export function readServiceParam(text: string): ServiceChoice | undefined {
   return { ...numbers, day, slot: slot || undefined }
 }
 
-/** The extras of an address with `rooms` lines, and which of its parameters could not be read. */
+/** Also answers which parameters could not be read. */
 export function readExtras(
   extras: AddressExtras,
   rooms: number,
@@ -75,7 +72,7 @@ export function readExtras(
   }
   const [departure, back] = codes ?? []
   const flight = airportId !== undefined && departure && back ? { airportId, departure, return: back } : undefined
-  // An airport without its flights, a flight from nowhere, and any of them without a package say nothing.
+  // An airport without its flights, a flight without its airport, and either without a package mean nothing.
   if ((!flight && (airportId !== undefined || codes)) || (flight && packageId === undefined))
     unreadable.push(...extras.filter(([name]) => name === 'airport' || name === 'flight'))
   return {
@@ -87,7 +84,7 @@ export function readExtras(
   }
 }
 
-/** No two alike: of one that is named again there are so many more. Whether there was room for it. */
+/** A service that is chosen again is added to its quantity. False where that is too many. */
 function addService(services: ServiceChoice[], added: ServiceChoice): boolean {
   const one = serviceParamOf({ ...added, quantity: 1 })
   const place = services.findIndex((service) => serviceParamOf({ ...service, quantity: 1 }) === one)

@@ -7,7 +7,7 @@ import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { readServiceParam, serviceParamOf } from './basket-extras.ts'
 
-/** What a room is to be; what is absent stays as it is. `room` is its place on the voucher, from 0. */
+/** A room's missing values stay as they are. `room` is its place on the voucher, from 0. */
 export type RoomChoice = {
   readonly room: number
   readonly stay?: Stay
@@ -16,9 +16,7 @@ export type RoomChoice = {
   readonly isProtected?: boolean
 }
 
-/**
- * What a guest has chosen so far. It travels in the address, so that Back loses nothing and nothing of it is in force.
- */
+/** The choices travel in the address, so that Back loses nothing and nothing of it is in force. */
 export type ChangeChoices = {
   readonly rooms: readonly RoomChoice[]
   readonly services?: readonly ServiceChoice[]
@@ -27,10 +25,9 @@ export type ChangeChoices = {
 export type ChangeParams = readonly (readonly [name: 'of' | 'to' | 'service', value: string])[]
 
 /**
- * The choices as parameters of an address; rooms count from 1 there: `to=1.stay.2027-03-05.2027-03-08`,
- * `to=1.guests.2-7-11` (adults first, then ages), `to=1.rate.301`, `to=1.protection.yes`; `to=services` says that those
- * of the address are all that are wanted. `of` says of which rooms they are: a room that is given up in another tab
- * moves the others to other places.
+ * Rooms count from 1 in an address: `to=1.stay.2027-03-05.2027-03-08`, `to=1.guests.2-7-11` (adults first, then ages),
+ * `to=1.rate.301`, `to=1.protection.yes`; `to=services` says that the address has all services that are wanted. `of`
+ * names the rooms: one that is given up in another tab moves the others.
  */
 export function changeParamsOf(of: string, { rooms, services }: ChangeChoices): ChangeParams {
   const ofRooms = rooms.flatMap(({ room, stay, party, productId, isProtected }) =>
@@ -51,7 +48,7 @@ export function queryOf(of: string, choices: ChangeChoices): string {
   return new URLSearchParams(changeParamsOf(of, choices).map(([name, value]) => [name, value])).toString()
 }
 
-/** What an address has chosen for `rooms` rooms, and whether something of it could not be read: that is left out. */
+/** What cannot be read is left out and reported. */
 export function readChange(
   params: URLSearchParams,
   rooms: number,
@@ -100,7 +97,7 @@ function readChoice(what: string, text: string): Omit<RoomChoice, 'room'> | unde
   }
 }
 
-/** The choices with this one in place of what was chosen for its room; what is as it is booked is no choice. */
+/** A value that is as booked is no choice. */
 export function withRoomChoice(
   choices: ChangeChoices,
   choice: RoomChoice,
@@ -121,7 +118,7 @@ export function withRoomChoice(
   return { ...choices, rooms: inOrder([...others, ...(hasValue(changed) ? [{ room, ...changed }] : [])]) }
 }
 
-/** The services of a booking as a guest chooses them; what comes with rate or package is not chosen. */
+/** What comes with a rate or package is not chosen. */
 export function bookedServicesOf({ basket }: Voucher): ServiceChoice[] {
   return basket.services.flatMap(({ serviceId, quantity, line = 0, bandId, day, slot, included }) =>
     included

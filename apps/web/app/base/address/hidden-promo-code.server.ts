@@ -2,13 +2,12 @@ import { PromoCode } from '@portico/contracts/values/shapes'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { promoCodeCookie } from './read-search.server.ts'
 
-/** In an address: the code of a link in a mail or on the hotel's own site. */
+/** The parameter of links in mails and on hotels' own sites. */
 const parameter = 'hpc'
 
 /**
- * A link's hidden promo code is stored for the browser's session, and the guest sent to the same address
- * without it, so that no page, no other site and no log shows it. An empty one ends it; what can be no code changes
- * nothing.
+ * Stores a link's hidden promo code for the browser's session and redirects without it, so that no page, no other site
+ * and no log shows it. An empty code ends it; a malformed one changes nothing.
  */
 export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoadContext, 'cookies'>): void {
   const url = new URL(request.url)

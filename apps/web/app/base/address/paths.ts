@@ -1,7 +1,6 @@
 type ChannelIds = { channelId: number; languageId: number }
 type HotelIds = ChannelIds & { hotelId: number }
 
-/** A hotel's own pages; `page` as in `rooms`. */
 export function hotelPath({ hotelId, channelId, languageId }: HotelIds, page?: string): string {
   return `/hotel/${hotelId}/channel/${channelId}/language/${languageId}${page ? `/${page}` : ''}`
 }
@@ -29,10 +28,10 @@ export function inLanguage(path: string, languageId: number): string {
   return path.replace(/\/language\/\d+(?=[/?#]|$)/, `/language/${languageId}`)
 }
 
-/** Pages whose address names no place: an offer, and a reservation that awaits its confirmation. */
+/** These addresses name no place: an offer, and a reservation that awaits its confirmation. */
 export const placelessPath = /^\/(?:offer|cro)\//
 
-/** The same page in another language, which stands in the path, or in the query where the path has none. */
+/** The language stands in the path, or in the query where the path has none. */
 export function pageInLanguage({ pathname, search }: { pathname: string; search: string }, languageId: number): string {
   if (!placelessPath.test(pathname)) return inLanguage(pathname, languageId) + search
   const query = new URLSearchParams(search)

@@ -6,10 +6,7 @@ import {
 } from '@portico/contracts/portal/portal-choices'
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
 
-/**
- * How a portal's list is looked at, beside its search. In an address:
- * `stars=4&meal=HB&refundable=yes&has=pool&most=400&sort=price&page=2`.
- */
+/** In an address: `stars=4&meal=HB&refundable=yes&has=pool&most=400&sort=price&page=2`. */
 export type HotelView = {
   stars: readonly number[]
   mealPlans: readonly MealPlan[]
@@ -36,7 +33,7 @@ export function readHotelView(params: URLSearchParams): HotelView {
   }
 }
 
-/** Whole units of a currency, `undefined` where none are typed, `'unreadable'` for what is no such amount. */
+/** In whole units; undefined where none are typed. */
 export function readMost({ most }: Pick<HotelView, 'most'>): number | 'unreadable' | undefined {
   if (most === '') return undefined
   return /^[1-9]\d{0,7}$/.test(most) ? Number(most) : 'unreadable'
@@ -50,7 +47,7 @@ export function withoutView(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => !isView(name)))
 }
 
-/** Filter and order, which another search keeps; not the order that a list without dates has by itself. */
+/** Another search keeps these. The default order of a list without dates is not among them. */
 export function viewIn(params: URLSearchParams): [name: string, value: string][] {
   return [...params].filter(
     ([name, value]) => isView(name) && name !== 'page' && value !== '' && !(name === 'sort' && value === 'place'),
@@ -72,7 +69,6 @@ export function onPage(params: URLSearchParams, page: number): URLSearchParams {
 
 export const isFiltered = (view: HotelView): boolean => filterCountOf(view) > 0
 
-/** How many choices filter the list. */
 export function filterCountOf({ stars, mealPlans: plans, isRefundable, facilities, most }: HotelView): number {
   return stars.length + plans.length + (isRefundable ? 1 : 0) + facilities.length + (most === '' ? 0 : 1)
 }

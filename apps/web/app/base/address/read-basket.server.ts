@@ -8,12 +8,12 @@ import { hotelPath } from './paths.ts'
 import { readSearch } from './read-search.server.ts'
 import { type AddressExtras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
 
-/** `unreadable` has the parameters beside the rooms that could not be read; the basket is without them. */
+/** `unreadable` names the parameters that could not be read; the basket is without them. */
 export type ReadBasket =
   | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: AddressExtras }
   | { kind: 'incomplete'; address: URLSearchParams }
 
-/** The basket that an address names. One without a product for each of its rooms is a search still. */
+/** An address without a product for each room is still a search. */
 export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBasket {
   const params = readParams(given)
   const read = readSearch(params, today)
@@ -43,7 +43,6 @@ export function readBasket(given: URLSearchParams, today: CalendarDate): ReadBas
   return { kind: 'basket', ...basketOf(rooms), address }
 }
 
-/** The basket of a page's address. Without one there is nothing to book, and the search is where one begins. */
 export function basketOrSearch(
   { request, context: { place } }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   hotel: { id: number; today: CalendarDate },
@@ -54,7 +53,7 @@ export function basketOrSearch(
   throw redirect(search + (read.address.size > 0 ? `?${read.address}` : ''), 303)
 }
 
-/** The rooms of a split stay, each with its part of it; together they are the whole stay, without a gap. */
+/** The parts of a split stay make the whole stay, without a gap. */
 function readParts(params: URLSearchParams, { stay, rooms }: RoomSearch) {
   const [room, ...otherRooms] = rooms
   const changeDays = params.getAll('change').map(calendarDateOf)

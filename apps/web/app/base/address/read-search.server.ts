@@ -28,7 +28,7 @@ import {
 type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
 type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
 
-/** What is wrong with an address, where. `rooms` has the problem of each room line, in order. */
+/** `rooms` has the problem of each room line, in order. */
 export type SearchProblems = {
   arrival?: DateProblem
   departure?: DateProblem
@@ -41,7 +41,7 @@ export type SearchProblems = {
   address?: 'unsure'
 }
 
-/** What cannot be read and takes nothing away: the search is made without it. */
+/** These make no search wrong: it is made without them. */
 type IgnoredParts = Pick<SearchProblems, 'promo' | 'picks'>
 
 export type ReadSearch =
@@ -50,10 +50,7 @@ export type ReadSearch =
 
 const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: [], unreadable: [] }
 
-/**
- * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own. The picks
- * of a split stay (`change`) are the checkout's alone: a search has none.
- */
+/** `today` is the hotel's own. The picks of a split stay (`change`) are the checkout's alone. */
 export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSearch {
   const params = readParams(given)
   const typed = typedSearchOf(params, today)
@@ -99,8 +96,8 @@ export function readSearch(given: URLSearchParams, today: CalendarDate): ReadSea
 }
 
 /**
- * A search from an address that may come from elsewhere. What may have been meant otherwise is asked about, with what
- * was understood filled in.
+ * Reads addresses from elsewhere. What may have been meant otherwise is asked about, with what was understood filled
+ * in.
  */
 export function readAddress(given: URLSearchParams, today: CalendarDate): ReadSearch {
   const { params, isSure } = understandAddress(given)
@@ -172,7 +169,6 @@ function readRoom({ adults, ages }: TypedRoom): Party | RoomProblem {
   return { adults: count, childrenAges }
 }
 
-/** The chosen product of each line, in order; `undefined` when they cannot be read. */
 function readPicks(picks: readonly string[], lines: number): (number | undefined)[] | undefined {
   if (picks.length > lines) return undefined
   const ids = picks.map((pick) => (/^\d{1,10}$/.test(pick) && Number(pick) <= 2_147_483_647 ? Number(pick) : -1))
@@ -192,13 +188,11 @@ function journeyIn(params: URLSearchParams): AddressExtras {
 type SearchForm = { search: URLSearchParams; isEdit: boolean }
 type HotelIds = Parameters<typeof hotelPath>[0]
 
-/** Where a hotel's search form leads: to its rooms, back to the form, or to the place that was chosen in it. */
 export function resultsOf({ search, isEdit }: SearchForm, ids: HotelIds): string {
   if (isEdit) return `${hotelPath(ids)}?${without(search, ['where'])}#guests`
   return whereElse(search, ids) ?? `${hotelPath(ids, 'rooms')}?${without(search, ['where'])}`
 }
 
-/** Another hotel's rooms or the portal, where an address names another place than the hotel's own. */
 export function whereElse(given: URLSearchParams, ids: HotelIds): string | undefined {
   const params = readParams(given)
   const where = readWhere(params.get('where'))
@@ -211,10 +205,7 @@ function without(params: URLSearchParams, names: readonly string[]): URLSearchPa
   return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))
 }
 
-/**
- * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to
- * the form with its guests open.
- */
+/** An `edit` leads back to the form with its guests open. */
 export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
   const params = readParams(given)
   const indexes = [...params.keys()]
@@ -247,10 +238,7 @@ export function searchOfForm(given: URLSearchParams): SearchForm | undefined {
 
 export const promoCodeCookie = 'promo-code'
 
-/**
- * A search or a basket with the code of the link by which the guest came. For the gateway alone: what a page is given
- * has none.
- */
+/** For the gateway alone: pages never get the code. */
 export function withHiddenPromoCode<Search extends object>(
   { cookies }: Pick<AppLoadContext, 'cookies'>,
   search: Search,
@@ -260,7 +248,6 @@ export function withHiddenPromoCode<Search extends object>(
   return code.success ? { ...search, hiddenPromoCode: code.data } : search
 }
 
-/** The package and the code in an address, whatever else of it is wrong. */
 export function offerIn({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
   const code = PromoCode.safeParse(typed.promo)
   const { packageId } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras

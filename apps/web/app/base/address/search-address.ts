@@ -3,23 +3,20 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 
-/** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
+/** Nothing is checked yet, so that a mistake can be shown as it was made. */
 export type TypedRoom = { adults: string; ages: readonly string[] }
 
-/**
- * What a basket has beside its rooms, by its parameters in an address: kept as it stands from page to page, and read
- * where a basket is.
- */
+/** These parameters are kept as they stand from page to page, and read where a basket is. */
 export const extraParams = ['package', 'airport', 'flight', 'service', 'protect', 'upgraded'] as const
-/** `line`, `of` and `to` are of a change (`modify/change-address.ts`). */
+/** `line`, `of` and `to` belong to a change (`change-address.ts`). */
 export type AddressExtras = readonly (readonly [
   name: (typeof extraParams)[number] | 'line' | 'of' | 'to',
   value: string,
 ])[]
 
 /**
- * A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first,
- * then ages; a signed link as `link`.
+ * In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a
+ * signed link as `link`.
  */
 export type TypedSearch = {
   arrival: string
@@ -30,12 +27,12 @@ export type TypedSearch = {
   extras?: AddressExtras
 }
 
-/** What another search keeps of these: the package and how its guests travel. Services were chosen for other days. */
+/** Another search keeps the package and its flights, but no services: those were chosen for other days. */
 export function journeyOf(extras: AddressExtras = []): AddressExtras {
   return extras.filter(([name]) => name === 'package' || name === 'airport' || name === 'flight')
 }
 
-/** The same with the flights that a choice names: `7.BV101_BV102`, airport first; empty is none. */
+/** A journey is `7.BV101_BV102`, airport first; empty is none. */
 export function withJourney(extras: AddressExtras, journey: string): AddressExtras {
   const [airport = '', flight = ''] = journey.split('.')
   const others = journeyOf(extras).filter(([name]) => name === 'package')
@@ -57,7 +54,7 @@ export function searchParamsOf({ arrival, departure, rooms, promo, link, extras 
   return params
 }
 
-/** `pick` names the chosen product of each line in order; 0 is none yet. */
+/** `pick` names the product of each line in order; 0 is none yet. */
 export function withPicks(search: TypedSearch, picks: readonly (number | undefined)[]): URLSearchParams {
   const params = searchParamsOf(search)
   const last = picks.findLastIndex((pick) => pick !== undefined)
@@ -65,10 +62,6 @@ export function withPicks(search: TypedSearch, picks: readonly (number | undefin
   return params
 }
 
-/**
- * The address of a room list on which the rooms of this one are chosen anew: a single room at once, several one by one,
- * each beside what was chosen.
- */
 export function toChooseAgain(address: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(address)
   const names = params.getAll('room').length > 1 ? ['change'] : ['pick', 'change', 'protect', 'upgraded']
@@ -78,16 +71,13 @@ export function toChooseAgain(address: URLSearchParams): URLSearchParams {
 
 const anyProduct = -1
 
-/**
- * Queries that differ in one product: what is the same in all of them is written once, since a room list has two for
- * each of its rates.
- */
+/** The part that all queries share is written once, since a room list has two for each of its rates. */
 export function queriesByProduct(paramsOf: (productId: number) => URLSearchParams): (productId: number) => string {
   const [before = '', after = ''] = paramsOf(anyProduct).toString().split(`pick=${anyProduct}`)
   return (productId) => `${before}pick=${productId}${after}`
 }
 
-/** A split stay: a product for each of its rooms, and `change`, the day on which the next one begins. */
+/** `change` is the day on which the next room begins. */
 export function splitStayParamsOf(
   search: TypedSearch,
   parts: readonly { productId: number; stay: Stay }[],
@@ -99,9 +89,8 @@ export function splitStayParamsOf(
 }
 
 /**
- * What a button of the guest manager asks for: `add-room`, `remove-room-1`, `more-adults-0`, `fewer-adults-0`,
- * `add-child-0` or `remove-child-0-2`. The words are the values of its submit buttons, so that it works without
- * JavaScript. What the limits do not allow is ignored.
+ * `edit` is a submit button's value, so that it works without JavaScript: `add-room`, `remove-room-1`, `more-adults-0`,
+ * `fewer-adults-0`, `add-child-0`, `remove-child-0-2`. What the limits do not allow is ignored.
  */
 export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly TypedRoom[] {
   const [, action, index, child] =

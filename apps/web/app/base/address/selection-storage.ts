@@ -2,7 +2,6 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { RoomSearch } from '@portico/contracts/search/room-search'
 import { type AgeBand, bandOf, defaultAgeBand } from '@portico/domain/party/party'
 
-/** The one fixed key of the chosen room lines; beside it the address that shows them. */
 const roomsKey = 'bol.rooms'
 const addressKey = 'bol.address'
 
@@ -44,7 +43,6 @@ export function clearSelection(storage: Storage): void {
   storage.removeItem(addressKey)
 }
 
-/** The address of the rooms that were chosen below `base`, to be offered where a guest starts anew. */
 export function savedAddressIn(storage: Storage, base: string): string | undefined {
   const address = storage.getItem(addressKey)
   const isOfChoice = ['rooms', 'services', 'checkout'].some((page) => address?.startsWith(`${base}/${page}?`))

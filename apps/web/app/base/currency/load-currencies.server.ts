@@ -15,10 +15,7 @@ export type HotelCurrencies = {
   readonly conversion: Conversion | undefined
 }
 
-/**
- * The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates,
- * prices are shown in the hotel's own.
- */
+/** While nobody knows the rates, prices are shown in the hotel's own currency. */
 export async function loadCurrencies({ place, gateway, cookies, log }: PageContext): Promise<HotelCurrencies> {
   const key = `${place.server} ${place.host.host} ${place.channelId} ${place.hotelId}`
   const loading = currencyCache.get(key, () => unlessNotFound(gateway.currency.offered.query()))
@@ -59,7 +56,7 @@ function choiceAmong(
 
 const namesByTag = new Map<string, Intl.DisplayNames>()
 
-/** Names in a language. Made on the server only: browsers name some differently, which would break hydration. */
+/** Made on the server only: browsers name some differently, which would break hydration. */
 function currencyNamesIn(tag: string): (code: string) => string {
   const names = namesByTag.get(tag) ?? new Intl.DisplayNames([tag], { type: 'currency' })
   namesByTag.set(tag, names)

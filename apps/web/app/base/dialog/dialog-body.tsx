@@ -3,7 +3,6 @@ import { useTranslation } from '../text/use-translation.ts'
 
 type DialogBodyProps<Data> = { data: Data | null | undefined; address: string; children: (data: Data) => ReactNode }
 
-/** What a page's loader answered, once it is there; where it does not come, its page may. */
 export function DialogBody<Data>({ data, address, children }: DialogBodyProps<Data>) {
   const { t } = useTranslation()
   return (

@@ -13,23 +13,19 @@ import {
   useState,
 } from 'react'
 
-/**
- * `data` is what the page's loader answers: nothing while it is on its way, `null` where it did not come. `address` is
- * the page's own.
- */
+/** `data` is undefined while it is on its way and `null` where it failed. `address` is the page's own. */
 export type DialogPageProps<Data> = { data: Data | null | undefined; address: string; onClose: () => void }
 
 type AnyContent = ComponentType<DialogPageProps<unknown>>
 type DialogPage = { readonly Content: LazyExoticComponent<AnyContent>; readonly load: () => Promise<unknown> }
 
-/** A page that opens as a dialog too. Its script is a file of its own, which is loaded on first use. */
+/** The page's script is a file of its own, which is loaded on first use. */
 export function dialogPage<Data>(load: () => Promise<{ default: ComponentType<DialogPageProps<Data>> }>): DialogPage {
   return { Content: lazy(load as () => Promise<{ default: AnyContent }>), load }
 }
 
 const OpenDialog = createContext<((to: string, page: DialogPage) => void) | undefined>(undefined)
 
-/** Where the pages of a hotel open as dialogs: one at a time, with the data that their own loaders answer. */
 export function DialogPages({ children }: { children: ReactNode }) {
   const fetcher = useFetcher<unknown>()
   const load = useRef(fetcher.load)
@@ -69,10 +65,7 @@ type DialogLinkProps = {
   children: ReactNode
 }
 
-/**
- * A link to a page of its own; with JavaScript it opens as a dialog, whose script is loaded as soon as a pointer or the
- * focus is near.
- */
+/** With JavaScript the page opens as a dialog, whose script is loaded as soon as a pointer or the focus is near. */
 export function DialogLink({ to, page, className, besideForm = false, label, children }: DialogLinkProps) {
   const open = useContext(OpenDialog)
   const loadScript = () => void page.load()
@@ -82,7 +75,7 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
     open(to, page)
   }
   return (
-    // Not a Link: what opens a dialog needs nothing of the router, and a room list has two of these for each rate.
+    // Not a Link: this needs nothing of the router, and a room list has two for each rate.
     <a
       href={to}
       rel="nofollow"

@@ -13,8 +13,8 @@ type DialogProps = {
 }
 
 /**
- * The one dialog of all pages: over the page on a desktop, the whole screen on a phone. The browser keeps the focus
- * within, closes it by Escape and gives the focus back. It grows downwards, so that what is read does not move.
+ * The browser keeps the focus within, closes the dialog by Escape and gives the focus back. The dialog grows downwards,
+ * so that what is read does not move.
  */
 export function Dialog({ title, size = 'text', head, isOpen = true, onClose, dialogRef, children }: DialogProps) {
   const { t } = useTranslation()

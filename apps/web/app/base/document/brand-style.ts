@@ -5,7 +5,7 @@ const darkBackground = '#1b1a18'
 
 type Brand = { brandColour: string; accentColour?: string | undefined; displayFace: 'serif' | 'sans' }
 
-/** The style sheet of a host. What buttons, links and marks need is derived from these, with contrast made sure of. */
+/** Derives the colours of buttons, links and marks with sufficient contrast. */
 export function brandStyle({ brandColour, accentColour = brandColour, displayFace }: Brand): string {
   const onBrand = inkOn(brandColour)
   const tokens = {

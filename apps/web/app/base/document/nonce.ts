@@ -5,8 +5,8 @@ export const NonceContext = createContext('')
 let nonceOfPage = ''
 
 /**
- * The server knows the nonce of its page. Browsers hide it in markup, so hydration has none to compare with; a page
- * that is rendered again after a failure still reads it from the property of a script element.
+ * Browsers hide the nonce in markup, so hydration has none to compare with; a page that is rendered again after a
+ * failure reads it from the property of a script element.
  */
 export function useNonce(): string {
   const serverNonce = useContext(NonceContext)

@@ -1,4 +1,4 @@
-/** What a route's loader says of its page; absent where the page could not be loaded. */
+/** `data` is absent where the page could not be loaded. */
 type RouteMatch = { readonly data?: unknown }
 
 export const listedPage = ({ data }: RouteMatch) => [{ title: titleIn(data) }]

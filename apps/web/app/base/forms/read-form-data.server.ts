@@ -1,4 +1,4 @@
-/** A form's body; one that cannot be read is an empty form, whose problems are then shown like any others. */
+/** A body that cannot be read is an empty form, whose problems are then shown like any others. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData()

@@ -24,10 +24,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/**
- * Header and footer around every page of a hotel or a channel. `currency` is a form, which a page that
- * is a form itself goes without; `note` stands on every page.
- */
+/** `currency` is a form, so a page that is a form itself goes without it. */
 export function Frame({
   home,
   name,

@@ -4,7 +4,7 @@ import { useTranslation } from '../text/use-translation.ts'
 
 type HeaderMenuProps = { id: string; opener: ReactNode; className?: string; children: ReactNode }
 
-/** A row of the header, which on a phone opens from a button; the browser does that, without a script. */
+/** On a phone the row opens from a button, without a script. */
 export function HeaderMenu({ id, opener, className, children }: HeaderMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()

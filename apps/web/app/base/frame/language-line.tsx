@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from '../text/use-translation.ts'
 import { useRootData } from '../ui/use-root-data.ts'
 
-/** On the first page: that it is in the browser's language, and the way to the host's own. The page is loaded anew. */
+/** The page is loaded anew, since another language brings other texts. */
 export function LanguageLine({ home }: { home: string }) {
   const { t } = useTranslation()
   const { usualLanguage } = useRootData()

@@ -6,8 +6,8 @@ import { useRootData } from '../ui/use-root-data.ts'
 import { HeaderMenu } from './header-menu.tsx'
 
 /**
- * Plain links that load the page anew, since another language brings other texts. On a page with a form these
- * are buttons of that form, so that what was typed comes along.
+ * The links load the page anew, since another language brings other texts. On a page with a form they are buttons of
+ * that form, so that what was typed comes along.
  */
 export function LanguageSwitch() {
   const { t } = useTranslation()
@@ -47,7 +47,6 @@ export function LanguageSwitch() {
   )
 }
 
-/** A row has room for codes, a menu for names. */
 function LanguageName({ code, name }: { code: string; name: string }) {
   return (
     <>

@@ -2,9 +2,8 @@ import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import type { HotelContact } from './use-hotel.ts'
 
 /**
- * A link to a chat with the hotel where its messaging is on and has its button: the messenger's own link on a telephone
- * and its page in a browser elsewhere (https://faq.whatsapp.com/5913398998672934). Else, where the hotel wants one, the
- * place of a chat.
+ * WhatsApp's own link opens on a telephone, its page in a browser elsewhere
+ * (https://faq.whatsapp.com/5913398998672934).
  */
 export function contactOf({ messaging, showChat }: Hotel, headers: Headers): HotelContact | undefined {
   const number = messaging.number.replace(/\D/g, '').replace(/^00/, '')
@@ -15,7 +14,6 @@ export function contactOf({ messaging, showChat }: Hotel, headers: Headers): Hot
   return showChat ? { kind: 'chat' } : undefined
 }
 
-/** As a browser says itself, or by what browsers of telephones have in their names. */
 function isPhone(headers: Headers): boolean {
   const hint = headers.get('sec-ch-ua-mobile')
   return hint === null ? /\bMobi/.test(headers.get('user-agent') ?? '') : hint === '?1'

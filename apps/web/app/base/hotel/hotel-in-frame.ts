@@ -1,7 +1,6 @@
 import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import type { HotelInFrame } from './use-hotel.ts'
 
-/** A hotel without what its frame does not show, and other pages load for themselves. */
 export function hotelInFrame(hotel: Hotel): HotelInFrame {
   const { description, information, pictures, destinations, terms, messaging, showChat, tradeAssociated, ...rest } =
     hotel

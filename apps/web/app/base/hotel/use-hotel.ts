@@ -3,16 +3,15 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { HotelCurrencies } from '../currency/load-currencies.server.ts'
 import type { TradeEntry } from '../trade/load-trade.server.ts'
 
-/** A hotel as the frame of every page of it shows it. Pages that show more load the rest. */
+/** Pages that show more load the rest. */
 export type HotelInFrame = Omit<
   Hotel,
   'description' | 'information' | 'pictures' | 'destinations' | 'terms' | 'messaging' | 'showChat' | 'tradeAssociated'
 >
 
-/** A link to a chat with the hotel, or a place for the chat of the host's own script. */
 export type HotelContact = { readonly kind: 'link'; readonly href: string } | { readonly kind: 'chat' }
 
-/** What every page of a hotel knows; `base` is the address of its first page. */
+/** `base` is the address of the hotel's first page. */
 export type HotelPageData = HotelCurrencies & {
   readonly hotel: HotelInFrame
   readonly channelId: number
@@ -20,15 +19,13 @@ export type HotelPageData = HotelCurrencies & {
   readonly others: string | undefined
   /** The portal's list as it was left, as a query. */
   readonly listQuery: string
-  /** How a guest writes to the hotel beside every page. */
   readonly contact: HotelContact | undefined
   readonly trade: TradeEntry | undefined
 }
 
-/** The route that is the frame of every page of a hotel. */
 export const hotelRoute = 'pages/hotel/hotel.route'
 
-/** The frames of pages whose address names no hotel: what they are about says it. */
+/** Addresses of these pages name no hotel: their offer does. */
 const otherFrames = ['pages/offer/offer.route'] as const
 
 export function useHotel(): HotelPageData {
@@ -41,7 +38,7 @@ function useHotelIfLoaded() {
   return hotel ?? offer
 }
 
-/** What the frame of the page knows, of a hotel or of a portal; undefined on a page of neither. */
+/** Undefined on a page of neither hotel nor portal. */
 export function useFrameData(): Pick<HotelPageData, 'trade'> | undefined {
   const hotel = useHotelIfLoaded()
   const portal = useRouteLoaderData('pages/portal/portal.route')

@@ -2,7 +2,7 @@ import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import type { AvailableRoom } from '@portico/contracts/search/room-search'
 import { decimalText } from '@portico/domain/money/money'
 
-/** The hotel in the words of schema.org, as search engines read it: https://schema.org/Hotel. */
+/** See https://schema.org/Hotel. */
 export function hotelMarkup(hotel: Hotel, { origin, pathname }: URL): object {
   return { '@context': 'https://schema.org', ...hotelNode(hotel, origin + pathname) }
 }
@@ -32,7 +32,6 @@ function hotelNode(hotel: Hotel, url: string) {
   }
 }
 
-/** Each room that can be had for the searched stay, with the lowest total that the page shows for it. */
 export function roomsMarkup(hotel: Hotel, rooms: readonly AvailableRoom[], { origin, pathname, search }: URL): object {
   const hotelUrl = origin + pathname.replace(/\/rooms$/, '')
   return {

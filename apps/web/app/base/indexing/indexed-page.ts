@@ -9,16 +9,15 @@ type PageArgs = {
 }
 
 type PageFacts = {
-  /** Of what the page shows; the host's own title follows it. */
+  /** The host's own title follows it. */
   readonly name?: string | undefined
   readonly description?: string | undefined
   readonly picture?: Picture | undefined
 }
 
 /**
- * What search engines and whoever is sent a link read of a page that may be found: its one address, without a query,
- * the same page in the host's other languages, and what a preview shows. A page with a stay in its address, of a
- * channel other than the host's first, or of one for the trade is not to be found.
+ * The canonical address has no query. A page with a stay in its address, of a channel other than the host's first, or
+ * of one for the trade is not to be found.
  */
 export function indexedPage(
   { location, matches }: PageArgs,
@@ -56,7 +55,7 @@ export function indexedPage(
   ]
 }
 
-/** `Hotel Miramare · Case Belvento`, and once where both are called alike. */
+/** The name stands once where hotel and host are called alike. */
 export function namedPage(matches: PageArgs['matches'], name: string | undefined): string {
   const root = matches.find(({ id }) => id === 'root')?.data as RootData | undefined
   const title = root?.title ?? ''

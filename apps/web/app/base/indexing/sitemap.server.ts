@@ -6,7 +6,7 @@ import { packagePath } from '../address/package-path.ts'
 import { hotelPath, inLanguage, portalPath } from '../address/paths.ts'
 import { orErrorPage, unlessUnavailable } from '../server/gateway.server.ts'
 
-/** Of 50,000 that one file may have, with all their languages and well below 50 MB (sitemaps.org). */
+/** A file may have 50,000, and 50 MB with all their languages (sitemaps.org). */
 const maxAddresses = 4_000
 
 const pathsOfHosts = new LRUCache<string, readonly string[], AppLoadContext>({
@@ -16,17 +16,17 @@ const pathsOfHosts = new LRUCache<string, readonly string[], AppLoadContext>({
   fetchMethod: (_, __, { context }) => findIndexedPaths(context),
 })
 
-/** What a crawler is told, ten minutes old at most: a large host has one call for each of its houses behind it. */
+/** Cached for ten minutes: a large host has one call for each of its houses. */
 export async function indexedPathsOf(context: AppLoadContext): Promise<readonly string[]> {
   const { server, host } = context.place
-  // What a trade user may see is nobody else's.
+  // A trade user's list is not shared.
   if (context.cookies.tradeSession(host.channelIds[0] ?? 0) !== undefined) return findIndexedPaths(context)
   return (await pathsOfHosts.fetch(`${server} ${host.host} ${host.revision}`, { context })) ?? []
 }
 
 /**
- * The paths of a host that may be found, in its first language: of its first channel, unless that is for the trade.
- * A portal of very many hotels names them, and leaves their further pages to their links.
+ * In the first language of the host's first channel, unless that is for the trade. A portal of very many hotels names
+ * them, and leaves their further pages to their links.
  */
 async function findIndexedPaths(context: AppLoadContext): Promise<readonly string[]> {
   const { host } = context.place
@@ -49,7 +49,7 @@ async function findIndexedPaths(context: AppLoadContext): Promise<readonly strin
   return [...(host.landingHotelId === undefined || hotels.length > 1 ? [portalPath(ids)] : []), ...pages.flat()]
 }
 
-/** One file, or the list of the files that all addresses take; undefined for a number that no file has. */
+/** Undefined for a number that no file has. */
 export function sitemapOf(
   context: AppLoadContext,
   { paths, origin, number }: { paths: readonly string[]; origin: string; number?: number | undefined },

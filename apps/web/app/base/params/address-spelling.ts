@@ -7,10 +7,7 @@ import { knownParams } from './read-params.ts'
 
 // Links to a search come from mails, partners and search engines, which spell it in ways of their own.
 
-/**
- * An address in our spelling. Where `isSure` is not so, something in it may have been meant otherwise, and the guest is
- * asked.
- */
+/** `isSure` is false where something may have been meant otherwise: the guest is asked then. */
 export type UnderstoodAddress = { readonly params: URLSearchParams; readonly isSure: boolean }
 
 type Meaning = 'arrival' | 'departure' | 'nights' | 'adults' | 'guests' | 'children' | 'ages' | 'rooms' | 'promo'
@@ -40,13 +37,12 @@ const meaningOf: ReadonlyMap<string, Meaning> = new Map(
 const datePart =
   /^(?:(day|month|year)(?:of)?)?(arrival|checkin|in|departure|checkout|out)(?:(day|monthday|month|year|yearmonth)|)$/
 
-/** Names of a stay or party that we do not know by heart. */
 const namesStay =
   /arriv|depart|check(?:in|out)|date|night|adult|child|kid|guest|pax|person|people|occup|anreise|abreise|datum|partenza|notti|bambin|kinder/
 const looksLikeDate = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|20\d{6})/
 const isOfReports = /^(?:utm|mtm|pk|hsa|mc|ga|gcl|gad|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|ref|campaign)/
 
-/** Parameters by which a search is known to be one of ours: what else is there besides them is no other spelling. */
+/** A search with these is one of ours: what else stands in it is no other spelling. */
 const inOwnSpelling = (name: string) => knownParams.has(name) && !['from', 'guests', 'nights'].includes(name)
 
 export function understandAddress(given: URLSearchParams): UnderstoodAddress {
@@ -82,7 +78,7 @@ export function understandAddress(given: URLSearchParams): UnderstoodAddress {
   return { params, isSure: isSure && days.isSure && party.isSure && !isPartyAlone }
 }
 
-/** Without the rest of an escaped `&`; a whole query that was escaped once too often is one again. */
+/** Without the rest of an escaped `&`; a query that was escaped once too often is unescaped. */
 function entriesOf(given: URLSearchParams): [name: string, value: string][] {
   return [...given].flatMap(([name, value]) => {
     const plain = name.replace(/^(?:amp;|#0?38;)+/i, '')
@@ -100,7 +96,6 @@ const keyOf = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** Ours are `guests=open`, `from` of a calendar's month, and what is empty. */
 function isMeant(name: string, value: string): boolean {
   if (name === 'guests') return /\d/.test(value)
   return name === 'from' || name === 'to' ? looksLikeDate.test(value) : value !== '' || !knownParams.has(name)
@@ -124,7 +119,7 @@ function readDays(
     return { arrival: first, departure: addDays(first, nights), isSure }
   const last = calendarDateOf(departure?.day ?? '')
   const isOtherLength = nightTexts.length > 0 && !(first && last && daysBetween(first, last) === nights)
-  // An arrival of our own spelling is a stay of a night; who spells it otherwise has not said so.
+  // In our own spelling an arrival alone is a stay of a night; in others it is incomplete.
   const isHalf =
     departure?.day === undefined ? arrival?.day !== undefined && !params.has('arrival') : arrival?.day === undefined
   return {
@@ -145,7 +140,7 @@ function partsOf(parts: ReadonlyMap<string, string>, name: 'arrival' | 'departur
   return month === undefined && day === undefined ? undefined : `${month ?? '-'}-${day ?? ''}`
 }
 
-/** A day in our spelling, in others, or in parts: all that say one must say the same. */
+/** All spellings of the day must agree. */
 function readDay(own: string | null, others: readonly string[] = [], inParts?: string) {
   const read = [...others, ...(inParts === undefined ? [] : [inParts])].map(dayOf)
   const [first] = read
@@ -153,7 +148,7 @@ function readDay(own: string | null, others: readonly string[] = [], inParts?: s
   return { day, isSure: read.every((one) => one.isSure && one.day === day) }
 }
 
-/** `2027-03-05`, `20270305`, `5.3.2027`; of `05/03/2027` nobody knows whose day it is. */
+/** `2027-03-05`, `20270305` and `5.3.2027` are sure; in `05/03/2027` day and month may be either. */
 function dayOf(text: string): { readonly day: string; readonly isSure: boolean } {
   const typed = typedCode(text.slice(0, 100))
   const [, year = '', month = '', day = ''] =
@@ -181,7 +176,7 @@ const numbersIn = (texts: readonly string[] = []) =>
 
 const countOf = (text = '') => Number(/^\d{1,3}$/.exec(text)?.[0] ?? 0)
 
-/** Rooms as our addresses write them; what is no number stays as it is and is told where the guest mends it. */
+/** What is no number stays as it is, and the form shows it. */
 function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]>): Rooms {
   const adults = numbersIn(found.get('adults') ?? found.get('guests'))
   const children = numbersIn(found.get('children'))
@@ -211,13 +206,12 @@ function readParty(params: URLSearchParams, found: ReadonlyMap<Meaning, string[]
   }
 }
 
-/** The same address where it was understood for sure and is spelled otherwise. */
+/** Undefined unless the address was understood for sure and is spelled otherwise. */
 export function usualSpellingOf(given: URLSearchParams): URLSearchParams | undefined {
   const { params, isSure } = understandAddress(given)
   return isSure && !isSame(params, given) ? params : undefined
 }
 
-/** The same address where an `&` in it was escaped. */
 export function withoutEscapes(given: URLSearchParams): URLSearchParams | undefined {
   const params = new URLSearchParams(entriesOf(given))
   return isSame(params, given) ? undefined : params

@@ -6,11 +6,11 @@ import { maxNights } from '@portico/domain/time/stay'
 type Limit = readonly [values: number, signs: number]
 
 const once: Limit = [1, 40]
-// One more than can be meant, so that whoever reads them sees that it is too much.
+// One more than can be meant, so that its reader sees that it is too much.
 const twice: Limit = [2, 100]
 const ofEachNight: Limit = [maxNights + 1, 20]
 
-/** Of each parameter of a search's address so many values are read, of so many signs. */
+/** How many values of each parameter are read, and of how many characters. */
 const limits: Readonly<Record<string, Limit>> = {
   arrival: twice,
   departure: twice,
@@ -49,10 +49,7 @@ export const knownParams: ReadonlySet<string> = new Set(Object.keys(limits))
 const adultsOfLine: Limit = [1, 10]
 const agesOfLine: Limit = [partyLimits.maxChildren + 1, 10]
 
-/**
- * The parameters of an address that pages of a search know, cut to what they can mean and a little more. Whoever sends
- * an address says how long it is: what a page builds from it must not grow with that.
- */
+/** Whoever sends an address says how long it is: what a page builds from it must not grow with that. */
 export function readParams(params: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams()
   const counts = new Map<string, number>()

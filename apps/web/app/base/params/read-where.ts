@@ -1,4 +1,4 @@
-/** Where a search is for: `d11` is a destination of the channel, `h101` one hotel; empty is the whole channel. */
+/** `d11` is a destination of the channel, `h101` one hotel; empty is the whole channel. */
 export type Where = { readonly destinationId?: number; readonly hotelId?: number }
 
 export function readWhere(text: string | null): Where | undefined {

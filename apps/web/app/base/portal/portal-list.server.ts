@@ -17,7 +17,6 @@ const maxLength = 600
 
 const cookieOf = (channelId: number) => `list-${channelId}`
 
-/** The list of a portal as it was last looked at, for the way back from one of its hotels. */
 export function listHeader(cookies: Cookies, channelId: number, params: URLSearchParams): string {
   const query = new URLSearchParams([...params].filter(([name]) => storedNames.includes(name))).toString()
   const fits = query !== '' && query.length <= maxLength

@@ -1,9 +1,6 @@
 const ofStay = ['arrival', 'departure', 'room', 'promo']
 
-/**
- * The way from a hotel back to its portal's list: with the dates and guests that are looked at here, and the place,
- * filter and order of the list as it was left.
- */
+/** The list keeps its place, filter and order, and takes the dates and guests of the hotel's page. */
 export function wayToList(params: URLSearchParams, listQuery: string): string {
   const list = new URLSearchParams(listQuery)
   const stay = [...params].filter(([name]) => ofStay.includes(name))

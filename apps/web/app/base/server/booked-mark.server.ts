@@ -5,16 +5,14 @@ import type { Cookies } from './page-context.server.ts'
 const cookieName = 'booked'
 const maxMarks = 8
 
-/** A stay that this browser has booked: which one, as which reservation, and by the key of which page. */
 type BookedMark = { readonly stay: string; readonly ref: string; readonly key: string }
 
-/** Who goes back to the page of a stay that is booked hears of it, instead of booking it twice. */
+/** A guest who goes back to the page of a booked stay hears of it, instead of booking it twice. */
 export function bookedMarkOf(cookies: Cookies, hotelId: number, basket: Basket): BookedMark | undefined {
   const stay = stayHashOf(hotelId, basket)
   return marksIn(cookies).find((mark) => mark.stay === stay)
 }
 
-/** Whether this browser has booked it, and not only opened it. */
 export const isBookedHere = (cookies: Cookies, ref: string): boolean =>
   marksIn(cookies).some((mark) => mark.ref === ref)
 
@@ -47,7 +45,7 @@ function marksIn(cookies: Cookies): BookedMark[] {
   })
 }
 
-/** Of its dates, rooms and guests: who adds a service to the same rooms means the same stay. */
+/** Services are left out: the same dates, rooms and guests are the same stay. */
 function stayHashOf(hotelId: number, { stay, rooms }: Basket): string {
   const each = rooms.map(({ productId, party }) => [productId, party.adults, ...party.childrenAges])
   return shortHash(JSON.stringify([hotelId, stay.arrival, stay.departure, each]))

@@ -5,7 +5,7 @@ export const referencesCookie = 'references'
 
 const maxLength = 200
 
-/** What campaigns write into the addresses that lead here, and what it is called in a booking. */
+/** Parameters of campaigns, and what a booking calls them. */
 const names: Readonly<Record<string, string>> = {
   ref_trivago: 'trivago',
   ref_tripadvisor: 'tripadvisor',
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   wm_customerid: 'customerId',
 }
 
-/** `set-cookie` for an address that names a campaign: the last one counts, until the browser is closed. */
+/** The last campaign counts, until the browser is closed. */
 export function referencesHeader(cookies: Cookies, query: URLSearchParams): string | undefined {
   const found = [...query].flatMap(([name, value]) => {
     const own = names[name]
@@ -26,7 +26,6 @@ export function referencesHeader(cookies: Cookies, query: URLSearchParams): stri
   return cookies.header(referencesCookie, text)
 }
 
-/** For the confirm of a booking; what cannot be read says nothing. */
 export function bookingSourceOf(cookies: Pick<Cookies, 'get'>, consent: BookingSource['consent']): BookingSource {
   const { customerId, ...references } = referencesIn(cookies.get(referencesCookie))
   const read = BookingSource.safeParse({

@@ -27,7 +27,7 @@ type Caller = {
 export type GatewayClient = ReturnType<GatewayFactory>
 export type GatewayFactory = ReturnType<typeof createGatewayFactory>
 
-/** The gateway as one place sees it: the ids go as headers with the service token, never in an input. */
+/** The ids go as headers with the service token, never in an input. */
 export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayClientOptions) {
   const url = new URL('/trpc', gatewayUrl).href
   return (caller: Caller, log: FastifyBaseLogger) =>
@@ -76,10 +76,7 @@ type OutgoingRequest = {
 const agent = new Agent({ keepAlive: true })
 const secureAgent = new SecureAgent({ keepAlive: true })
 
-/**
- * As much of `fetch` as tRPC uses, on connections that stay open, by Node's own client: the web's `fetch` around it
- * cost a tenth of a page.
- */
+/** As much of `fetch` as tRPC uses, by Node's own client: the web's `fetch` around it cost a tenth of a page. */
 async function sendToGateway(url: string, sent: OutgoingRequest = {}) {
   const reply = await replyFromGateway(url, sent)
   const [status, retryAfter, content] = [reply.statusCode ?? 0, reply.headers['retry-after'], await textOf(reply)]
@@ -112,8 +109,8 @@ function replyFromGateway(url: string, sent: OutgoingRequest): Promise<IncomingM
       signal: signal ?? undefined,
     })
     const onError = (error: NodeJS.ErrnoException) => {
-      // A gateway that ends closes what is idle, perhaps just as we write on it: what only reads goes again, on another
-      // connection.
+      // A gateway that ends closes idle connections, perhaps just as we write: a call that only reads goes again, on
+      // another connection.
       const isClosedIdle = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       if (isClosedIdle && method === 'GET' && !signal?.aborted) replyFromGateway(url, sent).then(resolve, reject)
       else reject(error)
@@ -129,10 +126,9 @@ const maxBriefAnswers = 2_000
 type BriefAnswer<T> = { readonly value: T; readonly at: number }
 
 /**
- * Answers of the gateway that are the same for every visitor of a place. They are cached for a second, so that a burst
- * of pages makes one call and a change is seen on the next page. While the gateway fails, the last answer serves for a
- * minute; without any, the failure is thrown. What does not exist is not cached: whoever makes names up takes nobody's
- * place.
+ * Answers that are the same for every visitor are cached for a second, so that a burst of pages makes one call and a
+ * change is seen on the next page. While the gateway fails, the last answer serves for a minute. What does not exist is
+ * not cached: made-up names take no room.
  */
 export class BriefCache<T> {
   readonly #answers: LRUCache<string, BriefAnswer<T>, () => Promise<T | undefined>>
@@ -162,16 +158,12 @@ export class BriefCache<T> {
   }
 }
 
-/**
- * That the gateway cannot answer now: 429 where too much was asked of it, else 503; and in how many seconds to ask
- * again, where that is known.
- */
+/** 429 where too much was asked of the gateway, else 503. */
 export type Unavailability = { readonly status: 429 | 503; readonly retryAfter: number | undefined }
 
 /**
- * What a page throws when a call has no result: 404 for what this host does not have, 429 or 503 where the gateway
- * cannot answer now. Any other refusal is an error of our own making: it is thrown as it is, so that it is logged and
- * the page fails with 500.
+ * Throws 404 for what this host does not have, 429 or 503 where the gateway cannot answer now. Any other refusal is our
+ * own error: it is thrown as it is, logged, and the page fails with 500.
  */
 export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   try {
@@ -186,28 +178,23 @@ export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Where the gateway lets a server lead guests whom it cannot serve. */
+/** The gateway names this address for guests whom a server cannot serve. */
 function startUrlOf(error: unknown): string | undefined {
   const { startUrl }: { startUrl?: unknown } = (error instanceof TRPCClientError && error.data) || {}
   return typeof startUrl === 'string' ? startUrl : undefined
 }
 
-/**
- * What a failed call says of when it is worth while to try again; `undefined` where the failure is none of the
- * gateway's.
- */
+/** Undefined where the failure is not the gateway's. */
 export function unavailabilityOf(error: unknown): Unavailability | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const { code, httpStatus = 503 }: { code?: string; httpStatus?: number } = error.data ?? {}
   const reply = error.meta?.response
   if (code === 'TOO_MANY_REQUESTS') return { status: 429, retryAfter: retryAfterOf(reply) }
-  // A call that was given up, by the guest or for its time, is none of ours.
+  // A call that was given up, by the guest or for its time, is no error of ours.
   if (httpStatus < 500 && code !== 'CLIENT_CLOSED_REQUEST' && code !== 'TIMEOUT') return undefined
-  // Of a gateway that is away nobody knows when it comes back: the page says a few minutes.
   return { status: 503, retryAfter: retryAfterOf(reply) }
 }
 
-/** What `orErrorPage` has thrown because the gateway cannot answer now. */
 export function unavailabilityOfResponse(error: unknown): Unavailability | undefined {
   if (!(error instanceof Response) || (error.status !== 429 && error.status !== 503)) return undefined
   return { status: error.status, retryAfter: secondsIn(error.headers.get('retry-after')) }
@@ -217,7 +204,6 @@ export function retryAfterHeaders(unavailability: Unavailability | undefined): R
   return unavailability?.retryAfter === undefined ? {} : { 'retry-after': String(unavailability.retryAfter) }
 }
 
-/** As `sendToGateway` has read it. */
 function retryAfterOf(reply: unknown): number | undefined {
   return typeof reply === 'object' && reply !== null && 'retryAfter' in reply ? secondsIn(reply.retryAfter) : undefined
 }
@@ -226,7 +212,7 @@ function secondsIn(header: unknown): number | undefined {
   return typeof header === 'string' && /^\d{1,5}$/.test(header) ? Number(header) : undefined
 }
 
-/** `undefined` for what is not there, or not on this host. */
+/** Undefined for what is not there, or not on this host. */
 export async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
@@ -236,10 +222,7 @@ export async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined
   }
 }
 
-/**
- * `undefined` for what cannot be had at the moment, and which a page can do without. A wrong call is our own error, and
- * thrown.
- */
+/** Undefined for what a page can do without. A wrong call is our own error, and thrown. */
 export async function unlessUnavailable<T>(
   call: Promise<T>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -258,8 +241,8 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Answers for guests, and apart from them those for trade users, by session: nothing of one audience serves another,
- * and whoever makes sessions up takes no guest's place.
+ * Trade users' answers are apart by session: nothing of one audience serves another, and made-up sessions take no
+ * guest's room.
  */
 class AudienceCache<T> {
   readonly #guests = new BriefCache<T>()
@@ -279,10 +262,7 @@ class AudienceCache<T> {
 
 const placesCache = new AudienceCache<readonly PlaceChoice[]>()
 
-/**
- * The places among which a search of this channel can choose; none where it sells one hotel, or while they
- * cannot be had.
- */
+/** None where the channel sells one hotel, or while they cannot be had. */
 export async function loadPlaces({ place, gateway, log }: AppLoadContext): Promise<readonly PlaceChoice[]> {
   return (
     (await unlessUnavailable(
@@ -294,7 +274,6 @@ export async function loadPlaces({ place, gateway, log }: AppLoadContext): Promi
 
 const hotelCache = new AudienceCache<Hotel>()
 
-/** The hotel of this request, as its channel sells it on this host; 404 where it does not. */
 export async function loadHotel({ place, gateway }: AppLoadContext): Promise<Hotel> {
   const { channelId, hotelId } = place
   if (hotelId === undefined || channelId === undefined) throw new Response(null, { status: 404 })

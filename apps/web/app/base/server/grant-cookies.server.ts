@@ -11,8 +11,8 @@ export function grantOf(cookies: Cookies, ref: string): string | undefined {
 }
 
 /**
- * The headers that keep a grant. A browser keeps eight; a ninth drops the oldest. Browsers send cookies in the order in
- * which they were first set (RFC 6265 §5.4), and a renewed grant keeps its place.
+ * A browser keeps eight grants; a ninth drops the oldest. Browsers send cookies in the order in which they were first
+ * set (RFC 6265 §5.4), so a renewed grant keeps its place.
  */
 export function grantHeaders(cookies: Cookies, { ref, grant }: GrantedReservation): Headers {
   const others = cookies.names().filter((name) => isGrantCookie(name) && name !== cookieNameOf(ref))
@@ -23,7 +23,6 @@ export function grantHeaders(cookies: Cookies, { ref, grant }: GrantedReservatio
   return headers
 }
 
-/** Every grant of this browser, so that the gateway forgets them too. */
 export function grantsIn(cookies: Cookies): string[] {
   const grants = cookies
     .names()
@@ -32,7 +31,7 @@ export function grantsIn(cookies: Cookies): string[] {
   return grants.slice(0, 20)
 }
 
-/** The headers that end every grant in this browser; other browsers of the same guest keep theirs. */
+/** Other browsers of the same guest keep theirs. */
 export function forgetGrants(cookies: Cookies): Headers {
   const headers = new Headers()
   for (const name of cookies.names().filter(isGrantCookie))

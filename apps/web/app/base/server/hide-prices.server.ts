@@ -1,12 +1,11 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { portalPath } from '../address/paths.ts'
 
-/** Where money is decided on, prices are shown or nothing is: leads to the switch, and from there back. */
+/** Leads to the switch, and from there back. */
 export function requireShownPrices({ place }: Pick<AppLoadContext, 'place'>, url: URL): void {
   if (place.hidesPrices) throw toSwitch(place, url)
 }
 
-/** The same of what the agency earns. */
 export function requireShownEarnings({ place }: Pick<AppLoadContext, 'place'>, url: URL): void {
   if (place.hidesEarnings) throw toSwitch(place, url)
 }

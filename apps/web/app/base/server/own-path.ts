@@ -1,4 +1,4 @@
-/** A path of this host to go back to, or `/`: a form's word is never taken for another place. */
+/** A form's word never leads to another host. */
 export function ownPath(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return '/'
   const { host, pathname, search } = new URL(value, 'http://own.invalid')

@@ -1,6 +1,6 @@
 /**
- * A text as it stands in a script of a page. In single quotes: the loaders' data is JSON, in which each name would need
- * two escapes in double ones. Without `<` no text can end the script or begin a comment in it.
+ * Single quotes, since each name in the loaders' JSON would need two escapes in double ones. Without `<` no text can
+ * end the script or begin a comment in it.
  */
 export function scriptLiteral(text: string): string {
   const escaped = text

@@ -3,8 +3,8 @@ import { Money as MoneySchema } from '@portico/contracts/values/shapes'
 import type { Money } from '@portico/domain/money/money'
 
 /**
- * Where prices are hidden, the form of a checkout carries the price that it books at sealed: nobody reads it there, and
- * no other is booked silently.
+ * Where prices are hidden, a checkout's form carries its price sealed: nobody reads it there, and no other is booked
+ * silently.
  */
 export type PriceSeal = {
   seal(price: Money, key: string): string
@@ -14,7 +14,7 @@ export type PriceSeal = {
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
 
-/** `key` is the action's of the page: a price is that page's alone. */
+/** `key` is the action key of the page: the price is good for that page alone. */
 export function priceSealOf(secret: string): PriceSeal {
   const secretKey = new Uint8Array(hkdfSync('sha256', secret, '', 'shown price', 32))
   return {

@@ -4,26 +4,25 @@ import { type AppLoadContext, redirect } from '@remix-run/node'
 import { inChannel, pagePath } from '../address/paths.ts'
 import { BriefCache, type GatewayClient, unlessNotFound, unlessUnavailable } from '../server/gateway.server.ts'
 
-/** What a page shows of the trade: who is logged in, and the ways to where one logs in, or books as a guest. */
 export type TradeEntry = {
   readonly channelId: number
   readonly isTrade: boolean
   readonly mayHidePrices: boolean
   readonly user?: TradeUser | undefined
-  /** Whose password has expired can do nothing else, and is offered nothing else. */
+  /** A user whose password has expired can do nothing else. */
   readonly mustChangePassword: boolean
   readonly hasEnded: boolean
   readonly elsewhere?: TradeUser | undefined
-  /** Of a page for guests: where trade users log in. Another host's opens beside this one. */
+  /** Another host's login opens beside this page. */
   readonly login?: string | undefined
-  /** The same page under the channel of the others: of a trade channel that for guests, and the other way round. */
+  /** The same page for guests, or on their page that for the trade. */
   readonly other?: string | undefined
   readonly isOtherHost: boolean
 }
 
 const associatedCache = new BriefCache<AssociatedChannel>()
 
-/** Undefined where a page has nothing to do with the trade, or while that cannot be known. */
+/** Undefined without the trade, or while it cannot be known. */
 export async function associatedOf({
   place,
   gateway,
@@ -41,14 +40,14 @@ export async function requireTradeChannel(context: Pick<AppLoadContext, 'place' 
 
 const nobody: TradeCheck = { kind: 'nobody' }
 
-/** Who is logged in at a channel; nobody while that cannot be known, as all else is answered then. */
+/** Nobody while it cannot be known, as all else is answered then. */
 async function checkAt(gateway: GatewayClient, log: AppLoadContext['log']): Promise<TradeCheck | undefined> {
   return unlessUnavailable(gateway.trade.check.query(), log)
 }
 
 /**
- * With the headers of its answer: a cookie that counts no more goes. Whose password has expired is sent to
- * change it, from every page but the answer to a form, in which what was typed stands.
+ * A cookie that counts no more is removed. An expired password leads to its change from every page but the answer to a
+ * form, in which what was typed stands.
  */
 export async function loadTrade(
   request: Request,
@@ -95,7 +94,7 @@ function loginPathOf({ place }: AppLoadContext, url: URL, channelId: number, ori
   return `${pagePath(place, 'login')}?${new URLSearchParams({ back: url.pathname + url.search })}`
 }
 
-/** Pages of one's own, as a checkout or a voucher, are not the other channel's: there one begins at the hotel. */
+/** A checkout or a voucher is not the other channel's: there one begins at the hotel. */
 function otherPageOf({ pathname: path, search }: URL): string {
   const isShared = /\/language\/\d+(\/(rooms|packages|package\/.*|calendar|flexible))?$/.test(path)
   return isShared ? path + search : (/^.*\/language\/\d+/.exec(path)?.[0] ?? path)

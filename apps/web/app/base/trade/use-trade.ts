@@ -9,10 +9,7 @@ export function useTrade(): TradeEntry | undefined {
 export const speaksOfTrade = ({ isTrade, hasEnded, elsewhere }: TradeEntry): boolean =>
   isTrade || hasEnded || elsewhere !== undefined
 
-/**
- * Whether a page needs the texts of the trade, which others do not load; a page of the trade alone says so by its
- * route's `handle`.
- */
+/** A page of the trade alone says so by its route's `handle`; others do not load these texts. */
 export function useSpeaksOfTrade(): boolean {
   const trade = useTrade()
   const handles = useMatches().map(({ handle }) => handle as { isOfTrade?: true } | undefined)

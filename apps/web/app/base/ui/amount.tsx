@@ -5,7 +5,7 @@ import { type Markup, markup } from './markup.ts'
 import { useFormats } from './use-formats.ts'
 import { useHidesPrices } from './use-root-data.ts'
 
-/** A price: the currency smaller than the amount, figures of one width. Nothing where prices are hidden. */
+/** Nothing where prices are hidden. */
 export function Amount({ money }: { money: Money }) {
   const formats = useFormats()
   const isHidden = useHidesPrices()

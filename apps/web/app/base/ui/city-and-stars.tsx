@@ -1,6 +1,6 @@
 import { useTranslation } from '../text/use-translation.ts'
 
-/** Where a hotel is and its category, which not every kind of house has (0: none); spoken as "4 stars". */
+/** 0 stars: a house without category. The stars are spoken as "4 stars". */
 export function CityAndStars({ city, stars }: { city: string; stars: number }) {
   const { t } = useTranslation()
   if (stars === 0) return city

@@ -19,9 +19,7 @@ export function NotFound() {
   )
 }
 
-/**
- * What happened, what is safe, what to do, and when where that is known; the reason stands in the log.
- */
+/** The reason stands in the log. */
 export function Unavailable({ unavailability }: { unavailability?: Unavailability | undefined }) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)
@@ -50,7 +48,6 @@ export function Unavailable({ unavailability }: { unavailability?: Unavailabilit
   )
 }
 
-/** In how many seconds, or minutes, it is worth while to try again; nothing where nobody knows. */
 export function useRetryText(unavailability: Unavailability | undefined): string | undefined {
   const { t } = useTranslation()
   const seconds = unavailability?.retryAfter

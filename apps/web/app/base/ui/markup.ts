@@ -1,4 +1,3 @@
-/** HTML that `markup` has written, as React takes it in `dangerouslySetInnerHTML`. */
 export class Markup {
   readonly __html: string
 
@@ -8,9 +7,8 @@ export class Markup {
 }
 
 /**
- * Text without anything to press, written in one piece: as an element each, the amounts of a room list would be most of
- * what React renders on the server and takes up in the browser. Values are escaped as React escapes them, unless they
- * are markup themselves.
+ * Written in one piece: as an element each, the amounts of a room list would be most of what React renders and
+ * hydrates. Values are escaped as React escapes them, unless they are markup themselves.
  */
 export function markup(
   pieces: TemplateStringsArray,

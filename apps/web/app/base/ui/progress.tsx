@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 import { useIsSearching } from './use-is-searching.ts'
 
-/**
- * A thin line while a page is on its way; who hears instead of sees is told, and then which page came.
- * Rooms are looked for in words.
- */
+/** Screen readers hear that a page is on its way, and then which one came. A search for rooms has words of its own. */
 export function Progress() {
   const { t } = useTranslation()
   const loading = useNavigation().state !== 'idle'
@@ -22,8 +19,8 @@ export function Progress() {
 }
 
 /**
- * The title of the page, once it is another one than the first; whoever goes by keyboard goes on from its content. What
- * takes the place of its own page, as a total that follows what is typed, is none: the focus stays.
+ * The focus moves to the content of a new page. A page that replaces itself, as a total that follows what is typed,
+ * keeps the focus.
  */
 function useArrivedTitle(): string {
   const { key } = useLocation()

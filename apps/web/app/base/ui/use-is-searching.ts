@@ -1,12 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 
-/** How a room list is looked at; in the address as `view=rate`, `meal=HB` and `price=night`, kept over a choice. */
+/** In the address as `view=rate`, `meal=HB` and `price=night`, kept over a choice. */
 export const viewParams = ['view', 'meal', 'price'] as const
 
-/**
- * Whether rooms are being looked for, so that nothing of an earlier search is shown any more. A
- * choice keeps its list.
- */
+/** Nothing of an earlier search is shown then. A choice keeps its list. */
 export function useIsSearching(): boolean {
   const { location } = useNavigation()
   const current = useLocation()

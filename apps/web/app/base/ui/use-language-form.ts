@@ -1,9 +1,6 @@
 import { useMatches } from '@remix-run/react'
 
-/**
- * The form of this page that a language is asked for with, by its route's `handle`: what is typed there is not to be
- * lost.
- */
+/** Named by the route's `handle`: another language keeps what is typed there. */
 export function useLanguageForm(): string | undefined {
   const handle = useMatches().at(-1)?.handle as { languageForm?: string } | undefined
   return handle?.languageForm

@@ -5,7 +5,7 @@ export function usePartyText(): ReturnType<typeof partyTextIn> {
   return partyTextIn(useTranslation())
 }
 
-/** `2 adults, 1 child aged 7`; of `moreChildren` nobody knows how old they are. */
+/** `2 adults, 1 child aged 7`; the ages of `moreChildren` are unknown. */
 export function partyTextIn({ t }: Pick<PageTexts, 't'>): (party: Party, moreChildren?: number) => string {
   return ({ adults, childrenAges }, moreChildren = 0) => {
     const adultsText = t('search.adultCount', { count: adults })

@@ -1,10 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 
-/**
- * Links to other queries of the same page, or of `page`, by one hook for all of a list: `to` begins with `?`. Remix's
- * Link has the same effect, but looks its routes up for each link.
- */
+/** One hook serves a whole list: Remix's Link looks its routes up for each link. `to` begins with `?`. */
 export function useQueryLink(
   page?: string,
 ): (

@@ -7,18 +7,15 @@ export type RootData = Pick<
   'title' | 'displayFace' | 'favicon' | 'logo' | 'siteUrl' | 'numberFormat' | 'defaultLanguageId'
 > & {
   readonly origin: string
-  /** The channel of the page is the one whose pages search engines may list. */
   readonly isIndexed: boolean
   readonly locale: Language['code']
   readonly language: Language
   readonly languages: readonly Language[]
-  /** The host's own, where the page is in another one because the browser prefers it. */
+  /** Undefined unless the page is in another language because the browser prefers it. */
   readonly usualLanguage: Language | undefined
   readonly needsConsent: boolean
-  /** Whose script runs on the host's open pages once a guest has agreed. */
   readonly scriptHost: string | undefined
   readonly hidesPrices: boolean
-  /** What the agency earns, with all prices or alone. */
   readonly hidesEarnings: boolean
   readonly style: string
 }

@@ -14,9 +14,6 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/**
- * Where one lands who wants to decide on money while prices are hidden, and the address of the switch itself.
- */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTradeChannel(context)
   const { place } = context

@@ -7,10 +7,7 @@ import { type LoadedAlternatives, loadAlternatives } from '../../parts/alternati
 
 const nothing: LoadedAlternatives = { nearby: [], months: [], merged: undefined, combinations: [] }
 
-/**
- * What helps where no room was found, for a page that is there already. Who opens the address is led to that
- * page.
- */
+/** A page that is there already asks for these; whoever opens the address is led to that page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LoadedAlternatives> {
   const hotel = await loadHotel(context)
   const { search, searchParams } = new URL(request.url)
@@ -22,6 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return loadAlternatives(context.gateway, withHiddenPromoCode(context, read.search), context.log)
 }
 
-/** What does not come leaves the page as it is, instead of its error. */
+/** A failure leaves the page as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => nothing)

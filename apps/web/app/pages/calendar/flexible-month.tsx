@@ -9,7 +9,7 @@ import { type Month, weeksOf } from '../../parts/calendar/range-selection.ts'
 
 type FlexibleMonthProps = { month: Month; dates: FlexibleDates; hrefOf: (stay: Stay) => string }
 
-/** The days of a month on which a stay can begin, each with its total and the darker the higher that is. */
+/** A higher total is darker. */
 export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
   const { t } = useTranslation()
   const { weekdays, amount } = useFormats()

@@ -19,10 +19,6 @@ import { addMonths, monthsFrom } from '../../parts/calendar/range-selection.ts'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 import { FlexibleMonth } from './flexible-month.tsx'
 
-/**
- * Every stay of some nights that can begin in a month ("three nights in May"), for all rooms together; each is a
- * search.
- */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place

@@ -6,7 +6,6 @@ import { basketOrSearch } from '../../base/address/read-basket.server.ts'
 import { withHiddenPromoCode } from '../../base/address/read-search.server.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
 
-/** The basket of a checkout's address, and what its hotel asks of guests. */
 export async function checkoutBasketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const hotel = await loadHotel(context)
   const { basket, unreadable } = basketOrSearch({ request, context }, hotel)

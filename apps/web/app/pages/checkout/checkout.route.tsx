@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (booked)
       return { kind: 'booked' as const, title: `${t('checkout.booked.title', booked)} · ${hotelName}`, booked }
     const page = await orErrorPage(context.gatewayWithPrices().checkout.page.mutate({ basket }))
-    // What must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
+    // Choices that are missing or refused are mended on the services step.
     if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required))
       return toServices()
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
@@ -52,7 +52,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const title = `${t('checkout.detailsTitle')} · ${hotelName}`
     const key = newActionKey()
     const ownAgency = await ownAgencyOf(context)
-    // A form that somebody has typed in has all its fields.
     const isUntouched = Object.keys(page.draft).length === 0
     return {
       ...(hidesPrices ? withoutPrices(page) : page),
@@ -91,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleCheckout({ request, context, form, ...requirements })
 }
 
-/** The price that the form books at, for its fields; in the eyes of a client nobody reads it there. */
+/** Sealed where prices are hidden. */
 function shownPriceOf(
   { price: { guestTotal } }: BasketPrice,
   key: string,

@@ -3,7 +3,6 @@ import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { storeTyped } from '../../parts/checkout/handle-checkout.server.ts'
 import { checkoutBasketOf } from './checkout-basket.server.ts'
 
-/** What is typed in the form of the details, kept while it is typed: the fields that its page names as changed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const { hotelName: _, terms: __, toServices: ___, ...requirements } = await checkoutBasketOf({ request, context })

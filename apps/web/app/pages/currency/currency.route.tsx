@@ -4,7 +4,7 @@ import { currencyCookie } from '../../base/currency/load-currencies.server.ts'
 import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { ownPath } from '../../base/server/own-path.ts'
 
-/** In which currency prices are shown beside the hotel's own, for the session; anything that is no currency ends it. */
+/** Anything that is no currency ends the choice. */
 export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const code = form.get('code')

@@ -10,9 +10,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
 import { Explanation } from '../../parts/explanation/explanation.tsx'
 
-/**
- * "Why this price": the basket that the address names, amount by amount. One that names none leads to the search.
- */
+/** An address without a basket leads to the search. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireShownPrices(context, new URL(request.url))
   const hotel = await loadHotel(context)
@@ -25,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** An answer that does not come leaves the page from which the dialog opened as it is. */
+/** A failure leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pagesOfOneself, pagesOfStay } from '../../base/address/silent-pages.ts'
 
-/** Not those of results: these say themselves that they are not to be found, which must be read for that. */
+/**
+ * Pages of results are not listed here: they say themselves that they are not to be found, which crawlers must read for
+ * that.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const rules = [...pagesOfStay, ...pagesOfOneself].map((page) => `Disallow: /*/language/*/${page}`)
   const text = ['User-agent: *', ...rules, '', `Sitemap: ${new URL('/sitemap.xml', request.url).href}`, ''].join('\n')

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { indexedPathsOf, sitemapOf } from '../../base/indexing/sitemap.server.ts'
 
-/** `/sitemap.xml` and, where one file is not enough, `/sitemap/N`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isNumbered = params.number !== undefined
   const number = isNumbered ? Number(/^[1-9]\d{0,3}$/.exec(params.number ?? '')?.[0]) : undefined

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { title: `${textsOf(context.place.language.code).t('information.title')} · ${hotel.name}`, information }
 }
 
-/** An answer that does not come leaves the page from which the dialog opened as it is. */
+/** A failure leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

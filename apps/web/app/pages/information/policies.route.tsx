@@ -8,7 +8,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
 import { Policies } from '../../parts/information/policies.tsx'
 
-/** The conditions of the rates that the address names, and what holds for every booking here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { searchParams } = new URL(request.url)
@@ -22,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** An answer that does not come leaves the page from which the dialog opened as it is. */
+/** A failure leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

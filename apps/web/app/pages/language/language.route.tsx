@@ -4,7 +4,6 @@ import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { chooseLanguage } from '../../base/server/language-cookies.server.ts'
 import { ownPath } from '../../base/server/own-path.ts'
 
-/** The language of this visit, whatever the browser prefers. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const { id, headers } = chooseLanguage(context, form.get('language'))

@@ -29,7 +29,6 @@ type ChangeOverviewProps = {
   notice: 'stale' | 'unchanged' | undefined
 }
 
-/** The booking as it is, each room with what was chosen for it and the way to choose. */
 export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, notice }: ChangeOverviewProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -116,7 +115,6 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
   )
 }
 
-/** The refund protection of a room, to be taken or given back as long as that is possible. */
 function Protection({ voucher, place, of, choices }: RoomEntryProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -206,7 +204,7 @@ function Details({ voucher }: { voucher: Voucher }) {
   )
 }
 
-/** What a room is to be, as far as it is chosen; another room or rate is named where its price is known. */
+/** Another room or rate is named where its price is known. */
 function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: string; name: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

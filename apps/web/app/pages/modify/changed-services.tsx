@@ -17,7 +17,6 @@ type ChangedServicesProps = Omit<ComponentProps<typeof ServicesForm>, 'action' |
   difference: Money | undefined
 }
 
-/** The services of a booking, added, changed or left out; the price of the whole booking follows. */
 export function ChangedServicesPage({ of, choices, start, isBusy, total, difference, ...form }: ChangedServicesProps) {
   const { t } = useTranslation()
   const differenceText = useDifferenceText()

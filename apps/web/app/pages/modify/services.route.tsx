@@ -20,10 +20,6 @@ import { ChangedServicesPage } from './changed-services.tsx'
 
 export const meta = unlistedPage
 
-/**
- * The second step for services: all that are offered for the stay, with those that are booked or chosen, at the
- * price of the whole booking.
- */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const url = new URL(request.url)

@@ -48,7 +48,7 @@ async function optionOf({ request, context, params: { offerCode = '', option: wa
 
 export async function loader(args: LoaderFunctionArgs) {
   const { offer, headers, option, hotel, guests, back } = await optionOf(args)
-  // What is over, gone or confirmed says so on its own page.
+  // The offer's own page says that it is over, gone or confirmed.
   if (offer.state !== 'open' || !option.isAvailable || !offer.booksHere) throw back()
   const { language } = args.context.place
   const { t } = textsOf(language.code)
@@ -95,7 +95,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 const noProblems: readonly FormProblem[] = []
 
-/** Confirming asks what the hotel's checkout asks, by the same form. */
 export default function ConfirmOffer() {
   const { t } = useTranslation()
   const { page, offer, stay, remainingMs, unsettledForm } = useLoaderData<typeof loader>()

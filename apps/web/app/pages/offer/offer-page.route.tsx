@@ -99,11 +99,11 @@ async function reject(context: AppLoadContext, request: Request, code: string, r
   const { own } = await offerPlaceOf(context, code)
   if (grant !== undefined)
     await orErrorPage(own.gateway.offer.reject.mutate({ code, grant, reason: reason.slice(0, 1_000) }))
-  // Whatever became of it, the offer's own state says.
+  // The offer's own state says what became of it.
   return redirect(selfOf(request), 303)
 }
 
-/** The page itself, whose address keeps nothing but its language and how a message went. */
+/** The address keeps nothing but its language and how a message went. */
 function selfOf(request: Request, message?: ConversationNotice): string {
   const { pathname, searchParams } = new URL(request.url)
   const query = new URLSearchParams()

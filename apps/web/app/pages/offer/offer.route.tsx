@@ -10,7 +10,7 @@ import { loadHotel } from '../../base/server/gateway.server.ts'
 import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
 import { offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
 
-/** The frame of the house that wrote the offer; at first in the language it was written in. */
+/** The page begins in the language in which the offer was written. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { stub, own } = await offerPlaceOf(context, params.offerCode ?? '')
   const url = new URL(request.url)

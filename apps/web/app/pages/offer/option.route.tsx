@@ -25,7 +25,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   )
 }
 
-/** The rooms of one of several options, with the way back to the list. */
 export default function OfferOptionPage() {
   const { t } = useTranslation()
   const { offer, option, remainingMs } = useLoaderData<typeof loader>()

@@ -16,7 +16,7 @@ import { FlightFields } from '../../parts/packages/flight-fields.tsx'
 import { NextStay, OrganisedBy, usePackageLength } from '../../parts/packages/package-facts.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
-/** One package. An address with a search, as a guest's who comes back, keeps its dates and guests. */
+/** An address with a search keeps its dates and guests. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const packageId = /^[1-9]\d{0,8}$/.test(params.packid ?? '') ? Number(params.packid) : undefined

@@ -11,8 +11,8 @@ import { PaidStay, WaysOut } from './pay-page.tsx'
 type HandOverProps = { voucher: Voucher; pending: PendingPayment; method: PaymentMethodId; next: NextStep }
 
 /**
- * On the way to the provider. Browsers go on by themselves, before the page has loaded, so that it takes no place in
- * the history and going back leads to the page before; a form that has no script to send it waits for its button.
+ * Browsers go on by themselves, before the page has loaded, so that it takes no place in the history and Back leads to
+ * the page before; a form without a script waits for its button.
  */
 export function HandOver({ voucher, pending, method, next }: HandOverProps) {
   const { t } = useTranslation()

@@ -2,10 +2,7 @@ import { MailKey } from '@portico/contracts/reservation/reservation'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant } from '../../parts/recovery/recover-reservation.server.ts'
 
-/**
- * The link of a mail about something due. Its key becomes a grant, and the payment begins on the page that it
- * leads to.
- */
+/** The key becomes a grant, and the payment begins on the page that it leads to. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const key = MailKey.safeParse(params.key)
   const open = async () =>

@@ -14,7 +14,7 @@ type OpenPayment = {
 
 export const voucherPathOf = ({ pathname }: URL): string => pathname.replace(/\/pay$/, '')
 
-/** What is to be paid of a reservation. Where nothing is, its voucher says how it stands. */
+/** Where nothing is due, the voucher says how the reservation stands. */
 export async function loadPayment(
   context: AppLoadContext,
   ref: string,
@@ -30,16 +30,15 @@ export async function loadPayment(
   const headers = grantHeaders(cookies, reply)
   const pending = voucher.pendingPayment
   if (!pending) throw redirect(`${voucherPathOf(url)}?${noticeOf(url, voucher)}`, { status: 303, headers })
-  // The address keeps that something was under way, for when nothing is to be paid any more.
+  // The address keeps that something was under way, for when nothing is due any more.
   if (pending.attempt?.state === 'waiting' && !url.searchParams.has('waiting'))
     throw redirect(`${url.pathname}?waiting`, { status: 303, headers })
   return { kind: 'open', grant, voucher, pending, headers }
 }
 
 /**
- * Whoever has just booked, or has waited here, is greeted by the voucher. Who comes back with a payment that nobody
- * waits for any more reads what becomes of the money, where the hotel's server keeps it: the booking has ended
- * meanwhile, or was paid already. Who comes for nothing reads that nothing is to be paid.
+ * A guest who has just booked or paid is greeted by the voucher. One who comes back with a payment that nobody waits
+ * for any more reads what becomes of the money: the booking has ended meanwhile, or was paid already.
  */
 function noticeOf({ searchParams }: URL, { state, reason, folio }: Voucher): string {
   if (searchParams.has('again')) return 'again'

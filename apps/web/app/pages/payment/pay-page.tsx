@@ -20,10 +20,6 @@ type PayPageProps = {
   notStarted: NotStarted | undefined
 }
 
-/**
- * What is to be paid, until when, by what, and what happens then. One form, one button; a provider's page comes after
- * it.
- */
 export function PayPage({ voucher, pending, chosen, isNew, actionKey, notStarted }: PayPageProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
@@ -113,7 +109,7 @@ function Lead({ pending: { purpose, on, until, isNeeded, attempt }, isNew }: Pic
   return lead === '' ? null : <p className="lead">{lead}</p>
 }
 
-/** For what it is, so that nobody pays for another stay. */
+/** Names the stay, so that nobody pays for another one. */
 export function PaidStay({ voucher: { code, stay }, pending }: { voucher: Voucher; pending?: PendingPayment }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -203,7 +199,6 @@ function NoMethod() {
   return <p className="notice-line">{t('payment.noMethod', { phone: hotel.phone })}</p>
 }
 
-/** Nobody is locked in: the booking stays as it is, and the hotel can be called. */
 export function WaysOut() {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (payment.kind === 'locked') return data({ ...payment, title }, 403)
   const { voucher, pending, headers, grant } = payment
   const chosen = methodIn(url.searchParams.get('by')) ?? pending.attempt?.method
-  // Who has just chosen it at the checkout is not asked again. Opened once more, the page finds that attempt.
+  // A guest who has just chosen a method at the checkout is not asked again. Opened once more, the page finds that attempt.
   const isFirst = url.searchParams.has('start') && pending.attempt === undefined
   const begun =
     isFirst && chosen && pending.methods.includes(chosen)
@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       : undefined
   if (begun && 'to' in begun)
     throw redirect(begun.to === 'voucher' ? `${voucherPathOf(url)}?paid` : url.pathname, { status: 303, headers })
-  // Of a page that stays open at a provider, or of a server that keeps no attempts, only the guest who is back from it
-  // knows that it failed.
+  // Where a page stays open at a provider, or the server keeps no attempts, only a guest who is back from it knows that
+  // it failed.
   const isFailed = url.searchParams.has('failed') && (pending.attempt?.state ?? 'continue') === 'continue'
   return data(
     {
@@ -60,10 +60,7 @@ function methodIn(text: unknown) {
   return paymentMethodIds.find((id) => id === text)
 }
 
-/**
- * Begins one attempt for each key. What was begun is answered with the way to the provider, without a detour: the guest
- * waits for one page less.
- */
+/** Begins one attempt for each key. The answer leads straight to the provider: the guest waits for one page less. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
   const form = await readFormData(request)

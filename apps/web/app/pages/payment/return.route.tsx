@@ -13,10 +13,10 @@ import { grantHeaders, grantsIn } from '../../base/server/grant-cookies.server.t
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
 
-// Where a provider sends its guest back, by a link or by a form of its page, and nothing here is proof. A form of
-// another site brings no cookie: once it is judged the browser comes again by itself, with its cookies, and what it was
-// granted opens the booking. Any other browser reads how the payment stands, above the form that finds a booking. A
-// page is shown only while the hotel's server does not answer: whoever has just paid is not left with an error.
+// Providers send guests back by a link or by a form, and nothing here is proof. A form of another site brings no
+// cookie: once it is judged the browser comes again by itself, with its cookies. Any other browser reads how the
+// payment stands, above the form that finds a booking. A page is shown only while the hotel's server does not answer:
+// nobody who has just paid is left with an error.
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
@@ -65,7 +65,7 @@ const isEncoded = (text: string, most: number): boolean => text.length <= most &
 
 const lookEverySeconds = 6
 
-/** The same address again, by GET even where the provider's page sent a form: the server queries the provider then. */
+/** By GET even where the provider's page sent a form: the server queries the provider then. */
 export default function NoAnswerYet() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -3,9 +3,8 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { exchangeForGrant, recoveryOfPath } from '../../parts/recovery/recover-reservation.server.ts'
 
 /**
- * The inherited address to which a bank sends its guest back, by a link or by a form. Code and
- * e-mail become a grant, the hotel's server looks at the payment, and the voucher or the payment's page says how it
- * stands. No page is shown here.
+ * Banks send their guests back to this inherited address, by a link or by a form. Code and e-mail become a grant, the
+ * hotel's server looks at the payment, and the voucher or the payment's page says how it stands. No page is shown here.
  */
 export const loader = ({ params, context }: LoaderFunctionArgs) => cameBack(context, params)
 

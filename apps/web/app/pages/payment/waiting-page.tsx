@@ -6,10 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { PaidStay, WaysOut } from './pay-page.tsx'
 
-/**
- * Nobody knows yet whether it was paid, and a second payment would be one too many. The page goes on by itself as soon
- * as it is known.
- */
+/** A second payment would be one too many. The page goes on by itself as soon as the outcome is known. */
 export function WaitingPage({ voucher, pending }: { voucher: Voucher; pending: PendingPayment }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -39,8 +36,7 @@ export function WaitingPage({ voucher, pending }: { voucher: Voucher; pending: P
 const [firstMs, maxMs, givenUpAfter] = [2_000, 20_000, 60]
 
 /**
- * Often at first, then seldom; after a quarter of an hour the guest looks by the button. A page that nobody sees does
- * not look.
+ * Looks often at first, then seldom, and after a quarter of an hour by the button alone. A hidden page does not look.
  */
 function useRegularLook() {
   const { revalidate, state } = useRevalidator()

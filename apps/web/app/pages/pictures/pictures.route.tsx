@@ -10,7 +10,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Unavailable } from '../../base/ui/failure.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
 
-/** All pictures of a room that a search finds; where it finds it no more, the search says why. */
+/** Where a search does not find the room any more, the search says why. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { title: `${room.name} · ${hotel.name}`, name: room.name, pictures: room.pictures, search }
 }
 
-/** An answer that does not come leaves the page from which the dialog opened as it is. */
+/** A failure leaves the page from which the dialog opened as it is. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

@@ -16,9 +16,6 @@ type HotelCardProps = {
   eager: boolean
 }
 
-/**
- * A hotel, from how much and on which condition; the whole of it leads to its rooms, with dates and guests.
- */
 export function HotelCard({ hotel, href, nights, hrefOfStay, eager }: HotelCardProps) {
   const { t } = useTranslation()
   const { name, city, stars, summary, picture, distanceKm, offer, nearby = [] } = hotel

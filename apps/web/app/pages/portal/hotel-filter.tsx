@@ -14,7 +14,7 @@ type HotelFilterProps = {
   problem: 'amount' | undefined
 }
 
-/** A plain GET form beside the list; with a script each choice counts at once, and the keyboard stays where it is. */
+/** A GET form; with a script each choice counts at once, and the keyboard stays where it is. */
 export function HotelFilter({ view, choices, sort, params, base, problem }: HotelFilterProps) {
   const { t } = useTranslation()
   const submit = useSubmit()
@@ -25,7 +25,7 @@ export function HotelFilter({ view, choices, sort, params, base, problem }: Hote
   const [chosenSort, setChosenSort] = useState(sort)
   const [wasFiltered] = useState(isFiltered(view))
   const address = params.toString()
-  // Another address brings other choices, into the same fields; an amount that is being typed stays.
+  // Another address brings other choices into the same fields; an amount that is being typed stays.
   useEffect(() => {
     for (const field of form.current?.elements ?? [])
       if (field instanceof HTMLInputElement && !(field.type === 'text' && field === document.activeElement))

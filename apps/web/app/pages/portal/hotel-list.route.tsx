@@ -42,10 +42,7 @@ import { HotelMap } from './hotel-map.tsx'
 import { loadPortal } from './load-portal.server.ts'
 import { PlaceField } from './place-field.tsx'
 
-/**
- * With dates in the address, which hotels have the rooms, from how much. Without an answer the hotels stand there all
- * the same.
- */
+/** Without an answer for the dates, the hotels are listed all the same. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, place } = context
   const { searchParams } = new URL(request.url)
@@ -67,8 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return redirect(whereElse(withoutView(params), { ...ids, hotelId: 0 }) ?? path)
   const [portal, places] = await Promise.all([orErrorPage(loadPortal(context)), loadPlaces(context)])
   const isLarge = portal.hotelCount > maxHotelChoices
-  // Hotels have days of their own, and say themselves whether a stay has begun already; on no hotel's clock is it two
-  // days earlier.
+  // Each hotel says by its own clock whether a stay has begun; on no clock is it two days earlier.
   const arrival = calendarDateOf(params.get('arrival') ?? '')
   const earliest = addDays(portal.today, -1)
   const read = readAddress(
@@ -131,10 +127,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Places = readonly FoundPlace[]
 
-/**
- * What may be meant by the place that was typed; the only one that is called so, or that is found at all, is
- * meant.
- */
+/** The only place of a name, or the only one found, is taken as meant. */
 async function placesTyped(
   { gateway }: LoaderFunctionArgs['context'],
   params: URLSearchParams,
@@ -267,7 +260,6 @@ function PlaceList({ found }: { found: Places }) {
 
 type HotelsProps = { cards: readonly PortalCard[]; isGrouped: boolean; nights: number | undefined }
 
-/** By destination where nothing else is asked for. */
 function Hotels({ cards, isGrouped, nights }: HotelsProps) {
   const params = useReadParams()
   if (!isGrouped) return <HotelCards cards={cards} nights={nights} hasEager />

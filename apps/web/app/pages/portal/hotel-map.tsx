@@ -3,7 +3,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { mapOf } from './map-of-hotels.ts'
 
-/** Where the houses of a page lie to one another, drawn from their coordinates: nothing is asked of anybody else. */
+/** Drawn from coordinates: no third party is asked. */
 export function HotelMap({ cards }: { cards: readonly PortalCard[] }) {
   const { t } = useTranslation()
   const amountText = useAmountText()

@@ -15,7 +15,7 @@ type HotelsOnMap = {
   readonly scale: { readonly kilometres: number; readonly length: number }
 }
 
-/** Houses by their coordinates on a plane, north up; nothing where fewer than two have them. */
+/** North is up; undefined where fewer than two houses have coordinates. */
 export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   const placed = cards.flatMap((card) => (card.position ? [{ card, ...card.position }] : []))
   if (placed.length < 2) return undefined
@@ -48,13 +48,13 @@ export function mapOf(cards: readonly PortalCard[]): HotelsOnMap | undefined {
   }
 }
 
-/** Never empty: what lies on one line has a kilometre around it. */
+/** Never empty: points on one line have a kilometre around them. */
 function rangeOf(numbers: readonly number[]): readonly [number, number] {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   return most - least < 1 ? [least - 0.5, most + 0.5] : [least, most]
 }
 
-/** Names of one side do not cover each other: a point whose label has no room has it on the other side. */
+/** A label without room on one side goes to the other. */
 function spread(points: readonly MapPoint[]): MapPoint[] {
   const last = { westward: Number.NEGATIVE_INFINITY, eastward: Number.NEGATIVE_INFINITY }
   return points.map((point) => {

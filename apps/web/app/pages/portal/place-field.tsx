@@ -5,10 +5,7 @@ export type PlaceProposal = { readonly key: string; readonly name: string; reado
 
 export type PlaceText = { readonly text: string; readonly problem?: 'none' | 'several' | undefined }
 
-/**
- * A place by its name, where a list cannot have all hotels. The browser proposes names while one types;
- * without a script the page asks which one is meant.
- */
+/** Used where there are too many hotels for a list. Without a script the page asks which place is meant. */
 export function PlaceField({ text, problem, placesPath }: PlaceText & { placesPath: string }) {
   const { t } = useTranslation()
   const places = useFetcher<readonly PlaceProposal[]>()

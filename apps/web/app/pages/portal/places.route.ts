@@ -3,10 +3,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { pagePath } from '../../base/address/paths.ts'
 import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 
-/**
- * Names that begin as is being typed, for the browser to propose; none while they cannot be had. Who opens the
- * address is led to the portal.
- */
+/** None while they cannot be had. Whoever opens the address is led to the portal. */
 export async function loader({ request, context: { gateway, place, isDocument, log } }: LoaderFunctionArgs) {
   if (isDocument) throw redirect(pagePath(place))
   const typed = PlaceText.safeParse({ text: new URL(request.url).searchParams.get('text') ?? '' })

@@ -9,7 +9,7 @@ import { isRecoveryNotice, RecoveryForm } from '../../parts/recovery/recovery-fo
 
 export const meta = unlistedPage
 
-/** What an exchange of a link found comes as a word in the query: nothing of code or e-mail does. */
+/** The query has a word for how an exchange ended, and nothing of code or e-mail. */
 export function loader({ request, context: { place } }: LoaderFunctionArgs) {
   const [notice] = new URL(request.url).searchParams.keys()
   const title = `${textsOf(place.language.code).t('recover.title')} · ${place.host.title}`

@@ -9,7 +9,6 @@ import { loadPlaces } from '../../base/server/gateway.server.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** An offer is asked of one hotel: which one, where the search bar of a portal names several. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = context
   const { pathname, searchParams } = new URL(request.url)

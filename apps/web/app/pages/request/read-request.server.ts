@@ -37,7 +37,7 @@ export function typedRequestIn(form: FormData): TypedRequest {
 
 type AddressFacts = {
   readonly today: CalendarDate
-  /** How the guests sleep by the address: kept while their number is the same. */
+  /** Kept while the number of guests is the same. */
   readonly layout: readonly Party[]
   readonly packageId: number | undefined
 }
@@ -45,7 +45,7 @@ type ReadRequest =
   | { readonly kind: 'request'; readonly request: OfferRequest }
   | { readonly kind: 'invalid'; readonly problems: readonly RequestProblem[] }
 
-/** A request as it was typed, or what is wrong with it, in the order of the form. */
+/** Problems are in the order of the form. */
 export function readRequest(
   form: FormData,
   typed: TypedRequest,
@@ -83,7 +83,6 @@ function readStay(typed: TypedRequest, today: CalendarDate): RequestedTime | Req
   return problem === undefined ? { kind: 'stay', stay: { arrival, departure } } : stayProblems[problem]
 }
 
-/** Neither month nor nights need be known. */
 function readFlexible({ month, nights }: TypedRequest, today: CalendarDate): RequestedTime | RequestProblem {
   if (month !== '' && !monthsFrom(today).includes(month)) return { field: 'month', problem: 'month' }
   const count = wholeNumber(nights)
@@ -116,7 +115,7 @@ function isSame(one: Guests, other: Guests): boolean {
   return one.rooms === other.rooms && one.adults === other.adults && agesOf(one) === agesOf(other)
 }
 
-/** `4, 9 11`: numbers with anything between them that is no letter and no sign of a number. */
+/** Reads `4, 9 11`: anything but letters and signs may part the numbers. */
 function readAges(typed: string): number[] | undefined {
   const text = typedCode(typed)
   if (!/^[\d\s,;/+&]*$/.test(text)) return undefined

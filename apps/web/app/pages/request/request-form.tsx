@@ -17,7 +17,6 @@ const fields = [
 export type RequestField = (typeof fields)[number]
 export type TypedRequest = Readonly<Record<RequestField, string>> & { readonly when: 'stay' | 'flexible' }
 
-/** What is wrong with a request in the words of this page, beside what may be wrong with any form. */
 export const ownProblems = [
   ...(['past', 'order', 'long', 'month', 'nights', 'rooms', 'adults', 'ages'] as const),
   ...(['too-few-adults', 'too-many-adults', 'too-many-children'] as const),
@@ -25,7 +24,7 @@ export const ownProblems = [
 type OwnProblem = (typeof ownProblems)[number]
 export type RequestProblem = { readonly field: RequestField; readonly problem: OwnProblem | FieldProblem }
 
-/** Named as nothing that browsers fill in: whoever fills it in is a program. */
+/** Browsers fill in no field of this name: only a program does. */
 export const trapField = 'topic'
 
 const isOwn = (problem: RequestProblem['problem']): problem is OwnProblem => ownProblems.some((own) => own === problem)

@@ -21,7 +21,6 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 import { readRequest, typedRequestIn } from './read-request.server.ts'
 import { RequestForm, type TypedRequest, trapField } from './request-form.tsx'
 
-/** A guest asks the hotel for an offer; what a search in the address says is filled in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { place } = context
@@ -52,7 +51,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, key: newActionKey(), started, packageId, packageName, isSent: searchParams.has('sent') }
 }
 
-/** Another hotel, or a destination of several, that was chosen in the search bar. */
 function elsewhere(params: URLSearchParams, { place }: AppLoadContext): string | undefined {
   const where = readWhere(params.get('where'))
   const others = withoutPlace(params)
@@ -66,7 +64,6 @@ function withoutPlace(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => name !== 'where' && name !== 'guests'))
 }
 
-/** How the guests sleep as far as it can be read, and the package. */
 async function addressOf(context: AppLoadContext, params: URLSearchParams, today: CalendarDate) {
   const read = readSearch(params, today)
   const parties = read.typed.rooms.map(
@@ -98,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = typedRequestIn(form)
   const { layout, packageId, packageName } = await addressOf(context, url.searchParams, hotel.today)
   const read = readRequest(form, typed, { today: hotel.today, layout, packageId })
-  // What may have arrived although no answer came is sent again with the same key.
+  // A request that may have arrived is sent again with the same key.
   const none = { typed, key: keyOf(form), problems: [], notice: undefined, unavailability: undefined }
   if (read.kind === 'invalid') return data({ ...none, problems: read.problems }, 400)
   const sent = `${url.pathname}?${sentParamsOf(read.request)}`
@@ -119,7 +116,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** What was asked, without who asked: for the page that says so. */
+/** Without who asked: it stands in the address of the page that says so. */
 function sentParamsOf({ time, rooms, packageId }: OfferRequest): URLSearchParams {
   const params = new URLSearchParams({ sent: '' })
   if (time.kind === 'stay') for (const [name, day] of Object.entries(time.stay)) params.set(name, day)
@@ -135,7 +132,6 @@ function sentParamsOf({ time, rooms, packageId }: OfferRequest): URLSearchParams
   return params
 }
 
-/** What a hotel whose server has no field for it reads above the guest's note. */
 function wordsOf({ place }: AppLoadContext, { time }: OfferRequest, packageName: string | undefined) {
   const { t } = textsOf(place.language.code)
   const { code, tag } = place.language

@@ -15,14 +15,13 @@ type NoRoomsProps = { refusals: readonly BasketRefusal[] | 'in-the-past'; search
 
 type Alternatives = Extract<RoomSearchResult, { kind: 'none' }>['alternatives']
 
-/** Whether there are more guests than one room takes, or rooms than could be found for them as they asked. */
+/** True for more guests than one room takes, or more rooms than could be found as asked. */
 export function isForMany(search: RoomSearch, refusals: NoRoomsProps['refusals']): boolean {
   return (
     search.rooms.length > 1 || (refusals !== 'in-the-past' && refusals.some(({ kind }) => kind === 'too-many-guests'))
   )
 }
 
-/** What is said where the stay can be had after all: in more rooms than were asked for, in two one after the other, or nearby. */
 export function noneWordsOf(alternatives: Alternatives | undefined, isCombined: boolean) {
   if (isCombined) return { title: 'rooms.noneButTogether.title', text: 'rooms.noneButTogether.text' } as const
   if (alternatives?.split) return { title: 'rooms.noneButSplit.title', text: 'rooms.noneButSplit.text' } as const
@@ -31,7 +30,6 @@ export function noneWordsOf(alternatives: Alternatives | undefined, isCombined: 
     : undefined
 }
 
-/** Why there is no room, what else there is, and the search bar to change it. */
 export function NoRooms({
   refusals,
   search,
@@ -61,7 +59,6 @@ export function NoRooms({
   )
 }
 
-/** What no search finds a hotel may find all the same. */
 function RequestLink({ typed }: { typed: TypedSearch }) {
   const { t } = useTranslation()
   const { base } = useHotel()
@@ -72,7 +69,6 @@ function RequestLink({ typed }: { typed: TypedSearch }) {
   )
 }
 
-/** The same nights from the day on which the hotel opens again. */
 function ReopeningLink({ refusals, search, typed }: NoRoomsProps) {
   const { t } = useTranslation()
   const { day } = useFormats()

@@ -15,7 +15,6 @@ type RoomLineListProps = {
   typed: TypedSearch
 }
 
-/** The asked-for rooms in order, the chosen ones with what was chosen and a way to change it. */
 export function RoomLineList({ search, selection, currentLine, typed }: RoomLineListProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()

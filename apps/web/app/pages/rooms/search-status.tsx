@@ -8,10 +8,7 @@ type SearchStatusProps = {
   isSearching: boolean
 }
 
-/**
- * That rooms were searched, or that nearby dates are being looked for, and what was found: one line that is
- * seen and heard. Of a search on its way the progress line speaks, and this one is empty.
- */
+/** One line is seen and heard. While a search is on its way the progress line speaks, and this one is empty. */
 export function SearchStatus({ result, alternatives, isSearching }: SearchStatusProps) {
   const { t } = useTranslation()
   if (result.kind !== 'rooms' && result.kind !== 'none') return null

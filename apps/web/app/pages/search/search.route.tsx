@@ -122,7 +122,7 @@ export default function Search() {
   )
 }
 
-/** A link alone: nothing of it is loaded before it is pressed. */
+/** A link alone: nothing of the map is loaded before it is pressed. */
 function mapOf({ name, address }: Pick<Hotel, 'name' | 'address'>): string {
   const query = [name, address.street, address.zip, address.city, address.country].filter(Boolean).join(', ')
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`

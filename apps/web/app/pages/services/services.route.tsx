@@ -27,9 +27,7 @@ import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 
 export const meta = unlistedPage
 
-/**
- * What can be had beside the rooms: services, a better room, protection. Where nothing can, there is no such step.
- */
+/** Where nothing can be had beside the rooms, this step is skipped. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
   const wanted = withHiddenPromoCode(context, basket)
@@ -53,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Shown unless it was taken, or closed in this browser. A page is whole without it. */
+/** Not shown once it was taken, or closed in this browser. A page is whole without it. */
 async function loadUpgrade({ cookies, gateway, log, place }: LoaderFunctionArgs['context'], basket: Basket) {
   const isClosed = cookies.get(upgradeCookie) !== undefined || basket.upgradedFrom !== undefined
   if (isClosed || place.hidesPrices) return undefined
@@ -66,7 +64,7 @@ function offersProtection({ place }: LoaderFunctionArgs['context'], { lines }: B
   return !place.hidesPrices && lines.some(({ protection }) => protection && protection.state !== 'included')
 }
 
-/** What is typed goes into the address; the button that leads to personal data makes the hold. */
+/** The button that leads to personal data makes the hold. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const { basket, address, pathOf } = await basketOf({ request, context })
@@ -112,7 +110,6 @@ export default function Services() {
   const answer = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   const { key } = useLocation()
-  // Rooms are chosen once, however often their services change.
   const [firstKey] = useState(key)
   const isFirst = key === firstKey
   const price = page.kind === 'open' ? page.price : undefined

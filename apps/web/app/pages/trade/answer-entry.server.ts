@@ -6,10 +6,9 @@ import { ownPath } from '../../base/server/own-path.ts'
 import { associatedOf } from '../../base/trade/load-trade.server.ts'
 import { problemsOf } from '../../parts/guest-form/read-checkout-form.server.ts'
 
-/** A call that brought no outcome: too many tries, or no answer. */
 type NoOutcome = { readonly kind: 'throttled' | 'unavailable'; readonly unavailability: Unavailability }
 
-/** What a form of these pages came to; a place that is none has no page. */
+/** A place that does not exist has no page. */
 export async function outcomeOf<Outcome>(call: Promise<Outcome>): Promise<Outcome | NoOutcome> {
   try {
     return await call
@@ -34,16 +33,12 @@ export function fieldProblemsOf({ error }: ParseResult): readonly FormProblem[] 
   return problemsOf(error?.issues.map(({ path, message }) => ({ path: ['booker', ...path], message })) ?? [])
 }
 
-/** Where one goes on to: a page of this host, never another that only leads on. */
 export function backOf(value: unknown, { place }: AppLoadContext): string {
   const path = ownPath(value)
   return path === '/' || /\/(login|logout|password|session)([.?]|$)/.test(path) ? pagePath(place) : path
 }
 
-/**
- * The channel at which trade users of this page log in. Where none of this host is, another host's page answers, or
- * none.
- */
+/** Where none of this host is for the trade, another host's page answers, or none. */
 export async function loginChannelOf(request: Request, context: AppLoadContext): Promise<number> {
   const { place } = context
   const associated = await associatedOf(context)

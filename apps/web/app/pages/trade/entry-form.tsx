@@ -20,7 +20,7 @@ export function EntryNotice({ text, unavailability, isGood = false }: NoticeProp
 
 type EntryFormProps = { action?: string; submit: string; children: ReactNode }
 
-/** A plain form, with JavaScript or without; a second press while the first is on its way does nothing. */
+/** A second press while the first is on its way does nothing. */
 export function EntryForm({ action, submit, children }: EntryFormProps) {
   const isSent = useRef(false)
   const sendOnce = (event: FormEvent) => {
@@ -40,7 +40,6 @@ export function EntryForm({ action, submit, children }: EntryFormProps) {
   )
 }
 
-/** What is wrong with a field: a problem that every form knows, or one that these pages say in their own words. */
 export type EntryProblem = { readonly field: string; readonly text: string }
 
 export function useEntryProblems(

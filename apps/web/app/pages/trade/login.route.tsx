@@ -16,9 +16,7 @@ export const meta = unlistedPage
 
 const notices = ['ended', 'logged-out'] as const
 
-/**
- * On a hotel's pages and on a channel's; on a page for guests the login is that of the associated trade channel.
- */
+/** On a page for guests the login is that of the associated trade channel. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place, cookies, gatewayAt, log } = context
   const channelId = await loginChannelOf(request, context)
@@ -36,7 +34,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Where an agency begins, when it comes from no page in particular. */
 function homeOf({ place }: AppLoadContext, channelId: number): string {
   return portalPath({ channelId, languageId: place.language.id }, 'agency')
 }

@@ -4,8 +4,8 @@ import { readFormData } from '../../base/forms/read-form-data.server.ts'
 import { textIn } from './answer-entry.server.ts'
 
 /**
- * Ends the session of which the page speaks. Where another one has taken its place in this browser meanwhile,
- * that was its end, and the other lasts. A gateway that does not answer keeps nobody logged in: the cookie goes.
+ * Ends the session of which the page speaks; another one that has taken its place in this browser lasts. The cookie
+ * goes even if the gateway does not answer.
  */
 export async function action({ request, context: { place, gateway, cookies, log } }: ActionFunctionArgs) {
   const { channelId } = place

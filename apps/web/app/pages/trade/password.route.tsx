@@ -14,7 +14,7 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/** For who is logged in, with an expired password too, which must be changed before anything else. */
+/** An expired password must be changed before anything else. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const { searchParams } = new URL(request.url)

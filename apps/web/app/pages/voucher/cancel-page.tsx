@@ -114,7 +114,7 @@ function Cost({ preview, voucher }: { preview: KnownPreview; voucher: Voucher })
   )
 }
 
-/** A server that says the fee only afterwards: its terms are what is known. */
+/** Some servers say the fee only afterwards: the terms are all that is known. */
 function UnknownCost({ voucher: { basket } }: { voucher: Voucher }) {
   const { t } = useTranslation()
   return (

@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, { headers: grantHeaders(cookies, reply) })
 }
 
-/** From 1 in the address, from 0 on the voucher. What is no number names no room that there is. */
+/** From 1 in the address, from 0 on the voucher. */
 function roomIn(text: string | null): number | undefined {
   return text === null ? undefined : /^[1-9]\d?$/.test(text) ? Number(text) - 1 : -1
 }
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-/** A form that was tampered with agrees to nothing: without an amount of its own it is a fee of zero. */
+/** A form that was tampered with agrees to nothing: without an amount of its own the fee is zero. */
 function readForm(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name)

@@ -5,10 +5,7 @@ import { type Money, money } from '@portico/domain/money/money'
 import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 
-/**
- * What cancelling comes to before it is confirmed. `stays` is the booking without the room; none where all is
- * cancelled.
- */
+/** `stays` is the booking without the room; undefined where all is cancelled. */
 export type CancellationPreview =
   | {
       readonly kind: 'known'
@@ -32,7 +29,7 @@ export async function loadPreview(
   const code = room === undefined ? undefined : voucher.rooms[room]?.code
   if (room !== undefined && code === undefined) return { kind: 'not-changeable', why: 'cancelled' }
   if (code === undefined || voucher.rooms.length === 1) return wholePreviewOf(voucher)
-  // A server without a ledger cannot say it, nor does it know this call.
+  // A server without a ledger knows neither the cost nor this call.
   if (!voucher.folio) return { kind: 'unknown' }
   const others = voucher.rooms.flatMap(({ code: other }) =>
     other === undefined || other === code ? [] : [{ code: other }],

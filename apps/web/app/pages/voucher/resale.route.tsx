@@ -13,10 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return redirect(voucherPathOf(request), 303)
 }
 
-/**
- * Puts a room up for resale or takes it back, once per key. Every answer is a redirect, so that a reload sends
- * nothing again.
- */
+/** Once per key. Every answer is a redirect, so that a reload sends nothing again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const voucherPath = voucherPathOf(request)
   const grant = grantOf(context.cookies, params.ref ?? '')
@@ -26,7 +23,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = (notice: ResaleNoticeKind) => redirect(`${voucherPath}?resale=${notice}`, 303)
   if (grant === undefined) return redirect(voucherPath, 303)
   if (!read.success) return answer('refused')
-  // This address has no page on which an error could stand: the voucher has, and shows what became of it.
+  // This address has no page for an error: the voucher has, and shows what became of the room.
   const outcome = await context.gateway.reservation.resell.mutate(read.data).catch((error: unknown) => {
     return unavailabilityOf(error) ? { kind: 'unknown' as const } : conflictAsRefused(error)
   })

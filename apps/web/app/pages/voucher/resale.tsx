@@ -11,7 +11,6 @@ import { roomNameOf } from '../../parts/reservation/change-of-plans.tsx'
 export const resaleNotices = ['open', 'withdrawn', 'held', 'over', 'refused', 'unknown'] as const
 export type ResaleNoticeKind = (typeof resaleNotices)[number]
 
-/** How each room stands that may be resold, until when, what that comes to, and the button for it. */
 export function Resale({ voucher, actionKeys }: { voucher: Voucher; actionKeys: readonly string[] }) {
   const { t } = useTranslation()
   const { resales, basket, rooms } = voucher

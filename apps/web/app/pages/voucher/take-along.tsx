@@ -3,10 +3,7 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-/**
- * The voucher to take along: in a calendar, as a file, on paper, by mail once more; an agency has prints of its own.
- * Plain links and forms: they work without script.
- */
+/** An agency has prints of its own. */
 export function TakeAlong({ voucher: { bookedBy, state }, isAgency }: { voucher: Voucher; isAgency: boolean }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -192,7 +192,7 @@ function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
   const { hotel } = useHotel()
   const { state, code, roomCodes, bookedBy } = voucher
   const isAtProvider = voucher.reason === 'awaiting-payment'
-  // Of a stay that became dearer meanwhile it may be a part only.
+  // After the stay became dearer this may be a part only.
   const hasPaid = voucher.folio !== undefined && voucher.folio.payments.length > 0
   const thanks = t(thanksKeyOf(voucher), { name: bookedBy.name })
   return (
@@ -256,7 +256,7 @@ function VoucherHead({ voucher, notice, isGuestListCut }: HeadProps) {
   )
 }
 
-/** What the button of the cancel page came to. A notice whose state is another by now says nothing. */
+/** A notice whose state has changed meanwhile is not shown. */
 function CancelNotice({ voucher, notice }: Pick<VoucherProps, 'voucher' | 'notice'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -285,7 +285,7 @@ function OptionEnd({ voucher }: { voucher: Voucher }) {
   return text === undefined ? null : <p>{text}</p>
 }
 
-/** Reasons of a server that words them otherwise are left out: the state says enough. */
+/** Unknown reasons of third-party servers are left out: the state says enough. */
 function StateReason({ voucher: { reason, optionUntil } }: { voucher: Voucher }) {
   const { t, exists } = useTranslation()
   if (optionUntil !== undefined) return null

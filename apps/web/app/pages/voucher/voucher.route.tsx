@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
 }
 
-/** Of the booking, to whoever measures: its code, of which nothing can be read. */
+/** A code from which nothing can be read. */
 function transactionIdOf({ place }: AppLoadContext, code: string): string {
   return createHash('sha256').update(`${place.host.host} ${place.hotelId} ${code}`).digest('hex').slice(0, 20)
 }
@@ -71,7 +71,6 @@ function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
   return failed === null ? undefined : failed === 'unknown' ? 'cancel-unknown' : 'cancel-refused'
 }
 
-/** Another mail, or, on a computer that others use too, the end of every grant and draft of this browser. */
 export async function action({ request, params: { ref = '' }, context }: ActionFunctionArgs) {
   const { gateway, cookies } = context
   if ((await readFormData(request)).get('do') === 'resend') {
@@ -83,7 +82,7 @@ export async function action({ request, params: { ref = '' }, context }: ActionF
   return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrants(cookies) })
 }
 
-/** Of a trade user's own agency by the agency's call, which a server without our own knows too. */
+/** The agency's own call is known to third-party servers too. */
 async function resend(context: AppLoadContext, grant: string) {
   const booking = await loadBooking(context, grant)
   const { trade, reservation } = context.gateway

@@ -109,9 +109,7 @@ export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { m
   )
 }
 
-/**
- * Sister houses that have the rooms; the same search on their own pages. Their pages are loaded anew.
- */
+/** Other hosts' pages are loaded anew. */
 export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: readonly OtherHotel[] }) {
   const { t } = useTranslation()
   const { channelId, hotel } = useHotel()

@@ -10,7 +10,6 @@ import { TotalPrice } from '../price/price-parts.tsx'
 
 type CombinedRoomsProps = { combinations: readonly RoomCombination[]; search: RoomSearch; typed: TypedSearch }
 
-/** Rooms that take all guests together, each combination with its price and one press that chooses all of it. */
 export function CombinedRooms({ combinations, search, typed }: CombinedRoomsProps) {
   const { t } = useTranslation()
   if (combinations.length === 0) return null
@@ -72,7 +71,6 @@ function Combination({
   )
 }
 
-/** More guests than the free rooms take: how the hotel is reached. */
 export function HouseContact() {
   const { t } = useTranslation()
   const { hotel } = useHotel()

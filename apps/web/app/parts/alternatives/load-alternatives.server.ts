@@ -5,7 +5,7 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import type { FastifyBaseLogger } from 'fastify'
 import { type GatewayClient, unlessUnavailable } from '../../base/server/gateway.server.ts'
 
-/** What helps where nothing can be had; absent is what cannot be told at the moment, or by this server. */
+/** Absent: it cannot be told at the moment, or by this server. */
 export type LoadedAlternatives = {
   readonly nearby: readonly NearbyDate[]
   readonly months: readonly ChartMonth[]
@@ -15,10 +15,7 @@ export type LoadedAlternatives = {
 
 const timeoutMs = 2_500
 
-/**
- * Asked for together; each may fail or be late without taking the page along. The chart is
- * for the first room.
- */
+/** Each part may fail or be late alone. The chart is for the first room. */
 export async function loadAlternatives(
   gateway: GatewayClient,
   { link, flight, ...search }: RoomSearch,

@@ -9,7 +9,6 @@ import { TotalPrice } from '../price/price-parts.tsx'
 
 type NearbyDatesProps = { dates: readonly NearbyDate[]; search: RoomSearch; typed: TypedSearch }
 
-/** Stays near those that cannot be had; each is a search of its own. */
 export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()

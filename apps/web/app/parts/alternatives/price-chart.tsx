@@ -13,10 +13,7 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
 
-/**
- * The price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which
- * says it all without the bars.
- */
+/** The table says all of it without the bars. */
 export function PriceChart({ months, search, typed }: PriceChartProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
@@ -90,7 +87,7 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
 
 const chartHeight = 100
 
-/** A bar a day, as high as its shortest stay costs a night; none where no stay begins. */
+/** As high as the shortest stay of the day costs a night; none where no stay begins. */
 function PriceBars({ months: shown }: { months: readonly ChartMonth[] }) {
   const amountText = useAmountText()
   const { month: monthText } = useFormats()

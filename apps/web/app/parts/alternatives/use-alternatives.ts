@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import type { LoadedAlternatives } from './load-alternatives.server.ts'
 
-/**
- * What the page brought along, or else what is loaded after it; `undefined` while that is being looked for.
- */
+/** `undefined` while it is being looked for. */
 export function useAlternatives(
   brought: LoadedAlternatives | undefined,
   { isNeeded }: { isNeeded: boolean },

@@ -16,7 +16,6 @@ type ListedRoom = {
   }[]
 }
 
-/** What was searched, and each room that is offered at its lowest price. */
 export function searchEvents(
   { stay, rooms }: RoomSearch,
   today: CalendarDate,

@@ -4,7 +4,7 @@ import { useFrameData } from '../../base/hotel/use-hotel.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { type PageView, routeTemplate } from './route-template.ts'
 
-/** What is looked at or chosen, in Google Analytics 4's names; `price` in whole units of the event's currency. */
+/** In the names of Google Analytics 4; `price` in whole units of the event's currency. */
 export type DataItem = {
   readonly item_id: string
   readonly item_name: string
@@ -31,7 +31,7 @@ declare global {
 
 const maxEvents = 200
 
-/** ANLY: pushes to `window.porticoData`, which a host's script may read, and says so by a `portico-data` event. */
+/** A host's script may read `window.porticoData`, and listen to `portico-data`. */
 export function record(event: DataEvent): void {
   window.porticoData ??= []
   window.porticoData.push(event)
@@ -39,7 +39,7 @@ export function record(event: DataEvent): void {
   window.dispatchEvent(new CustomEvent('portico-data', { detail: event }))
 }
 
-// Before the events of what is on the page. A server has no layout, and says so.
+// Before the events of what is on the page. A server has no layout, and would warn.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export function usePageViews(): void {
@@ -54,8 +54,8 @@ export function usePageViews(): void {
 }
 
 /**
- * What a page shows or has done, once for each time that it is opened; reckoned in the browser alone. Of a trade user,
- * and where prices are hidden, nothing is said: these amounts are between agency and hotel.
+ * Once for each time that the page is opened. Nothing is said of a trade user, nor where prices are hidden: these
+ * amounts are between agency and hotel.
  */
 export function useDataEvents(build: () => readonly DataEvent[]): void {
   const { key } = useLocation()

@@ -1,15 +1,12 @@
 import type { Vital } from '@portico/contracts/scope/vital'
 
-/** As `vitalPages` has them. The contract's schemas are not for the browser. */
+/** As `vitalPages` has them: the contract's schemas are not for the browser. */
 const pages: readonly Vital['page'][] = ['search', 'rooms', 'services', 'checkout', 'voucher', 'hotel-list']
 
-/** One visit in ten is measured; where it is not, nothing is loaded. */
+/** One visit in ten is measured; in others nothing is loaded. */
 const share = 0.1
 
-/**
- * Says to our own server how this page was for a guest, once it is left: first party, without a name for who it was,
- * and only of the page that the visit has begun with.
- */
+/** First party, without a name, and only of the page with which the visit began. */
 export async function reportVitals(firstPage: string, chance = Math.random()): Promise<void> {
   if (chance >= share) return
   const { onCLS, onINP, onLCP } = await import('web-vitals')

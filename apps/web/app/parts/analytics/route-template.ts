@@ -3,7 +3,6 @@ export type PageView = { readonly event: 'page_view'; readonly page_name: string
 
 type Match = { readonly id: string; readonly pathname: string; readonly params: Record<string, string | undefined> }
 
-/** The route of a page: its address with the names of what stands in it, in their places. */
 export function routeTemplate({ id, pathname, params }: Match): PageView {
   const rest = new Map(Object.entries(params))
   const splat = rest.get('*')

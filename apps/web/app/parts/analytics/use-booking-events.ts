@@ -8,12 +8,12 @@ import { trackOnce } from './tracked-booking.ts'
 
 type Booking = {
   readonly code: string
-  /** Names the booking to who measures, and opens nothing. */
+  /** Names the booking to analytics, and opens nothing. */
   readonly transactionId: string
   readonly basket: BasketPrice
 }
 
-/** A booking that this browser has just made or given up, once, however often its page is opened. */
+/** Once, however often its page is opened. */
 export function useBookingEvents(
   { code, transactionId, basket }: Booking,
   news: 'booked' | 'cancelled' | undefined,

@@ -32,19 +32,17 @@ import { type ChosenStay, estimateOf, previewOf, type StayPreview } from './stay
 
 type CalendarDialogProps = {
   data: CalendarPage | undefined
-  /** `false` where there is no hotel whose days could be known. */
   hasDays: boolean
   today: CalendarDate
   currency: CurrencyCode | undefined
   address: string
   initial: RangeSelection
-  /** It is drawn before it is opened, so that it is there at the press. */
+  /** Drawn before it is opened, so that it is there at the press. */
   isOpen: boolean
   onClose: () => void
   onChosen: (stay: ChosenStay) => void
 }
 
-/** The calendar over the search form: two months on a desktop, all of them one under the other on a phone. */
 export default function CalendarDialog({
   data,
   hasDays,
@@ -75,7 +73,7 @@ export default function CalendarDialog({
   useLayoutEffect(() => {
     if (!isOpen) return
     const day = dialog.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)
-    // What is done by mouse keeps its focus; on opening, and by keys, the day has it.
+    // After a use of the mouse the focus stays; on opening, and by keys, the day has it.
     if (isFirstFocus.current || dialog.current?.querySelector('[data-day]:focus')) day?.focus()
     isFirstFocus.current = false
   }, [isOpen, focusDay])
@@ -88,7 +86,7 @@ export default function CalendarDialog({
   }
   const press = (event: KeyboardEvent) => {
     if (!dayUnder(event)) return
-    // Not the day that has the focus: a key may come before that has followed the last one.
+    // From `focusDay`, not the focused element: a key may come before the focus has followed the last one.
     const target = dayOfKey(focusDay, event.key, today, lastDay)
     if (target) {
       event.preventDefault()
@@ -188,9 +186,7 @@ export default function CalendarDialog({
   )
 }
 
-/**
- * How many of all months are drawn beside those that are shown: one more after each frame, once the calendar is open.
- */
+/** One more month is drawn after each frame, once the calendar is open. */
 function useDrawnOneByOne(months: number, isOpen: boolean): number {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
@@ -201,10 +197,7 @@ function useDrawnOneByOne(months: number, isOpen: boolean): number {
   return drawn
 }
 
-/**
- * The days from the arrival to the one under the pointer. By class, not by rendering hundreds of cells for each day that
- * a pointer crosses.
- */
+/** By class, not by rendering hundreds of cells for each day that a pointer crosses. */
 function useShadedDays(
   dialog: RefObject<HTMLDialogElement>,
   { arrival }: RangeSelection,

@@ -9,19 +9,15 @@ type CalendarMonthProps = {
   month: string
   days: ShownDays
   today: CalendarDate
-  /** Absent where no prices are known. */
   currency: CurrencyCode | undefined
   selection: RangeSelection
   hrefOf: (day: CalendarDate) => string
   isGrid?: boolean
-  /** Of a grid: the one day of the whole calendar that Tab reaches, in the month that has it. */
+  /** The one day of the whole calendar that Tab reaches. */
   focusDay?: CalendarDate | undefined
 }
 
-/**
- * A month as a table of weeks, Monday first; in the dialog an ARIA date grid, of which one day is reached by Tab and
- * the others by arrow keys.
- */
+/** Monday first. In the dialog an ARIA date grid, of which one day is reached by Tab and the others by arrow keys. */
 export const CalendarMonth = memo(function CalendarMonth({
   month,
   days,
@@ -74,7 +70,7 @@ export const CalendarMonth = memo(function CalendarMonth({
   )
 })
 
-/** A day before today is past, whether the server tells of it or not; that no stay ends today goes without saying. */
+/** A day before today is past, whether the server says so or not. */
 function shownOn(days: ShownDays, today: CalendarDate, day: CalendarDate): ShownDay | undefined {
   const shown = days.get(day)
   if (day < today) return { day, state: 'past' }
@@ -118,8 +114,7 @@ const DayCell = memo(function DayCell({
         data-day={day}
         data-possible={isPossible}
         aria-current={isToday ? 'date' : undefined}
-        // What is under the number is drawn by style alone, and words stand in no hidden text: elements in hundreds of
-        // cells are what a press waits for.
+        // Drawn by style alone, without hidden text: elements in hundreds of cells are what a press waits for.
         aria-label={dayLabel(day, shown)}
         data-price={perNightMinor === undefined || !currency ? undefined : wholeUnits(perNightMinor, currency)}
         data-minimum={minNights > 1 ? t('calendar.minimumShort', { count: minNights }) : undefined}
@@ -136,7 +131,7 @@ function wholeUnits(minor: number, currency: CurrencyCode): number {
   return Math.ceil(minor / 10 ** currencies[currency].digits)
 }
 
-/** Everything that the eye gets: `Tuesday 4 March, from 120 euros a night, at least 2 nights, arrival only`. */
+/** Says everything that the eye gets: `Tuesday 4 March, from 120 euros a night, at least 2 nights, arrival only`. */
 function useDayLabel(currency: CurrencyCode | undefined): (day: CalendarDate, shown: ShownDay | undefined) => string {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -11,7 +11,6 @@ type CalendarMonthsProps = CalendarPage & {
   path?: string
 }
 
-/** The calendar as a page of its own: two months, of which each day is a link. */
 export function CalendarMonths({ path, typed, party, days, offer, arrival, day, month }: CalendarMonthsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()

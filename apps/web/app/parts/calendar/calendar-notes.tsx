@@ -9,7 +9,7 @@ import { usePartyText } from '../../base/ui/use-party-text.ts'
 import { type DayProblem, nextEndOf, type RangeSelection } from './range-selection.ts'
 import type { StayPreview } from './stay-preview.ts'
 
-/** What the calendar is under: a package, or the code that was typed; `period` where it has one. */
+/** A package, or the code that was typed. */
 export type Offer = {
   readonly packageId?: number | undefined
   readonly promoCode?: string | undefined
@@ -26,10 +26,7 @@ function usePeriodText(today: CalendarDate): (period: OfferPeriod | undefined) =
   }
 }
 
-/**
- * What is chosen so far and what comes next; why a day could not be chosen. Said by a screen
- * reader as it changes.
- */
+/** A screen reader says it as it changes. */
 export function RangeStatus({
   selection,
   problem,
@@ -41,7 +38,6 @@ export function RangeStatus({
   problem: DayProblem | undefined
   offer: Offer | undefined
   today: CalendarDate
-  /** The stay that would be chosen now. */
   preview?: StayPreview | undefined
 }) {
   const { t } = useTranslation()
@@ -93,7 +89,6 @@ type CalendarNotesProps = {
   today: CalendarDate
 }
 
-/** That prices are indicative, for whom they are, and under which offer. */
 export function CalendarNotes({ party, currency, hasPrices, offer, today }: CalendarNotesProps) {
   const periodText = usePeriodText(today)
   const { t } = useTranslation()
@@ -115,7 +110,6 @@ export function CalendarNotes({ party, currency, hasPrices, offer, today }: Cale
   )
 }
 
-/** What the marks of the days mean. */
 export function CalendarLegend() {
   const { t } = useTranslation()
   return (

@@ -7,16 +7,14 @@ import { useTypedDay } from './use-typed-day.ts'
 
 type CalendarToolsProps = {
   months: readonly Month[]
-  /** The first of the two months that a desktop shows. */
   page: number
   today: CalendarDate
   onPage: (page: number) => void
   onMonth: (month: Month) => void
-  /** A day that was typed; `undefined` for what is none. */
+  /** `undefined` for what is no day. */
   onDay: (day: CalendarDate | undefined) => void
 }
 
-/** From month to month, to one of them, or to a day that is typed. */
 export function CalendarTools({ months, page, today, onPage, onMonth, onDay }: CalendarToolsProps) {
   const { t } = useTranslation()
   const { month: monthText } = useFormats()

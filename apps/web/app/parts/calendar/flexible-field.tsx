@@ -12,7 +12,7 @@ export type FlexibleSearch = {
   readonly problems: { readonly nights?: 'nights'; readonly month?: 'month' }
 }
 
-/** A search and how flexible it is, as an address: `nights=3&month=2027-05` beside its rooms. */
+/** In an address: `nights=3&month=2027-05` beside the rooms. */
 export function flexibleParamsOf(
   search: URLSearchParams,
   { nights, month }: { nights: string; month: string },
@@ -25,7 +25,7 @@ export function flexibleParamsOf(
 
 type FlexibleFieldProps = { path: string; today: CalendarDate; flexible: FlexibleSearch }
 
-/** Of a search form: some nights in a month instead of two dates. Its button sends the same form to another page. */
+/** Its button sends the search form to another page. */
 export function FlexibleField({ path, today, flexible: { nights, month, isOpen, problems } }: FlexibleFieldProps) {
   const { t } = useTranslation()
   const { month: monthText } = useFormats()

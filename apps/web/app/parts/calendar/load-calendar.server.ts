@@ -8,12 +8,11 @@ import { loadHotel, unlessUnavailable } from '../../base/server/gateway.server.t
 import { textsOf } from '../../base/text/texts.server.ts'
 import type { ShownDay } from './range-selection.ts'
 
-/** A booking that is changed: its own rooms count as free, and a package's rooms are sold as that package. */
+/** The booking's own rooms count as free, and a package's rooms are sold as that package. */
 type OfReservation = { readonly grant: string; readonly packageId: number | undefined }
 
 export type CalendarPage = Awaited<ReturnType<typeof loadCalendar>>
 
-/** The days of the next twelve months for the first room's party, and what an address has chosen of them. */
 export async function loadCalendar(context: AppLoadContext, url: URL, reservation?: OfReservation) {
   const searchParams = readParams(url.searchParams)
   const hotel = await loadHotel(context)

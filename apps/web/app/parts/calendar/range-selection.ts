@@ -9,10 +9,7 @@ import {
 } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 
-/**
- * A day as the calendar shows it: the shortest stay from it, and what a night of that stay costs at the lowest, minor
- * units.
- */
+/** The price is what a night of the shortest stay costs at the lowest, in minor units. */
 export type ShownDay = {
   readonly day: CalendarDate
   /** `outside` the period of a package or a promo code. */
@@ -21,10 +18,7 @@ export type ShownDay = {
   readonly perNightMinor?: number | undefined
 }
 
-/**
- * The days of a calendar by their date. What it does not know (a server that cannot say, days after its last) may be
- * chosen: the search decides.
- */
+/** A day that is missing may be chosen: the search decides. */
 export type ShownDays = ReadonlyMap<CalendarDate, ShownDay>
 
 export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
@@ -46,10 +40,7 @@ export function nextEndOf({ arrival, departure }: RangeSelection): 'arrival' | '
   return arrival === undefined || departure !== undefined ? 'arrival' : 'departure'
 }
 
-/**
- * What choosing a day does. A day that cannot be had changes nothing and says why; one on or before the chosen arrival
- * begins anew.
- */
+/** A day that cannot be had changes nothing and says why; one on or before the chosen arrival begins anew. */
 export function chooseDay(
   days: ShownDays,
   today: CalendarDate,
@@ -85,10 +76,7 @@ export function problemOfArrival(days: ShownDays, today: CalendarDate, day: Cale
   }
 }
 
-/**
- * What keeps a stay that begins on `arrival` from ending on a day; whether it can really be had is for the search to
- * say.
- */
+/** Whether the stay can really be had is for the search to say. */
 export function problemOfDeparture(days: ShownDays, arrival: CalendarDate, day: CalendarDate): DayProblem | undefined {
   const nights = daysBetween(arrival, day)
   const minNights = days.get(arrival)?.minNights ?? 1
@@ -111,7 +99,7 @@ export function problemOfDeparture(days: ShownDays, arrival: CalendarDate, day: 
   }
 }
 
-/** Where a day lies in the chosen stay. A stay is half-open: its ends are half days. */
+/** A stay is half-open: its ends are half days. */
 export function partOf(
   { arrival, departure }: RangeSelection,
   day: CalendarDate,
@@ -133,16 +121,13 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/**
- * The months of a calendar: the one of today and the twelve after it, so that a whole year can be chosen; one more on
- * 29 February.
- */
+/** Thirteen months, so that a whole year can be chosen; one more on 29 February. */
 export function monthsFrom(today: CalendarDate): Month[] {
   const last = monthOf(aYearAfter(today))
   return Array.from({ length: 14 }, (_, i) => addMonths(monthOf(today), i)).filter((month) => month <= last)
 }
 
-/** The weeks of a month, Monday first; `undefined` for the days of its neighbours. */
+/** Monday first; `undefined` for the days of its neighbours. */
 export function weeksOf(month: Month): (CalendarDate | undefined)[][] {
   const first = `${month}-01` as CalendarDate
   const leading = weekdayIndex(first)
@@ -162,8 +147,7 @@ function weekdayIndex(day: CalendarDate): number {
 }
 
 /**
- * Where a key of the date grid leads (ARIA Authoring Practices, "Date Picker Dialog"): a day, a week, the ends of the
- * week, a month. `undefined` for other keys. No key leads out of the calendar.
+ * By the ARIA Authoring Practices, "Date Picker Dialog". `undefined` for other keys. No key leads out of the calendar.
  */
 export function dayOfKey(
   day: CalendarDate,

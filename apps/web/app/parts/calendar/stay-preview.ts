@@ -7,11 +7,10 @@ import { nextEndOf, problemOfDeparture, type RangeSelection, type ShownDays } fr
 export type ChosenStay = {
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
-  /** About what it costs at the lowest, where that is known of all its nights. */
+  /** The lowest price, where it is known for all nights. */
   readonly estimate?: Money | undefined
 }
 
-/** The stay that ends on the day under the pointer or the focus. */
 export type StayPreview = {
   readonly departure: CalendarDate
   readonly nights: number
@@ -32,10 +31,7 @@ export function previewOf(
   return { departure: day, nights: nightsOf(stay).length, estimate: estimateOf(days, stay, currency) }
 }
 
-/**
- * About what a stay costs at the lowest: the sum of its nights as the calendar shows them. The search has the exact
- * one. `undefined` where a night has no price.
- */
+/** The sum of the lowest nights; the search has the exact price. `undefined` where a night has no price. */
 export function estimateOf(
   days: ShownDays,
   stay: { readonly arrival: CalendarDate; readonly departure: CalendarDate },

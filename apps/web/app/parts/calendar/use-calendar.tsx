@@ -18,7 +18,6 @@ export type Calendar = {
   readonly load: () => void
 }
 
-/** Of a hotel, or of several, whose days and prices are not known before one is chosen. */
 export type CalendarSource = {
   readonly path?: string | undefined
   readonly today: CalendarDate | undefined
@@ -26,8 +25,8 @@ export type CalendarSource = {
 }
 
 /**
- * The calendar of a search form: `link` leads to the calendar's own page; with JavaScript it opens the `dialog`, whose
- * script and days are loaded as soon as a pointer or the focus is near.
+ * `link` leads to the calendar's own page; with JavaScript it opens the `dialog`, which is loaded as soon as a pointer
+ * or the focus is near.
  */
 export function useCalendar(
   { path, today, currency }: CalendarSource,
@@ -40,7 +39,7 @@ export function useCalendar(
   const [requestedFor, setRequestedFor] = useState<string>()
   const [closeCount, setCloseCount] = useState(0)
   const { arrival, departure } = search
-  // Drawn when nothing else is to be done, as soon as its days are there; anew for other dates, and after each use.
+  // Drawn in idle time, as soon as its days are there, and anew for other dates and after each use.
   const drawnFor = useDeferredValue(isOpen || fetcher.data ? `${arrival} ${departure} ${closeCount}` : undefined)
   if (today === undefined) return undefined
   const params = searchParamsOf(search)
@@ -49,7 +48,7 @@ export function useCalendar(
     void loadDialog()
     if (path === undefined) return
     const wanted = [params.getAll('room')[0], params.get('promo'), params.get('package')].join()
-    // Once for a party and an offer, and again where it did not come.
+    // Loaded once for a party and an offer, and again after a failure.
     if (requestedFor === wanted && (fetcher.state !== 'idle' || fetcher.data)) return
     setRequestedFor(wanted)
     fetcher.load(address)
@@ -90,7 +89,7 @@ export function useCalendar(
           setCloseCount(closeCount + 1)
         }}
         onChosen={(stay) => {
-          // At once: other dates draw it anew, which may be before the browser says that the one before is closed.
+          // Closed at once: other dates draw it anew, perhaps before the browser says that the old one is closed.
           setOpen(false)
           onChosen(stay)
         }}

@@ -2,7 +2,6 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { dayOfTypedText } from '@portico/locale/typed-day'
 import { useRootData } from '../../base/ui/use-root-data.ts'
 
-/** Reads a day in the words of the page's language, from the hotel's today on. */
 export function useTypedDay(today: CalendarDate | undefined): (text: string) => CalendarDate | undefined {
   const { code, tag } = useRootData().language
   return (text) => dayOfTypedText(text, { code, tag, today: today ?? ('2000-01-01' as CalendarDate) })

@@ -3,7 +3,6 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { PoliciesLink } from '../information/information-links.tsx'
 
-/** Why it costs what it does, and the conditions, of the basket that a checkout's own address names. */
 export function BasketExplanation() {
   const [search] = useSearchParams()
   const { base } = useHotel()

@@ -3,7 +3,6 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { BookedStay } from './booked-stay.server.ts'
 
-/** The page of a stay that is booked already: its code and the way to it, and one to the same stay once more. */
 export function BookedAlready({ booked: { ref, code, status } }: { booked: BookedStay }) {
   const { t } = useTranslation()
   const { base } = useHotel()

@@ -6,7 +6,7 @@ import { grantOf } from '../../base/server/grant-cookies.server.ts'
 
 const againParameter = 'again'
 
-/** `to-pay`: it waits for a payment that is made online; `pending`: for something else. */
+/** `to-pay`: waits for an online payment; `pending`: for something else. */
 export type BookedStay = {
   readonly ref: string
   readonly code: string
@@ -14,9 +14,8 @@ export type BookedStay = {
 }
 
 /**
- * What this browser has booked of this basket's dates and rooms, unless it was cancelled since or is meant once more;
- * `key` is the one of a form that is sent, whose own booking is no other one. An agency books the same stay for one
- * client after another.
+ * A stay that was cancelled or is meant once more does not count, nor does the booking of the form's own `key`. An
+ * agency books the same stay for one client after another.
  */
 export async function bookedStayOf(
   { context, request, hotelId, basket }: { context: AppLoadContext; request: Request; hotelId: number; basket: Basket },

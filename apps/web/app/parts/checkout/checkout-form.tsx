@@ -28,7 +28,7 @@ export type ShownPrice = BasketPrice['price']['guestTotal'] | { readonly sealed:
 type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
 type CheckoutFormProps = {
   page: Omit<OpenPage, 'kind' | 'hold'> & {
-    /** Absent where the rooms wait for no minutes, as those of an offer. */
+    /** Absent where no hold runs out, as for an offer. */
     hold?: OpenPage['hold']
     key: string
     stay: Stay
@@ -37,17 +37,13 @@ type CheckoutFormProps = {
     countries: readonly { code: string; name: string }[]
     guests: GuestRequirements
     terms: string
-    /** Of a trade user whose server knows it. */
     ownAgency?: OwnAgency | undefined
   }
   typed: TypedFields
   problems: readonly FormProblem[]
 }
 
-/**
- * One column from who books to the button that books. A plain form: it posts to its own address, with JavaScript or
- * without.
- */
+/** A plain form: it posts to its own address, with JavaScript or without. */
 export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
   const { currentProblems, ...fieldHandlers } = useFieldChecks(problems)
   const { isSending, onSubmit } = useSubmitOnce()
@@ -165,10 +161,7 @@ function ConfirmBar({ basket, method, isSending }: ConfirmBarProps) {
   )
 }
 
-/**
- * A trade user keeps the rooms for as many hours as the button says, and decides later. Below the bar
- * of phones, which has no place for what it means.
- */
+/** Stands below the bar of phones, which has no room for what it means. */
 function OptionButton({
   hours,
   basket: { paymentMethods },
@@ -179,8 +172,7 @@ function OptionButton({
   isSending: boolean
 }) {
   const { t } = useTranslation()
-  // An option owes nothing, so nobody chooses how to pay: that is asked when it is confirmed. Who takes one gets a
-  // method that waits.
+  // An option owes nothing, so nobody chooses how to pay before it is confirmed: a method that waits is taken.
   const method = paymentMethods.find(({ id }) => !isPaidAtProvider(id)) ?? paymentMethods[0]
   return (
     <div className="pay-option">
@@ -199,7 +191,7 @@ function OptionButton({
   )
 }
 
-/** Fields are looked at again when they are left; one that was left empty is not blamed before the form is sent. */
+/** A field is checked when it is left; an empty one is not blamed before the form is sent. */
 function useFieldChecks(problems: readonly FormProblem[]) {
   const [currentProblems, setFound] = useState(problems)
   const checkField = (form: HTMLFormElement, name: string) => {

@@ -44,13 +44,13 @@ export type CheckoutActionData =
   | { kind: 'held' }
   | { kind: 'unknown' | 'unavailable' | OtherUser; sent: SubmittedFields; unavailability?: Unavailability }
 
-/** Who is logged in now is not whom the page was made for; `logged-in-since`: it was made for nobody. */
+/** `logged-in-since`: the page was made for nobody. */
 export type OtherUser = 'other-user' | 'logged-in-since'
 
-/** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
+/** So long a guest waits for an answer; a later one is asked for under the same key. */
 const confirmTimeoutMs = 40_000
 
-/** `book` is how this page books, where that is not by its basket. */
+/** `book` is how a page books otherwise than by its basket. */
 type Submission = {
   request: Request
   context: AppLoadContext
@@ -79,13 +79,11 @@ export async function handleCheckout(submission: Submission) {
   }
 }
 
-/**
- * Whether somebody else, or nobody, is logged in here now than when the page was made: rooms, draft and account would
- * be the other's.
- */
+/** Rooms, draft and account would be another user's. */
 async function otherUserOf({ context, form }: Submission): Promise<OtherUser | undefined> {
   const user = form.get(userField)
-  // Of guests nobody asks, and what only takes rooms shows the price of whom it takes them for before anything is sent.
+  // A guest's page needs no check, and a request that only holds rooms shows its user and price before anything is
+  // sent.
   if (user === null && (context.place.tradeSession === undefined || !form.has('shown'))) return undefined
   const check = await orErrorPage(context.gateway.trade.check.query())
   if (user === null) return check.kind === 'nobody' ? undefined : 'logged-in-since'
@@ -119,7 +117,7 @@ async function goBack(submission: Submission) {
   return redirect(`${page}?${isToServices ? searchParams : toChooseAgain(searchParams)}`, 303)
 }
 
-/** `quiet`: by a page that stays as it is, and asks for its data anew. */
+/** `quiet`: the page stays and asks for its data anew. */
 async function hold(submission: Submission) {
   const { context, form, basket } = submission
   if (await bookedStayOf(submission)) return redirectToSelf(submission)
@@ -162,7 +160,7 @@ async function confirm(submission: Submission) {
   return data<CheckoutActionData>({ kind: 'not-booked', typed: typedFieldsOf(form, submission.guests), outcome }, 409)
 }
 
-/** Of a page whose prices are hidden: the sealed price of its form, as that of any other page. */
+/** Opens the sealed price of a page whose prices are hidden. */
 function withShownPrice(form: FormData, { priceSeal }: AppLoadContext): FormData {
   if (form.has('currency')) return form
   const shown = priceSeal.open(String(form.get('shown')), String(form.get('key')))
@@ -175,15 +173,15 @@ function withShownPrice(form: FormData, { priceSeal }: AppLoadContext): FormData
 }
 
 /**
- * A form that was sent twice leads to the same page as the first time: where nothing is left to pay, that one leads on
- * to the voucher.
+ * A form that was sent twice leads to the same page as the first time; where nothing is due, that leads on to the
+ * voucher.
  */
 function isToPay(outcome: Extract<ConfirmOutcome, { ref: string }>, method: PaymentMethodId): boolean {
   if (outcome.kind === 'already-booked') return isPaidAtProvider(method)
   return outcome.kind === 'pending' && outcome.isToPay === true
 }
 
-/** What the voucher says first: `new=first-guests`, that some guests are named at the desk. */
+/** `new=first-guests`: some guests are named at the desk. */
 function noticeOf(outcome: Extract<ConfirmOutcome, { ref: string }>): string {
   if (outcome.kind === 'already-booked') return 'again'
   return outcome.isGuestListCut ? 'new=first-guests' : 'new'
@@ -198,9 +196,8 @@ async function invalidReply(submission: Submission, problems: readonly FormProbl
 }
 
 /**
- * What only the gateway knows of a field: a method not offered, a mandatory policy, what an inherited server cannot
- * carry. A conflict is a key that has booked at another hotel: nothing is booked here, and the page comes back with a
- * new key.
+ * Some rules are known to the gateway alone: a method not offered, a mandatory policy, what an inherited server cannot
+ * carry. A conflict is a key that has booked at another hotel: the page comes back with a new key.
  */
 function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kind: 'refused' } {
   const { code, fields } = (error instanceof TRPCClientError && error.data) || {}
@@ -209,7 +206,7 @@ function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kin
   throw error
 }
 
-/** Nothing is kept of a form that was made for somebody else than who is logged in now. */
+/** Nothing is stored of a form that was made for somebody else. */
 export async function storeTyped(submission: Submission): Promise<void> {
   const { context, form, basket, guests } = submission
   const changed = form.getAll(changedField).filter((name) => typeof name === 'string')
@@ -228,7 +225,7 @@ async function saveDraft({ context, form, basket, guests }: Submission, extra: D
   if (Object.keys(draft).length > 0) await orErrorPage(context.gateway.checkout.saveDraft.mutate({ basket, draft }))
 }
 
-// While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
+// While a booking's outcome is unknown, the draft holds what a reload needs to ask again under the same key.
 const unsettledKey = 'unsettled'
 const resentField = 'resent'
 const pageFields = ['key', userField, 'shown', 'currency', 'option', 'policy', 'protected']
@@ -238,7 +235,6 @@ function unsettledOf({ form }: Submission): string {
   return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString()
 }
 
-/** The form whose outcome is unknown, where this basket's page was left with one. */
 export function unsettledIn(draft: Draft): SubmittedFields | undefined {
   const { [unsettledKey]: unsettledForm, ...typed } = draft
   return unsettledForm === undefined

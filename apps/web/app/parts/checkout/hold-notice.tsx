@@ -11,7 +11,6 @@ const announcedMinutes = [5, 1]
 
 type HoldNoticeProps = { until: Instant; remainingMs: number; isExtendable: boolean }
 
-/** How long rooms and price are kept: a sentence with the hour, and with JavaScript the minutes. */
 export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -41,8 +40,8 @@ export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps
 }
 
 /**
- * Nothing is held for who opens an address. With JavaScript the rooms are taken once a field is entered, which nobody
- * does by mistake; without it by the button.
+ * Opening an address holds nothing. With JavaScript the rooms are held once a field is entered, without it by the
+ * button.
  */
 export function HoldOffer({ actionKey }: { actionKey: string }) {
   const { t } = useTranslation()
@@ -80,7 +79,7 @@ export function HoldEnded() {
   )
 }
 
-/** Unknown until the page is alive. Counted from the server's word, since a guest's clock may be wrong. */
+/** Undefined before hydration. Counted from the server's word, since a guest's clock may be wrong. */
 function useRemainingMinutes(remainingMs: number): number | undefined {
   const [minutes, setMinutes] = useState<number>()
   useEffect(() => {

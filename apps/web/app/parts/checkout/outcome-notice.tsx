@@ -93,7 +93,6 @@ function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
 
 type BasketGoneProps = { refusals: readonly BasketRefusal[]; stay: Stay; outcome: NotBooked | undefined }
 
-/** The rooms of this address can no longer be had together. What was typed waits for the next choice. */
 export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
   const { t } = useTranslation()
   const text = useOutcomeText()
@@ -121,10 +120,7 @@ type ResendFormProps = {
   unavailability?: Unavailability | undefined
 }
 
-/**
- * Nobody knows yet, nobody answered, or it is somebody else who is logged in now: the same form, whole, under the same
- * key.
- */
+/** The outcome is unknown or another user is logged in: the whole form goes again under the same key. */
 export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)

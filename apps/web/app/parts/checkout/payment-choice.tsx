@@ -22,7 +22,6 @@ type PaymentChoiceProps = {
   onChoice: (method: string) => void
 }
 
-/** With one method there is nothing to choose; with several the choice is the guest's own. */
 export function PaymentChoice({ basket, stay, chosen, problem, onChoice }: PaymentChoiceProps) {
   const { t } = useTranslation()
   const methods = basket.paymentMethods
@@ -55,7 +54,6 @@ export function PaymentChoice({ basket, stay, chosen, problem, onChoice }: Payme
   )
 }
 
-/** What the button does with the chosen way to pay; nothing is chosen yet where that is undefined. */
 export function useBookText(basket: BasketPrice, chosen: string | undefined): string {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -78,7 +76,6 @@ export function useBookText(basket: BasketPrice, chosen: string | undefined): st
 
 type Method = z.infer<typeof PaymentMethod>
 
-/** What the method means for this basket, in words: what is due now, later and at the hotel. */
 function MethodHelp({ method, basket, stay }: { method: Method; basket: BasketPrice; stay: Stay }) {
   const { t } = useTranslation()
   const id = `paymentMethod-${method.id}-help`
@@ -125,7 +122,7 @@ function useMethodTexts(basket: BasketPrice, stay: Stay): (method: Method) => st
     const provider = providerNameOf(method.id)
     if (method.id === 'bank') {
       const amount = text(dated > 0 ? dated : price.stay.minor)
-      // Who arrives before so many days are over must pay by the day before.
+      // An arrival before so many days are over must be paid by the day before it.
       const last = addDays(stay.arrival, -1)
       const isByDays = addDays(hotel.today, method.days) <= last
       return [

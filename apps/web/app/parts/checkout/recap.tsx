@@ -10,10 +10,7 @@ import { BasketExplanation } from './basket-explanation.tsx'
 
 type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFlights[]; isFixed?: boolean }
 
-/**
- * The stay beside the form: at the side on a desktop, behind one line on a phone. What is fixed, as by an offer, is
- * neither chosen anew nor explained by an address.
- */
+/** What is fixed, as by an offer, is neither chosen anew nor explained by an address. */
 export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

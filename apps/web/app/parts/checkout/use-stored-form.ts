@@ -1,14 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 import { changedField } from '../guest-form/checkout-fields.ts'
 
-/** So long after the last key a form is stored, in milliseconds; and so long after the server was not there. */
+/** A form is stored so long after the last key, in milliseconds, and so long after the server was not there. */
 const waitMs = 600
 const retryMs = 5_000
 
 /**
- * Keeps on the server what is typed, a moment after the last key, when a field is left and when the page is: sealed and
- * for a short time, as drafts are. Once the form is sent, its answer says what is stored. Without JavaScript a form is
- * stored where one of its buttons is pressed.
+ * Drafts are sealed and kept for a short time. Once the form is sent, its answer says what is stored. Without
+ * JavaScript a form is stored where one of its buttons is pressed.
  */
 export function useStoredForm(formRef: RefObject<HTMLFormElement | null>, isStored: boolean): void {
   useEffect(() => {

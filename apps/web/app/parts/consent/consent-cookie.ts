@@ -2,12 +2,11 @@ import type { Cookies } from '../../base/server/page-context.server.ts'
 
 export const consentCookie = 'portico-consent'
 
-/** Of the notice's text. Who agreed to another one is asked again. */
+/** The version of the notice's text: an agreement to another one is asked for again. */
 export const consentVersion = 1
 
 export type Consent = { readonly choice: 'accepted' | 'rejected'; readonly version: number }
 
-/** What this browser's guest has chosen for the text that stands now. */
 export function consentOf(cookies: Pick<Cookies, 'get'>): Consent | undefined {
   const [, choice, version] = /^(accepted|rejected)\.(\d{1,4})$/.exec(cookies.get(consentCookie) ?? '') ?? []
   return choice !== undefined && Number(version) === consentVersion

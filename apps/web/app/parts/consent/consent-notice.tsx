@@ -15,7 +15,7 @@ export function ConsentNotice() {
   // Not gone before the answer is kept: a page that is left meanwhile would lose it.
   const isSending = fetcher.state === 'submitting'
   if (fetcher.formData && !isSending) return null
-  // A script that was agreed to comes with the next document, and with what that may load.
+  // An agreed script comes with the next document, and with that document's policy.
   const ChoiceForm = scriptHost === undefined || isSilentPage(pathname) ? fetcher.Form : 'form'
   return (
     <section className="consent" aria-label={t('frame.cookieTitle')} aria-busy={isSending} ref={notice}>
@@ -49,7 +49,7 @@ export function ConsentNotice() {
   )
 }
 
-/** How high it is where words are long, or once more of them are read: bars above it go by that. */
+/** Bars above it go by its height, which grows with long words and when more is read. */
 function reserveHeightOf(notice: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--consent', `${notice.offsetHeight}px`))

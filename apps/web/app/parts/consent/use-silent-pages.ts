@@ -7,8 +7,8 @@ export const consentScriptId = 'consent-script'
 const runsScript = () => typeof document !== 'undefined' && document.getElementById(consentScriptId) !== null
 
 /**
- * A page on which the script of another house runs leads to a silent page by loading that anew, so that the script ends
- * first. Whatever gets past that is not shown, and loaded anew as well.
+ * A page on which a third party's script runs loads a silent page anew, so that the script ends first. Whatever gets
+ * past that is not shown, and loaded anew as well.
  */
 export function useSilentPages(): boolean {
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export function useSilentPages(): boolean {
   }, [isForbidden])
   useEffect(() => {
     if (!runsScript()) return undefined
-    // Before React hears of it: what it does not hear of is the browser's own.
+    // In the capture phase: what React does not hear of is the browser's own.
     const passToBrowser = (event: Event) => {
       const address = addressIn(event)
       if (address && isSilentPage(address.pathname)) event.stopPropagation()

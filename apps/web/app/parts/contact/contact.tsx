@@ -5,7 +5,6 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useHidesPrices, useRootData } from '../../base/ui/use-root-data.ts'
 
-/** The way to write to the hotel, at the edge of every page of it. */
 export function Contact() {
   const { contact } = useHotel()
   const { t } = useTranslation()
@@ -31,10 +30,7 @@ export function Contact() {
 
 const nothing = { __html: '' }
 
-/**
- * An empty element, documented in docs/host-scripts.md, that the host's own script fills after consent. It has the ids
- * of hotel, channel and language, and as JSON the rooms that the page offers. What is within is the script's.
- */
+/** Documented in docs/host-scripts.md: the host's own script fills this empty element after consent. */
 function ChatPlace() {
   const { hotel, channelId } = useHotel()
   const { language } = useRootData()
@@ -64,7 +60,7 @@ type FoundRooms = {
   }
 }
 
-/** Each with its lowest total; without one where prices are hidden. */
+/** Each with its lowest total, or none where prices are hidden. */
 function useOfferedRooms() {
   const hidesPrices = useHidesPrices()
   const page = useMatches().at(-1)?.data as FoundRooms | undefined

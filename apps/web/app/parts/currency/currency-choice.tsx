@@ -15,7 +15,7 @@ type CurrencyChoiceProps = {
   conversion: Conversion | undefined
 }
 
-/** Prices beside the hotel's own, remembered for the session. The page stays, and what is typed in it. */
+/** The page stays, and what is typed in it. */
 export function CurrencyChoice({ hotelCurrency, currencies, conversion }: CurrencyChoiceProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

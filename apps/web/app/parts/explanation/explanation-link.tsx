@@ -6,10 +6,7 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 const page = dialogPage(() => withTexts(() => import('./explanation-dialog.tsx')))
 
-/**
- * "Why this price", where the hotel's server says it. `search` is the basket as an address names it, `of` what is
- * priced, for who hears it.
- */
+/** `search` is the basket as an address names it; `of` says to screen readers what is priced. */
 export function ExplanationLink({
   search,
   of,

@@ -5,10 +5,6 @@ import { Amount } from '../../base/ui/amount.tsx'
 import { RefusalReasons } from '../price/refusal-reasons.tsx'
 import { usePartText } from './use-part-text.ts'
 
-/**
- * A price as the sum that it is, from the rooms and their nights down to each amount; the last line is what the guest
- * pays.
- */
 export function Explanation({ explanation, stay }: { explanation: PriceExplanation; stay: Stay }) {
   const { t } = useTranslation()
   switch (explanation.kind) {

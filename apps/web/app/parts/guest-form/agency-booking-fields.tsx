@@ -25,7 +25,6 @@ import type { OwnAgency } from './own-agency-fields.server.ts'
 type ProblemOf = (field: string) => FieldProblem | undefined
 type AgencyBookingProps = { basket: BasketPrice; typed: TypedFields; problemOf: ProblemOf }
 
-/** What an agency adds to a booking: its own reference, and what the hotel should know. */
 export function AgencyBookingFields({ basket, typed, problemOf }: AgencyBookingProps) {
   const { t } = useTranslation()
   const problem = { reference: problemOf('reference'), note: problemOf('note') }
@@ -66,7 +65,7 @@ export function AgencyBookingFields({ basket, typed, problemOf }: AgencyBookingP
   )
 }
 
-/** What the agency earns, where it decides; not in the eyes of a client. */
+/** Not in the eyes of a client. */
 function Earnings({ basket: { commission, price } }: Pick<AgencyBookingProps, 'basket'>) {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()
@@ -91,7 +90,7 @@ function Earnings({ basket: { commission, price } }: Pick<AgencyBookingProps, 'b
 
 type KnownAgencyProps = { agency: OwnAgency; problemOf: ProblemOf; children: ReactNode }
 
-/** Who books and for which agency is known: it stands behind a line, which opens where something of it is asked. */
+/** The known data stand behind a line, which opens where something of it is asked. */
 export function KnownAgency({ agency: { name, bookedBy, isComplete }, problemOf, children }: KnownAgencyProps) {
   const { t } = useTranslation()
   const fields = [

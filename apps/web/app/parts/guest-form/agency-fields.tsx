@@ -12,10 +12,7 @@ type AgencyFieldsProps = {
   countries: readonly { code: string; name: string }[]
 }
 
-/**
- * A tick says that somebody else will stay and opens the fields, by style alone, so that it
- * needs no script.
- */
+/** The tick opens the fields by style alone, so that it needs no script. */
 export function AgencyFields({ typed, problemOf, countries }: AgencyFieldsProps) {
   const { t } = useTranslation()
   return (
@@ -39,7 +36,6 @@ export function AgencyFields({ typed, problemOf, countries }: AgencyFieldsProps)
   )
 }
 
-/** What is to be known of an agency or company, one field under the other; at a request for access too. */
 export function AgencyInputs({ typed, problemOf, countries }: AgencyFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
 type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[]; hasNote?: boolean }
 
-/** Who books, one field under the other; what nobody needs waits behind a line. */
+/** Optional fields wait behind a line. */
 export function BookerFields({ typed, problemOf, countries, hasNote = true }: BookerProps) {
   const { t } = useTranslation()
   const entry = (field: (typeof bookerFields)[number]) => {

@@ -7,10 +7,9 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 
 export const userField = 'user'
 
-/** In a form that is kept while it is typed: each field that is not as it was kept last. */
+/** Names each field that is not as it was stored last. */
 export const changedField = 'changed'
 
-/** What a guest's form has of the booker; until when an option is decided on, trade users say elsewhere. */
 export type BookerField = Exclude<keyof Booker, 'confirmationTime' | 'dialCode' | 'hasOneName'>
 
 type BookerFieldRules = {
@@ -24,9 +23,7 @@ type BookerFieldRules = {
   isExtra?: true
 }
 
-/**
- * What the form asks of the booker, in its order. Names are the contract's; the contract decides what is valid.
- */
+/** In the form's order. The contract decides what is valid. */
 export const bookerFields: readonly BookerFieldRules[] = [
   {
     name: 'name',
@@ -142,10 +139,7 @@ export const bookerFields: readonly BookerFieldRules[] = [
   },
 ]
 
-/**
- * What an invoice needs, in the order of the form; the contract decides which of it is mandatory in
- * which country.
- */
+/** In the form's order. The contract decides which of it is mandatory in which country. */
 export const invoiceFields = [
   { name: 'name', autoComplete: 'billing organization', isMandatory: true, isHalfWidth: false },
   { name: 'country', autoComplete: 'billing country', isMandatory: true, isHalfWidth: false },
@@ -169,7 +163,6 @@ export const oneNameTick = 'oneName'
 export const invoiceTick = 'invoice'
 export const invoiceField = (name: keyof Invoice): string => `invoice-${name}`
 
-/** What the hotel must know of an agency or company, in the order of the form. */
 export const agencyFields = [
   { name: 'type', kind: 'type', autoComplete: 'off', isMandatory: true, isHalfWidth: true },
   { name: 'name', kind: 'text', autoComplete: 'organization', isMandatory: true, isHalfWidth: true },
@@ -198,18 +191,17 @@ export const agencyFields = [
   isHalfWidth: boolean
 }[]
 
-/** A trade user's own name for the booking. */
 export const referenceField = { name: 'reference', maxLength: 40 } as const
 
-/** The tick that says that somebody else will stay; without it nothing of its fields counts. */
+/** Without this tick nothing of its fields counts. */
 export const agencyTick = 'agency'
 export const agencyField = (name: keyof Agency): string => `agency-${name}`
 
 export const transferField = (place: number | string, field: string): string => `transfer-${place}-${field}`
 
 /**
- * The boxes of the form. General terms and cancellation policy are the terms of one contract and
- * accepted in one box; what happens to the guest's data stands apart from them.
+ * General terms and cancellation policy are the terms of one contract and accepted in one box; personal data stand
+ * apart from them.
  */
 export const mandatoryConsents = ['terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const
@@ -218,10 +210,7 @@ export const protectionConsent = 'protection'
 
 export const policyField = (policyId: number): string => `policy-${policyId}`
 
-/**
- * What can be said of a field while the guest goes on typing elsewhere. It knows less than the contract, and nothing
- * else: what is a problem here is one there.
- */
+/** It knows less than the contract, and nothing else: a problem here is one there. */
 export function typingProblemOf(
   { name, isMandatory, maxLength, kind }: BookerFieldRules,
   typed: TypedFields,
@@ -237,17 +226,14 @@ export function typingProblemOf(
   return kind === 'email' && !/[^\s@]@[^\s@]+\.[^\s@]/.test(value) ? 'email' : undefined
 }
 
-/** Without what may come along with a copied text: the server knows all of it, a script that is small knows this. */
+/** Without marks that come along with a copied text. The server knows all of them, this small script a few. */
 const plainText = (text = '') =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
 
-/**
- * A day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays
- * as it is, and is no day.
- */
+/** Reads dd/mm/yyyy with any separator, and yyyy-mm-dd as browsers fill it in; anything else stays as it is. */
 export function typedDate(text: string): string {
   const date = plainText(text)
   const [, day = '', month = '', year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(date) ?? []

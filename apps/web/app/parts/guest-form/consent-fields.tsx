@@ -17,7 +17,6 @@ export type ConsentsProps = {
   terms: string
 }
 
-/** What must be accepted, each with its text at hand, and what may be. */
 export function ConsentFields({ typed, problemOf, lines, policies, terms }: ConsentsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -6,10 +6,7 @@ export type Country = { code: string; name: string; dialCode: string | undefined
 
 const countriesByTag = new Map<string, readonly Country[]>()
 
-/**
- * Countries by name in a language. Made on the server only: browsers name some differently, which would break
- * hydration.
- */
+/** Made on the server only: browsers name some differently, which would break hydration. */
 export function countriesByName({ tag }: Language): readonly Country[] {
   const cached = countriesByTag.get(tag)
   if (cached) return cached
@@ -22,7 +19,7 @@ export function countriesByName({ tag }: Language): readonly Country[] {
   return countries
 }
 
-/** Where most of a language's readers live; of English nobody can tell. */
+/** Where most of a language's readers live; English has no such country. */
 const homes: Readonly<Record<string, string>> = {
   it: 'IT',
   de: 'DE',
@@ -34,7 +31,7 @@ const homes: Readonly<Record<string, string>> = {
   zh: 'CN',
 }
 
-/** The country that stands in an untouched form: of the browser's first language with a region, else the page's own. */
+/** The country of the browser's first language with a region, else the page's own. */
 export function countryOf(acceptLanguage: string | null, { code }: Language): string {
   const regions = (acceptLanguage ?? '').slice(0, 200).matchAll(/\b[a-z]{2,3}-([A-Z]{2})\b/g)
   const [region] = [...regions].flatMap(([, named = '']) => (countryCodes.includes(named) ? [named] : []))

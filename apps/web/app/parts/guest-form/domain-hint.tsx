@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { meantAddress } from './meant-address.ts'
 
-/** Asks about an address whose domain looks like a slip of the keys, once its field is left; by one press it is mended. */
+/** Asks once the field is left; one press mends the address. */
 export function DomainHint({ field }: { field: string }) {
   const { t } = useTranslation()
   const [meant, setMeant] = useState<string>()

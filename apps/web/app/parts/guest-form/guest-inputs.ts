@@ -15,13 +15,13 @@ export type GuestRequirements = {
 }
 
 export type GuestInput = { field: keyof GuestRecord; name: string; isMandatory: boolean; isForOthersOnly: boolean }
-/** One who sleeps in a room, counted from 0, and the fields about them. */
+/** Rooms count from 0. */
 export type GuestInputs = { room: number; person: number; type: GuestType; inputs: GuestInput[] }
 
 export const guestField = (room: number, person: number, field: keyof GuestRecord): string =>
   `guest-${room}-${person}-${field}`
 
-/** The fields about every guest. Those `isForOthersOnly` count where somebody else books. */
+/** Fields that are `isForOthersOnly` count where somebody else books. */
 export function guestInputsOf({ parties, rules }: GuestRequirements): GuestInputs[] {
   return parties.flatMap((party, room) =>
     guestTypesOf(party).map((type, person) => {

@@ -12,7 +12,7 @@ type InvoiceFieldsProps = {
   takesOneAddress: boolean
 }
 
-/** A tick opens the fields, by style alone, so that it needs no script. */
+/** The tick opens the fields by style alone, so that it needs no script. */
 export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: InvoiceFieldsProps) {
   const { t } = useTranslation()
   return (
@@ -68,7 +68,7 @@ export function InvoiceFields({ typed, problemOf, countries, takesOneAddress }: 
 
 const sameAsBooker = ['country', 'address', 'city', 'zip'] as const
 
-/** What was typed of the booker's address; a field of the invoice that has something keeps it. */
+/** A field of the invoice that has something keeps it. */
 function fillInFromBooker(form: HTMLFormElement): void {
   const textOf = (name: string) => {
     const field = form.elements.namedItem(name)

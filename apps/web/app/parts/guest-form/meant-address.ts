@@ -1,4 +1,3 @@
-/** Where most guests have their mail; whoever writes one of these means it. */
 const knownDomains = [
   ...['gmail.com', 'googlemail.com', 'mail.com', 'email.com', 'ymail.com', 'aol.com', 'msn.com', 'me.com', 'mac.com'],
   ...[
@@ -27,10 +26,7 @@ const knownDomains = [
   ],
 ]
 
-/**
- * The address that was probably meant, where its domain is one slip of the keys away from one that many have. It is
- * asked about and never changed: small domains exist.
- */
+/** Only domains one slip of the keys away from a well-known one. The guest is asked, since small domains exist. */
 export function meantAddress(typed: string): string | undefined {
   const [, name, written = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? []
   const domain = written.toLowerCase()

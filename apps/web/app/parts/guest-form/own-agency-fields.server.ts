@@ -4,7 +4,7 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { unlessUnavailable } from '../../base/server/gateway.server.ts'
 import { agencyField, agencyFields, agencyTick, bookerFields, oneNameTick } from './checkout-fields.ts'
 
-/** A trade user's own agency, and what it fills in of the form. `isComplete`: nothing mandatory is left to ask. */
+/** `isComplete`: nothing mandatory is left to ask. */
 export type OwnAgency = {
   readonly name: string
   readonly bookedBy: string
@@ -12,7 +12,7 @@ export type OwnAgency = {
   readonly fields: TypedFields
 }
 
-/** A trade user books for a client, so that the form begins with their own agency; everything can be typed over. */
+/** A trade user books for a client, so the form begins with the agency; everything can be typed over. */
 export async function ownAgencyOf({ gateway, place, log }: AppLoadContext): Promise<OwnAgency | undefined> {
   if (place.tradeSession === undefined) return undefined
   const profile = await unlessUnavailable(gateway.trade.profile.mutate({}), log)
@@ -32,7 +32,6 @@ export async function ownAgencyOf({ gateway, place, log }: AppLoadContext): Prom
   }
 }
 
-/** Who books is the user, at the address of the agency. */
 function bookerOf(agency: AgencyCard, bookedBy: string, ownEmail: string | undefined): TypedFields {
   const [name = '', ...others] = bookedBy.split(' ').filter(Boolean)
   const email = ownEmail || agency.email

@@ -19,10 +19,7 @@ type ProblemSummaryProps = {
   text?: string
 }
 
-/**
- * All that stops the booking, on top of the form, each with a way to its field. It has the focus when it
- * appears.
- */
+/** It has the focus when it appears. */
 export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps) {
   const { t } = useTranslation()
   const labelOf = useFieldLabel(policies)

@@ -36,7 +36,7 @@ export type CheckoutRequirements = {
   readonly today: CalendarDate
 }
 
-/** What was typed, known fields only. Of a field that came twice the first counts here; `readForm` refuses it. */
+/** A field that came twice counts once here; `readForm` refuses it. */
 export function typedFieldsOf(form: FormData, guests: GuestRequirements): TypedFields {
   const typed: Record<string, string> = {}
   for (const name of fieldNames(form, guests)) {
@@ -46,7 +46,7 @@ export function typedFieldsOf(form: FormData, guests: GuestRequirements): TypedF
   return typed
 }
 
-/** What is kept of it: a value too long for the form is too long for the draft. */
+/** A value too long for the form is too long for the draft. */
 export function draftOf(typed: TypedFields): Draft {
   const guests = packGuests(typed)
   const others = Object.entries(typed).filter(([name]) => !name.startsWith('guest-'))
@@ -60,10 +60,7 @@ export function typedIn({ guests = '', ...draft }: Draft): TypedFields {
   return { ...draft, ...unpackGuests(guests) }
 }
 
-/**
- * The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway
- * knows; the page's word sums up all at once.
- */
+/** The gateway knows which policies are mandatory; the page sums up all problems at once. */
 export function readCheckoutForm(form: FormData, { basket, guests, today }: CheckoutRequirements): CheckoutFormResult {
   const typed = typedFieldsOf(form, guests)
   const parsed = ConfirmRequest.safeParse(confirmInputOf(form, typed, basket, guests))
@@ -83,10 +80,7 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
   return { kind: 'valid', request: parsed.data }
 }
 
-/**
- * Said at once with all else that is missing: a schema looks at several fields together only where each is
- * right.
- */
+/** A schema checks several fields together only where each is right, so these are said beside it. */
 export function agencyProblemsOf(typed: TypedFields): FormProblem[] {
   const isNamed = (['vatNumber', 'iata'] as const).some((name) => isReadable(typed[agencyField(name)] ?? ''))
   return isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
@@ -200,7 +194,7 @@ export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
 
 const dateOf = (text = ''): string | undefined => (typedCode(text) === '' ? undefined : typedDate(typedCode(text)))
 
-/** The form's field of a place in the request; what no guest typed (key, price) is a matter of the page: ''. */
+/** What no guest typed (key, price) is a matter of the page: ''. */
 function fieldOf([group, ...path]: readonly PropertyKey[]): string {
   if (group === 'paymentMethod' || group === 'reference') return group
   if (path[0] === 'custom') return policyField(Number(path[1]))

@@ -16,7 +16,7 @@ export function InformationLink({ base, besideForm = false }: LinkProps) {
   )
 }
 
-/** `search` names the rates whose conditions come first, `of` the same for who hears it. */
+/** `search` names the rates whose conditions come first; `of` says them to screen readers. */
 export function PoliciesLink({
   base,
   search,

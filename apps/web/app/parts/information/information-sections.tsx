@@ -54,7 +54,6 @@ function useHoursText(): (hours: OpeningHours) => string {
     until === undefined ? t('information.from', { from }) : t('information.hours', { from, until })
 }
 
-/** `Welcome, free of charge` or `Welcome, € 15,00 a night` */
 function usePetText(): (pets: PetPolicy) => string {
   const { t } = useTranslation()
   const amountText = useAmountText()

@@ -4,10 +4,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { CityTaxRule, Payments } from '../stay/selection-summary.tsx'
 
-/**
- * Of each chosen room its conditions, then what is paid when, then the hotel's own terms and what becomes of personal
- * data.
- */
 export function Policies({ selection, terms }: { selection: BasketPrice | undefined; terms: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -16,7 +16,6 @@ export function FromPrice({ landing: { perNight, reasons } }: { landing: Landing
   )
 }
 
-/** What booking with the house itself gives. */
 export function DirectBooking({ reasons, phone }: { reasons: Landing['reasons']; phone: string }) {
   const { t } = useTranslation()
   return (

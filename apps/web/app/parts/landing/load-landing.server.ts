@@ -11,11 +11,10 @@ import { BriefCache, unlessUnavailable } from '../../base/server/gateway.server.
 export const directReasons = ['taxes', 'cancellation', 'at-hotel', 'explained', 'protection'] as const
 
 export type Landing = {
-  /** The stay of the coming year that costs least a night, for two. */
   readonly stay: Stay
   readonly perNight: Money
   readonly rooms: readonly LandingRoom[]
-  /** What is true of what the house sells for it. */
+  /** Each reason is true of what the house sells. */
   readonly reasons: readonly (typeof directReasons)[number][]
 }
 
@@ -28,8 +27,8 @@ const ttlMs = 60_000
 const cache = new BriefCache<{ readonly landing: Landing | undefined }>(performance, ttlMs)
 
 /**
- * From how much a night costs, and in which rooms: the cheapest stay of the calendar, priced by the search itself. For
- * guests, and the same for a minute; nothing where prices are hidden or are a trade user's, or while they cannot be had.
+ * The cheapest stay of the calendar, priced by the search itself and cached for a minute. Nothing where prices are
+ * hidden or are a trade user's.
  */
 export async function loadLanding(context: AppLoadContext, hotel: Hotel): Promise<Landing | undefined> {
   const { server, host, channelId, language, tradeSession, hidesPrices } = context.place

@@ -16,7 +16,6 @@ type ConversationProps = {
   isOpen: boolean
 }
 
-/** What guest and hotel have written, oldest first, and a form that works without JavaScript. */
 export function Conversation({ messages, actionKey, notice, typed, isOpen }: ConversationProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -65,7 +64,7 @@ export function Conversation({ messages, actionKey, notice, typed, isOpen }: Con
   )
 }
 
-/** Saying no takes a second press, and a reason is welcome. */
+/** Saying no takes a second press. */
 export function RejectForm() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

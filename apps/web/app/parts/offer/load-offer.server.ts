@@ -3,14 +3,14 @@ import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import { offerGrantHeaders, offerGrantOf, offerPlaceOf } from './offer-place.server.ts'
 
-/** An offer as its page shows it: what opens it stays in the cookie. */
+/** The grant stays in the cookie. */
 export type ShownOffer = Omit<OpenedOffer, 'grant' | 'booked'> & { readonly voucherRef: string | undefined }
 
 type LoadedOffer =
   | { readonly kind: 'open'; readonly offer: ShownOffer; readonly own: AppLoadContext; readonly headers: Headers }
   | { readonly kind: 'locked'; readonly stub: OfferStub; readonly own: AppLoadContext }
 
-/** What this browser may see of it; `option` is the one that it goes on to book. */
+/** `option` is the one that the guest goes on to book. */
 export async function loadOffer(context: AppLoadContext, code: string, option?: number): Promise<LoadedOffer> {
   const { stub, own } = await offerPlaceOf(context, code)
   const grant = offerGrantOf(context.cookies, code)

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../base/text/use-translation.ts'
 import type { ShownOffer } from './load-offer.server.ts'
 
-/** Papers and films that lie elsewhere: plain links, since no page of ours plays what another house sends. */
+/** Plain links: no page of ours plays what a third party sends. */
 export function OfferFiles({ offer: { attachments, films } }: { offer: ShownOffer }) {
   const { t } = useTranslation()
   const links = [

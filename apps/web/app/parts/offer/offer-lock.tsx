@@ -6,7 +6,7 @@ import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
 
 export type LockNotice = 'not-found' | 'throttled' | 'email'
 
-/** Nothing of the offer but that there is one, or was: whom it was sent to opens it by the e-mail address. */
+/** Shows nothing of the offer but that it exists, or did; its recipient opens it by e-mail address. */
 export function OfferLock({
   title,
   code,

@@ -5,7 +5,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import type { ShownOffer } from './load-offer.server.ts'
 
-/** What became of the offer, or until when it may be answered and whether its rooms wait so long. */
 export function OfferNotice({ offer, remainingMs }: { offer: ShownOffer; remainingMs: number }) {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
@@ -42,7 +41,7 @@ export function OfferNotice({ offer, remainingMs }: { offer: ShownOffer; remaini
 /** The longest that a browser's timer can wait. */
 const longestMs = 2 ** 31 - 1
 
-/** What ends before the guest's eyes is asked for again when its time has come. */
+/** An offer that ends before the guest's eyes is loaded again. */
 function useEnd(remainingMs: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

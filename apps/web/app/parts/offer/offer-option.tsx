@@ -13,7 +13,6 @@ export function useOptionName(): (option: OfferOption) => string {
   return ({ id, name }) => name || t('offer.option', { number: id })
 }
 
-/** Several options with what they cost; each leads to its rooms. */
 export function OptionList({ offer }: { offer: ShownOffer }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -50,7 +49,6 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
   )
 }
 
-/** One option with its rooms, line by line as a checkout shows them, and the way to confirm it. */
 export function OptionDetails({ offer, option, base }: { offer: ShownOffer; option: OfferOption; base: string }) {
   const { t } = useTranslation()
   const { search } = useLocation()

@@ -4,7 +4,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { orErrorPage } from '../../base/server/gateway.server.ts'
 import type { Cookies } from '../../base/server/page-context.server.ts'
 
-/** An offer's stub, and the request as one at the house that wrote it: its address names neither. */
+/** The offer's address names no house, so `own` is the request as one at the house that wrote it. */
 type OfferPlace = { readonly stub: OfferStub; readonly own: AppLoadContext }
 
 const places = new WeakMap<AppLoadContext, Promise<OfferPlace>>()
@@ -28,7 +28,7 @@ async function findPlace(context: AppLoadContext, code: string): Promise<OfferPl
 const maxOffers = 8
 const isOfferCookie = (name: string) => /^offer_[0-9a-f]{16}$/.test(name)
 
-/** A cookie's name says nothing of the code. */
+/** The name of the cookie says nothing of the code. */
 function cookieNameOf(code: string): string {
   return `offer_${createHash('sha256').update(code).digest('hex').slice(0, 16)}`
 }
@@ -37,7 +37,7 @@ export function offerGrantOf(cookies: Cookies, code: string): string | undefined
   return cookies.get(cookieNameOf(code))
 }
 
-/** The headers that keep the right to an offer in this browser, which has eight at most: the oldest goes first. */
+/** A browser keeps eight at most: the oldest goes first. */
 export function offerGrantHeaders(cookies: Cookies, code: string, grant: string): Headers {
   const own = cookieNameOf(code)
   const others = cookies.names().filter((name) => isOfferCookie(name) && name !== own)

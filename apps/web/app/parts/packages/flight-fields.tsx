@@ -2,7 +2,6 @@ import type { Airport } from '@portico/contracts/price/packages'
 import type { AddressExtras } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 
-/** From which airport and with which flights, or without; the form's `journey`. */
 export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: AddressExtras }) {
   const { t } = useTranslation()
   const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]
@@ -10,7 +9,7 @@ export function FlightFields({ airports, extras }: { airports: readonly Airport[
   const values = airports.flatMap(({ id, flights }) =>
     flights.map((pair) => `${id}.${pair.departure.code}_${pair.return.code}`),
   )
-  // The flight is in the price: who has not chosen gets the first, and who travels on their own says so.
+  // The flight is in the price: without a choice the first is taken, and a guest who travels otherwise says so.
   const chosen = values.includes(wanted) ? wanted : values[0]
   return (
     <fieldset className="journey">

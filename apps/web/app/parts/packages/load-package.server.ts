@@ -5,10 +5,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { FastifyBaseLogger } from 'fastify'
 import { type GatewayClient, isNotFound, unlessUnavailable } from '../../base/server/gateway.server.ts'
 
-/**
- * The package that a search is within, as the banner names it; `gone` is not sold here, `unnamed` cannot be named at
- * the moment.
- */
+/** `gone` is not sold here; `unnamed` cannot be named at the moment. */
 export type SearchedPackage =
   | ({ readonly kind: 'offered' } & Pick<Package, 'id' | 'name' | 'includes' | 'organiser'> & {
         readonly flights: readonly BookedFlights[] | undefined
@@ -41,10 +38,7 @@ export async function loadSearchedPackage(
 
 type Journey = { readonly packageId?: number | undefined; readonly flight?: RoomSearch['flight'] | undefined }
 
-/**
- * The flights that an address names, with their hours; undefined where the package has no such pair. That it cannot be
- * said now is said at the checkout.
- */
+/** Undefined where the package has no such pair. */
 async function flightsOf(
   gateway: GatewayClient,
   { packageId, flight }: Journey,

@@ -13,7 +13,6 @@ export function usePackageLength() {
       : t('packages.nightsBetween', { min: minNights, max: maxNights })
 }
 
-/** When two adults can have it next, and for how much; nothing from a server that sends neither. */
 export function NextStay({ next }: Pick<Package, 'next'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

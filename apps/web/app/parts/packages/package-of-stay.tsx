@@ -29,7 +29,6 @@ export function PackageOfStay({ offer, flights, passengers = [] }: PackageOfStay
   )
 }
 
-/** From where, and both flights with their hours. */
 export function useFlightText(): (flights: BookedFlights) => string {
   const { t } = useTranslation()
   const written = ({ code, time }: BookedFlights['departure']) => [time, code].filter(Boolean).join(' ')

@@ -19,7 +19,6 @@ export default function PicturesDialog({ data, address, onClose }: DialogPagePro
   )
 }
 
-/** One picture at a time in a row: swiped by a finger, walked through by arrow keys and by buttons. */
 function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
   const { t } = useTranslation()
   const [at, setAt] = useState(0)

@@ -11,8 +11,8 @@ type TextOptions = {
 }
 
 /**
- * `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, and what it costs later, where that is known;
- * before booking, for how many hours after it.
+ * `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, with the later fee where that is known;
+ * before booking, with the hours of grace.
  */
 export function cancellationTextIn(
   translation: Pick<PageTexts, 't'>,

@@ -2,7 +2,7 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { Money } from '@portico/domain/money/money'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 
-/** By which rule the city tax is reckoned; nothing where it is not one amount for each person and night. */
+/** Undefined where the tax is not one amount for each person and night. */
 export function cityTaxTextIn(
   { t }: Pick<PageTexts, 't'>,
   { cityTax }: Pick<BasketPrice, 'cityTax'>,

@@ -1,7 +1,6 @@
 import { isOfProvider, type PaymentMethodId, providers } from '@portico/domain/payment/payment-methods'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 
-/** A way to pay, as guests read it. */
 export function methodTextIn({ t }: Pick<PageTexts, 't'>, method: PaymentMethodId): string {
   if (!isOfProvider(method)) return t(`checkout.${method}`)
   const { name, kind } = providers[method]

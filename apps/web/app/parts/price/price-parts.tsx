@@ -10,13 +10,11 @@ import { markupOf, type SumRow, useConvertedMarkup, useConvertedText, useSumRows
 type TotalPriceProps = {
   price: Price
   nights: number
-  /** What promotions took off. */
   saved?: Money | undefined
   isBest?: boolean
   isPerNight?: boolean
 }
 
-/** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
 export function TotalPrice({ price, nights, saved, isBest = false, isPerNight = false }: TotalPriceProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
@@ -47,7 +45,6 @@ export function TotalPrice({ price, nights, saved, isBest = false, isPerNight = 
   )
 }
 
-/** The same amount in the guest's currency, beside that in which it is booked and paid. */
 export function ConvertedAmount({ money }: { money: Money }) {
   const text = useConvertedText()(money)
   return text && <p className="converted" dangerouslySetInnerHTML={text} />
@@ -55,7 +52,6 @@ export function ConvertedAmount({ money }: { money: Money }) {
 
 type NightPricesProps = { name: string; nights: Quote['nights']; sums?: readonly SumRow[] }
 
-/** The price of each night; `sums` are what they make. */
 export function NightSums({ nights, sums = [] }: Omit<NightPricesProps, 'name'>) {
   const { ofNights } = useSumRows()
   const isHidden = useHidesPrices()
@@ -63,7 +59,6 @@ export function NightSums({ nights, sums = [] }: Omit<NightPricesProps, 'name'>)
   return <dl className="sums" dangerouslySetInnerHTML={markup`${[...ofNights(nights), ...sums].map(markupOf)}`} />
 }
 
-/** The same, on demand. */
 export function NightPrices({ name, nights }: NightPricesProps) {
   const { t } = useTranslation()
   const { ofNights } = useSumRows()
@@ -74,7 +69,6 @@ export function NightPrices({ name, nights }: NightPricesProps) {
   return <details className="nights" dangerouslySetInnerHTML={markup`${summary}<dl class="sums">${rows}</dl>`} />
 }
 
-/** Lines among others of a `dl`. */
 export function SumRows({ rows }: { rows: readonly SumRow[] }) {
   return rows.map(({ key, className, inside }) => (
     <div key={key} className={className} dangerouslySetInnerHTML={inside} />

@@ -8,10 +8,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-/**
- * The refund protection that the rates of these lines offer, for all of them at once: to be taken, or,
- * taken, to be left out again. Each is a link to this page's address with that choice. Nothing where no rate offers it.
- */
+/** One link for all lines at once, to this page's address with that choice. Nothing where no rate offers protection. */
 export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -56,7 +53,7 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   )
 }
 
-/** Said wherever the rooms of an address are priced; nothing is protected then. */
+/** Nothing is protected then. */
 export function UnreadableProtection({ rooms }: { rooms: number }) {
   const { t } = useTranslation()
   const named = useReadParams()

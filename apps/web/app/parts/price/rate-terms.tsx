@@ -10,19 +10,13 @@ import { cancellationTextIn } from './cancellation-text.ts'
 import { paymentsTextIn } from './pay-text.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
-/**
- * A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser.
- */
+/** What no page shows costs time and bytes twice, in the page and beside it for the browser. */
 export type QuotePageData = Omit<Quote, 'description' | 'overridden'>
 
 const shownAsCancellation = ['refundable-until', 'non-refundable']
 const ofTrade = ['net', 'commissionable']
 const shownAsPayments = ['prepaid', 'pay-at-hotel']
 
-/**
- * The meal plan, what the rate is called, its condition, and what it asks for beyond the
- * room itself.
- */
 type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
 
 export function RateTerms({ quote, room, heading }: RateTermsProps) {
@@ -67,7 +61,7 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   return <div className="rate-terms" dangerouslySetInnerHTML={markup`${parts}`} />
 }
 
-/** When what is paid, as far as the server says; not where prices are hidden, nor where the schedule and the rate's kind disagree. */
+/** Nothing where prices are hidden, or where the schedule and the rate's kind disagree. */
 function usePaymentsText(): (quote: QuotePageData) => string | undefined {
   const translation = useTranslation()
   const { hotel } = useHotel()
@@ -88,7 +82,6 @@ function conditionClassOf(cancellation: Cancellation): string {
   return cancellation.graceHours === undefined ? 'condition free' : 'condition free graced'
 }
 
-/** What leaving costs later, by itself. */
 export function LaterFee({ cancellation }: { cancellation: Cancellation }) {
   const { t } = useTranslation()
   const amountText = useAmountText()

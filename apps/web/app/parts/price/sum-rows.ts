@@ -10,7 +10,6 @@ import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
-/** A line of sums, as it stands in a `dl`: what it is and how much. */
 export type SumRow = { readonly key: string; readonly className?: string; readonly inside: Markup }
 
 export function useSumRows() {
@@ -50,10 +49,7 @@ export function markupOf({ className, inside }: SumRow): Markup {
   return className === undefined ? markup`<div>${inside}</div>` : markup`<div class="${className}">${inside}</div>`
 }
 
-/**
- * The same amount in the guest's currency, beside that in which it is booked and paid; undefined where there is
- * none.
- */
+/** Undefined where the guest has chosen no other currency. */
 export function useConvertedText(): (money: Money) => Markup | undefined {
   const { conversion } = useHotel()
   const amount = useAmountMarkup()

@@ -2,7 +2,7 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 
-/** A booking's page in a browser that has no right to it: code and e-mail open it, and nothing of it is shown. */
+/** Nothing of the booking is shown before code and e-mail open it. */
 export function LockedVoucher({ isEnded }: { isEnded: boolean }) {
   const { t } = useTranslation()
   const { base } = useHotel()

@@ -44,7 +44,7 @@ export async function readRecovery(
   }
 }
 
-/** Opens the voucher, or says what is the matter; wrong code and wrong e-mail are one and the same. */
+/** Wrong code and wrong e-mail are one and the same. */
 export async function openReservation(
   context: AppLoadContext,
   typed: TypedRecovery,
@@ -52,10 +52,7 @@ export async function openReservation(
   return openVoucher(context, () => context.gateway.reservation.recover.mutate(typed))
 }
 
-/**
- * What a link holds is exchanged for a grant. A clean address answers in every case; `page` is one below the
- * voucher's.
- */
+/** A clean address answers in every case; `page` is one below the voucher's. */
 export async function exchangeForGrant(
   context: AppLoadContext,
   recover: () => Promise<RecoveryOutcome>,
@@ -65,7 +62,7 @@ export async function exchangeForGrant(
   return reply instanceof Response ? reply : redirect(`${recoverPath(context)}?${reply.notice}`, 303)
 }
 
-/** A code and an e-mail as they stand in a path; what cannot be either is like one that nobody has. */
+/** A malformed pair is treated like one that nobody has. */
 export function recoveryOfPath(
   { code, email }: { code?: string | undefined; email?: string | undefined },
   { gateway }: AppLoadContext,

@@ -7,11 +7,10 @@ import { FormField, fieldAriaOf, useProblemText } from '../../base/ui/form-field
 
 export const recoveryNotices = [
   ...(['not-found', 'throttled', 'ended', 'forgotten', 'link-used', 'unavailable'] as const),
-  // A guest who came back from a provider in another browser than the one that began to pay.
+  // A guest may come back from a provider in another browser than the one that began to pay.
   ...(['payment-paid', 'payment-waiting', 'payment-failed'] as const),
 ] as const
 
-/** Of what the guest did, and not of a problem with it. */
 const goodNews: readonly RecoveryNotice[] = ['forgotten', 'link-used', 'payment-paid', 'payment-waiting']
 export type RecoveryNotice = (typeof recoveryNotices)[number]
 

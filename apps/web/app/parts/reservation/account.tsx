@@ -9,7 +9,6 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 import { payTextIn } from '../price/pay-text.ts'
 import { movedTextIn, refundHowKey } from './money-texts.ts'
 
-/** The ledger in sums: what is charged, what moved, what is still due and when, what the hotel gives back. */
 export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: boolean }) {
   const translation = useTranslation()
   const { t } = translation

@@ -4,7 +4,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 const allSteps = ['show', 'choose', 'review', 'confirm'] as const
 type Step = (typeof allSteps)[number]
 
-/** Where one is on the way of a change; what is behind can be gone back to, with all that was chosen. */
+/** Earlier steps can be gone back to, with all that was chosen. */
 export function ChangeSteps({
   current,
   paths,

@@ -5,10 +5,7 @@ import { useAmountText } from '../../base/ui/amount.tsx'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
-/**
- * Whether dates, guests and room of one room may be changed, until when for nothing, and what that costs later; nothing
- * where the server does not say.
- */
+/** Nothing where the server does not say. */
 export function ChangeTerms({ voucher, place }: { voucher: Voucher; place: number }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

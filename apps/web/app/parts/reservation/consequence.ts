@@ -4,7 +4,7 @@ import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type TextOptions = { readonly amountText: (money: Money) => string; readonly phone: string }
 
-/** What cancelling comes to today, in money, or why it cannot be; nothing where the server cannot tell before. */
+/** Nothing where the server cannot tell before. */
 export function consequenceIn(
   { t }: Pick<PageTexts, 't'>,
   now: CancellationNow | undefined,

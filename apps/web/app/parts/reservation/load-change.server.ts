@@ -24,9 +24,7 @@ export type OpenChange = {
 
 type LockedChange = { readonly kind: 'locked'; readonly isEnded: boolean }
 
-/**
- * What a page of a change begins with. Choices for other rooms than those of now lead to the beginning, which says so.
- */
+/** Choices that were made for other rooms lead to the beginning, which says so. */
 export async function loadChange(context: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedChange> {
   requireShownPrices(context, url)
   const { gateway, cookies } = context
@@ -54,7 +52,7 @@ function fingerprintOf({ code, rooms }: Voucher): string {
     .slice(0, 8)
 }
 
-/** What is wanted otherwise, as the gateway takes it: all rooms, where one of them changes. */
+/** All rooms are sent where one of them changes. */
 export function changeOf({ rooms }: Voucher, choices: ChangeChoices): ReservationChange {
   const changedRooms = rooms.map(({ code = '' }, i) => {
     const { room: _, party, ...choice } = choices.rooms.find(({ room }) => room === i) ?? { room: i }
@@ -66,7 +64,7 @@ export function changeOf({ rooms }: Voucher, choices: ChangeChoices): Reservatio
   }
 }
 
-/** What the gateway found wrong with fields that are right by themselves, if that is why it refused. */
+/** The gateway may refuse fields that are right by themselves. */
 export function fieldsOf(
   error: unknown,
 ): readonly { readonly path: readonly string[]; readonly message: string }[] | undefined {

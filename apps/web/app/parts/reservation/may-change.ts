@@ -14,7 +14,10 @@ export function whyNotChangeable({ state, cancellationNow, mayChange }: Voucher)
 export const hasChangeableRoom = ({ rooms }: Voucher): boolean =>
   rooms.some(({ isFixed, mayChangeProtection }) => !isFixed || mayChangeProtection)
 
-/** Whether the hotel asks who comes, who is in which of several rooms, or who it is where somebody else booked. */
+/**
+ * Asked where the hotel wants to know who comes, who is in which of several rooms, or who it is where somebody else
+ * booked.
+ */
 export function mayNameGuests(
   { mayChange, rooms, agency, flights }: Voucher,
   { names, birthDate, sex }: GuestRecordRules,

@@ -6,7 +6,6 @@ import { methodTextIn } from '../price/method-text.ts'
 
 type Translation = Pick<PageTexts, 't'>
 
-/** Money that came or went back, on a day, and by what where that is known. */
 export function movedTextIn(
   { t }: Translation,
   moved: 'payment' | 'refund',

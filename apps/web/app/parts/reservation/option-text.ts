@@ -5,7 +5,6 @@ import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type Clock = { readonly timeZone: string; readonly today: CalendarDate }
 
-/** For how long an option keeps the rooms, and until when; nothing where it is none. */
 export function optionTextIn(
   { t }: Pick<PageTexts, 't'>,
   { optionUntil, optionHours }: Pick<Voucher, 'optionUntil' | 'optionHours'>,

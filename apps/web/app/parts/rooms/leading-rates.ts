@@ -3,8 +3,8 @@ import type { Quote } from '@portico/contracts/search/room-search'
 type ListedRate = Pick<Quote, 'productId' | 'outdoneBy' | 'cancellation' | 'reserved'>
 
 /**
- * Of a room's rates, which are by price, those that stand there at once: the cheapest, the cheapest that can still be
- * left free of charge, and for an agency the cheapest of its own. One alone is not folded away.
+ * Of a room's rates by price: the cheapest, the cheapest that can still be left free of charge, and the agency's own
+ * cheapest. A single remaining rate is not folded away.
  */
 export function leadingRates<Rate extends ListedRate>(
   rates: readonly Rate[],

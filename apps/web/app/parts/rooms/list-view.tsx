@@ -22,10 +22,7 @@ export function withViewParams(params: URLSearchParams, { byRate, meal, perNight
   return params
 }
 
-/**
- * One meal plan or all of those that are offered; by room or by rate. Links, so that it works without
- * JavaScript and can be shared.
- */
+/** Links, so that it works without JavaScript and can be shared. */
 export function ListViewSwitch({ offered, nights }: { offered: ReadonlySet<MealPlan>; nights: number }) {
   const { t } = useTranslation()
   const params = useReadParams()

@@ -14,7 +14,7 @@ export type RateLinks = {
   readonly linkTo: ReturnType<typeof useQueryLink>
   readonly chosenAloneQueryOf: (productId: number) => string
   readonly chosenQueryOf: (productId: number) => string
-  /** The same rate for all rooms that are still to be chosen, where there are several and they are for such a party. */
+  /** Undefined unless several rooms of the same party are still to be chosen. */
   readonly forAll:
     | Readonly<{ count: number; queryOf: (productId: number) => string; linkTo: RateLinks['linkTo'] }>
     | undefined
@@ -23,7 +23,6 @@ export type RateLinks = {
 
 type RateRowProps = { room: RoomPageData; quote: QuotePageData; isOfRate?: boolean; links: RateLinks }
 
-/** A rate as a line: terms, price, and what chooses it; each night, its sum and the conditions on demand. */
 export function RateRow({ room, quote, links, isOfRate = false }: RateRowProps) {
   const { t } = useTranslation()
   const { base } = useHotel()

@@ -13,7 +13,6 @@ import type { RoomPageData } from './rooms-page-data.ts'
 
 type RoomCardProps = { room: RoomPageData; isFirst: boolean; party: Party; picturesQuery: string; links: RateLinks }
 
-/** A room with its picture and facts, its leading rates as lines, and the others under a summary. */
 export function RoomCard({ room, isFirst, party, picturesQuery, links }: RoomCardProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
@@ -76,7 +75,7 @@ function OtherRates({ room, rates, links }: { room: RoomPageData; rates: readonl
   )
 }
 
-/** Which rate of the room has all that this one has, for no more. */
+/** Names the rate of the room that has all that this one has, for no more. */
 function Outdone({ room, quote }: { room: RoomPageData; quote: QuotePageData }) {
   const { t } = useTranslation()
   const better = room.quotes.find(({ productId }) => productId === quote.outdoneBy)

@@ -5,7 +5,7 @@ import { type Markup, markup } from '../../base/ui/markup.ts'
 import type { RoomPageData } from './rooms-page-data.ts'
 import { useAmenities } from './use-amenities.ts'
 
-/** What is in a room, by what a guest looks for; the rest stands under the last of these. */
+/** What is in no topic stands under the last of these. */
 const topics = {
   view: ['seaView', 'gardenView', 'parkView', 'lakeView'],
   outside: ['balcony', 'terrace', 'garden', 'pool', 'beach', 'jacuzzi'],
@@ -16,7 +16,7 @@ type Topic = keyof typeof topics
 
 export type RoomFacts = { readonly line: string; readonly more: Markup }
 
-/** The three facts of a room in a line, and all of it by topic; who fits is said for the party that searches. */
+/** Who fits is said for the party that searches. */
 export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
   const { t } = useTranslation()
   const { hotel } = useHotel()

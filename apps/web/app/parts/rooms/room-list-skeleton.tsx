@@ -1,4 +1,4 @@
-/** Where the rooms will stand; the style shows it only after 200 ms. */
+/** The style shows it only after 200 ms. */
 export function RoomListSkeleton() {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -19,10 +19,7 @@ import type { RoomPageData } from './rooms-page-data.ts'
 
 type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
 
-/**
- * Like a menu, a room and under it its rates as lines, or a rate with its rooms. The cheapest is not louder
- * than the rest.
- */
+/** The cheapest rate is not louder than the rest. */
 export function RoomList({ rooms, ...searchProps }: RoomListProps) {
   const view = useListView()
   const { byRate, meal } = view
@@ -73,7 +70,7 @@ function withMeal(room: RoomPageData, meal: MealPlan): RoomPageData[] {
   return quotes.length > 0 ? [{ ...room, quotes }] : []
 }
 
-/** With three rooms or more: those that are still to be chosen and are for such a party, by one press. */
+/** From three rooms on: one press chooses those that are left for the same party. */
 function forAllOf({ search, typed, line }: Omit<RoomListProps, 'rooms'>, view: ListView) {
   const { rooms } = search
   const party = rooms[line]?.party ?? defaultParty

@@ -8,7 +8,7 @@ export type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quote
   readonly quotes: readonly QuotePageData[]
 }
 
-/** Equal amounts are made one: what a loader finds is sent once for each object, however often it stands there. */
+/** Equal amounts are made one object, since a loader's answer sends each object once. */
 export function roomsPageData(rooms: readonly AvailableRoom[]): RoomPageData[] {
   const amounts = new Map<number, Money>()
   const shared = (money: Money) => {

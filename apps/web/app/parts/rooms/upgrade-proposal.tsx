@@ -9,7 +9,7 @@ import { Picture } from '../../base/ui/picture.tsx'
 
 type UpgradeProposalProps = { upgrade: Upgrade; address: string; nights: number }
 
-/** The better room that the hotel suggests, in the page; the button that keeps the room closes it for good. */
+/** The button that keeps the room closes the proposal for good. */
 export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalProps) {
   const { t } = useTranslation()
   const priceText = useDifferenceText(nights)
@@ -42,7 +42,6 @@ export function UpgradeProposal({ upgrade, address, nights }: UpgradeProposalPro
   )
 }
 
-/** What a night costs more, rounded to the smallest unit, and what the stay does. */
 function useDifferenceText(nights: number): (difference: Upgrade['difference']) => string {
   const { t } = useTranslation()
   const amountText = useAmountText()
@@ -57,10 +56,7 @@ function useDifferenceText(nights: number): (difference: Upgrade['difference']) 
   }
 }
 
-/**
- * That the room which an upgrade replaced cannot be read in the address of this page: the hotel hears of no upgrade,
- * and the guest does.
- */
+/** The hotel hears of no upgrade, and the guest is told so. */
 export function UnreadableUpgrade() {
   const { t } = useTranslation()
   const params = useReadParams()

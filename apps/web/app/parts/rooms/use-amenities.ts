@@ -3,7 +3,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 
 type Amenity = keyof PageTree['amenities']
 
-/** Of the keys that the server names, those that have a text; a new one waits for its words. */
+/** A key without a text is left out. */
 export function useAmenities(): (keys: readonly string[]) => Amenity[] {
   const { exists } = useTranslation()
   return (keys) => keys.filter((key): key is Amenity => exists(`amenities.${key}`))

@@ -21,17 +21,15 @@ type DateFieldProps = {
   value: string
   min: CalendarDate | undefined
   problem: SearchProblems['arrival']
-  /** Opens from the whole field: it has the prices and the shortest stays. */
   calendar: Calendar | undefined
   onChange: (text: string) => void
-  /** Beside the label, such as how many nights. */
   note?: string | undefined
   children?: ReactNode
 }
 
 /**
- * A day. With scripts it is text, shown with its weekday and read in any usual form; what is sent is the day itself.
- * Without, the browser's own field.
+ * With scripts it is text, shown with its weekday and read in any usual form, and the day itself is sent; without, the
+ * browser's own field.
  */
 export function DateField({ name, label, value, min, problem, calendar, onChange, note, children }: DateFieldProps) {
   const { t } = useTranslation()
@@ -51,7 +49,7 @@ export function DateField({ name, label, value, min, problem, calendar, onChange
       <label htmlFor={name}>{label}</label>
       {note !== undefined && <span className="date-note">{note}</span>}
       <input
-        // A date field shows no day that the calendar has not: such a mistake is shown as text.
+        // A date field cannot show a day that does not exist, so such a mistake is shown as text.
         type={text || problem === 'date' ? 'text' : 'date'}
         id={name}
         required
@@ -73,7 +71,6 @@ export function DateField({ name, label, value, min, problem, calendar, onChange
 
 type DateText = Pick<DateFieldProps, 'value' | 'min' | 'calendar' | 'onChange'>
 
-/** What makes a text of it; nothing until the page is alive. */
 function useDateText({ value, min, calendar, onChange }: DateText) {
   const read = useTypedDay(min)
   const { shortDay } = useFormats()
@@ -96,7 +93,7 @@ function useDateText({ value, min, calendar, onChange }: DateText) {
       const typed = /\d{4}/.test(target.value) ? read(target.value) : undefined
       if (typed !== undefined) onChange(typed)
     },
-    // What is typed takes the place of the day that is there.
+    // What is typed replaces the day that is there.
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
     onBlur: commit,
     onPaste: (event: ClipboardEvent) => {

@@ -9,14 +9,11 @@ type GuestManagerProps = {
   ageBands: readonly AgeBand[]
   editAction: string
   onChange: (rooms: readonly TypedRoom[]) => void
-  /** What number the first of these rooms is called by: one room of several may be edited alone. */
+  /** One room of several may be edited alone. */
   firstNumber?: number
 }
 
-/**
- * Who sleeps in which room. Every button is a submit button that asks the server for the changed form
- * (`edit`); with JavaScript the same rule is applied here.
- */
+/** Every button asks the server for the changed form (`edit`); with JavaScript the same rule is applied here. */
 export function GuestManager({ rooms, problems, ageBands, editAction, onChange, firstNumber = 1 }: GuestManagerProps) {
   const { t } = useTranslation()
   const bands = ageBands.toSorted((one, other) => one.min - other.min)
@@ -116,10 +113,7 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange, 
   )
 }
 
-/**
- * The years of each of the hotel's bands, and one choice for who is older than all of them; without bands
- * every age.
- */
+/** One choice stands for everybody older than the bands; without bands every age. */
 function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) {
   const { t } = useTranslation()
   const yearOf = (years: number) => (
@@ -144,10 +138,7 @@ function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) 
   )
 }
 
-/**
- * The youngest are newborns where their band ends before kindergarten; those who come third are no small children any
- * more.
- */
+/** The youngest are newborns where their band ends before kindergarten; a third band is no longer small children. */
 function bandName(max: number, at: number): 'newborn' | 'children' | 'boys' {
   if (at === 0 && max <= 3) return 'newborn'
   return at >= 2 ? 'boys' : 'children'

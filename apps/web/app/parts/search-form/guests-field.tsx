@@ -26,7 +26,7 @@ export function GuestsField({
     box.current.querySelector('summary')?.focus()
   }
   useEffect(() => {
-    // After the click, not at its start: what closes moves the button below it away from under the finger.
+    // After the click, not at its start: closing moves the button below it away from under the finger.
     const closeFromOutside = (event: MouseEvent) => {
       if (box.current && !event.composedPath().includes(box.current)) box.current.open = false
     }

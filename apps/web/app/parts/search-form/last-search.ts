@@ -8,13 +8,13 @@ const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 type StoredSearch = Pick<TypedSearch, 'arrival' | 'departure' | 'rooms'> & { readonly at: number }
 
-/** Dates and how many travel, of this browser's last search on this host: one, for a month, and nothing of who it is. */
+/** One search, for a month, and nothing of who it is. */
 export function saveLastSearch(storage: Storage, { arrival, departure, rooms }: TypedSearch, now: number): void {
   const stored: StoredSearch = { arrival, departure, rooms, at: now }
   storage.setItem(searchKey, JSON.stringify(stored))
 }
 
-/** What was searched, if it may still be travelled; what cannot be read, or is too old, is taken away. */
+/** What cannot be read, or is too old, is removed. */
 export function lastSearchIn(
   storage: Storage,
   { today, now }: { today: CalendarDate; now: number },

@@ -32,15 +32,12 @@ type SearchFormProps = {
   problems?: SearchProblems | undefined
   guestsOpen?: boolean
   submitLabel?: string
-  /** More fields, before the dates; one named `journey` is the choice of a package's flights. */
   children?: ReactNode
   where?: WhereChoice | undefined
-  /** Where it sells more of them than a list can have: a field named `place`, and whether that is wrong. */
+  /** Used where there are too many places for a list. */
   placeField?: ReactNode
   isPlaceWrong?: boolean
-  /** An address without a search begins with the last one of this browser. */
   remembersLast?: boolean
-  /** What else of the address another search keeps. */
   hiddenFields?: readonly (readonly [name: string, value: string])[]
   flexible?: FlexibleSearch
 }
@@ -69,10 +66,10 @@ export function SearchForm(
 type StayFormProps = SearchFormProps & {
   resultsPath: string
   editPath: string
-  /** Where free days and their prices are shown; absent while no hotel is chosen. */
+  /** Absent while no hotel is chosen. */
   calendarPath?: string
   flexiblePath?: string
-  /** Where an offer is asked for: a document of its own, since it has texts of its own. */
+  /** A document of its own, since it has texts of its own. */
   requestPath: string
   min: CalendarDate | undefined
   currency?: CurrencyCode
@@ -108,7 +105,7 @@ export function StayForm({
   const form = useRef<HTMLFormElement>(null)
   const address = searchParamsOf(typed).toString()
   useEffect(() => setSearch(typed), [address])
-  // What was typed before the page came alive stands in the fields only.
+  // What was typed before hydration stands in the fields only.
   useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
   useEffect(() => {
     const last = remembersLast && min && lastSearchIn(localStorage, { today: min, now: Date.now() })

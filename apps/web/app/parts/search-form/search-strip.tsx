@@ -12,7 +12,7 @@ type SearchStripProps = {
   typed: TypedSearch
   search: RoomSearch
   problems?: SearchProblems
-  /** What became of the code: one that does not count is not part of what was searched. */
+  /** A code that does not count is not part of what was searched. */
   promo?: PromoOutcome | undefined
   open?: boolean
 }

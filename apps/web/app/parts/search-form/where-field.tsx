@@ -8,10 +8,6 @@ type WhereFieldProps = {
   problem?: string | undefined
 }
 
-/**
- * The destination, with how many houses it has, or the property, by destination in the order of the
- * language.
- */
 export function WhereField({ places, value, hasWholeChannel, problem }: WhereFieldProps) {
   const { t } = useTranslation()
   return (

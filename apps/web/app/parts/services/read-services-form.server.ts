@@ -17,7 +17,7 @@ export type ServicesForm =
 
 const maxFields = 2_000
 
-/** What was chosen on the services step, or which of its fields say no quantity. Nothing and zero are not chosen. */
+/** Nothing and zero are not chosen. */
 export function readServicesForm(sent: FormData): ServicesForm {
   const form = withPressed(sent)
   const choices: ServiceChoice[] = []

@@ -5,7 +5,6 @@ export function readView(params: URLSearchParams): View {
   return /^[1-9]\d{0,9}$/.test(id) ? { category: Number(id) } : {}
 }
 
-/** The part of the next address that the pressed button asks for: the kind that it names, or the same again. */
 export function viewOfButton(form: FormData): string {
   const go = String(form.get('go') ?? 'update')
   const wanted = go === 'all' || go.startsWith('category-') ? go : String(form.get('view'))

@@ -19,7 +19,6 @@ type ServiceEntryProps = {
   isPreselected: boolean
 }
 
-/** A service as a line of the menu: picture, name, price, and a field for each way to have it. */
 export function ServiceEntry({ service, basket, quantities, unreadable, problems, isPreselected }: ServiceEntryProps) {
   const { t } = useTranslation()
   const { id, name, description, pictures, category, price, days } = service
@@ -88,7 +87,6 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
   )
 }
 
-/** A price in plain words: of one ride, of one, or for each guest and night. */
 function unitTextOf(t: PageTexts['t'], { per, when, transfer }: OfferedService): string {
   return transfer && per === 'unit' ? t('services.perRide') : t(`services.per.${per}-${when}`)
 }
@@ -158,7 +156,7 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
   )
 }
 
-/** One for a price of its own, and what is for persons for everybody of the room, or of all rooms. */
+/** For persons, a service counts everybody of the room, or of all rooms. */
 function defaultQuantityOf(service: OfferedService, { line, bandId, day }: Choosable, { rooms }: Basket): number {
   if (service.per === 'unit') return 1
   const isForAll = day !== undefined || service.when === 'day'
@@ -172,7 +170,6 @@ function defaultQuantityOf(service: OfferedService, { line, bandId, day }: Choos
   return Math.min(wanted, service.maxQuantity)
 }
 
-/** Whether a problem is one of this field: of the day, the slot and the age that it names. */
 function isAbout(problem: BasketRefusal, { day, slot, bandId }: Choosable): boolean {
   if (problem.kind !== 'service-refused' && problem.kind !== 'service-sold-out') return false
   const named = [

@@ -7,21 +7,18 @@ export type View = { readonly category?: number }
 
 export type Choosable = Omit<ServiceChoice, 'quantity'>
 
-/** `quantity-31.2b4_2027-03-05_10:00`: as an address spells a service, without how many. */
+/** `quantity-31.2b4_2027-03-05_10:00`: as an address spells a service, without its quantity. */
 export function fieldOf(choosable: Choosable): string {
   return `quantity-${serviceParamOf({ ...choosable, quantity: 1 }).replace('x1', '')}`
 }
 
-/** The service that a field is for, so many times; nothing for other fields and quantities that cannot be read. */
+/** Undefined for other fields and quantities that cannot be read. */
 export function choiceOf(field: string, quantity: string): ServiceChoice | undefined {
   const [, id, rest = ''] = /^quantity-([1-9]\d{0,9})([.b_].*)?$/.exec(field) ?? []
   return id === undefined ? undefined : readServiceParam(`${id}x${quantity}${rest}`)
 }
 
-/**
- * The fields of a service: for each day and slot, for each room where it is had for a whole stay, for adults and each
- * age band of the guests.
- */
+/** A field for each day and slot, for each room of a whole stay, for adults and each age band. */
 function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: readonly Party[]): Choosable[] {
   const times = days.length === 0 ? [{}] : days.flatMap(({ day, slots }) => slots.map(({ slot }) => ({ day, slot })))
   const lines =
@@ -43,7 +40,7 @@ function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: re
   )
 }
 
-/** The same, with what was chosen of the service and is not offered any more: so that it can be taken back. */
+/** A chosen service that is not offered any more is kept, so that it can be taken back. */
 export function choosablesWith(
   service: OfferedService,
   parties: readonly Party[],
@@ -58,7 +55,7 @@ export function choosablesWith(
   return [...listed, ...others.map(({ quantity: _, ...choosable }) => choosable)]
 }
 
-/** A quantity as typed and `by` more, between none and `most`; what is no quantity counts as none. */
+/** Within nought and `most`; what is no quantity counts as none. */
 export function steppedBy(typed: string, by: number, most: number): string {
   const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
   return String(Math.max(0, Math.min(most, quantity + by)))
@@ -69,7 +66,6 @@ export function addingOf(choices: readonly (readonly [field: string, quantity: n
   return `add-${choices.map((choice) => choice.join('=')).join('+')}`
 }
 
-/** The form with what its pressed button adds, or makes one more or fewer of. */
 export function withPressed(form: FormData): FormData {
   const [, act, what = ''] = /^(add|more|fewer)-(.*)$/s.exec(String(form.get('go'))) ?? []
   if (act === 'more' || act === 'fewer') {

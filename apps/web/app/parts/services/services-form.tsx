@@ -27,13 +27,12 @@ type ServicesFormProps = {
   action: string
   view: View
   answer: Answer | undefined
-  /** What stands above and below the services, as fields of this form. */
   before?: ReactNode
   after?: ReactNode
   children: ReactNode
 }
 
-/** Every service with its fields. What is not shown goes along unseen, so that a filter loses nothing. */
+/** Hidden services go along unseen, so that a filter loses nothing. */
 export function ServicesForm({
   basket,
   offered,
@@ -60,7 +59,8 @@ export function ServicesForm({
       ).map(fieldOf),
     ),
   )
-  // Refused and not offered any more: the problem says so, and it goes along no further. What a booking has is kept.
+  // Refused and not offered any more: the problem says so, and it goes along no further. A booking's own services are
+  // kept.
   const isGone = (id: number | undefined) =>
     !offered.some((service) => service.id === id) &&
     problems.some((problem) => 'serviceId' in problem && problem.serviceId === id)
@@ -153,7 +153,7 @@ export function ServicesSummary({ basket, price, address, actionKey }: ServicesS
 
 const onwards = ['checkout', 'review']
 
-/** One more or fewer at once, so that quick presses add up; the price follows by the field's own change. */
+/** At once, so that quick presses add up; the price follows by the field's own change. */
 function stepInPage({ form, value }: HTMLButtonElement): boolean {
   const [, step, name = ''] = /^(more|fewer)-(.*)$/.exec(value) ?? []
   const field = step === undefined ? undefined : form?.elements.namedItem(name)
@@ -164,8 +164,8 @@ function stepInPage({ form, value }: HTMLButtonElement): boolean {
 }
 
 /**
- * With JavaScript the total follows every change, and the guest stays where they are; the button that goes on leads to
- * the next page's top.
+ * With JavaScript the total follows every change, and the guest stays in place; the button that goes on leads to the
+ * next page's top.
  */
 function useSubmitInPlace() {
   const form = useRef<HTMLFormElement>(null)
@@ -186,7 +186,7 @@ function useSubmitInPlace() {
   return { form, onSubmit }
 }
 
-/** What the address has, and what was put in for a category of which nothing was chosen. */
+/** Also has what was put in for a category of which nothing was chosen. */
 function quantitiesOf({ services = [] }: Basket, price: BasketPrice): TypedQuantities {
   const required = price.services.flatMap(
     ({ serviceId, line = 0, bandId, day, slot, quantity, required: isRequired }) =>
@@ -241,7 +241,7 @@ function OtherProblems({ problems, basket }: { problems: readonly BasketRefusal[
   )
 }
 
-/** One category or all; as buttons, so that what is typed comes along. */
+/** Buttons, so that what is typed comes along. */
 function Categories({ offered, current }: { offered: readonly OfferedService[]; current: number | undefined }) {
   const { t } = useTranslation()
   const categories = [...new Map(offered.map(({ category }) => [category.id, category.name]))]

@@ -23,10 +23,7 @@ type SelectionSummaryProps = {
   actionKey: string
 }
 
-/**
- * What was chosen and what it costs: at the side on a desktop, as a bar under the thumb on a phone. It never covers
- * content.
- */
+/** It never covers content. */
 export function SelectionSummary({ search, selection, complete, typed, actionKey }: SelectionSummaryProps) {
   const { t } = useTranslation()
   return (
@@ -86,10 +83,7 @@ export function SelectionDetails({ selection }: { selection: BasketPrice }) {
   )
 }
 
-/**
- * Where the hotel has services they come next. A hold is made by this POST only; opening the checkout's address never
- * takes a room.
- */
+/** A hold is made by this POST only; opening the checkout's address never takes a room. */
 function BookButton({ search, typed, selection, actionKey }: Omit<SelectionSummaryProps, 'complete'>) {
   const { t } = useTranslation()
   const { base, hotel } = useHotel()
@@ -121,10 +115,7 @@ export function CityTaxRule({ selection }: { selection: BasketPrice }) {
   return text === undefined || isHidden ? null : <p className="tax-rule">{text}</p>
 }
 
-/**
- * When what falls due, or is reserved on a card or guaranteed by one; a single line "at the hotel" says
- * it all.
- */
+/** A single line "at the hotel" says it all. */
 export function Payments({ selection: { prepayment, guarantees, price } }: { selection: BasketPrice }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

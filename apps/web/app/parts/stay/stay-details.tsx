@@ -43,9 +43,7 @@ export function StayTimes({ stay }: { stay: Stay }) {
   )
 }
 
-/**
- * `codes` are those of the rooms, where they have any; of a stay that is cancelled nothing can be cancelled any more.
- */
+/** `codes` are those of the rooms, where they have any. A cancelled stay shows no terms. */
 type StayLinesProps = {
   lines: BasketPrice['lines']
   codes?: readonly (string | undefined)[]

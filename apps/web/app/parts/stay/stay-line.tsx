@@ -5,7 +5,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 import { usePartyText } from '../../base/ui/use-party-text.ts'
 
-/** Dates, nights and guests of a stay in a line; of several rooms all guests together. */
 export function StayLine({ stay, parties }: { stay: Stay; parties: readonly Party[] }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { clearSelection, saveSelection, storedLinesOf } from '../../base/address/selection-storage.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 
-/** Keeps in this tab what is chosen, and this page's address, which leads back to it. */
 export function useStoredSelection(rooms: RoomSearch['rooms'], selection: BasketPrice | undefined): void {
   const { hotel } = useHotel()
   const { pathname, search } = useLocation()

@@ -7,9 +7,8 @@ const allSteps = ['rooms', 'services', 'checkout', 'voucher'] as const
 type Step = (typeof allSteps)[number]
 
 /**
- * The way of a booking, in this order; a house without services has three steps. What is behind can be gone
- * back to: by a link, or, where something typed must come along, by a button of that form. From a voucher nothing leads
- * back: it is booked.
+ * A house without services has three steps. A step behind is a link, or, where something typed must come along, a
+ * button of that form. From a voucher nothing leads back.
  */
 export function BookingSteps({ current, form }: { current: Step; form?: string }) {
   const { t } = useTranslation()

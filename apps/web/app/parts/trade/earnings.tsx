@@ -6,16 +6,13 @@ import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 type EarningsProps = Pick<Quote, 'commission' | 'publicPrice' | 'kinds' | 'price'>
 
-/**
- * What a rate earns its seller, what that leaves, about what the stay is worth without VAT, and what everybody else
- * pays. For no client's eyes.
- */
+/** Never in the eyes of a client. */
 export function Earnings({ commission, publicPrice, kinds, price: { stay, guestTotal } }: EarningsProps) {
   const { t } = useTranslation()
   const isHidden = useHidesPrices()
   if (isHidden || !(commission || publicPrice)) return null
   const amount = (minor: number) => money(minor, stay.currency)
-  // Of a commissionable rate an agent is not told what it earns.
+  // An agent is not told what a commissionable rate earns.
   const earned = kinds.includes('net') ? 0 : commission?.amount.minor
   const margin = publicPrice && earned !== undefined ? publicPrice.like.minor - guestTotal.minor + earned : 0
   const rows = [

@@ -3,8 +3,8 @@ import type { TradeUser } from '@portico/contracts/trade/login'
 export const loginKeyOf = (channelId: number): string => `bol.login.${channelId}`
 
 /**
- * What old clients read of who is logged in. It says nothing to us: the cookie is the authority. Other pages of
- * this browser notice by it that somebody came or went.
+ * Old clients read this. It says nothing to us: the cookie is the authority. Other pages of this browser notice by it
+ * that somebody came or went.
  */
 export function mirrorLogin(
   storage: Storage,

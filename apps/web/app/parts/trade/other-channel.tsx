@@ -7,10 +7,7 @@ const OtherChannelDialog = lazy(() => withTexts(() => import('./other-channel-di
 
 const shownKey = 'bol.tradeDialog'
 
-/**
- * Who is at the others' channel reads where they book. A trade user who has just logged in at the
- * associated channel meets it as a dialog.
- */
+/** A trade user who has just logged in at the associated channel meets it as a dialog. */
 export function OtherChannel({ trade: { isTrade, user, elsewhere, other } }: { trade: TradeEntry }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

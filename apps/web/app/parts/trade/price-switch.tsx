@@ -5,15 +5,12 @@ import { useTrade } from '../../base/trade/use-trade.ts'
 import { useRootData } from '../../base/ui/use-root-data.ts'
 
 type PriceSwitchProps = {
-  /** The page that is to be seen otherwise; this one without it. */
+  /** The page that is to be seen otherwise; this one by default. */
   back?: string
   className?: string
 }
 
-/**
- * Hides every price before a client looks on, and shows them again. It loads the page anew: what is there of it
- * has prices.
- */
+/** The page is loaded anew, since what is there of it has prices. */
 export function PriceSwitch({ back, className = 'link-button' }: PriceSwitchProps) {
   const { t } = useTranslation()
   const { language } = useRootData()

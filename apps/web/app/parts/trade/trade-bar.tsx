@@ -95,10 +95,7 @@ function SessionNews({ change, base }: { change: SessionChange | undefined; base
   )
 }
 
-/**
- * Mirrors who is logged in, and watches whether they still are. Prices that are theirs alone go with
- * the session; what is typed stays.
- */
+/** Prices of a trade user go with the session; what is typed stays. */
 function useSessionChange({ channelId, user, isTrade }: TradeEntry, isForm: boolean): SessionChange | undefined {
   const [change, setChange] = useState<SessionChange>()
   const { revalidate } = useRevalidator()

@@ -9,12 +9,12 @@ type TradeProps = { trade: TradeEntry | undefined; base: string }
 const LazyBar = lazy(() => withTexts(() => import('./trade-bar.tsx')))
 
 /**
- * The bar where it is loaded already: on the server, which renders a page in one go and would leave out what it had to
- * wait for, and in a browser that begins with a page which has it.
+ * The bar where it is loaded already: on the server, which renders a page in one go, and in a browser that begins with
+ * a page which has it.
  */
 export const LoadedTradeBar = createContext<ComponentType<{ trade: TradeEntry; base: string }> | undefined>(undefined)
 
-/** In the header of pages for guests: where trade users log in. What is of another host opens beside this page. */
+/** Another host's login opens beside this page. */
 export function TradeLink({ trade }: Pick<TradeProps, 'trade'>) {
   const { t } = useTranslation()
   if (trade?.login === undefined) return null
@@ -25,7 +25,7 @@ export function TradeLink({ trade }: Pick<TradeProps, 'trade'>) {
   )
 }
 
-/** Below the header of a trade channel; guests never load it. `base` is the hotel's or the channel's address. */
+/** Guests never load it. `base` is the hotel's or the channel's address. */
 export function TradeBar({ trade, base }: TradeProps) {
   const Bar = useContext(LoadedTradeBar) ?? LazyBar
   if (!trade || !speaksOfTrade(trade)) return null

@@ -1,7 +1,6 @@
 import type { TradeUser } from '@portico/contracts/trade/login'
 import { loginKeyOf, mirrorLogin } from './login-mirror.ts'
 
-/** What became of a page's session: nobody is logged in any more, or another session took its place in this browser. */
 export type SessionChange = 'ended' | 'replaced'
 
 type User = Pick<TradeUser, 'id' | 'since' | 'channelId'>
@@ -10,9 +9,8 @@ const everyMs = 10_000
 const timeoutMs = 8_000
 
 /**
- * Asks every ten seconds whether the session of this page lasts, until it does not. A page that nobody
- * sees does not ask, and does so at once when it is seen again, as it does when another page of this browser logs
- * somebody in or out. A question without an answer says nothing.
+ * Asks every ten seconds until the session ends. A hidden page does not ask, and does so at once when it is seen again
+ * or when another page of this browser logs somebody in or out. A failed question says nothing.
  */
 export function watchSession(address: string, user: User, onChange: (change: SessionChange) => void): () => void {
   mirrorLogin(localStorage, user.channelId, user)

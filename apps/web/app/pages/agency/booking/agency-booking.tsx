@@ -12,10 +12,6 @@ import { methodTextIn } from '../../../parts/price/method-text.ts'
 export type OwnBooking = Extract<AgencyBooking, { kind: 'own' }>
 type OwnBookingProps = { booking: OwnBooking; actionKey: string; notice: AgencyNoticeKind | undefined }
 
-/**
- * On the voucher, for the agency's eyes: what it earns, the option that it may take, and what it prints for whom.
- * Neither is printed with the page.
- */
 export function AgencyOfBooking({ booking, actionKey, notice }: OwnBookingProps) {
   const { t } = useTranslation()
   const { channelId } = useHotel()
@@ -111,7 +107,6 @@ function ConfirmOption({ booking: { reservation, paymentMethods }, actionKey, no
   )
 }
 
-/** For the agency, or for one of the guests, without prices unless they are asked for. */
 function Print({ booking: { guests, printsWithoutPrices } }: Pick<OwnBookingProps, 'booking'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

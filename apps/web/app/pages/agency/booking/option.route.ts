@@ -11,7 +11,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return redirect(voucherPathOf(request), 303)
 }
 
-/** Takes an option, once per key. Every answer is a redirect, so that a reload sends nothing again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const voucherPath = voucherPathOf(request)
   requireShownPrices(context, new URL(voucherPath, request.url))

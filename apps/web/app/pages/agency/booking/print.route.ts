@@ -5,10 +5,7 @@ import { requireShownEarnings } from '../../../base/server/hide-prices.server.ts
 import type { AgencyNoticeKind } from './agency-booking.tsx'
 import { readBooking } from './load-booking.server.ts'
 
-/**
- * The reservation as a PDF, for the agency (`for=0`) or one of the guests, counted from 1, in the language of
- * this address.
- */
+/** `for=0` is the agency; guests count from 1. */
 export async function loader({ request, params: { ref = '' }, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const voucherPath = url.pathname.replace(/\/agency\.pdf$/, '')
@@ -19,7 +16,7 @@ export async function loader({ request, params: { ref = '' }, context }: LoaderF
   const answer = (notice: AgencyNoticeKind) => redirect(`${voucherPath}?agency=${notice}`, 303)
   const booking = await readBooking(context, grant)
   if (booking?.kind !== 'own') return answer(booking ? 'ended' : 'not-printed')
-  // Only a guest's print is without prices: the agency's own print (guest 0) is there for them.
+  // Only a guest's print is without prices: the agency's own is there for them.
   const isWithout = booking.printsWithoutPrices && url.searchParams.get('prices') !== 'shown'
   const hidePrices = guest > 0 && (context.place.hidesPrices || isWithout)
   const isKnown = guest >= 0 && guest <= booking.guests.length

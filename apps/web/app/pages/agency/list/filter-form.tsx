@@ -11,10 +11,7 @@ type FilterFormProps = {
   hotels: readonly { id: number; name: string }[]
 }
 
-/**
- * Every filter is a field of the address, so that a list can be kept as a bookmark and comes back by
- * the back button.
- */
+/** Every filter is a field of the address, so that a list can be kept as a bookmark. */
 export function FilterForm({ typed, problems, hotels }: FilterFormProps) {
   const { t } = useTranslation()
   const hasProblems = hasValue(problems)
@@ -114,7 +111,7 @@ function TextField({
   ...props
 }: FieldProps & { type?: 'text' | 'date' | 'search'; inputMode?: 'decimal' | 'numeric' }) {
   const { typed, field } = props
-  // A day that is none would be an empty field of dates: it stands there as it was typed.
+  // A date field would be empty for what is no day, so that is shown as text.
   const isReadable = type !== 'date' || props.problems[field] === undefined
   return (
     <Field {...props}>

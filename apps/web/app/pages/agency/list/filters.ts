@@ -1,4 +1,3 @@
-/** The names of the filter's fields, which are those of the address, in the order of the form. */
 export const filterFields = [
   ...(['text', 'from', 'until', 'status', 'property', 'sort'] as const),
   ...(['min', 'max', 'adults', 'rooms', 'expires'] as const),
@@ -14,7 +13,7 @@ export type FilterProblems = Readonly<Partial<Record<FilterField, FilterProblem>
 
 export const filterMaxima = { adults: 200, rooms: 10 } as const
 
-/** What the address of a list says, without what stands there anyway; `page` from 1. */
+/** Default values are left out; `page` counts from 1. */
 export function listParams(typed: TypedFilters, page = 1): URLSearchParams {
   const params = new URLSearchParams()
   for (const field of filterFields) {
@@ -27,7 +26,6 @@ export function listParams(typed: TypedFilters, page = 1): URLSearchParams {
 
 const defaults: Readonly<Partial<Record<FilterField, string>>> = { status: 'all', sort: 'newest' }
 
-/** Those that wait behind a line until one of them is used. */
 export const furtherFields = ['min', 'max', 'adults', 'rooms', 'expires'] as const satisfies readonly FilterField[]
 
 export const isFiltered = (typed: TypedFilters): boolean =>

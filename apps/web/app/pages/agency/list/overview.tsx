@@ -18,7 +18,6 @@ export type ShownOverview = {
     | undefined
 }
 
-/** What an agency looks at first: what ends, who arrives, and what it may still owe. */
 export function Overview({ overview }: { overview: ShownOverview }) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()

@@ -16,9 +16,7 @@ type ReadFilters = {
   readonly filters: AgencyReservationFilters
 }
 
-/**
- * The filter as the address has it. What cannot be read is a problem at its field, and filters nothing.
- */
+/** What cannot be read is a problem at its field, and filters nothing. */
 export function readFilters(params: URLSearchParams): ReadFilters {
   const typed: TypedFilters = Object.fromEntries(
     filterFields.flatMap((field) => {
@@ -69,7 +67,7 @@ export function readFilters(params: URLSearchParams): ReadFilters {
   return { typed, problems, filters }
 }
 
-/** `99,50` or `1.250`: decimals are two digits after the last sign, anything else that parts figures is passed over. */
+/** Reads `99,50` and `1.250`: decimals are two digits after the last separator; other separators are skipped. */
 function hundredthsOf(text: string): number | undefined {
   const [, whole = '', decimals = ''] = /^(\d{1,3}(?:[.,' ]?\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))

@@ -4,12 +4,12 @@ import { Amount } from '../../../base/ui/amount.tsx'
 import { useFormats } from '../../../base/ui/use-formats.ts'
 import { statusTextOf } from './status-text.ts'
 
-/** A row as the page has it: the moment until when an option lasts is in words, on the hotel's own clock. */
+/** `optionUntil` is in words, on the hotel's own clock. */
 export type ReservationRow = Omit<AgencyReservation, 'optionUntil' | 'timeZone'> & {
   readonly optionUntil?: string | undefined
 }
 
-/** One table for all widths: on a phone its rows are cards, whose cells say by themselves what they are. */
+/** On a phone the rows are cards, whose cells carry their own labels. */
 export function ReservationList({ reservations }: { reservations: readonly ReservationRow[] }) {
   const { t } = useTranslation()
   const hasEarnings = reservations.some(({ commission }) => commission !== undefined)

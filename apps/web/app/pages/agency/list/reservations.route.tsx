@@ -26,7 +26,7 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/** Of a hotel that is sold here no more, whose clock is not known. */
+/** A hotel that is sold here no more has no known clock. */
 const defaultTimeZone = 'Europe/Rome'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -69,10 +69,7 @@ function rowOf(
   return optionUntil === undefined ? row : { ...row, optionUntil: moment(optionUntil, timeZone) }
 }
 
-/**
- * Opens one: its voucher, under a grant that counts in this session. By a form, since what names it is long, and stands
- * in no address.
- */
+/** By a form, since the key of a reservation is long and stands in no address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { gateway, place, cookies } = context
   const { pathname, search } = new URL(request.url)

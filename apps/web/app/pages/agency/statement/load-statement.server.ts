@@ -6,9 +6,7 @@ import { requireTradeChannel } from '../../../base/trade/load-trade.server.ts'
 
 export const noFile = 'no-file'
 
-/**
- * The statement of the month in the address, or of the month that is over; without an outcome where that is no month.
- */
+/** The default is last month; without an outcome where the address names no month. */
 export async function loadStatement(context: AppLoadContext, url: URL) {
   await requireTradeChannel(context)
   requireShownEarnings(context, url)
@@ -22,10 +20,7 @@ export async function loadStatement(context: AppLoadContext, url: URL) {
 
 type MonthOfStatement = { readonly month: string; readonly statement: CommissionStatement }
 
-/**
- * The same for a file that is made of it. Where there is none, its page says why: a file's own address has no page, and
- * would show what failed as it came.
- */
+/** A file's own address has no page to show an error, so its page says why there is none. */
 export async function statementForFile(context: AppLoadContext, url: URL): Promise<Response | MonthOfStatement> {
   const page = url.pathname.replace(/\.(csv|pdf)$/, '')
   try {

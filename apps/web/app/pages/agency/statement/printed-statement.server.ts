@@ -8,7 +8,6 @@ import { amountTextIn } from '../../../base/ui/amount.tsx'
 
 type Reader = Pick<Place, 'language'> & { readonly host: Pick<Place['host'], 'title' | 'brandColour' | 'numberFormat'> }
 
-/** A month of an agency's commission as its page has it, with a table of the stays and the sums of each currency. */
 export function printedStatement(
   { month, rows, sums }: CommissionStatement,
   { language, host }: Reader,

@@ -15,7 +15,6 @@ export const handle = { isOfTrade: true }
 
 export const meta = unlistedPage
 
-/** What the agency earned in a month, by departure; the month that is over where none is named. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = `${textsOf(context.place.language.code).t('agency.statement.pageTitle')} · ${context.place.host.title}`
   const url = new URL(request.url)

@@ -22,7 +22,7 @@ type GuestsPageProps = {
   answer: GuestsAnswer | undefined
 }
 
-/** Who sleeps in the rooms, changed at once, since it costs nothing. */
+/** The names cost nothing, so they are changed at once. */
 export function GuestsPage({ requirements, roomNames, total, typed, actionKey, answer }: GuestsPageProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

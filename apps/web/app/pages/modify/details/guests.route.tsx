@@ -31,7 +31,7 @@ import { type GuestsAnswer, GuestsPage } from './guests-page.tsx'
 
 export const meta = unlistedPage
 
-/** Who comes, as far as the hotel asks. Names are personal: nothing of them stands in an address. */
+/** Names are personal: nothing of them stands in an address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)
@@ -60,8 +60,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Changes the names once per key, at the price that the page showed; they cost nothing. What failed comes back with
- * everything that was typed.
+ * Changes the names once per key, at the price that the page showed. A failure comes back with everything that was
+ * typed.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)
@@ -137,8 +137,8 @@ function knownOf(voucher: Voucher): TypedFields {
 }
 
 /**
- * A voucher lists only those who were named, adults first: the first of a room is among them where the room is in their
- * name.
+ * A voucher lists only guests who were named, adults first; the first of a room is among them where the room is in
+ * their name.
  */
 function placesOf({ guestRecords = [], guests, basket }: Voucher, room: number): number[] {
   const listed = guestRecords[room] ?? []

@@ -19,7 +19,7 @@ type TransferPageProps = {
   answer: TransferAnswer | undefined
 }
 
-/** How one comes and goes, changed at once, since it costs nothing. */
+/** The details cost nothing, so they are changed at once. */
 export function TransferPage({ services, service, typed, actionKey, answer }: TransferPageProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

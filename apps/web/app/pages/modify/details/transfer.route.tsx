@@ -21,10 +21,7 @@ import { type TransferAnswer, TransferPage } from './transfer-page.tsx'
 
 export const meta = unlistedPage
 
-/**
- * The details of one transfer of a booking. They cost nothing, and are personal: nothing of them stands
- * in an address.
- */
+/** The details are personal: nothing of them stands in an address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)
@@ -33,8 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (change.kind === 'locked') return data({ ...change, title }, 403)
   const { voucher, headers } = change
   const service = serviceIn(url)
-  // What a cancelled booking is answered stands on this page too: without JavaScript it is loaded again with the
-  // answer.
+  // The answer for a cancelled booking stands on this page too: without JavaScript it is loaded again with the answer.
   const isOpen = voucher.state === 'cancelled' || voucher.mayChange.includes('transfers')
   if (!isOpen || !voucher.basket.services[service]?.transfer) throw redirect(startOf(url), { status: 303, headers })
   const {
@@ -102,7 +98,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-/** The place of the service in the voucher's basket; from 1 in the address. */
+/** From 1 in the address. */
 function serviceIn({ searchParams }: URL): number {
   const text = searchParams.get('service') ?? ''
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : -1

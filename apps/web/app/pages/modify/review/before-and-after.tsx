@@ -11,7 +11,6 @@ import { payTextIn } from '../../../parts/price/pay-text.ts'
 type PossibleChange = Extract<ReviewOutcome, { kind: 'review' }>
 type Payments = readonly z.infer<typeof PrepaymentLine>[]
 
-/** Total and prepayment before and after, then what was debited, the fee, and all that the booking comes to. */
 export function BeforeAndAfter({ review }: { review: PossibleChange }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -154,7 +154,6 @@ type ImpossibleProps = Pick<ReviewPageProps, 'voucher' | 'choices'> & {
   start: string
 }
 
-/** Why the change cannot be made, and the way back to the choices. */
 function Impossible({ review, voucher, choices, start }: ImpossibleProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -21,7 +21,7 @@ import { ReviewPage } from './review-page.tsx'
 
 export const meta = unlistedPage
 
-/** The third step: the change with its price beside today's, read anew each time the page is opened. */
+/** The price is read anew each time the page is opened. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place, gateway } = context
   const url = new URL(request.url)
@@ -42,8 +42,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * The fourth step: makes the change once per key, at the price that was shown. Every answer is a redirect, so
- * that a reload or the back button sends nothing again.
+ * Makes the change once per key, at the price that was shown. Every answer is a redirect, so that a reload or the back
+ * button sends nothing again.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const url = new URL(request.url)

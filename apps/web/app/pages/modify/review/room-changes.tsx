@@ -11,7 +11,6 @@ import { roomNameOf } from '../../../parts/reservation/change-of-plans.tsx'
 
 type RoomChangesProps = { voucher: Voucher; choices: ChangeChoices; after: BasketPrice['lines'] }
 
-/** Of each room that changes what it was and what it is to be, with its price and its conditions from then on. */
 export function RoomChanges({ voucher, choices, after }: RoomChangesProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()

@@ -5,9 +5,7 @@ import { useServiceText } from '../../../base/ui/use-service-text.ts'
 
 type Services = BasketPrice['services']
 
-/**
- * The services that a change adds and leaves out, those too that fall away with their days; a changed quantity is both.
- */
+/** Services that fall away with their days count too; a changed quantity is both added and left out. */
 export function ServiceChanges({ before, after }: { before: Services; after: Services }) {
   const { t } = useTranslation()
   const [added, removed] = [without(after, before), without(before, after)]

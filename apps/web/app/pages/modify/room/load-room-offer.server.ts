@@ -8,7 +8,6 @@ import { changeOf, type OpenChange } from '../../../parts/reservation/load-chang
 import type { NotPossibleReason } from '../../../parts/reservation/may-change.ts'
 import { roomsPageData } from '../../../parts/rooms/rooms-page-data.ts'
 
-/** Whether the room and rate that one has can be had as chosen, and what the whole booking would cost then. */
 export type SameRoom =
   | { readonly kind: 'as-booked' }
   | {
@@ -24,10 +23,6 @@ export type SameRoom =
 
 type RoomChange = { readonly line: number; readonly productId: number; readonly wanted: ChangeChoices }
 
-/**
- * What a guest can choose for a room at these dates and for these guests: the room and rate that one has, and all
- * others.
- */
 export async function loadRoomOffer(
   context: AppLoadContext,
   change: OpenChange,
@@ -46,7 +41,7 @@ export async function loadRoomOffer(
   return { sameRoom, others, refusals: result.kind === 'none' ? result.refusals : [] }
 }
 
-/** For this booking, whose own rooms count as free; a package's rooms are sold as that package. */
+/** The booking's own rooms count as free, and a package's rooms are sold as that package. */
 function searchFor({ voucher, grant }: OpenChange, search: RoomSearch): RoomSearch {
   const { package: offer } = voucher.basket
   return { ...search, grant, ...(offer && { packageId: offer.id }) }

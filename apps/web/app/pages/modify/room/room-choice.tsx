@@ -36,7 +36,6 @@ type RoomChoiceProps = {
     | undefined
 }
 
-/** The dates and guests of one room, then the room that one has at its new price, and all others. */
 export function RoomChoicePage({ voucher, of, choices, line, typed, problems, search, offer }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -92,7 +91,6 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
   )
 }
 
-/** The room and rate that one has, as chosen: its price before the click, or that it cannot be had. */
 function SameRoomOffer({
   sameRoom,
   search,

@@ -13,10 +13,6 @@ import { RoomChoicePage } from './room-choice.tsx'
 
 export const meta = unlistedPage
 
-/**
- * The second step: other dates, guests, room or rate for one room, each at its price. A choice leads
- * to the review.
- */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { place } = context
   const url = new URL(request.url)

@@ -16,7 +16,7 @@ type StayFieldsProps = {
   line: number
 }
 
-/** The dates and guests of one room; a GET form, so that what is chosen stands in the address. */
+/** A GET form, so that what is chosen stands in the address. */
 export function StayFields({ typed, problems, line }: StayFieldsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -25,7 +25,7 @@ export function StayFields({ typed, problems, line }: StayFieldsProps) {
   const form = useRef<HTMLFormElement>(null)
   const address = searchParamsOf(typed).toString()
   useEffect(() => setSearch(typed), [address])
-  // What was typed before the page came alive stands in the fields only.
+  // What was typed before hydration stands in the fields only.
   useEffect(
     () =>
       setSearch((previous) =>

@@ -14,10 +14,7 @@ export type FileSource = {
   readonly texts: PageTexts
 }
 
-/**
- * The voucher as a file to keep, for whoever holds its grant; anybody else is led to the voucher, which asks for code
- * and e-mail.
- */
+/** Without a grant one is led to the voucher, which asks for code and e-mail. */
 export async function loadVoucherFile(
   { request, params: { ref = '' }, context }: LoaderFunctionArgs,
   type: string,

@@ -13,10 +13,6 @@ type PrintedFolio = Pick<Voucher, 'folio' | 'state' | 'cancellationNow'> & {
 }
 type PrintedHotel = Pick<Hotel, 'today' | 'timeZone' | 'phone'>
 
-/**
- * What was paid and by what, what is due, reserved on a card or guaranteed by one and when, and what
- * cancelling would cost.
- */
 export function printedPayments(
   voucher: PrintedFolio,
   hotel: PrintedHotel,

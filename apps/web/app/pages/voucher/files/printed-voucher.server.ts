@@ -19,10 +19,7 @@ import { printedPayments, printedPending } from './printed-payments.server.ts'
 
 type Line = Voucher['basket']['lines'][number]
 
-/**
- * The voucher as it is printed, in the words and formats of its page. What stands on the page alone are the
- * ways to change something.
- */
+/** In the words and formats of the page, without the ways to change something. */
 export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, translation: PageTexts): PrintedDocument {
   const { t, exists } = translation
   const { language, host } = place

@@ -3,7 +3,7 @@ import type { Voucher } from '@portico/contracts/reservation/reservation'
 import type { StayEvent } from '@portico/domain/reservation/stay-event'
 import type { PageTexts } from '../../../base/text/use-translation.ts'
 
-/** The stay as the mails of our own server bring it into a calendar: the same event, by the same name. */
+/** The same event, by the same name, as in the mails of our own server. */
 export function stayEventOf(voucher: Voucher, hotel: Hotel, { t }: Pick<PageTexts, 't'>): StayEvent {
   const { code, state, stay, changes, basket } = voucher
   const { name, address, phone, email, checkIn, checkOut, timeZone } = hotel
@@ -15,7 +15,7 @@ export function stayEventOf(voucher: Voucher, hotel: Hotel, { t }: Pick<PageText
     checkIn,
     checkOut,
     timeZone,
-    // A server that tells no changes has one at least where it was cancelled.
+    // A server that tells no changes has one at least where the booking was cancelled.
     sequence: Math.max(changes.length, state === 'cancelled' ? 1 : 0),
     title: t('voucher.greeting', { hotel: name }),
     location: `${name}, ${address.street}, ${address.zip} ${address.city}`,
