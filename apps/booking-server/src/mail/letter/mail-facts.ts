@@ -4,7 +4,7 @@ import type { ReservationState } from '@portico/domain/reservation/reservation-s
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type Formats, formatsOf } from '@portico/locale/formats'
-import { type Language, languageOf, textOf } from '@portico/locale/languages'
+import { type Language, type LanguageCode, languageOf, languages, textOf } from '@portico/locale/languages'
 import type { Selectable } from 'kysely'
 import { entryOf, type FolioRow } from '../../db/folio-rows.ts'
 import { fromJson } from '../../db/from-json.ts'
@@ -208,7 +208,20 @@ async function changeOf(db: Reader, { reservation_id, revision }: MailSubject) {
     .executeTakeFirst()
 }
 
-/** A house in Italy reads Italian, all others English, until a hotel has a setting for it. */
-export function languageOfHotel({ address }: HotelSettings) {
-  return languageOf(address.country === 'IT' ? 2 : 1)
+/** Countries where one of our languages is everybody's. */
+const languageByCountry: Readonly<Record<string, LanguageCode>> = {
+  IT: 'it',
+  DE: 'de',
+  AT: 'de',
+  FR: 'fr',
+  ES: 'es',
+  CN: 'zh',
+  RU: 'ru',
+  PT: 'pt',
+  JP: 'ja',
+}
+
+/** A house reads the language of its country, English where it has several or another, until a hotel has a setting for it. */
+export function languageOfHotel({ address }: Pick<HotelSettings, 'address'>): Language {
+  return languages.find(({ code }) => code === languageByCountry[address.country]) ?? languageOf(1)
 }
