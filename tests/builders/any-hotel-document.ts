@@ -264,6 +264,10 @@ export function anyHotelDocument(id: number): fc.Arbitrary<HotelDocument> {
             },
           ),
         ),
+        maybe(
+          'retention',
+          fc.record({ guestMonths: fc.integer({ min: 1, max: 120 }), billYears: fc.integer({ min: 1, max: 30 }) }),
+        ),
         maybe('roomOrder', fc.constantFrom('price', 'listed')),
         maybe('splitStay', fc.record({ percent, minNights: fc.integer({ min: 2, max: 9 }) })),
         maybe(

@@ -157,6 +157,11 @@ export const HotelDocument = z.strictObject({
       paymentLinkDays: z.int().min(0).max(30).exactOptional(),
     })
     .optional(),
+  /**
+   * For how many months after departure guests' data are stored, and for how many years after that year what the bill
+   * needs. 24 and 10 unless written.
+   */
+  retention: z.strictObject({ guestMonths: z.int().min(1).max(120), billYears: z.int().min(1).max(30) }).optional(),
   /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string().max(40) }).optional(),
   /** Whether the chat widget is shown. */

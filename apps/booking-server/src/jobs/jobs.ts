@@ -19,6 +19,7 @@ import type { Payments } from '../payments/records/payments.ts'
 import { removeOldMessages } from '../payments/remove-old-messages.ts'
 import { wantedOperations } from '../payments/run-operations.ts'
 import { scheduleLinks } from '../payments/schedule-links.ts'
+import { endGuestData } from '../personal-data/end-guest-data.ts'
 import { removeOldKeys } from '../reservations/keys/remove-old-keys.ts'
 import { sweepOptions } from '../reservations/options.ts'
 import { sweepResales } from '../reservations/resale/sweep-resales.ts'
@@ -84,6 +85,12 @@ export function jobsOf(db: Db, payments: Payments, mailing: MailDeps): Job[] {
     },
     { name: 'old trade attempts', everyMs: day, endsByTime: true, run: (now) => removeOldAttempts(db, now) },
     { name: 'old keys', everyMs: day, endsByTime: true, run: (now) => removeOldKeys(db, now) },
+    {
+      name: 'guest data',
+      everyMs: day,
+      endsByTime: true,
+      run: (now, isStopping) => endGuestData(db, now, isStopping),
+    },
     {
       name: 'reminders',
       everyMs: 5 * minute,

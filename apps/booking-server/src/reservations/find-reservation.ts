@@ -23,6 +23,7 @@ export async function findByCode(
     .selectFrom('reservation')
     .selectAll()
     .where('channel_id', '=', channelId)
+    .where('guest_data', '=', 'whole')
     .where((eb) =>
       eb.or([
         eb('code', '=', code),

@@ -10,6 +10,7 @@ import { agencyReferences } from './002-agency-references.ts'
 import { offers } from './003-offers.ts'
 import { commissionVat } from './004-commission-vat.ts'
 import { offerRequests } from './005-offer-requests.ts'
+import { guestData } from './006-guest-data.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-offers': offers,
   '004-commission-vat': commissionVat,
   '005-offer-requests': offerRequests,
+  '006-guest-data': guestData,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -84,6 +84,8 @@ const HotelSettings = z.object({
   mailing: z
     .object({ reminderDays: z.int(), paymentDueDays: z.int(), paymentLinkDays: z.int().exactOptional() })
     .exactOptional(),
+  /** How long guests' data are stored; without it `usualRetention`. */
+  retention: z.object({ guestMonths: z.int(), billYears: z.int() }).exactOptional(),
   guestRecords: GuestRecordRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),

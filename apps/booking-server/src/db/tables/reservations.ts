@@ -184,6 +184,8 @@ export interface ReservationTables {
      * are looked through for it.
      */
     owed_from: Generated<CalendarDate | null>
+    /** What is left of its guests: all, what the bill needs, or nothing. */
+    guest_data: Generated<'whole' | 'billing' | 'none'>
     /** 1 as booked, one more with each change. */
     revision: Generated<number>
     created_at: Instant

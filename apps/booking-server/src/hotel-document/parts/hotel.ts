@@ -20,7 +20,15 @@ type BesideDocument = { readonly destinationId: number; readonly closedSeasons: 
 // What a document and the tables write alike, in the order of a document.
 const address = ['stars', 'address', 'phone', 'email', 'latitude', 'longitude'] as const
 const times = ['checkIn', 'checkOut'] as const
-const alikeIfThere = ['openingHours', 'guestRecords', 'mailing', 'messaging', 'organiser', 'roomOrder'] as const
+const alikeIfThere = [
+  'openingHours',
+  'guestRecords',
+  'mailing',
+  'messaging',
+  'organiser',
+  'retention',
+  'roomOrder',
+] as const
 
 export const hotel = {
   toRow: (document: HotelDocument, names: Names, { destinationId, closedSeasons }: BesideDocument): Row<'hotel'> => ({

@@ -1,0 +1,110 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { fromJson } from '../db/from-json.ts'
+import type { Db, Reader } from '../db/types.ts'
+import { commit, rollback, write } from '../db/write.ts'
+import { hasDueMail, leastOf, removeGuestData } from './remove-guest-data.ts'
+import { removeAccessData, removeOfferData, removeRequestData } from './remove-offer-data.ts'
+import { endOfBills, endOfGuestData, retentionOf, usualRetention } from './retention-terms.ts'
+
+const atOnce = 100
+const overStates = ['confirmed', 'rejected', 'expired', 'withdrawn', 'draft'] as const
+
+/**
+ * Ends guests' data whose time is over, each hotel by its own terms: of stays long past, offers, requests for them and
+ * requests for access.
+ */
+export async function endGuestData(db: Db, now: Instant, isStopping: () => boolean = () => false): Promise<void> {
+  const hotels = await db.reader.selectFrom('hotel').select(['id', 'time_zone', 'settings']).orderBy('id').execute()
+  for (const { id, time_zone, settings } of hotels) {
+    if (isStopping()) return
+    const terms = retentionOf(fromJson('hotel.settings', settings, id))
+    const today = todayAt(time_zone, now)
+    const days = { guest: endOfGuestData(terms, today), bill: endOfBills(terms, today) }
+    await endStays({ db, hotelId: id, days, now, isStopping })
+    await endOffers(db, id, days.guest)
+  }
+  await endAccessRequests(db, endOfGuestData(usualRetention, todayAt('UTC', now)))
+}
+
+type Days = { readonly guest: CalendarDate; readonly bill: CalendarDate }
+
+async function endStays({
+  db,
+  hotelId,
+  days,
+  now,
+  isStopping,
+}: {
+  readonly db: Db
+  readonly hotelId: number
+  readonly days: Days
+  readonly now: Instant
+  readonly isStopping: () => boolean
+}): Promise<void> {
+  for (let last = 0; !isStopping(); ) {
+    const rows = await selectOver(db.reader, hotelId, days, last)
+    const end = rows.at(-1)
+    if (!end) return
+    for (const row of rows) {
+      await write(db, [], async (tx) => {
+        if (await hasDueMail(tx, row.id)) return rollback(undefined)
+        const left = row.departure < days.bill ? 'none' : await leastOf(tx, row)
+        return (await removeGuestData(tx, row, left, now)) ? commit(undefined) : rollback(undefined)
+      })
+    }
+    last = end.id
+  }
+}
+
+function selectOver(db: Reader, hotelId: number, { guest, bill }: Days, last: number) {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('hotel_id', '=', hotelId)
+    .where('id', '>', last)
+    .where('departure', '<', guest)
+    .where((or) =>
+      or.or([or('guest_data', '=', 'whole'), or.and([or('guest_data', '=', 'billing'), or('departure', '<', bill)])]),
+    )
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+}
+
+async function endOffers(db: Db, hotelId: number, before: CalendarDate): Promise<void> {
+  const offers = await db.reader
+    .selectFrom('offer')
+    .where('hotel_id', '=', hotelId)
+    .where('state', 'in', overStates)
+    .where('changed_at', '<', before as string as Instant)
+    .where('recipient', '<>', '')
+    .select('id')
+    .execute()
+  const requests = await db.reader
+    .selectFrom('offer_request')
+    .where('hotel_id', '=', hotelId)
+    .where('changed_at', '<', before as string as Instant)
+    .where('email', '<>', '')
+    .select('id')
+    .execute()
+  if (offers.length + requests.length === 0) return
+  await write(db, [], async (tx) => {
+    await removeOfferData(tx, idsOf(offers))
+    await removeRequestData(tx, idsOf(requests))
+    return commit(undefined)
+  })
+}
+
+async function endAccessRequests(db: Db, before: CalendarDate): Promise<void> {
+  const rows = await db.reader
+    .selectFrom('access_request')
+    .where('state', '<>', 'waiting')
+    .where('decided_at', '<', before as string as Instant)
+    .where('email', '<>', '')
+    .select('id')
+    .execute()
+  if (rows.length > 0) await write(db, [], async (tx) => commit(await removeAccessData(tx, idsOf(rows))))
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)

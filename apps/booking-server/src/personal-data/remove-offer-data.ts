@@ -1,0 +1,43 @@
+import type { Tx } from '../db/types.ts'
+
+/** Removes the recipient of offers, and what the two wrote to each other; options and prices stay. */
+export async function removeOfferData(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('offer')
+    .set({ name: '', email: '', recipient: '', title: '', letter: '', rejection_reason: null })
+    .where('id', 'in', ids)
+    .execute()
+  await tx.updateTable('offer_option').set({ name: '', description: '' }).where('offer_id', 'in', ids).execute()
+  await tx.updateTable('offer_message').set({ body: '' }).where('offer_id', 'in', ids).execute()
+}
+
+export async function removeRequestData(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('offer_request').set({ name: '', email: '', note: '' }).where('id', 'in', ids).execute()
+}
+
+const nobody = JSON.stringify({
+  ...{
+    name: '',
+    type: 'travel-agency',
+    address: '',
+    zip: '',
+    city: '',
+    country: '',
+    email: '',
+    phone: '',
+    contactName: '',
+  },
+  ...{ vatNumber: '', iata: '' },
+})
+
+/** Who once wanted to be a trade user; an account that was made of it has its own data. */
+export async function removeAccessData(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('access_request')
+    .set({ email: '', note: null, details: nobody })
+    .where('id', 'in', ids)
+    .execute()
+}
