@@ -140,7 +140,8 @@ async function insertMails({
   const key = payKey === undefined ? { mailKey: newKey() } : { payKey }
   const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
   if (key.mailKey !== undefined) await insertMailKey(tx, { hash: sha256(key.mailKey), reservation_id: id, expires_at })
-  for (const recipient of booker.alternativeEmail === null ? recipients.filter((one) => one !== 'copy') : recipients) {
+  const addresses = { guest: booker.email, copy: booker.alternativeEmail ?? '', hotel: hotel.settings.email }
+  for (const recipient of recipients.filter((one) => addresses[one] !== '')) {
     await insertMail(tx, {
       reservation_id: id,
       kind,

@@ -49,8 +49,8 @@ async function endStays({
     for (const row of rows) {
       await write(db, [], async (tx) => {
         if (await hasDueMail(tx, row.id)) return rollback(undefined)
-        const left = row.departure < days.bill ? 'none' : await leastOf(tx, row)
-        return (await removeGuestData(tx, row, left, now)) ? commit(undefined) : rollback(undefined)
+        const remaining = row.departure < days.bill ? 'none' : await leastOf(tx, row)
+        return (await removeGuestData(tx, row, remaining, now)) ? commit(undefined) : rollback(undefined)
       })
     }
     last = end.id

@@ -8,13 +8,16 @@ import { indexNames } from '../names/index-names.ts'
 
 type Reservation = Selectable<Tables['reservation']>
 /** What is left after some was removed. */
-export type LeftData = Exclude<Reservation['guest_data'], 'whole'>
+export type RemainingData = Exclude<Reservation['guest_data'], 'whole'>
 
 /**
  * What may be left of a reservation's guest: what the bill needs, where there is or may be one; nothing where it was
  * cancelled and no money ever moved.
  */
-export async function leastOf(db: Reader | Tx, { id, state }: Pick<Reservation, 'id' | 'state'>): Promise<LeftData> {
+export async function leastOf(
+  db: Reader | Tx,
+  { id, state }: Pick<Reservation, 'id' | 'state'>,
+): Promise<RemainingData> {
   if (state !== 'cancelled') return 'billing'
   const moved = await db
     .selectFrom('folio')
@@ -39,23 +42,23 @@ export async function hasDueMail(db: Reader | Tx, id: number): Promise<boolean> 
 }
 
 /**
- * Removes all of a reservation's guests but what `left` says, and everything that leads to them: mails, links, notes,
+ * Removes all of a reservation's guests but what `remaining` says, and everything that leads to them: mails, links, notes,
  * cards and the words of their names. Prices, the ledger, changes and the trail have nothing of them, and stay. False
  * where the reservation has moved since it was read.
  */
 export async function removeGuestData(
   tx: Tx,
   row: Reservation,
-  left: LeftData,
+  remaining: RemainingData,
   at: Reservation['changed_at'],
 ): Promise<boolean> {
   const { id, revision } = row
-  const booker = toJson(leftOf(fromJson('reservation.booker', row.booker, id), left))
+  const booker = toJson(remainderOf(fromJson('reservation.booker', row.booker, id), remaining))
   const guests = toJson(fromJson('reservation.guests', row.guests, id).map(() => ''))
   const changed = await tx
     .updateTable('reservation')
-    .set({ booker, guests, guest_records: null, email: '', address: null, guest_data: left, changed_at: at })
-    .set(left === 'none' ? { agency_reference: null } : {})
+    .set({ booker, guests, guest_records: null, email: '', address: null, guest_data: remaining, changed_at: at })
+    .set(remaining === 'none' ? { agency_reference: null } : {})
     .where('id', '=', id)
     .where('revision', '=', revision)
     .where('guest_data', '=', row.guest_data)
@@ -63,12 +66,12 @@ export async function removeGuestData(
   if (changed.numUpdatedRows !== 1n) return false
   for (const table of ['mail_key', 'payment_link', 'reservation_word', 'outbox'] as const)
     await tx.deleteFrom(table).where('reservation_id', '=', id).execute()
-  if (left === 'billing') await indexNames(tx, { ...row, booker, guests })
-  await removeNotes(tx, id, left)
+  if (remaining === 'billing') await indexNames(tx, { ...row, booker, guests })
+  await removeNotes(tx, id, remaining)
   await tx.updateTable('payment_attempt').set({ card: null }).where('reservation_id', '=', id).execute()
   await tx
     .updateTable('agency_booking')
-    .set({ guest: '', ...(left === 'none' && { reference: null }) })
+    .set({ guest: '', ...(remaining === 'none' && { reference: null }) })
     .where('reservation_id', '=', id)
     .execute()
   await emptyMessages(tx, id)
@@ -76,9 +79,9 @@ export async function removeGuestData(
 }
 
 /** A note that says why a row of the ledger was written belongs to the bill. */
-async function removeNotes(tx: Tx, id: number, left: LeftData): Promise<void> {
+async function removeNotes(tx: Tx, id: number, remaining: RemainingData): Promise<void> {
   await tx.deleteFrom('reservation_note').where('reservation_id', '=', id).where('folio_position', 'is', null).execute()
-  if (left === 'none')
+  if (remaining === 'none')
     await tx.updateTable('reservation_note').set({ note: '–' }).where('reservation_id', '=', id).execute()
 }
 
@@ -93,13 +96,13 @@ async function emptyMessages(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-function leftOf({ extras, ...booker }: StoredBooker, left: LeftData): StoredBooker {
+function remainderOf({ extras, ...booker }: StoredBooker, remaining: RemainingData): StoredBooker {
   const { fullName, country, address, city, zip, taxCode } = booker
-  const bill = left === 'billing' ? { fullName, country, address, city, zip, taxCode } : noBill
-  const kept = extras && extrasLeftOf(extras, left)
+  const bill = remaining === 'billing' ? { fullName, country, address, city, zip, taxCode } : noBill
+  const storedExtras = extras && remainingExtras(extras, remaining)
   return {
     ...bill,
-    ...(kept && { extras: kept }),
+    ...(storedExtras && { extras: storedExtras }),
     email: '',
     alternativeEmail: null,
     phone: '',
@@ -109,10 +112,10 @@ function leftOf({ extras, ...booker }: StoredBooker, left: LeftData): StoredBook
 
 const noBill = { fullName: '', country: '', address: '', city: '', zip: null }
 
-function extrasLeftOf({ invoice, agency, upgrade }: StoredExtras, left: LeftData): StoredExtras {
+function remainingExtras({ invoice, agency, upgrade }: StoredExtras, remaining: RemainingData): StoredExtras {
   return {
-    ...(left === 'billing' && invoice && { invoice }),
-    ...(left === 'billing' && agency && { agency }),
+    ...(remaining === 'billing' && invoice && { invoice }),
+    ...(remaining === 'billing' && agency && { agency }),
     ...(upgrade && { upgrade }),
   }
 }
