@@ -14,6 +14,7 @@ it.each([
     ['checkout'],
     expect.arrayContaining(['checkout.outcome.unknown.checkAgain']),
   ],
+  [`t(\`rooms.$\{words}.title\`)`, ['rooms'], expect.arrayContaining(['rooms.noneButSplit.title'])],
   ['t("rooms.no-such-text")', [], []],
 ])('the texts that a script says are found in it: %s', (script, bundles, names) => {
   const found = textsNamedIn(script)

@@ -13,15 +13,18 @@ const bundleOfText = new Map<string, Bundle>(
 
 const names = [...bundleOfText.keys()]
 
+/** `'rooms.title'`, `` `rooms.mealPlan.${plan}` `` or `` `rooms.${words}.title` ``: how it begins, and how it ends after what is filled in. */
+const literals = /["'`]([a-zA-Z]+\.[\w.-]*)(?:(["'`])|\$\{(?:[^{}`]*\}([\w.-]*)`)?)/g
+
 /**
- * The texts that a script may say, by their files. It names them in literals, the rest of which may be filled in, as in
- * `rooms.mealPlan.${plan}`; a literal that is only the beginning of names means all that begin with it.
+ * The texts that a script may say, by their files. It names them in literals, in which a part may be filled in; a
+ * literal that is only the beginning of names means all that begin with it.
  */
 export function textsNamedIn(script: string): Map<Bundle, Set<string>> {
   const found = new Map<Bundle, Set<string>>()
-  for (const [, literal = '', end = ''] of script.matchAll(/["'`]([a-zA-Z]+\.[\w.-]*)(["'`]|\$\{)/g)) {
-    const isWhole = end !== '${'
-    const said = isWhole && bundleOfText.has(literal) ? [literal] : names.filter((name) => name.startsWith(literal))
+  for (const [, start = '', quote, end = ''] of script.matchAll(literals)) {
+    const isWhole = quote !== undefined && bundleOfText.has(start)
+    const said = isWhole ? [start] : names.filter((name) => name.startsWith(start) && name.endsWith(end))
     for (const name of said) {
       const bundle = bundleOfText.get(name) as Bundle
       found.set(bundle, (found.get(bundle) ?? new Set()).add(name))

@@ -6,12 +6,12 @@ import { textScripts } from './text-scripts.ts'
 
 /** Rooms of `parts` whose pages come together; what no page of another kind needs stays with its pages. */
 const chunkOfRoom: Record<string, string | undefined> = {
-  alternatives: 'searches',
+  alternatives: undefined,
   calendar: 'searches',
   checkout: 'fields',
   landing: undefined,
   offer: undefined,
-  packages: 'searches',
+  packages: undefined,
   pictures: 'searches',
   rooms: 'searches',
   'search-form': 'searches',
@@ -44,6 +44,7 @@ function chunkOf(id: string): string | undefined {
     return undefined
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
   if (floor === 'parts') {
+    if (id.endsWith('/refusal-reasons.tsx')) return undefined
     if (/-links?\.tsx$|\/trade-entry\.tsx$/.test(id)) return 'pages'
     if (/^(explanation|information)$/.test(room)) return undefined
     return room in chunkOfRoom ? chunkOfRoom[room] : 'pages'

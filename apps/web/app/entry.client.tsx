@@ -1,10 +1,10 @@
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { bringTexts, isOfTradeHere, pageTexts, withTexts } from './base/text/page-texts.ts'
+import { loadShownParts } from './base/later/later-part.tsx'
+import { bringTexts, pageTexts } from './base/text/page-texts.ts'
 import { TextsContext } from './base/text/use-translation.ts'
 import { reportVitals } from './parts/analytics/report-vitals.ts'
-import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
  * Remix decodes the page's data when it is rendered first, and suspends the whole page meanwhile: a click in that time
@@ -34,13 +34,9 @@ function routeName(): string {
 }
 
 async function hydrate(): Promise<void> {
-  // What the server has rendered must be there when React meets it: a part that waits for its script loses what is done
-  // to it meanwhile.
-  const loadBar = async () =>
-    isOfTradeHere() ? (await withTexts(() => import('./parts/trade/trade-bar.tsx'))).default : undefined
-  const [bar] = await Promise.all([
-    loadBar(),
+  await Promise.all([
     decodeData(),
+    loadShownParts(),
     ...Object.values(window.__remixRouteModules).map((module) => module && bringTexts(module)),
   ])
   startTransition(() => {
@@ -48,11 +44,9 @@ async function hydrate(): Promise<void> {
       document,
       <StrictMode>
         <TextsContext.Provider value={pageTexts}>
-          <LoadedTradeBar.Provider value={bar}>
-            <Hydrated>
-              <RemixBrowser />
-            </Hydrated>
-          </LoadedTradeBar.Provider>
+          <Hydrated>
+            <RemixBrowser />
+          </Hydrated>
         </TextsContext.Provider>
       </StrictMode>,
     )

@@ -2,12 +2,11 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext, HandleDocumentRequ
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { NonceContext } from './base/document/nonce.ts'
+import { loadAllParts } from './base/later/later-part.tsx'
 import { scriptLiteral } from './base/server/script-literal.ts'
 import { textsOf } from './base/text/texts.server.ts'
 import { TextsContext } from './base/text/use-translation.ts'
 import { consentScriptId } from './parts/consent/use-silent-pages.ts'
-import TradeBar from './parts/trade/trade-bar.tsx'
-import { LoadedTradeBar } from './parts/trade/trade-entry.tsx'
 
 /**
  * The whole page is rendered before a byte leaves, so that it is complete without JavaScript and a failure is never
@@ -17,12 +16,11 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   const { place, nonce } = context
   const { serverHandoffStream, ...rest } = remix
   const found = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  await loadAllParts()
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <TextsContext.Provider value={textsOf(place.language.code)}>
-        <LoadedTradeBar.Provider value={TradeBar}>
-          <RemixServer context={{ ...rest, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
-        </LoadedTradeBar.Provider>
+        <RemixServer context={{ ...rest, manifest: manifestOfPage(remix) }} url={request.url} nonce={nonce} />
       </TextsContext.Provider>
     </NonceContext.Provider>,
   )

@@ -23,7 +23,7 @@ export async function bringTexts({ texts = unbuiltBundles, handle }: RouteModule
   await Promise.all(texts.filter((bundle) => bundle !== 'trade' || isOfTrade).map(bring))
 }
 
-export const isOfTradeHere = (): boolean => document.documentElement.dataset.trade !== undefined
+const isOfTradeHere = (): boolean => document.documentElement.dataset.trade !== undefined
 
 function bring(bundle: Bundle): Promise<void> {
   const coming = loading.get(bundle) ?? loadTexts(language, bundle).then(add)

@@ -8,29 +8,67 @@ import { searchParamsOf, type TypedSearch } from '../../base/address/search-addr
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
+import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'
+import { CombinedRooms, HouseContact } from '../../parts/alternatives/combined-rooms.tsx'
+import type { LoadedAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
+import { NearbyDates } from '../../parts/alternatives/nearby-dates.tsx'
+import { PriceChart } from '../../parts/alternatives/price-chart.tsx'
 import { RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
+import { type Alternatives, noneWordsOf } from '../../parts/rooms/none-words.ts'
+import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
 type NoRoomsProps = { refusals: readonly BasketRefusal[] | 'in-the-past'; search: RoomSearch; typed: TypedSearch }
 
-type Alternatives = Extract<RoomSearchResult, { kind: 'none' }>['alternatives']
+type NoStayProps = {
+  result: Exclude<RoomSearchResult, { kind: 'rooms' | 'complete' }>
+  /** What the page brought along, or what is loaded after it. */
+  alternatives: LoadedAlternatives | undefined
+  isLate: boolean
+  search: RoomSearch
+  typed: TypedSearch
+  actionKey: string
+}
+
+export default function NoStay({ result, alternatives, isLate, search, typed, actionKey }: NoStayProps) {
+  if (result.kind === 'in-the-past') return <NoRooms refusals="in-the-past" search={search} typed={typed} />
+  if (result.kind === 'selection-gone')
+    return <SelectionGone refusals={result.refusals} search={search} typed={typed} />
+  const combinations = alternatives?.combinations ?? []
+  const { split, otherHotels } = result.alternatives
+  return (
+    <>
+      <NoRooms
+        refusals={result.refusals}
+        search={search}
+        typed={typed}
+        alternatives={result.alternatives}
+        isCombined={combinations.length > 0}
+      >
+        <SplitStayProposal split={split} search={search} typed={typed} actionKey={actionKey} />
+        <SisterHotels hotels={otherHotels} search={search} typed={typed} />
+      </NoRooms>
+      <div className="late-alternatives" data-late={isLate}>
+        {!alternatives && <RoomListSkeleton />}
+        <CombinedRooms combinations={combinations} search={search} typed={typed} />
+        {alternatives?.combinations.length === 0 && isForMany(search, result.refusals) && <HouseContact />}
+        <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
+        <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
+        <PriceChart months={alternatives?.months ?? []} search={search} typed={typed} />
+      </div>
+      {isForMany(search, result.refusals) && <SearchForm typed={typed} />}
+    </>
+  )
+}
 
 /** True for more guests than one room takes, or more rooms than could be found as asked. */
-export function isForMany(search: RoomSearch, refusals: NoRoomsProps['refusals']): boolean {
+function isForMany(search: RoomSearch, refusals: NoRoomsProps['refusals']): boolean {
   return (
     search.rooms.length > 1 || (refusals !== 'in-the-past' && refusals.some(({ kind }) => kind === 'too-many-guests'))
   )
 }
 
-export function noneWordsOf(alternatives: Alternatives | undefined, isCombined: boolean) {
-  if (isCombined) return { title: 'rooms.noneButTogether.title', text: 'rooms.noneButTogether.text' } as const
-  if (alternatives?.split) return { title: 'rooms.noneButSplit.title', text: 'rooms.noneButSplit.text' } as const
-  return alternatives && alternatives.otherHotels.length > 0
-    ? ({ title: 'rooms.noneButNearby.title', text: 'rooms.noneButNearby.text' } as const)
-    : undefined
-}
-
-export function NoRooms({
+function NoRooms({
   refusals,
   search,
   typed,
@@ -40,15 +78,13 @@ export function NoRooms({
 }: NoRoomsProps & { alternatives?: Alternatives; isCombined?: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   const isPast = refusals === 'in-the-past'
+  const words = noneWordsOf(alternatives, isCombined)
   return (
-    <section className="no-rooms">
+    <section className="no-rooms" data-part="no-rooms">
       <p>
-        {t(
-          isPast
-            ? 'rooms.pastText'
-            : (noneWordsOf(alternatives, isCombined)?.text ??
-                (refusals.length > 0 ? 'rooms.noneText' : 'rooms.noneTextBare')),
-        )}
+        {isPast && t('rooms.pastText')}
+        {!isPast && words && t(`rooms.${words}.text`)}
+        {!isPast && !words && t(refusals.length > 0 ? 'rooms.noneText' : 'rooms.noneTextBare')}
       </p>
       {!isPast && <RefusalReasons refusals={refusals} search={search} />}
       {!isPast && <ReopeningLink refusals={refusals} search={search} typed={typed} />}
@@ -84,10 +120,10 @@ function ReopeningLink({ refusals, search, typed }: NoRoomsProps) {
   )
 }
 
-export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
+function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
   const { t } = useTranslation()
   return (
-    <section className="no-rooms">
+    <section className="no-rooms" data-part="no-rooms">
       <p>{t('rooms.goneText')}</p>
       {refusals !== 'in-the-past' && <RefusalReasons refusals={refusals} search={search} />}
       <p>

@@ -13,22 +13,20 @@ import {
 import { unlistedPage } from '../../base/document/page-meta.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { roomsMarkup } from '../../base/indexing/hotel-markup.server.ts'
+import { laterPart } from '../../base/later/later-part.tsx'
 import { loadHotel, orErrorPage } from '../../base/server/gateway.server.ts'
+import { withTexts } from '../../base/text/page-texts.ts'
 import { textsOf } from '../../base/text/texts.server.ts'
 import { type PageTexts, useTranslation } from '../../base/text/use-translation.ts'
 import { useIsSearching } from '../../base/ui/use-is-searching.ts'
-import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../../parts/alternatives/alternatives.tsx'
-import { CombinedRooms, HouseContact } from '../../parts/alternatives/combined-rooms.tsx'
 import { loadAlternatives } from '../../parts/alternatives/load-alternatives.server.ts'
-import { NearbyDates } from '../../parts/alternatives/nearby-dates.tsx'
-import { PriceChart } from '../../parts/alternatives/price-chart.tsx'
 import { useAlternatives } from '../../parts/alternatives/use-alternatives.ts'
 import { basketEvent, searchEvents } from '../../parts/analytics/data-events.ts'
 import { useDataEvents } from '../../parts/analytics/data-layer.ts'
 import { InformationLink } from '../../parts/information/information-links.tsx'
 import { loadSearchedPackage } from '../../parts/packages/load-package.server.ts'
-import { PackageBanner } from '../../parts/packages/package-banner.tsx'
 import { PromoNotice } from '../../parts/price/promo-notice.tsx'
+import { noneWordsOf } from '../../parts/rooms/none-words.ts'
 import { RoomList } from '../../parts/rooms/room-list.tsx'
 import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
 import { roomsPageData } from '../../parts/rooms/rooms-page-data.ts'
@@ -39,9 +37,11 @@ import { SearchStrip } from '../../parts/search-form/search-strip.tsx'
 import { SelectionSummary } from '../../parts/stay/selection-summary.tsx'
 import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
-import { isForMany, NoRooms, noneWordsOf, SelectionGone } from './no-rooms.tsx'
 import { RoomLineList } from './room-line-list.tsx'
 import { SearchStatus } from './search-status.tsx'
+
+const NoStay = laterPart('no-rooms', () => withTexts(() => import('./no-rooms.tsx')))
+const PackageBanner = laterPart('package', () => withTexts(() => import('../../parts/packages/package-banner.tsx')))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
@@ -156,37 +156,16 @@ function SearchResults({
               <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />
             )}
             {result.kind === 'complete' && <UnreadableUpgrade />}
-            {result.kind === 'none' && (
-              <NoRooms
-                refusals={result.refusals}
+            {result.kind !== 'rooms' && result.kind !== 'complete' && (
+              <NoStay
+                result={result}
+                alternatives={alternatives}
+                isLate={!brought}
                 search={search}
                 typed={typed}
-                alternatives={result.alternatives}
-                isCombined={isCombined}
-              >
-                <SplitStayProposal
-                  split={result.alternatives.split}
-                  search={search}
-                  typed={typed}
-                  actionKey={actionKey}
-                />
-                <SisterHotels hotels={result.alternatives.otherHotels} search={search} typed={typed} />
-              </NoRooms>
-            )}
-            {result.kind === 'none' && (
-              <div className="late-alternatives" data-late={!brought}>
-                {!alternatives && <RoomListSkeleton />}
-                <CombinedRooms combinations={alternatives?.combinations ?? []} search={search} typed={typed} />
-                {alternatives?.combinations.length === 0 && isForMany(search, result.refusals) && <HouseContact />}
-                <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
-                <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
-                <PriceChart months={alternatives?.months ?? []} search={search} typed={typed} />
-              </div>
-            )}
-            {result.kind === 'none' && isForMany(search, result.refusals) && <SearchForm typed={typed} />}
-            {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
-            {result.kind === 'selection-gone' && (
-              <SelectionGone refusals={result.refusals} search={search} typed={typed} />
+                actionKey={actionKey}
+                fallback={<RoomListSkeleton />}
+              />
             )}
           </div>
           {selection && (result.kind === 'rooms' || result.kind === 'complete') && (
@@ -212,6 +191,7 @@ function titleOf(
   result: SearchResultsProps['result'],
   isCombined: boolean,
 ): string {
+  const words = result.kind === 'none' ? noneWordsOf(result.alternatives, isCombined) : undefined
   switch (result.kind) {
     case 'rooms':
       return rooms.length > 1
@@ -220,7 +200,7 @@ function titleOf(
     case 'complete':
       return t('rooms.completeTitle')
     case 'none':
-      return t(noneWordsOf(result.alternatives, isCombined)?.title ?? 'rooms.noneTitle')
+      return words ? t(`rooms.${words}.title`) : t('rooms.noneTitle')
     case 'selection-gone':
       return t('rooms.goneTitle')
     case 'in-the-past':

@@ -11,7 +11,7 @@ import { useFlightText } from './package-of-stay.tsx'
 
 type PackageBannerProps = { offer: SearchedPackage; flight: RoomSearch['flight']; typed: TypedSearch }
 
-export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
+export default function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
   const { t } = useTranslation()
   const { list } = useFormats()
   const flightText = useFlightText()
@@ -19,7 +19,7 @@ export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
   const { extras, ...search } = typed
   const page = offer.kind === 'offered' ? `${packagePath(base, offer.id)}?${searchParamsOf(typed)}` : ''
   return (
-    <section className="package-banner" aria-label={t('packages.title')}>
+    <section className="package-banner" data-part="package" aria-label={t('packages.title')}>
       {offer.kind === 'gone' && <p className="package-banner-name">{t('packages.gone')}</p>}
       {offer.kind === 'offered' && (
         <>

@@ -17,7 +17,7 @@ export default function TradeBar({ trade, base }: BarProps) {
   const change = useSessionChange(trade, useLanguageForm() !== undefined)
   const user = change ? undefined : trade.user
   return (
-    <aside className="trade-bar" aria-label={t('trade.bar.title')}>
+    <aside className="trade-bar" data-part="trade-bar" aria-label={t('trade.bar.title')}>
       {user ? <LoggedIn user={user} trade={trade} base={base} /> : trade.isTrade && <LoggedOut base={base} />}
       <SessionNews change={change ?? (trade.hasEnded ? 'ended' : undefined)} base={base} />
       <OtherChannel trade={trade} />

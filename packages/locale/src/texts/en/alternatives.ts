@@ -15,10 +15,6 @@ export default {
     mergedLink: 'See rooms for {{party}}',
     hotelsTitle: 'Free on these dates in our other houses',
     hotelsText: 'For the same guests, the lowest price first.',
-    searching: 'Looking for nearby dates …',
-    searched_one: '{{count}} stay near these dates',
-    searched_other: '{{count}} stays near these dates',
-    searchedNone: 'No stay found near these dates',
     nearbyTitle: 'Near these dates',
     nearbyText_one: 'For the same guests, nearest first. The price is that of the cheapest rate.',
     nearbyText_other:
@@ -43,26 +39,20 @@ export default {
   },
 
   rooms: {
-    noneTitle: 'No room for this stay',
     noneText: 'Nothing fits these dates and guests. Here is why, and what would help.',
     noneTextBare: 'Nothing fits these dates and guests. Other dates or fewer guests in a room may.',
     noneButTogether: {
-      title: 'Your dates, in several rooms',
       text: 'One room does not take all of you; these do together. Here is why, and what they cost.',
     },
     reopeningAction: 'See rooms from {{arrival}}',
     noneButSplit: {
-      title: 'Your dates, with a change of room',
       text: 'No room is free for all nights. Here is why, and what is free on your dates.',
     },
     noneButNearby: {
-      title: 'Free on your dates at a sister hotel',
       text: 'Nothing fits here on these dates. Here is why, and what is free nearby.',
     },
-    goneTitle: 'This choice is no longer free together',
     goneText:
       'Somebody was faster with one of the rooms. Nothing was booked: please choose again from what is free now.',
-    pastTitle: 'These dates have passed',
     pastText: 'Choose an arrival from today on.',
   },
 } as const

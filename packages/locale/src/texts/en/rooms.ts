@@ -95,5 +95,24 @@ export default {
     },
     more: 'About this room',
     promoUnread: 'We cannot read this promo code. The prices are those without it.',
+    noneTitle: 'No room for this stay',
+    noneButTogether: {
+      title: 'Your dates, in several rooms',
+    },
+    noneButSplit: {
+      title: 'Your dates, with a change of room',
+    },
+    noneButNearby: {
+      title: 'Free on your dates at a sister hotel',
+    },
+    goneTitle: 'This choice is no longer free together',
+    pastTitle: 'These dates have passed',
+  },
+
+  alternatives: {
+    searching: 'Looking for nearby dates …',
+    searched_one: '{{count}} stay near these dates',
+    searched_other: '{{count}} stays near these dates',
+    searchedNone: 'No stay found near these dates',
   },
 } as const

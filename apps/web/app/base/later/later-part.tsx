@@ -1,0 +1,41 @@
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+
+const loads = new Map<string, () => Promise<unknown>>()
+
+/**
+ * A part that few pages show: its script and its texts come with those alone. What it shows has `name` as `data-part`.
+ */
+export function laterPart<Props extends object>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props & { fallback?: ReactNode }> {
+  let Loaded: ComponentType<Props> | undefined
+  const loadPart = async () => {
+    const script = await load()
+    Loaded = script.default
+    return script
+  }
+  const Later = lazy(loadPart) as unknown as ComponentType<Props>
+  loads.set(name, loadPart)
+  return function LaterPart({ fallback = null, ...props }) {
+    // One that comes while this is shown must not begin anew.
+    const [part] = useState(() => Loaded)
+    if (part) return createElement(part, props as Props)
+    return <Suspense fallback={fallback}>{createElement(Later, props as Props)}</Suspense>
+  }
+}
+
+let every: Promise<unknown> | undefined
+
+/** For the server, which renders a page in one go and would leave out what it had to wait for. */
+export const loadAllParts = (): Promise<unknown> => {
+  every ??= Promise.all([...loads.values()].map((load) => load()))
+  return every
+}
+
+/**
+ * Those that the page was rendered with: they must be there when React meets them, or what is done to them meanwhile
+ * is lost.
+ */
+export const loadShownParts = (): Promise<unknown> =>
+  Promise.all([...loads].map(([name, load]) => document.querySelector(`[data-part="${name}"]`) && load()))
