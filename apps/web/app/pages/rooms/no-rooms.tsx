@@ -14,7 +14,7 @@ import type { LoadedAlternatives } from '../../parts/alternatives/load-alternati
 import { NearbyDates } from '../../parts/alternatives/nearby-dates.tsx'
 import { PriceChart } from '../../parts/alternatives/price-chart.tsx'
 import { RefusalReasons } from '../../parts/price/refusal-reasons.tsx'
-import { type Alternatives, noneWordsOf } from '../../parts/rooms/none-words.ts'
+import { noneWordsOf, type WaysOut } from '../../parts/rooms/none-words.ts'
 import { RoomListSkeleton } from '../../parts/rooms/room-list-skeleton.tsx'
 import { SearchForm } from '../../parts/search-form/search-form.tsx'
 
@@ -75,7 +75,7 @@ function NoRooms({
   alternatives,
   isCombined = false,
   children,
-}: NoRoomsProps & { alternatives?: Alternatives; isCombined?: boolean; children?: ReactNode }) {
+}: NoRoomsProps & { alternatives?: WaysOut; isCombined?: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   const isPast = refusals === 'in-the-past'
   const words = noneWordsOf(alternatives, isCombined)
