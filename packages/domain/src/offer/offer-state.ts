@@ -18,7 +18,6 @@ export const offerTransitions = {
 export type OfferState = keyof typeof offerTransitions
 export const offerStates = Object.keys(offerTransitions) as readonly OfferState[] as [OfferState, ...OfferState[]]
 
-/** What a guest can still compare. */
 export const maxOfferOptions = 9
 
 /** What is written down; whether rooms are left is looked at when it matters. */
@@ -28,14 +27,12 @@ export function mayOfferBecome(from: OfferState, to: OfferState): boolean {
   return (offerTransitions[from] as readonly OfferState[]).includes(to)
 }
 
-/** Whether its recipient may still answer it. */
 export function isAnswerable(state: OfferState): boolean {
   return state === 'sent' || state === 'open' || state === 'unavailable'
 }
 
 type OfferFacts = { readonly state: StoredOfferState; readonly expiresAt: Instant | null }
 
-/** What an offer is at this moment, whether or not anybody has written down that its time is over. */
 export function offerStateAt({ state, expiresAt }: OfferFacts, now: Instant, isAnyAvailable = true): OfferState {
   if (!isAnswerable(state)) return state
   if (expiresAt !== null && expiresAt <= now) return 'expired'

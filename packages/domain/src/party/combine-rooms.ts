@@ -1,6 +1,5 @@
 import type { Party } from './party.ts'
 
-/** A room type that takes a party, and what it costs; minor units. */
 export type RoomOffer = { readonly roomTypeId: number; readonly minor: number }
 
 export type RoomSet<Offer extends RoomOffer> = {
@@ -12,14 +11,12 @@ export type CombinedRooms<Offer extends RoomOffer> = {
   /** Whether any room takes these guests together; who is fewer fits too. */
   readonly fits: (party: Party) => boolean
   readonly offersFor: (party: Party) => readonly Offer[]
-  /** How many rooms of a type there are. */
   readonly available: (roomTypeId: number) => number
   /** Ages of one class cost alike in every room. */
   readonly ageClassOf: (age: number) => string | number
   readonly maxRooms: number
 }
 
-/** More ways to seat part of the guests than this are not looked through. */
 const maxStates = 4_000
 
 /**
@@ -51,7 +48,6 @@ export function combineRooms<Offer extends RoomOffer>(party: Party, house: Combi
 type GuestGroups = {
   readonly counts: readonly number[]
   readonly weights: readonly number[]
-  /** Ages of each class of children, in the order of the counts behind the first. */
   readonly ages: readonly (readonly number[])[]
   readonly size: number
 }
@@ -72,10 +68,8 @@ function digitsOf(part: number, { counts, weights }: GuestGroups): number[] {
   return counts.map((count, i) => Math.floor(part / (weights[i] ?? 1)) % (count + 1))
 }
 
-/** Guests in one room, and the types that take them. */
 type Seating<Offer> = { readonly part: number; readonly digits: readonly number[]; readonly offers: readonly Offer[] }
 
-/** All ways to fill one room: who fits together with one more fits without. */
 function seatingsOf<Offer extends RoomOffer>(
   guests: GuestGroups,
   { fits, offersFor }: Pick<CombinedRooms<Offer>, 'fits' | 'offersFor'>,
@@ -122,10 +116,8 @@ function roomsWorthTaking<Offer extends RoomOffer>(
   }))
 }
 
-/** The last room of a way to seat some guests, and the way to seat the others. */
 type Way<Offer> = { readonly minor: number; readonly last: Filling<Offer>; readonly before: Way<Offer> | undefined }
 
-/** The cheapest ways to seat all guests, by the number of rooms. */
 function cheapestWays<Offer extends RoomOffer>(
   guests: GuestGroups,
   maxRooms: number,
@@ -160,7 +152,6 @@ function cheapestWays<Offer extends RoomOffer>(
   return ways.slice((size - 1) * stride, size * stride)
 }
 
-/** Children of a class are seated in the order of the party. */
 function partiesOf<Offer extends RoomOffer>(way: Way<Offer>, { ages }: GuestGroups): RoomSet<Offer>['rooms'] {
   const waiting = ages.map((ofClass) => [...ofClass])
   const rooms: { party: Party; offer: Offer }[] = []

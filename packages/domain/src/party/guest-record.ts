@@ -1,11 +1,9 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { type Party, partyLimits } from './party.ts'
 
-/** How much of something a hotel wants to know of each guest. */
 export const requirements = ['not-asked', 'optional', 'mandatory'] as const
 type Requirement = (typeof requirements)[number]
 
-/** What a hotel asks of everybody who sleeps there: names, and apart from them birth date and sex. */
 export type GuestRecordRules = {
   readonly names: Requirement
   readonly birthDate: Requirement
@@ -72,7 +70,6 @@ export function rulesFor(rules: GuestRecordRules, { rooms, room, person, isForOt
   return room === 0 ? { ...rules, names: 'optional' } : rules
 }
 
-/** The fields of a record whose rule is such a one. */
 export function guestFieldsOf(
   { names, birthDate, sex }: GuestRecordRules,
   isMeant: (rule: Requirement) => boolean,
@@ -90,7 +87,6 @@ type GuestProblem = {
   readonly message: 'required' | 'range' | 'age'
 }
 
-/** Those of a room, and the day on which they come, where it is known. */
 export type ArrivingParty = Party & { readonly arrival?: CalendarDate }
 
 /** In whole years, on a day on or after the birth. Who was born on 29 February is a year older on 1 March. */
@@ -143,7 +139,7 @@ export function guestProblemsOf(
   })
 }
 
-/** Of each room everybody, and of everybody what is asked: what a hotel does not ask for it is not given. */
+/** All guests of each room, with only what the hotel asks for. */
 export function guestsByRules(
   rules: GuestRecordRules,
   parties: readonly Party[],

@@ -8,7 +8,6 @@ export const partyLimits = { minAdults: 1, maxAdults: 20, maxChildren: 15, maxCh
 
 export type PartyProblem = 'no-adult' | 'too-many-adults' | 'too-many-children'
 
-/** Why nobody can search for this party, whatever the hotel sells. */
 export function problemOfParty({ adults, childrenAges }: Party): PartyProblem | undefined {
   if (adults < partyLimits.minAdults) return 'no-adult'
   if (adults > partyLimits.maxAdults) return 'too-many-adults'
@@ -42,7 +41,6 @@ export function bandOf(age: number, bands: readonly AgeBand[]): AgeBand | undefi
   return bands.find((band) => age >= band.min && age <= band.max)
 }
 
-/** How many people a room type takes. */
 export type GuestLimits = {
   readonly maxAdults: number
   /**
@@ -55,13 +53,11 @@ export type GuestLimits = {
 /** Up to which age a child sleeps in a cot and is not counted among a room's guests; undefined where every child is. */
 export const cotAgeOf = (bands: readonly AgeBand[]): number | undefined => bands.find((band) => band.min === 0)?.max
 
-/** How many of a party sleep in cots. */
 export function cotsOf({ childrenAges }: Party, bands: readonly AgeBand[]): number {
   const cotAge = cotAgeOf(bands)
   return cotAge === undefined ? 0 : childrenAges.filter((age) => age <= cotAge).length
 }
 
-/** The limit of the room that a party exceeds, or nothing. */
 export function exceededGuestLimit(limits: GuestLimits, party: Party, bands: readonly AgeBand[]): number | undefined {
   if (party.adults > limits.maxAdults) return limits.maxAdults
   const inBeds = party.childrenAges.length - cotsOf(party, bands)

@@ -36,10 +36,8 @@ export type PaymentFacts = {
   readonly capturedMinor: number
   readonly refundedMinor: number
   readonly isTokenised: boolean
-  /** The reserved amount was given back. */
   readonly isVoided: boolean
   readonly isDisputed: boolean
-  /** The provider works on it, and nothing is decided. */
   readonly isPending: boolean
   /** The provider's page was closed by the guest, or its time is over. */
   readonly isEnded: boolean
@@ -147,7 +145,6 @@ function isShort({ kind, minor }: PaymentAim, { authorisedMinor, capturedMinor, 
   return kind === 'authorise' && !isVoided && authorisedMinor > 0 && authorisedMinor < minor
 }
 
-/** Whether the attempt brought what it was made for, and it is still there. */
 function isMet({ kind, minor }: PaymentAim, facts: PaymentFacts): boolean {
   const isCaptured = minor > 0 && facts.capturedMinor - facts.refundedMinor >= minor
   switch (kind) {

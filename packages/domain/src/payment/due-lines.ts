@@ -3,7 +3,6 @@ import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { deadlineOf, type Instant } from '../time/deadline.ts'
 import { type FolioEntry, openPartsOf } from './folio.ts'
 
-/** What a guest has given already beside money. */
 export type GivenGuarantees = { readonly authorisedMinor: number; readonly hasCard: boolean }
 
 /** What is open and has a day: to be paid, to be reserved on a card, or (0) a card that is to be left. */
@@ -35,7 +34,6 @@ export function dueLinesOf(
   return [...payments, ...wanted].sort((one, other) => (one.on === other.on ? 0 : one.on < other.on ? -1 : 1))
 }
 
-/** When mails about money leave, on the hotel's clock. */
 const mailTime = '10:00'
 
 /** The moment from which a line's link is mailed, so many days before it is due. */
@@ -48,7 +46,6 @@ export function unusedMomentOf({ on }: Pick<DueLine, 'on'>, timeZone: string): I
   return deadlineOf(addDays(on, 1), 0, mailTime, timeZone)
 }
 
-/** How long after its day a link still opens the payment. */
 const graceDays = 7
 
 /** The end of a link: a week after its day, or after it is mailed where that is later, and never after the stay. */

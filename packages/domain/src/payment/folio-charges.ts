@@ -5,10 +5,6 @@ import { type Instant, todayAt } from '../time/deadline.ts'
 import { type FolioCharges, type FolioEntry, type FolioKind, noCharges } from './folio.ts'
 import { scheduleOfReserved } from './payment-schedule.ts'
 
-/**
- * What a ledger depends on: the price and whether it is in force, its rooms' codes, until when a transfer must arrive,
- * the last change.
- */
 export type AccountedReservation = {
   readonly state: ReservationState
   readonly locked: LockedPrice
@@ -19,7 +15,6 @@ export type AccountedReservation = {
   readonly changedAt: Instant
 }
 
-/** What is charged now, and when it falls due. */
 export function chargesInForce(
   { state, locked, roomCodes, payBy, accountDays = null }: AccountedReservation,
   timeZone: string,

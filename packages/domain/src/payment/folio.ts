@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 
-/** What the price in force is made of. */
 export const priceKinds = ['room', 'protection', 'service', 'city-tax'] as const
 /**
  * What is charged: the price in force, less what the house has taken off it (`allowance`, negative), which ends with
@@ -54,14 +53,11 @@ export const noCharges: FolioCharges = { charges: [], parts: [] }
 export type FolioEvents = {
   readonly feeMinor?: number | undefined
   readonly feesOn?: CalendarDate | undefined
-  /** What the house takes off the price, and what it asks no more of fees. */
   readonly allowanceMinor?: number | undefined
   readonly waiverMinor?: number | undefined
   readonly payment?: MovedMoney | undefined
   readonly refund?: MovedMoney | undefined
-  /** What the guest's bank took back. */
   readonly dispute?: MovedMoney | undefined
-  /** A row that was written down by mistake, with its position. */
   readonly reversed?: { readonly position: number; readonly entry: FolioEntry } | undefined
 }
 
@@ -123,7 +119,6 @@ function reversalOf({ position, entry: { item, minor, ...row } }: NonNullable<Fo
   return { ...row, item: `${item}#${position}`, minor: 0 - minor }
 }
 
-/** The position of the row that a row takes back. */
 export function reversedPositionOf({ item }: Pick<FolioEntry, 'item'>): number | undefined {
   const position = /#(\d+)$/.exec(item)?.[1]
   return position === undefined ? undefined : Number(position)
@@ -135,12 +130,10 @@ export function withoutReversed<T extends FolioEntry>(entries: readonly T[]): T[
   return entries.filter((row, i) => !reversed.has(i + 1) && reversedPositionOf(row) === undefined)
 }
 
-/** What has arrived and was not given back. */
 export function paidOf(entries: readonly FolioEntry[]): number {
   return 0 - sumOf(entries, ['payment', 'refund', 'dispute'])
 }
 
-/** What the house has taken off the price in force, zero or above. */
 export function takenOffOf(entries: readonly FolioEntry[]): number {
   return 0 - sumOf(entries, ['allowance'])
 }
@@ -220,7 +213,6 @@ export function owedFromOf(open: readonly DuePart[], departure: CalendarDate): C
   return days[0] ?? null
 }
 
-/** What the house has to give back, zero or above. */
 export function repayOf(entries: readonly FolioEntry[]): number {
   return 0 - sumOf(entries, ['repay'])
 }

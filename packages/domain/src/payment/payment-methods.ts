@@ -57,7 +57,6 @@ export function isOfProvider(method: PaymentMethodId): method is keyof typeof pr
   return Object.hasOwn(providers, method)
 }
 
-/** Undefined for what no provider stands behind. */
 export const providerNameOf = (method: PaymentMethodId): string | undefined =>
   isOfProvider(method) ? providers[method].name : undefined
 
@@ -67,12 +66,10 @@ export const hotelMethodIds = paymentMethodIds.filter((method) => paymentMethods
 /** The guest pays these in instalments; the hotel is paid once. */
 export const instalmentMethods = ['holipay', 'scalapay'] as const satisfies readonly PaymentMethodId[]
 
-/** Whether money or a guarantee comes by a page that is not ours. */
 export function isPaidAtProvider(method: PaymentMethodId): boolean {
   return paymentMethods[method] === 'provider'
 }
 
-/** Whether what is due later is paid by links that the guest gets by e-mail. */
 export function isPaidByLink(method: PaymentMethodId): boolean {
   return isPaidAtProvider(method) || paymentMethods[method] === 'link'
 }

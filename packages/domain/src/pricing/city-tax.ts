@@ -34,7 +34,6 @@ export function fixedPerPersonNightOf({ rates }: CityTaxRule): number | undefine
   return rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
 }
 
-/** What the taxed persons of a room pay for one night. */
 export type TaxLeaf = { readonly night: CalendarDate; readonly persons: number; readonly perPerson: number }
 
 /**

@@ -10,7 +10,6 @@ import type { NightCell, PriceLeaf, StayTerms } from './price-terms.ts'
 import type { CancellationPolicy, Instalment } from './rate-plan.ts'
 import { staysOf } from './stays/stays-of-rooms.ts'
 
-/** What a room line's price is made from. */
 export type LineTerms = {
   readonly productId: number
   readonly roomTypeId: number
@@ -24,9 +23,7 @@ export type LineTerms = {
   readonly prepayment: readonly Instalment[]
   /** The line's total from a signed link, instead of its own. */
   readonly overridden: number | null
-  /** Whether the guest takes the refund protection that the plan offers. */
   readonly isProtected: boolean
-  /** Guests who are named as exempt from city tax. */
   readonly taxExempt: number
   /**
    * What the agency to which it was sold earns, and of which VAT the nights are free then, both basis points; absent
@@ -104,10 +101,7 @@ function roomsAt(lines: readonly LineTerms[], places: readonly number[], open: r
   })
 }
 
-/**
- * Of the lines of a stay that are protected at the same share, together, rounded once; of which the last takes the
- * remainder.
- */
+/** Lines of a stay that are protected at the same share are rounded once, together; the last takes the remainder. */
 function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay | undefined)[]): number[] {
   const protections = lines.map(() => 0)
   for (const places of staysOf(lines)) {
@@ -128,7 +122,7 @@ function protectionsOf(lines: readonly LineTerms[], priced: readonly (PricedStay
   return protections
 }
 
-/** An amount in parts: of each line no more than its own, of which the last takes the remainder. */
+/** Splits an amount into parts, none larger than its line's own; the last takes the remainder. */
 export function inParts(total: number, own: readonly number[]): number[] {
   let rest = total
   return own.map((minor, i) => {

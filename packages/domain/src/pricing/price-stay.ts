@@ -76,7 +76,6 @@ function pricesBeforePromotions(cells: readonly NightCell[], terms: StayTerms, g
   return prices
 }
 
-/** With `prices` of the nights after P5. */
 function pricedRoom(
   { cells, terms, party, isLater }: RoomOfStay,
   prices: readonly number[],
@@ -98,7 +97,6 @@ function pricedRoom(
   return { nights, feesMinor, minor: sum + feesMinor, applied }
 }
 
-/** As all the rules below see a party. */
 export function oldestFirst(party: Party): Party {
   if (party.childrenAges.length < 2) return party
   return { adults: party.adults, childrenAges: [...party.childrenAges].sort((a, b) => b - a) }
@@ -123,7 +121,6 @@ function traceGuests({ night, minor }: NightCell, terms: StayTerms, guests: Part
   bedsOf(guests, terms, (child) => trace({ night, why: 'child', ...child }))
 }
 
-/** The extra beds of all children, oldest first, for one night. */
 function bedsOf(
   { childrenAges }: Party,
   { occupancy: { extraBed }, children }: Pick<StayTerms, 'occupancy' | 'children'>,
@@ -146,7 +143,6 @@ function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: numb
   return amount ?? shareOf(extraBed, shares[Math.min(position, shares.length - 1)] ?? 10_000)
 }
 
-/** What the levels of derivation make of a night's price. */
 function derived(night: CalendarDate, of: number, derivations: readonly Derivation[], trace?: Trace): number {
   let price = of
   for (const { ratePlanId, adjustments } of derivations) {
@@ -161,17 +157,14 @@ function derived(night: CalendarDate, of: number, derivations: readonly Derivati
   return price
 }
 
-/** The first that names the night. */
 export function adjustmentOn(night: CalendarDate, adjustments: readonly Adjustment[]): Adjustment | undefined {
   return adjustments.find((one) => namesDay(one, night))
 }
 
-/** A night at one level of derivation. */
 export function adjustedPrice(price: number, { basisPoints, minor }: Adjustment): number {
   return price + Math.max(-price, shareOf(price, basisPoints) + minor)
 }
 
-/** The meals of all guests for one night. */
 export function mealsOf(meals: PlanTerms['meals'], children: readonly ChildTerms[], guests: Party): number {
   let sum = 0
   for (const { perAdult } of meals) {
@@ -207,7 +200,6 @@ export function feesOf(fees: readonly Fee[], nights: number, guests: Party, trac
   return sum
 }
 
-/** What one fee adds to a line of so many nights. */
 export function feeOf(fee: Fee, nights: number, guests: Party): number {
   return fee.minor * personsOf(fee, guests) * (isNightly(fee) ? nights : 1)
 }
@@ -230,7 +222,6 @@ function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | und
   return undefined
 }
 
-/** A room of a stay as it is sold. */
 export type SoldRoom = RoomOfStay & { readonly sold: SoldProduct }
 
 /**

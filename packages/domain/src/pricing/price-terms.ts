@@ -14,7 +14,6 @@ export type NightCell = { readonly night: CalendarDate; readonly minor: number }
 export type Occupancy = GuestLimits & {
   /** Added for 1, 2 … `maxAdults` adults; 0 for the number that the room's price is for. */
   readonly byAdults: readonly number[]
-  /** A night of an extra bed, of which children pay a share. */
   readonly extraBed: number
 }
 
@@ -37,7 +36,6 @@ export type Derivation = { readonly ratePlanId: number; readonly adjustments: re
 export const meals = ['breakfast', 'lunch', 'dinner', 'drinks'] as const
 export type Meal = (typeof meals)[number]
 
-/** What is sold with the room on a rate plan. */
 export type PlanTerms = {
   readonly mealPlan: MealPlan
   /** From the plan nearest to the room's price to the plan itself. */
@@ -83,7 +81,6 @@ export type PromotionEffect =
   | { readonly kind: 'free-nights'; readonly stay: number; readonly pay: number; readonly which: 'cheapest' | 'last' }
   | { readonly kind: 'off'; readonly basisPoints: number; readonly minor: number }
 
-/** A discount that a hotel gives under conditions. */
 export type Promotion = {
   readonly id: number
   readonly kind: PromotionKind

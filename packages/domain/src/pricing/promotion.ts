@@ -43,7 +43,6 @@ export function promotionsForProduct(valid: readonly Promotion[], sold: SoldProd
   )
 }
 
-/** Whether a promotion is for this room type and rate plan. */
 export function appliesTo(
   { conditions: { roomTypeIds, ratePlanIds } }: Promotion,
   { roomTypeId, ratePlanId }: SoldProduct,
@@ -129,7 +128,6 @@ function nightsInside({ firstNight, lastNight }: PromotionConditions, { arrival,
   return lastNight === undefined || lastNight >= departure ? inside : Math.min(inside, daysBetween(from, lastNight) + 1)
 }
 
-/** Why a typed code does not count, with what the guest could do about it. */
 export type PromotionRefusal =
   | { readonly kind: 'unknown' }
   | PromotionBreach
@@ -157,7 +155,6 @@ export function promoCodeOf(codes: {
 /** The promotion behind a typed code. `remainingUses` is `undefined` where uses are not counted. */
 export type TypedCode = { readonly promotion: Promotion; readonly remainingUses: number | undefined }
 
-/** What keeps a code from counting for a booking, whatever room is sold: the first reason that is true. */
 export function refusalOfCode(code: TypedCode | undefined, booking: PromotionContext): PromotionRefusal | undefined {
   if (!code) return { kind: 'unknown' }
   const breach = breachOf(code.promotion, booking)
@@ -214,7 +211,7 @@ function idsOf(promotions: readonly Promotion[] = []): number[] {
   return promotions.map(({ id }) => id)
 }
 
-/** One of a kind, the most demanding, in the order of kinds. */
+/** The most demanding promotion of each kind, in the order of kinds. */
 function oneOfAKind(promotions: readonly Promotion[], free: FreeNights): readonly Promotion[] {
   const picked: Promotion[] = []
   for (const kind of promotionKinds) {
@@ -256,7 +253,6 @@ function offBy(candidate: readonly Promotion[], rooms: readonly PromotedRoom[], 
   return sum
 }
 
-/** What one promotion takes off all nights of a room together. */
 function lower({ cells, prices }: PromotedRoom, promotion: Promotion, free: FreeNights, trace?: Trace): number {
   const { id, conditions, effect } = promotion
   let sum = 0

@@ -57,10 +57,7 @@ export type SaleTerms = {
 /** Who wants it, a guest without `trade`, and as which package; without one, by itself. */
 export type Buyer = { readonly trade: TradeBuyer | undefined; readonly packageId?: number | undefined }
 
-/**
- * PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this
- * one rule.
- */
+/** Why this buyer cannot have a product, whatever the stay. Every search and every basket uses this one rule. */
 export function saleProblemOf(
   { reserved, audience, packageId }: SaleTerms,
   buyer: Buyer,
@@ -69,7 +66,6 @@ export function saleProblemOf(
   return packageId === (buyer.packageId ?? null) ? undefined : 'other-rate'
 }
 
-/** Whether a reserved rate is this buyer's. */
 export function isInAudience(audience: RateAudience | null, trade: TradeBuyer | undefined): boolean {
   if (trade === undefined || audience === null) return trade !== undefined
   return (
@@ -156,7 +152,6 @@ export function isFixed(
   return freeUntil === undefined || freeUntil <= now
 }
 
-/** When a stay was booked, and when it is left. */
 export type CancellationMoment = { readonly bookedAt: Instant; readonly now: Instant }
 
 /** What cancelling costs at this moment, minor units. At the deadline itself it is no longer free. */
@@ -279,7 +274,6 @@ export function policyWithProtection(
     : policy
 }
 
-/** A room as the guest chose it: with the protection that the rate offers, or on a rate that includes it. */
 export type RoomProtection = {
   readonly isProtected?: boolean | undefined
   readonly refundIncluded?: boolean | undefined

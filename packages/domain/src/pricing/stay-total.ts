@@ -41,7 +41,6 @@ export function planOfStay(
   }
 }
 
-/** The total of nights with all guests in them on a plan. */
 export function stayTotalOf(prices: readonly number[], { levels, addedMinor }: PlanOfStay): number {
   let sum = addedMinor
   for (let i = 0; i < prices.length; i++) {

@@ -83,7 +83,6 @@ export function cancellationCostOf(
   return Math.min(cost, locked.stayMinor - takenOffMinor)
 }
 
-/** Services beside the changed lines, and what is due for those that are given up too late. */
 export type ChangedServices = { readonly services: readonly ServiceOfChange[]; readonly feeMinor: number }
 
 /** `feeMinor` is due beside the new price. */

@@ -11,7 +11,6 @@ export function isProtectionOffered({ terms }: Pick<LockedLine, 'terms'>): boole
   return (terms.plan.refundProtection ?? 0) > 0
 }
 
-/** When and where: the hotel's day and clock. */
 type Moment = { readonly today: CalendarDate; readonly timeZone: string; readonly now: Instant }
 
 /**

@@ -29,12 +29,11 @@ export function servicesThatStay(before: Before, lines: readonly LineOfChange[])
   return ofLinesThatStay(before, lines).filter((service) => isWithinStay(service, before, lines))
 }
 
-/** The guests of the rooms as they were, and as they are to be. */
 export type GuestsOfChange = { readonly before: ServedGuests; readonly after: ServedGuests }
 
 /**
- * Of a service that stays, how many children's prices are more than the rooms have children of that age; nothing where
- * they have as many as before, since what was promised to them stays promised.
+ * How many children's prices of a service that stays exceed the children of that age in its rooms; nothing where there
+ * are as many as before, since what was promised to them stays promised.
  */
 export function childrenGone(
   item: ServiceItem,

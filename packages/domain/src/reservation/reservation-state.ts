@@ -1,4 +1,3 @@
-/** The life of a reservation. Cancelled is final. */
 export const reservationTransitions = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['cancelled'],
@@ -11,7 +10,6 @@ export function mayBecome(from: ReservationState, to: ReservationState): boolean
   return (reservationTransitions[from] as readonly ReservationState[]).includes(to)
 }
 
-/** Why a reservation is where it is; each state has its own reasons. */
 export const reservationReasons = {
   pending: ['awaiting-transfer', 'awaiting-payment', 'option'],
   confirmed: ['booked', 'transfer-received', 'paid', 'test-payment', 'option-taken', 'reinstated'],

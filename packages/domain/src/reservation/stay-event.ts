@@ -3,7 +3,6 @@ import { clockChangesOf, type Instant } from '../time/deadline.ts'
 import type { Stay } from '../time/stay.ts'
 import type { ReservationState } from './reservation-state.ts'
 
-/** A reservation as a guest's calendar keeps it. */
 export type StayEvent = {
   readonly hotelId: number
   readonly code: string
@@ -21,7 +20,6 @@ export type StayEvent = {
   readonly organiser: { readonly name: string; readonly email: string }
 }
 
-/** What a calendar is to do with it: take it, or take it out. */
 export function methodOf({ state }: Pick<StayEvent, 'state'>): 'PUBLISH' | 'CANCEL' {
   return state === 'cancelled' ? 'CANCEL' : 'PUBLISH'
 }

@@ -20,10 +20,8 @@ export type StayRestriction = {
   /** Days between booking and arrival, at least and at most. */
   readonly minAdvance?: number | undefined
   readonly maxAdvance?: number | undefined
-  /** Adults in one room, at least and at most. */
   readonly minAdults?: number | undefined
   readonly maxAdults?: number | undefined
-  /** The block that this night belongs to. */
   readonly together?: NightBlock | undefined
 }
 
@@ -231,7 +229,6 @@ function extreme(limits: readonly (number | undefined)[], of: (...numbers: numbe
   return given.length === 0 ? undefined : of(...given)
 }
 
-/** The unbroken run of days named by a period around one of them. */
 function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {
   const { firstDay, lastDay, weekdays } = period
   if (weekdays === everyWeekday) return { first: firstDay, last: lastDay }
@@ -309,16 +306,13 @@ export class DayRules {
     this.#places = rules.size <= 256 ? Uint8Array.from(places) : Uint16Array.from(places)
   }
 
-  /** The rules of a day, whether or not it is sold. */
   readonly on = (date: CalendarDate): StayRestriction => this.at(daysBetween(this.#firstNight, date))
 
-  /** The same by the day's number. */
   at(day: number): StayRestriction {
     const place = this.#places[day]
     return place === undefined ? this.#on(addDays(this.#firstNight, day)) : (this.#rules[place] ?? none)
   }
 
-  /** Whether any day from `first` to `last`, both inclusive, has a rule. */
   restricts(first: number, last: number): boolean {
     if (first < 0 || last >= daysKnown) return true
     for (let day = first; day <= last; day++) if (this.#places[day] !== 0) return true

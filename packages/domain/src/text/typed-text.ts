@@ -70,7 +70,6 @@ function digitOf(digit: string): number {
   return code - zero
 }
 
-/** Whether a person who reads it reads something. */
 export function isReadable(text: string): boolean {
   return /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}--[\u{13441}\u{13442}]]/v.test(text)
 }

@@ -10,7 +10,6 @@ export type CalendarPeriod = { readonly from: string; readonly until: string }
 /** Days, both inclusive. */
 export type Span = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-/** Whether the day lies in the period. */
 export function isWithin(day: CalendarDate, { from, until: last }: CalendarPeriod): boolean {
   const until = last === '02-28' ? '02-29' : last
   const compared = from.length === day.length ? day : day.slice(5)

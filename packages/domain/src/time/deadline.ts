@@ -20,7 +20,6 @@ export function deadlineOf(date: CalendarDate, days: number, time: string, timeZ
  */
 const lastToday = new Map<string, { readonly minute: string; readonly today: CalendarDate }>()
 
-/** The calendar day at the hotel when it is `now`. */
 export function todayAt(timeZone: string, now: Instant): CalendarDate {
   const last = lastToday.get(timeZone)
   const minute = now.slice(0, 'YYYY-MM-DDTHH:MM'.length)
@@ -39,7 +38,6 @@ export function momentAt(timeZone: string, at: Instant): { readonly day: Calenda
   }
 }
 
-/** What a hotel's own clock goes by, and the moment that it shows. */
 export type HotelClock = { readonly timeZone: string; readonly now: Instant }
 
 /** Whether a day is over at the hotel, or a time of the day, `HH:MM`, has come. */

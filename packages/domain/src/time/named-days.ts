@@ -10,14 +10,12 @@ export type NamedDays = {
   readonly weekdays: number
 }
 
-/** All seven weekdays of a mask. */
 export const everyWeekday = 127
 
 export function namesDay({ first, last, weekdays }: NamedDays, day: CalendarDate): boolean {
   return (first === null || first <= day) && (last === null || day <= last) && namesWeekday(weekdays, day)
 }
 
-/** Whether a mask of weekdays has the one of this day. */
 export function namesWeekday(weekdays: number, day: CalendarDate): boolean {
   return weekdays === everyWeekday || (weekdays & (1 << weekdayOf(day))) !== 0
 }

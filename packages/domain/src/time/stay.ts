@@ -3,7 +3,6 @@ import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
 /** Half-open: the guest sleeps on `arrival` but not on `departure`. */
 export type Stay = { readonly arrival: CalendarDate; readonly departure: CalendarDate }
 
-/** The longest stay that can be searched. */
 export const maxNights = 90
 
 export function nightsOf({ arrival, departure }: Stay): CalendarDate[] {
@@ -16,14 +15,12 @@ export function nightCountOf({ arrival, departure }: Stay): number {
   return daysBetween(arrival, departure)
 }
 
-/** Without dates a search is for tonight. */
 export function defaultStay(today: CalendarDate): Stay {
   return { arrival: today, departure: addDays(today, 1) }
 }
 
 export type StayProblem = 'departure-not-after-arrival' | 'too-long' | 'in-the-past'
 
-/** Why nobody can search for this stay, whatever the hotel sells; `today` is the hotel's own. */
 export function problemOfStay(stay: Stay, today: CalendarDate): StayProblem | undefined {
   if (stay.departure <= stay.arrival) return 'departure-not-after-arrival'
   if (nightCountOf(stay) > maxNights) return 'too-long'

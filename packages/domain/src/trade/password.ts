@@ -1,4 +1,3 @@
-/** Why a new password of a trade user is refused. */
 export const passwordProblems = ['not-valid', 'same-as-before', 'too-common'] as const
 export type PasswordProblem = (typeof passwordProblems)[number]
 

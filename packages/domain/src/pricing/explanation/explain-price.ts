@@ -38,7 +38,6 @@ export type ExplainedPart = Omit<PriceLeaf, 'night' | 'why'> & {
   readonly parts?: readonly ExplainedPart[]
 }
 
-/** The whole price as a tree, from what the guest pays in all down to each amount of each night. */
 export function explainPrice(locked: LockedPrice): ExplainedPart {
   const amounts = amountsOfLines(locked.lines)
   const lines = locked.lines.map((line, i) => lineOf(line, amounts[i] ?? []))
@@ -78,7 +77,6 @@ function overriddenAmounts({ nights }: LockedLine): ExplainedPart[] {
   return nights.map(({ night, minor }) => ({ why: 'overridden', night, minor }))
 }
 
-/** Under its night a leaf need not say which. */
 function ofNight({ night: _, ...leaf }: ExplainedPart): ExplainedPart {
   return leaf
 }

@@ -8,7 +8,6 @@ export type PackageRule = {
   readonly maxNights: number
   /** A mask, 1 is Sunday and 64 Saturday. */
   readonly arrivalDays: number
-  /** First day of arrival and last day of departure. */
   readonly first: CalendarDate
   readonly last: CalendarDate
   /** Services included for each room line. */
@@ -30,7 +29,6 @@ export const packageProblems = [
 ] as const
 export type PackageProblem = (typeof packageProblems)[number]
 
-/** What keeps a package from being had for a stay. */
 export function problemOfPackage(
   { minNights, maxNights, arrivalDays, first, last }: PackageRule,
   stay: Stay,

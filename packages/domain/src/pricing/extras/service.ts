@@ -4,7 +4,6 @@ import { type HotelClock, hasPassed } from '../../time/deadline.ts'
 import { type NamedDays, namesDay } from '../../time/named-days.ts'
 import { nightCountOf, nightsOf, type Stay } from '../../time/stay.ts'
 
-/** Something that is added to a stay. */
 export type ServiceTerms = {
   readonly id: number
   readonly per: 'person' | 'unit'
@@ -39,7 +38,6 @@ export type ServiceItem = {
   readonly day: CalendarDate | null
   readonly slot: string | null
   readonly line: number
-  /** Comes with the rate or package at no price. */
   readonly included: boolean
 }
 
@@ -53,7 +51,6 @@ function isSameService(one: ServiceItem, other: ServiceItem): boolean {
   return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
 }
 
-/** What an item costs in a stay of `nights`. */
 export function servicePriceOf(service: ServiceTerms, item: ServiceItem, nights: number): number {
   if (item.included) return 0
   const each =
@@ -78,7 +75,6 @@ function wantsDay({ when, slots }: ServiceRule): boolean {
 
 export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string) => number
 
-/** What can be had of services depends on the places left in their slots, and on the hour. */
 export type SlotState = { readonly available: SlotsAvailable; readonly clock: HotelClock }
 
 /**
@@ -98,8 +94,8 @@ export function firstItemOf(rule: ServiceRule, stay: Stay, { available, clock }:
 }
 
 /**
- * Of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined`
- * where none can be had.
+ * The cheapest item among services of one category in this stay, the first of equal ones; `undefined` where none can be
+ * had.
  */
 export function cheapestItemOf(
   rules: readonly ServiceRule[],
@@ -195,22 +191,19 @@ export function problemOfItem(
   return exceedsBand(item, served, items) ? 'too-many-of-band' : undefined
 }
 
-/** Whether its hour, or its day, has come and gone. */
 export function hasItemPassed({ day, slot }: Pick<ServiceItem, 'day' | 'slot'>, clock: HotelClock): boolean {
   return day !== null && hasPassed(clock, day, slot)
 }
 
-/** Who takes part in a stay, as services see it. */
 export type ServedGuests = Pick<ServedStay, 'parties' | 'isSplit' | 'bands'>
 
-/** Whether the price of a child's band is wanted for more than are of that age. */
 export function exceedsBand(item: ServiceItem, guests: ServedGuests, items: readonly ServiceItem[]): boolean {
   return item.bandId !== null && quantityForBand(item, guests, items) > childrenOfBand(item, guests)
 }
 
 /**
- * So many of a band an item can be for: of its room where it is had for the whole stay, of all rooms where it has a
- * day, which is chosen for all of them.
+ * How many children of a band an item can be for: those of its room where it is for the whole stay, those of all rooms
+ * where it has a day.
  */
 export function childrenOfBand(item: ServiceItem, { parties, isSplit, bands }: ServedGuests): number {
   // The rooms of a split stay have the same guests.

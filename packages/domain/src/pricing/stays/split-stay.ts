@@ -2,7 +2,6 @@ import { shareOf } from '../../money/money.ts'
 import { isSameParty, type Party } from '../../party/party.ts'
 import type { Stay } from '../../time/stay.ts'
 
-/** A product for part of a stay. */
 export type SplitProduct = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number }
 
 /**

@@ -40,7 +40,6 @@ export function placesInStays(rooms: readonly BookedRoom[]): readonly PlaceInSta
   return found
 }
 
-/** From the first night in any of the rooms to the last. */
 export function wholeStayOf(stays: readonly Stay[]): Stay {
   const arrival = stays.map((stay) => stay.arrival).sort()[0]
   const departure = stays
