@@ -7,7 +7,6 @@ import { isVatNumber } from './invoice.ts'
 
 export const agencyTypes = ['travel-agency', 'company'] as const
 
-/** The longest text that each field of an agency takes, in characters. */
 export const agencyMaxima = {
   name: 120,
   address: 120,
@@ -48,7 +47,6 @@ export const Agency = z
     contactEmail: optionalEmail(),
     vatNumber: optionalCode(agencyMaxima.vatNumber),
     iata: optionalCode(agencyMaxima.iata),
-    /** By which the hotel knows the agency. */
     code: optionalCode(agencyMaxima.code),
   })
   .check(({ value, issues }) => {

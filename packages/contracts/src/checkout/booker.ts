@@ -17,7 +17,6 @@ import {
 import { BirthDate, Sex } from './guests.ts'
 import { isItalianTaxCode } from './invoice.ts'
 
-/** The longest text that each field of the booker takes, in characters. */
 export const bookerMaxima = {
   name: 60,
   lastName: 60,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredLine } from '../values/text-line.ts'
 
-/** The campaign that led a guest here, in the words of who runs it. */
 export const CampaignReferences = z.strictObject({
   trivago: requiredLine(200).optional(),
   tripadvisor: requiredLine(200).optional(),
@@ -15,7 +14,6 @@ export const BookingSource = z.strictObject({
   /** Absent where the host does not ask, or the guest has not answered; `version` is that of the text. */
   consent: z.strictObject({ choice: z.enum(['accepted', 'rejected']), version: z.int().min(1).max(9_999) }).optional(),
   references: CampaignReferences.optional(),
-  /** As the hotel's marketing suite knows the guest. */
   customerId: requiredLine(100).optional(),
 })
 export type BookingSource = z.infer<typeof BookingSource>

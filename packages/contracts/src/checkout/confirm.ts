@@ -37,7 +37,6 @@ export const fieldProblems = [
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 
-/** Cancellation policy, general terms and privacy processing must be accepted. */
 export const Consents = z.strictObject({
   cancellationPolicy: z.literal(true, 'accept'),
   terms: z.literal(true, 'accept'),
@@ -119,13 +118,10 @@ export const ConfirmRequest = z.strictObject({
   shown: Money,
   booker: Booker,
   guests: RoomGuests,
-  /** Where the guest asks for one. */
   invoice: Invoice.optional(),
-  /** Who books for somebody else. */
   agency: Agency.optional(),
   /** A trade user's own name for the booking; sent where the server has agencies of ours. */
   reference: optionalLine(40),
-  /** For services that take the guest there. */
   transfers: Transfers.optional(),
   consents: Consents,
   paymentMethod: z.enum(paymentMethodIds, 'choose'),

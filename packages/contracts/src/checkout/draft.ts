@@ -16,7 +16,6 @@ const guestDraftMax = 26
  */
 export const draftMaxBytes = 64 * 1_024
 
-/** By field; all guests are one. */
 export const draftMaxima: ReadonlyMap<string, number> = new Map([
   ...Object.entries(bookerMaxima),
   ...Object.entries(invoiceMaxima).map(([field, max]) => [`invoice-${field}`, max] as const),

@@ -12,7 +12,6 @@ import type { Basket } from '../price/basket.ts'
 import { CalendarDate } from '../values/shapes.ts'
 import { optionalLine } from '../values/text-line.ts'
 
-/** What a hotel asks of everybody who sleeps there. */
 export const GuestRecordRules = z.strictObject({
   names: z.enum(requirements),
   birthDate: z.enum(requirements),
@@ -33,7 +32,6 @@ function isEarlierDay(value: unknown): boolean {
   return calendarDateOf(`${2_000 + (Number(value.slice(0, 4)) % 400)}${value.slice(4)}`) !== undefined
 }
 
-/** The longest name of a guest, in characters. */
 const guestNameMax = 60
 /**
  * All names of a booking together, in characters, so that a draft has a limit: twenty for each of 350 guests, or those
@@ -49,7 +47,6 @@ const Guest = z.strictObject({
   sex: Sex.optional(),
 })
 
-/** As a voucher shows one of them. */
 export const ListedGuest = z.strictObject({
   type: z.enum(guestTypes),
   name: z.string().optional(),
@@ -59,8 +56,8 @@ export const ListedGuest = z.strictObject({
 })
 
 /**
- * Of each room everybody, adults first, as far as they are named. A room whose first guest has no name is in
- * the booker's.
+ * The guests of each room, adults first, as far as they are named; a room whose first guest has no name is in the
+ * booker's name.
  */
 export const RoomGuests = z
   .array(z.array(Guest).max(maxGuestsInRoom).readonly())
@@ -96,7 +93,7 @@ function requireShortNames(
   }
 }
 
-/** The rooms whose guests are asked for: in both rooms of a split stay the same people sleep. */
+/** The rooms whose guests are asked for: the same people sleep in both rooms of a split stay. */
 export function guestPartiesOf({ rooms, stay }: Pick<Basket, 'rooms' | 'stay'>): ArrivingParty[] {
   return (rooms[0]?.stay ? rooms.slice(0, 1) : rooms).map((room) => ({
     ...room.party,

@@ -93,7 +93,6 @@ export function isVatNumber(country: string, number: string): boolean {
   return spellingsOf(country, compact).some((one) => rule.validate(one).isValid)
 }
 
-/** A number as registers, invoices and people write it, with the country's letters and without. */
 function spellingsOf(country: string, compact: string): string[] {
   const prefix = prefixOf(country)
   const bare = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
@@ -121,7 +120,6 @@ export function isItalianTaxCode(code: string): boolean {
  */
 const sdiCode = /^[A-Z0-9]{6,7}$/
 
-/** The longest text that each field of an invoice takes, in characters. */
 export const invoiceMaxima = {
   name: 120,
   address: 120,

@@ -1,4 +1,3 @@
-/** The longest text that each field of a transfer takes, in characters. */
 export const transferMaxima = { date: 10, time: 5, place: 20, number: 20, note: 200 } as const
 export const transferFields = [
   'date',

@@ -25,7 +25,6 @@ export const HotelCard = z.strictObject({
 })
 export type HotelCard = z.infer<typeof HotelCard>
 
-/** A destination with the hotels this channel sells there. */
 export const ChannelCatalogue = z.strictObject({
   channel: Channel,
   hotels: z.array(HotelCard).readonly(),
@@ -33,7 +32,6 @@ export const ChannelCatalogue = z.strictObject({
 })
 export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
 
-/** A destination with its hotels, by name. */
 export const PlaceChoice = z.strictObject({
   ...Destination.shape,
   hotels: z.array(z.strictObject({ id: Id, name: z.string() })).readonly(),
@@ -51,7 +49,6 @@ export const Hotel = z.strictObject({
   pictures: z.array(Picture).readonly(),
   checkIn: z.string(),
   checkOut: z.string(),
-  /** Breakfast hours, restaurant, pets and so on, each as the hotel words it. */
   information: z.array(Section).readonly(),
   terms: z.string(),
   /** In the hotel's words; absent where it offers no refund protection, or where its server does not say. */
@@ -60,7 +57,6 @@ export const Hotel = z.strictObject({
   /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),
   showChat: z.boolean(),
-  /** The id of the trade channel that belongs to the hotel. */
   tradeAssociated: z.int().nullable(),
   guestRecords: GuestRecordRules,
   /** A stay can have services beside its rooms. Where the server does not say, the step finds out. */
@@ -70,7 +66,6 @@ export const Hotel = z.strictObject({
   currency: CurrencyCode,
   timeZone: z.string(),
   today: CalendarDate,
-  /** Whether its server says where each amount of a price comes from. */
   explainsPrices: z.boolean(),
 })
 export type Hotel = z.infer<typeof Hotel>

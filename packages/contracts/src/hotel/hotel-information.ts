@@ -8,16 +8,14 @@ export type InformationKind = z.infer<typeof InformationKind>
 /** `HH:MM` on the hotel's clock. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is meant, as "18:00"')
 
-/** From when until when something is open; without an end as long as there are guests. */
+/** Without `until` it is open as long as there are guests. */
 export const OpeningHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay.optional() })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
-/** In which order a hotel shows its rooms: by their lowest prices, or as it lists them. */
 export const roomOrders = ['price', 'listed'] as const
 
 export const petCharges = ['stay', 'night'] as const
 
-/** Pets are free, or cost a supplement for each stay or night, or cannot come. */
 export const PetPolicy = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({ kind: z.literal('supplement'), amount: Money, per: z.enum(petCharges) }),
@@ -25,7 +23,6 @@ export const PetPolicy = z.discriminatedUnion('kind', [
 ])
 export type PetPolicy = z.infer<typeof PetPolicy>
 
-/** A passage that the hotel words itself; one of a kind may have its hours. */
 const InformationSection = z.strictObject({
   kind: InformationKind.optional(),
   title: z.string(),
@@ -33,7 +30,6 @@ const InformationSection = z.strictObject({
   hours: OpeningHours.optional(),
 })
 
-/** What a guest should know about staying there; check-in and check-out as the hotel writes them. */
 export const HotelInformation = z.strictObject({
   checkIn: z.string(),
   checkOut: z.string(),

@@ -6,5 +6,4 @@ export const PhotoRequest = z.strictObject({
   width: z.literal([...photoWidths]),
 })
 
-/** A photograph of a hotel in one size, WebP. */
 export const Photo = z.strictObject({ base64: z.base64() })

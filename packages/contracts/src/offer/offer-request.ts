@@ -6,7 +6,6 @@ import { Id, IdempotencyKey, Party, Stay } from '../values/shapes.ts'
 import { optionalLines, requiredLine, spelledText } from '../values/text-line.ts'
 import { offerRequestMaxima } from './offer-request-maxima.ts'
 
-/** `2027-07` */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 /** For which days a guest asks: these, or any in a month or at any time, for so many nights where that is known. */

@@ -18,7 +18,6 @@ export const OfferCode = z
 
 export const openOfferStates = ['open', 'confirmed', 'rejected', 'expired', 'unavailable', 'withdrawn'] as const
 
-/** Which house wrote it, in which language, and whether it is over. */
 export const OfferStub = z.strictObject({
   code: z.string(),
   state: z.enum(['locked', ...openOfferStates]),
@@ -74,16 +73,13 @@ export const OpenedOffer = z.strictObject({
   films: z.array(z.string()),
   messages: z.array(z.strictObject({ from: z.enum(['hotel', 'guest']), text: z.string(), at: Instant })),
   rejectionReason: z.string().optional(),
-  /** The reservation that it became. */
   booked: GrantedReservation.optional(),
   /** Whether a confirmation here books with all that a checkout asks; else it tells the hotel which option it is. */
   booksHere: z.boolean(),
   customPolicies: z.array(CustomPolicy),
   takesOneInvoiceAddress: z.literal(true).optional(),
   timeZone: z.string(),
-  /** What was typed for the option that was named. */
   draft: Draft.optional(),
-  /** The right to it, renewed by this reading. */
   grant: z.string(),
 })
 export type OpenedOffer = z.infer<typeof OpenedOffer>

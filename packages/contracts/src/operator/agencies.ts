@@ -17,7 +17,6 @@ export const AgencyCode = operatorCode(40, 'The code of the agency.').regex(/^[A
   error: '2 to 40 letters without accents, digits and single hyphens.',
 })
 
-/** What is written down of an agency; an empty text is nothing. */
 const AgencyFacts = z.strictObject({
   address: Line,
   zip: Line,
@@ -52,7 +51,6 @@ const TradeChannel = z.strictObject({
 })
 export type TradeChannel = z.infer<typeof TradeChannel>
 
-/** Somebody who wants to become a trade user of a channel. */
 export const WaitingAgency = z.strictObject({
   id: Id,
   channel: TradeChannel,
@@ -70,7 +68,6 @@ export type WaitingAgency = z.infer<typeof WaitingAgency>
  */
 export const ContractTerms = z.strictObject({
   enabled: z.boolean(),
-  /** As rates name it that are reserved to one. */
   rateGroup: operatorLine(40, 'The name of the group.').optional(),
   commission: z
     .number({ error: 'From 0 to 100.' })
@@ -115,7 +112,6 @@ export type RequestDecision = z.infer<typeof RequestDecision>
 export const ConfirmedDecision = z.strictObject({ key: IdempotencyKey, decision: RequestDecision })
 export type ConfirmedDecision = z.infer<typeof ConfirmedDecision>
 
-/** The key belongs to something else. */
 const KeyUsed = z.strictObject({ kind: z.literal('key-used') })
 
 /**
@@ -167,12 +163,10 @@ export const TradeUserRow = z.strictObject({
   name: Line,
   role: z.enum(tradeRoles),
   state: z.enum(['active', 'disabled']),
-  /** Until when a temporary password works. */
   temporaryUntil: Instant.optional(),
 })
 export type TradeUserRow = z.infer<typeof TradeUserRow>
 
-/** Who is logged in now, since when, and until when at most. */
 export const TradeSessionRow = z.strictObject({
   id: Line,
   userId: Id,
@@ -196,7 +190,6 @@ export const AgencyContract = z.strictObject({
 })
 export type AgencyContract = z.infer<typeof AgencyContract>
 
-/** A booking that the agency has still to pay, by which day of the house's calendar. */
 export const OwedBooking = z.strictObject({
   reservationId: Id,
   code: Line,

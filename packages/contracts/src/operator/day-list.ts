@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate, Id, Money, Party } from '../values/shapes.ts'
 
-/** Who comes, who goes, and who sleeps here before and after. */
 export const dayLists = ['arrivals', 'departures', 'in-house'] as const
 export type DayListKind = (typeof dayLists)[number]
 

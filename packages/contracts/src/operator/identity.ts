@@ -13,7 +13,6 @@ export const OperatorIdentity = z.strictObject({
 })
 export type OperatorIdentity = z.infer<typeof OperatorIdentity>
 
-/** Whether the guests of a hotel are theirs to see. */
 export function mayActAt({ hotelIds }: Pick<OperatorIdentity, 'hotelIds'>, hotelId: number): boolean {
   return hotelIds === 'all' || hotelIds.includes(hotelId)
 }

@@ -27,7 +27,6 @@ const DraftOption = z.strictObject({
 })
 export type DraftOption = z.infer<typeof DraftOption>
 
-/** A moment on the hotel's own clock. */
 const HotelMoment = z.strictObject({
   day: CalendarDate,
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),

@@ -18,5 +18,4 @@ export const operatorLines = (max: number, required: string) =>
 export const operatorCode = (max: number, required: string) =>
   spelledText(max, typedCode, inEnglish(max)).refine(isReadable, required)
 
-/** Looked for: it may be empty. */
 export const searchedText = spelledText(120, typedLine, inEnglish(120))

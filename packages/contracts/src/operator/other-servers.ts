@@ -47,8 +47,6 @@ export type LookUpOutcome = z.infer<typeof LookUpOutcome>
 /** `code` names the reservation in the trail of who asks; what is opened is the grant's. */
 export const OpenedReservation = z.strictObject({ grant: Grant, code: z.string().min(1).max(40) })
 
-/** Sent at most once per key. */
 export const OtherCancelRequest = OpenedReservation.extend({ key: IdempotencyKey })
 
-/** One room, by its code on the voucher: the others stay. */
 export const OtherCancelRoomRequest = OtherCancelRequest.extend({ room: CancelRoomRequest.shape.room })

@@ -51,7 +51,6 @@ export const OperatedAttempt = z.strictObject({
   mayCharge: Most.optional(),
   mayRelease: z.boolean(),
   mayRefund: Most.optional(),
-  /** Only a person can say what became of it. */
   isForPerson: z.boolean(),
 })
 export type OperatedAttempt = z.infer<typeof OperatedAttempt>
@@ -111,7 +110,6 @@ export type PaymentDay = z.infer<typeof PaymentDay>
 
 export const moneyToCome = ['transfer', 'fee', 'owed'] as const
 
-/** Of all hotels of the operator, or of one. */
 export const WaitingPayments = z.strictObject({ hotelId: Id.optional() })
 export type WaitingPayments = z.infer<typeof WaitingPayments>
 
@@ -131,9 +129,7 @@ export const WaitingPayment = z.strictObject({
   method: Method.optional(),
   amount: Money.optional(),
   since: Instant,
-  /** Of a transfer, on the hotel's clock. */
   until: z.strictObject({ at: Instant, timeZone: Name }).optional(),
-  /** Of what should have been paid. */
   on: CalendarDate.optional(),
   agency: Name.optional(),
 })

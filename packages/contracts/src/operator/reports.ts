@@ -3,7 +3,6 @@ import { Id, Instant } from '../values/shapes.ts'
 
 export const ReportId = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** What became of the report of one booking, or of its cancellation, to one who is told of it. */
 export const ReportState = z.strictObject({
   id: ReportId,
   destination: z.enum(['address', 'zsuite']),

@@ -14,12 +14,10 @@ export type ReviewFinding = (typeof reviewFindings)[number]
 
 const reasons = Object.values(reservationReasons).flat()
 
-/** What an operator does to a reservation. */
 export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('register-payment') }),
   /** The house cancels: for nothing, or for what the guest would owe by the promised policy. */
   z.strictObject({ kind: z.literal('cancel'), fee: z.enum(['none', 'by-policy']) }),
-  /** The same for one room of several, by its code: the others stay as they were promised. */
   z.strictObject({
     kind: z.literal('cancel-room'),
     room: z.string().min(1).max(40),
@@ -37,7 +35,6 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('waive-fee'), minor: Minor }),
   /** What somebody of the house wrote down by mistake, by its position in the ledger, which keeps both. */
   z.strictObject({ kind: z.literal('take-back'), position: z.int().positive() }),
-  /** The house has sent back what it owed. */
   z.strictObject({ kind: z.literal('register-refund') }),
   /**
    * Money that came at the desk, by bank or by a page that is not ours; of what is booked on account either from the
@@ -51,9 +48,7 @@ export const ReservationAct = z.discriminatedUnion('kind', [
   }),
   /** Takes what the guest's card has reserved, or a part of it. */
   z.strictObject({ kind: z.literal('capture'), attemptId: AttemptId, minor: Minor }),
-  /** Charges the card that the guest has left, for what is owed now. */
   z.strictObject({ kind: z.literal('charge-card'), attemptId: AttemptId, minor: Minor }),
-  /** Gives back what was reserved and not taken. */
   z.strictObject({ kind: z.literal('release'), attemptId: AttemptId }),
   /**
    * Gives money back the way it came. What the house does not owe it may take off the price as well, or off the fees of
@@ -79,7 +74,6 @@ export const ReservationAct = z.discriminatedUnion('kind', [
     kind: z.literal('note'),
     text: operatorLines(2_000, 'A few words.'),
   }),
-  /** The guest gets the reservation as it is now once more. */
   z.strictObject({ kind: z.literal('resend-mail') }),
 ])
 export type ReservationAct = z.infer<typeof ReservationAct>
@@ -99,7 +93,6 @@ export function needsReason(act: ReservationAct): boolean {
   )
 }
 
-/** Why it cannot be done now. */
 const notPossible = [
   /** No no-show, or too long ago; nothing that somebody wrote down by hand; taken back already, or given back since. */
   ...([
@@ -178,7 +171,6 @@ export const ActOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('impossible'), why: z.enum(notPossible) }),
   /** Somebody was faster, or a deadline has passed: nothing was done. */
   z.strictObject({ kind: z.literal('changed-meanwhile') }),
-  /** The key belongs to another act. */
   z.strictObject({ kind: z.literal('key-used') }),
 ])
 export type ActOutcome = z.infer<typeof ActOutcome>

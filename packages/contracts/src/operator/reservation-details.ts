@@ -7,7 +7,6 @@ import { FoundReservation } from './reservation-search.ts'
 
 const Name = z.string()
 
-/** `ended` rooms were given up. */
 export const OperatedRoom = z.strictObject({
   code: Name,
   roomName: Name,
@@ -43,7 +42,6 @@ export const OperatedFolioRow = z.strictObject({
   mayTakeBack: z.boolean(),
 })
 
-/** All that the house knows of one reservation. */
 export const ReservationDetails = FoundReservation.extend({
   revision: z.int(),
   hotel: z.strictObject({ id: Id, name: Name, timeZone: Name, today: CalendarDate }),
@@ -83,7 +81,6 @@ export const ReservationDetails = FoundReservation.extend({
   ),
   /** What came with the booking beside: transfers, flights, invoice, agency; as names and values. */
   extras: z.array(z.strictObject({ title: Name, facts: z.array(z.tuple([Name, Name])) })),
-  /** What the guest was asked to agree to. */
   consents: z.array(z.strictObject({ name: Name, isAccepted: z.boolean() })),
   paymentMethod: Name,
   payBy: Instant.optional(),
@@ -100,7 +97,6 @@ export const ReservationDetails = FoundReservation.extend({
   /** What a guest at the desk has to pay now, of what is owed. */
   dueNow: Money,
   repay: Money,
-  /** Until when a no-show may be taken back. */
   reinstateUntil: Instant.optional(),
   mails: z.array(
     z.strictObject({

@@ -33,9 +33,8 @@ export const FoundReservation = z.strictObject({
   arrival: CalendarDate,
   departure: CalendarDate,
   rooms: z.int(),
-  /** What is charged: of what is cancelled the fee. */
+  /** What is charged; the fee of what is cancelled. */
   total: Money,
-  /** What the guest has still to pay. */
   due: Money,
   /** What the agency has still to pay that has booked on account. */
   agencyDue: Money.optional(),
@@ -58,6 +57,5 @@ export const ExportedReservations = z.strictObject({
 })
 export type ExportedReservations = z.infer<typeof ExportedReservations>
 
-/** A hotel that the operator may choose. */
 export const OperatedHotel = z.strictObject({ id: Id, name: z.string(), today: CalendarDate })
 export type OperatedHotel = z.infer<typeof OperatedHotel>

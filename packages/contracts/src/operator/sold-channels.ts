@@ -4,7 +4,6 @@ import { Id } from '../values/shapes.ts'
 
 const Name = z.string()
 
-/** A channel with the hotels that it sells, by name. */
 export const NamedChannel = z.strictObject({
   id: Id,
   name: Name,

@@ -34,7 +34,6 @@ export const HotelTerminal = z.strictObject({
   secrets: z.array(z.string()),
   /** Where the provider sends its messages: for its back office. */
   messageUrl: z.string(),
-  /** When the provider last said that it knows it. */
   testedAt: Instant.optional(),
   changedAt: Instant,
 })
@@ -60,7 +59,6 @@ export const HotelMethod = z.strictObject({
   /** Its place on the hotel's own list, from 1: guests see it there. The hotel's document holds the list too. */
   place: z.int().positive().optional(),
   modes: z.array(Mode),
-  /** The provider answers whether it knows the account. */
   hasTest: z.boolean(),
   /**
    * Where the provider sends its messages once the account is saved: entered in its back office before, where that

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Instant, Money } from '../values/shapes.ts'
 import { operatorRoles } from './identity.ts'
 
-/** What an operator did or looked at. */
 export const TrailLine = z.strictObject({
   id: z.int(),
   at: Instant,
@@ -14,13 +13,11 @@ export const TrailLine = z.strictObject({
   hotel: z.strictObject({ name: z.string(), timeZone: z.string() }).optional(),
   reservation: z.strictObject({ id: z.int(), code: z.string() }).optional(),
   amount: Money.optional(),
-  /** Facts of what was done, by their names. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 
 export type TrailLine = z.infer<typeof TrailLine>
 
-/** How many lines a page has. */
 export const trailLines = 200
 
 /** The lines before this one; without it the latest. */

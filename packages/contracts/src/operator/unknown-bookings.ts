@@ -13,7 +13,6 @@ export const UnknownBooking = z.strictObject({
   host: z.string(),
   upstream: z.string(),
   sentAt: Instant,
-  /** When hotel and operator got a mail about it. */
   mailedAt: Instant.optional(),
   facts: z
     .strictObject({

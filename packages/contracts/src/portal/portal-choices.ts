@@ -26,7 +26,6 @@ export const hotelFacilities = [
 ] as const
 export type HotelFacility = (typeof hotelFacilities)[number]
 
-/** The most hotels on one page of a portal. */
 export const hotelsOnPage = 40
 
 /** The most hotels that a picker names one by one; among more, places are found by name. */

@@ -18,7 +18,6 @@ import { hotelFacilities, hotelsOnPage, portalSorts } from './portal-choices.ts'
 const Stars = z.int().min(0).max(5)
 const Facility = z.enum(hotelFacilities)
 
-/** A stay for all rooms together. */
 export const PortalStay = z.strictObject({
   stay: Stay,
   rooms: z.array(Party).min(1).max(maxRoomLines).readonly(),
@@ -118,7 +117,6 @@ export const PortalPage = z.strictObject({
 })
 export type PortalPage = z.infer<typeof PortalPage>
 
-/** What a channel's portal says of itself on every page. */
 export const Portal = z.strictObject({
   channel: z.strictObject({ id: Id, name: z.string() }),
   hotelCount: z.int(),
@@ -130,7 +128,6 @@ export const Portal = z.strictObject({
 })
 export type Portal = z.infer<typeof Portal>
 
-/** What was typed as a place. */
 export const PlaceText = z.strictObject({ text: requiredLine(100) })
 
 /** Destinations and hotels whose name has what was typed: first those that are called so, then those that begin so. */
@@ -138,7 +135,6 @@ export const FoundPlace = z.strictObject({
   kind: z.enum(['destination', 'hotel']),
   id: Id,
   name: z.string(),
-  /** It is called as was typed. */
   isExact: z.boolean(),
   /** Of a destination its hotels; of a hotel its town. */
   count: z.int().optional(),

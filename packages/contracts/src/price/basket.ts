@@ -161,7 +161,6 @@ export const BasketPrice = z.strictObject({
   prepayment: z.array(PrepaymentLine).readonly(),
   guarantees: z.array(Guarantee).readonly(),
   paymentMethods: z.array(PaymentMethod).readonly(),
-  /** What became of the promo code. */
   promo: PromoOutcome.optional(),
   /** What its seller earns of it without VAT, for who may see that. */
   commission: Money.optional(),

@@ -34,7 +34,6 @@ export const Package = z.strictObject({
   includes: z.array(z.string()).readonly(),
   /** The next stay that two adults can have, where the server sends it. */
   next: z.strictObject({ arrival: CalendarDate, nights: z.int(), price: Money }).optional(),
-  /** Of a package that is sold with flights. */
   organiser: Organiser.optional(),
 })
 export type Package = z.infer<typeof Package>

@@ -3,7 +3,6 @@ import type { PromotionRefusal as Refused } from '@portico/domain/pricing/promot
 import { z } from 'zod'
 import { CalendarDate, Money } from '../values/shapes.ts'
 
-/** Why a promo code does not count, in terms the web can translate. */
 export const PromoRefusal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unknown') }),
   z.strictObject({ kind: z.literal('not-yet'), from: CalendarDate }),

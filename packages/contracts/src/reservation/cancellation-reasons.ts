@@ -1,4 +1,3 @@
-/** Why a guest leaves, as far as that is said; nobody has to. */
 export const cancellationReasons = [
   'plans-changed',
   'booked-elsewhere',

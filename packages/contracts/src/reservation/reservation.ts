@@ -44,7 +44,6 @@ export const Voucher = z.strictObject({
   roomCodes: z.array(z.string()).readonly(),
   state: z.enum(['pending', 'confirmed', 'cancelled']),
   reason: z.string(),
-  /** Absent where the server does not send it. */
   bookedOn: CalendarDate.optional(),
   bookedBy: z.strictObject({ name: z.string(), email: z.string() }),
   stay: Stay,
@@ -76,25 +75,19 @@ export const Voucher = z.strictObject({
   folio: Folio.optional(),
   /** Absent where it is cancelled, and where the server cannot tell before. */
   cancellationNow: CancellationNow.optional(),
-  /** Until when an option must be taken. */
   optionUntil: Instant.optional(),
-  /** For how many hours in all. */
   optionHours: z.int().optional(),
   /** In whose name each room is. */
   guests: z.array(z.string()).readonly(),
   /** Of each room those who were listed, where the hotel asks for them. */
   guestRecords: z.array(z.array(ListedGuest).readonly()).readonly().optional(),
-  /** Of a package, where its guests fly. */
   flights: z.array(BookedFlights).readonly(),
   hotelNotes: z.string(),
   customerNote: z.string(),
-  /** Line by line, as it was asked for. */
   invoice: z.array(z.string()).readonly().optional(),
   /** The room, by name, that an accepted upgrade replaced. */
   upgradedFrom: z.string().optional(),
-  /** Who booked for somebody else, line by line. */
   agency: z.array(z.string()).readonly().optional(),
-  /** How the guest comes and goes. */
   transfers: z.array(BookedTransfer).readonly().optional(),
   payment: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('at-hotel') }),

@@ -19,12 +19,10 @@ export const placeHeaders = {
   requestId: 'x-request-id',
 } as const
 
-/** A host's looks and doors, as the web needs them for any page. */
 export const HostContext = z.strictObject({
   ...HostFields.omit({ legacyPassThrough: true, reportUrl: true, startHosts: true }).shape,
   consentScript: z.boolean(),
   cookieBanner: z.boolean(),
-  /** The number of the snapshot this came from. */
   revision: z.int(),
 })
 export type HostContext = z.infer<typeof HostContext>
@@ -32,7 +30,6 @@ export type HostContext = z.infer<typeof HostContext>
 export const MediaHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const Media = z.strictObject({ type: z.string(), base64: z.string() })
 
-/** The start page of a development machine. */
 export const DemoIndex = z
   .array(
     z.strictObject({

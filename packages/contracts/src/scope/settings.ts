@@ -23,7 +23,6 @@ const HttpsAddress = z.url({ protocol: /^https$/ }).max(300)
 
 const hasNoDuplicates = <T>(list: readonly T[]) => new Set(list).size === list.length
 
-/** How one host looks and which place it opens, field by field. */
 export const HostFields = z.strictObject({
   host: HostName,
   title: requiredLine(80),
@@ -47,7 +46,6 @@ export const HostFields = z.strictObject({
   siteUrl: HttpsAddress.optional(),
   /** Loaded once a guest has agreed, where the host is on the list of the consent script. */
   consentScriptUrl: HttpsAddress.optional(),
-  /** Where each confirmed or cancelled booking is reported, signed. */
   reportUrl: HttpsAddress.optional(),
   /** Where a booking server that refuses to begin may lead guests. */
   startHosts: z.array(HostName).max(20, { error: 'At most 20 hosts.' }).optional(),

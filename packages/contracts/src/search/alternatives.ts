@@ -45,7 +45,6 @@ export const RoomCombination = z.strictObject({
 })
 export type RoomCombination = z.infer<typeof RoomCombination>
 
-/** What a search of one room finds beside its list, for a guest who can have nothing of it. */
 export const Alternatives = z.strictObject({
   split: SplitStay.optional(),
   otherHotels: z.array(OtherHotel).readonly(),

@@ -52,7 +52,6 @@ export type FlexibleDates = z.infer<typeof FlexibleDates>
  */
 export const ChartRequest = z.strictObject({
   party: Party,
-  /** Only stays of so many nights or more. */
   nights: z.int().min(1).max(maxNights).optional(),
   ...OfferFields,
   /** SWAP: the calendar is for this reservation, whose own rooms count as free. */

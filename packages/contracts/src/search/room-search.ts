@@ -20,7 +20,6 @@ import {
 } from '../values/shapes.ts'
 import { Alternatives } from './alternatives.ts'
 
-/** With `packageId`, only what is sold as this package. */
 export const RoomSearch = z.strictObject({
   stay: Stay,
   rooms: RoomLines,
@@ -59,13 +58,11 @@ export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }
 
 const Flight = z.strictObject({ id: Id, code: z.string() })
 
-/** One room type on one rate plan, priced for this stay and party. */
 export const Quote = z.strictObject({
   productId: Id,
   ratePlanId: Id,
   name: z.string(),
   description: z.string(),
-  /** Absent where the server does not say. */
   mealPlan: MealPlan.optional(),
   kinds: z.array(RateKind).readonly(),
   nights: z.array(NightPrice).readonly(),
@@ -139,7 +136,6 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoOutcome.optional() }),
   z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal).readonly(), alternatives: Alternatives }),
-  /** The chosen products can no longer be had together. */
   z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(BasketRefusal).readonly() }),
   z.strictObject({ kind: z.literal('in-the-past') }),
 ])

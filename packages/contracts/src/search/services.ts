@@ -50,7 +50,6 @@ export const ServicesStep = z.discriminatedUnion('kind', [
     price: BasketPrice,
     problems: z.array(BasketRefusal).readonly(),
   }),
-  /** The rooms themselves can no longer be had. */
   z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() }),
 ])
 export type ServicesStep = z.infer<typeof ServicesStep>

@@ -45,14 +45,12 @@ export const AgencyReservation = z.strictObject({
   adults: z.int(),
   children: z.int(),
   total: Money,
-  /** Absent where the server does not say. */
   commission: Money.optional(),
   net: Money.optional(),
   optionUntil: Instant.optional(),
   /** Of the hotel, beside `optionUntil`; absent where nobody says. */
   timeZone: z.string().optional(),
   bookedBy: z.string().optional(),
-  /** Under which the agency keeps it. */
   reference: z.string().optional(),
   /** Its detail can be opened: the server says the booker's address, and this host sells its hotel still. */
   opens: z.boolean(),
@@ -69,7 +67,6 @@ export const AgencyBooking = z.discriminatedUnion('kind', [
     kind: z.literal('own'),
     reservation: AgencyReservation,
     guests: z.array(z.string()).readonly(),
-    /** Whether prices can be left out of what is printed for a guest. */
     printsWithoutPrices: z.boolean(),
     paymentMethods: z.array(z.enum(paymentMethodIds)).readonly(),
   }),
@@ -84,9 +81,7 @@ export const AgencyReservationPage = z.strictObject({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  /** What the filter by property offers. */
   hotels: z.array(z.strictObject({ id: Id, name: z.string() })).readonly(),
-  /** This server keeps an account of commission by month. */
   hasStatement: z.boolean(),
 })
 export type AgencyReservationPage = z.infer<typeof AgencyReservationPage>
@@ -145,7 +140,6 @@ export const ConfirmOptionOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('option-confirmed') }),
   z.strictObject({ kind: z.literal('option-pending'), payBy: Instant.optional() }),
   z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),
-  /** More than the agency may owe on account. */
   z.strictObject({ kind: z.literal('over-credit') }),
   z.strictObject({ kind: z.literal('refused') }),
   z.strictObject({ kind: z.literal('unknown') }),
@@ -179,7 +173,6 @@ export const PrintOutcome = z.discriminatedUnion('kind', [
 ])
 export type PrintOutcome = z.infer<typeof PrintOutcome>
 
-/** `YYYY-MM` */
 export const StatementRequest = z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'malformed') })
 
 /**
@@ -187,7 +180,6 @@ export const StatementRequest = z.strictObject({ month: z.string().regex(/^20\d\
  * what it owes on account.
  */
 export const CommissionStatement = z.strictObject({
-  /** `YYYY-MM` */
   month: z.string(),
   rows: z
     .array(

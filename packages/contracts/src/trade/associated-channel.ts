@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HostName } from '../scope/settings.ts'
 import { Id } from '../values/shapes.ts'
 
-/** Another channel that sells the same; `host` where another host opens it than the one that was asked. */
+/** `host` where another host opens it than the one that was asked. */
 const OtherChannel = z.strictObject({ channelId: Id, host: HostName.optional() })
 
 /**
@@ -12,7 +12,6 @@ const OtherChannel = z.strictObject({ channelId: Id, host: HostName.optional() }
  */
 export const AssociatedChannel = z.strictObject({
   isTrade: z.boolean(),
-  /** Trade users may hide prices here. */
   mayHidePrices: z.boolean(),
   other: OtherChannel.optional(),
 })

@@ -22,10 +22,8 @@ export const requiredEmail = (errors: { required?: string; email?: string } = {}
     .refine((email) => email !== '', errors.required ?? 'required')
     .refine((email) => email === '' || isEmailAddress(email), errors.email ?? 'email')
 
-/** One that is to be the same as another field's. */
 export const repeatedEmail = () => typedAddress.refine((email) => email !== '', 'required')
 
-/** One that may stay empty, and is then absent. */
 export const optionalEmail = () =>
   typedAddress
     .refine((email) => email === '' || isEmailAddress(email), 'email')

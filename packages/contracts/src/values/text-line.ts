@@ -32,16 +32,13 @@ const readable = (text: string) => (isReadable(text) ? text : undefined)
 /** A line that may stay empty, which is then absent, as a dash is. */
 export const optionalLine = (max: number) => spelledText(max, typedLine).transform(readable).optional()
 
-/** Several lines that may stay empty, then absent. */
 export const optionalLines = (max: number) =>
   spelledText(max, typedLines)
     .transform((text) => (text === '' ? undefined : text))
     .optional()
 
-/** A number or code that must be filled in. */
 export const requiredCode = (max: number) => spelledText(max, typedCode).regex(readableSign, 'required')
 
-/** One that may stay empty, and is then absent. */
 export const optionalCode = (max: number) => spelledText(max, typedCode).transform(readable).optional()
 
 export const optionalCapitals = (max: number) =>
