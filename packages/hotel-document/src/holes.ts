@@ -31,8 +31,8 @@ export function holesOf({ seasons, closures = [], children, cityTax }: HotelDocu
 }
 
 /**
- * Runs of days that no period holds and no exception explains. Periods of every year are looked at over a year; where
- * all of them are of one year, from the first day of the first to the last day of the last.
+ * Runs of days that no period holds and no exception explains. Periods of every year are compared with a sample year;
+ * where all are of one year, from the first day of the first to the last day of the last.
  */
 function uncoveredDays(periods: readonly CalendarPeriod[], exceptions: readonly CalendarPeriod[]): string[] {
   const dated = periods.filter(({ from }) => from.length === 10)

@@ -115,7 +115,6 @@ export const HotelDocument = z.strictObject({
     country: Country,
   }),
   phone: Phone,
-  /** Where the hotel reads its reservations. */
   email: Email,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -130,13 +129,11 @@ export const HotelDocument = z.strictObject({
     .array(z.strictObject({ kind: InformationKind.optional(), title: Text, text: Text }))
     .max(40)
     .optional(),
-  /** By the kinds of `information`. */
   openingHours: z.partialRecord(InformationKind, OpeningHours).optional(),
   /** Free, at a supplement for each stay or night, or not allowed. */
   pets: Pets.optional(),
   notes: Text.optional(),
   terms: Text,
-  /** What refund protection promises, where a plan offers it. */
   protectionTerms: Text.optional(),
   brand: z.strictObject({
     colour: z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is meant, as "#1f4e79"'),
@@ -164,7 +161,6 @@ export const HotelDocument = z.strictObject({
   retention: z.strictObject({ guestMonths: z.int().min(1).max(120), billYears: z.int().min(1).max(30) }).optional(),
   /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string().max(40) }).optional(),
-  /** Whether the chat widget is shown. */
   chat: z.boolean().optional(),
   /** The code of the trade channel that belongs to the hotel. */
   tradeChannel: z.string().max(40).optional(),
@@ -212,7 +208,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The published JSON Schema of the document. */
 export function hotelJsonSchema(): object {
   return { title: 'A hotel', ...z.toJSONSchema(HotelDocument, { io: 'input', unrepresentable: 'throw' }) }
 }

@@ -18,7 +18,6 @@ import {
 } from './parts.ts'
 import { Keys } from './rooms-and-plans.ts'
 
-// What is sold beside rooms and rates, and what makes them cheaper.
 
 /** A missing condition does not bind. `minAdvance` and `maxAdvance` are days between booking and arrival. */
 export const PromotionConditions = z.strictObject({

@@ -130,7 +130,6 @@ export const DocumentPicture = z.strictObject({
 })
 export type DocumentPicture = z.infer<typeof DocumentPicture>
 
-/** Minor units of an amount in the document. */
 export function minorOfAmount(amount: number, currency: CurrencyCode): number {
   return Math.round(amount * 10 ** currencies[currency].digits)
 }

@@ -7,7 +7,6 @@ import { hasNoDuplicates, maxMinor } from './parts.ts'
 
 export type Path = readonly (string | number)[]
 
-/** What is wrong with a document, where, and what mends it. */
 export type DocumentProblem = { readonly path: Path; readonly problem: string }
 
 /** What does not hold between the parts of a document, each of which is well formed. */

@@ -47,7 +47,6 @@ export const Room = z.strictObject({
   priceIndex: z.number().min(1).max(10_000).optional(),
   amenities: z.array(z.enum(amenities)).refine(hasNoDuplicates, 'one is named twice'),
   pictures: z.array(DocumentPicture).max(40).optional(),
-  /** The room that a guest of this one may like better. */
   suggests: Key.optional(),
 })
 export type Room = z.infer<typeof Room>
@@ -96,7 +95,6 @@ export const Adjustment = z.strictObject({
 
 const AudienceNames = z.array(z.string().min(1).max(40)).max(200).refine(hasNoDuplicates, 'one is named twice')
 
-/** A rate plan: with which meals, until when it may be cancelled, when it is paid, and who may buy it. */
 export const Plan = z.strictObject({
   key: Key,
   number: Number99.optional(),

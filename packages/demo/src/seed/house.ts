@@ -79,7 +79,6 @@ export type House = {
   readonly longitude: number
   readonly phone: string
   readonly email: string
-  /** How its mails look, `#rrggbb`. */
   readonly colour: string
   readonly summary: BilingualText
   readonly description: BilingualText
@@ -100,9 +99,7 @@ export type House = {
   readonly terms: BilingualText
   readonly protectionTerms?: BilingualText
   readonly tradeChannel?: string
-  /** The number of its messenger, whose button stands on every page. */
   readonly messenger?: string
-  /** Its host's own chat may open on its pages. */
   readonly chat?: boolean
   /** `basisPoints` of an extra adult's price and of an adult's meals. */
   readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
