@@ -24,10 +24,6 @@ export function postingCall<Input, Reply, Body>(call: PostingCall<Input, Reply, 
   return { ...call, server: 'api', effect: 'write' }
 }
 
-/**
- * A call as it is sent to its server: `path` below the server's address, `body` with the `type` that says how to read
- * it.
- */
 export type LegacyRequest = {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -72,7 +68,7 @@ export function encodeRequest<Input, Reply>({
   return { method: 'POST', path, query: '', ...(params.size > 0 && { type: formType, body: params.toString() }) }
 }
 
-/** Nothing, `.` and `..` would lead to another path, however they are spelled. */
+/** An empty segment, `.` and `..` would lead to another path, however they are spelled. */
 function segmentOf(name: string, value: string): string {
   if (/^\.{0,2}$/.test(value)) throw new RangeError(`${name} cannot stand in a path`)
   return encodeURIComponent(value.toWellFormed())

@@ -7,7 +7,6 @@ import { protectionProblems } from '@portico/domain/reservation/protection-probl
 import { passwordProblems } from '@portico/domain/trade/password'
 import { z } from 'zod'
 
-/** Why our own server refused, beside the text `errore`. */
 export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('malformed'), parameter: z.string(), problem: z.string() }),
   /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
@@ -21,7 +20,6 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-bookable'), refusals: z.array(Refusal) }),
   z.object({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   z.object({ kind: z.literal('over-limit') }),
-  /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   z.object({ kind: z.literal('unpaid-limit') }),
   z.object({ kind: z.literal('hold-ended') }),
   /**
@@ -36,7 +34,6 @@ export const Reason = z.discriminatedUnion('kind', [
     slot: z.string().optional(),
     bandId: Id.optional(),
   }),
-  /** These categories want at least one of their services. */
   z.object({ kind: z.literal('service-required'), categoryIds: z.array(Id) }),
   z.object({ kind: z.literal('service-sold-out'), serviceId: Id, day: CalendarDate, slot: z.string() }),
   /**
@@ -44,7 +41,6 @@ export const Reason = z.discriminatedUnion('kind', [
    * rate, not split over two rooms, or all are taken.
    */
   z.object({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
-  /** The promo code does not count for this booking, and no other total was agreed to. */
   z.object({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
   /** Refund protection of a reserved room: its rate has none, or it is too late to take it or to give it back. */
   z.object({ kind: z.literal('protection-refused'), problem: z.enum(protectionProblems) }),

@@ -47,7 +47,6 @@ export function fromDecimal(amount: number, currency: Code): Money {
   return money(minorOf(amount, currency), currency)
 }
 
-/** A decimal that a server may leave out. */
 export function optionalMoney(amount: number | null | undefined, currency: Code): Money | undefined {
   return amount === null || amount === undefined ? undefined : fromDecimal(amount, currency)
 }

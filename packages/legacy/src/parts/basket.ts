@@ -181,7 +181,6 @@ export type BasketLineReply = RateWithTerms<BasketLine> & {
   readonly code?: string | undefined
   /** Its nights, where they are not those of the whole stay. */
   readonly ownStay?: Stay | undefined
-  /** Refund protection was asked for, where the rate offers or includes it. */
   readonly isProtected?: boolean | undefined
   readonly isProtectionOpen?: boolean | undefined
 }

@@ -71,7 +71,6 @@ function transferText({
   return [serviceId, bookedLine, toLegacyDate(date), time, placeCode, transportNumber, note].join(';')
 }
 
-/** `undefined` where none of it came. */
 export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | undefined {
   const flights = Array.from({ length: rooms }, (_, i) => ({
     departure: reader.optionalText(`flightDeparture${roomSuffix(i)}`, 40),

@@ -6,7 +6,6 @@ import { type QueryEntry, type QueryReader, roomSuffix, toLegacyDate, wireDate }
 
 export type ListedGuest = GuestRecord & { readonly type: GuestType }
 
-/** The first guest of a room, and the others as far as anything is known of them. */
 export type RoomGuestsRequest = GuestRecord & { readonly others?: readonly ListedGuest[] | undefined }
 
 const guestNameMax = 60

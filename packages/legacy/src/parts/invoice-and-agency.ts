@@ -56,7 +56,6 @@ export function agencyQuery(agency: AgencyRequest = {}): QueryEntry[] {
   return Object.entries(toAgencyWire(agency)).map(([name, value]) => [`agency_${name}`, value])
 }
 
-/** `undefined` where none of it came. */
 export function readInvoice(reader: QueryReader): InvoiceRequest | undefined {
   return unlessEmpty(readTexts(invoiceFields, (name, max) => reader.optionalTyped(name, max, typedLine)))
 }
@@ -99,7 +98,6 @@ function writeTexts<Of extends Fields>(fields: Of, texts: OptionalTexts<Of>): Re
   return Object.fromEntries(Object.entries(fields).map(([name, { wire }]) => [wire, texts[name]]))
 }
 
-/** Without the fields that are not there. */
 function readTexts<Of extends Fields>(
   fields: Of,
   read: (wire: string, max: number) => string | undefined,

@@ -3,6 +3,5 @@ import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { wireInteger } from '../codec/spelling.ts'
 
-/** For how many hours a trade user has the rooms, and until when. */
 export type OptionReply = { readonly hours: number; readonly until: Moment }
 export const optionWire = z.object({ hours: wireInteger, until: Instant }).nullable().optional()

@@ -216,7 +216,6 @@ export function toPrepaids(lines: Prepayment) {
   }))
 }
 
-/** What is wanted instead of money beside the schedule, under `px_authorise`. */
 export const guaranteesWire = z.array(
   z.object({ date: wireDate, amount: wireNumber, by: z.enum(['authorisation', 'card']) }),
 )

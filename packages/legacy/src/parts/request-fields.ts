@@ -6,7 +6,6 @@ import { extensionFields } from '../codec/extensions.ts'
 import type { Caller } from '../codec/legacy-call.ts'
 import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
-// What most requests contain: who calls, for when, and who travels.
 
 export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
 

@@ -44,13 +44,11 @@ export type ReservationReply = OwnFolioReply &
     readonly reservationId: number
     readonly channelId?: number | undefined
     readonly hotelId?: number | undefined
-    /** How often it has changed, and once more; a change that is posted with it is of this one alone. */
     readonly revision?: number | undefined
     readonly basket: BasketReply
     readonly option?: OptionReply | undefined
     readonly invoice?: InvoiceRequest | undefined
     readonly transfers?: readonly TransferRequest[] | undefined
-    /** Who booked for somebody else. */
     readonly agency?: AgencyRequest | undefined
     readonly payment?:
       | {

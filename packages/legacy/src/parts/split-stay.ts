@@ -107,13 +107,11 @@ export function splitStayOf(
   }
 }
 
-/** What both parts together cost less. */
 export function splitDiscountOf({ parts, fees }: Pick<SplitStay, 'parts' | 'fees'>, total: Money): Money {
   const amounts = [...parts.map(({ price }) => price), ...fees.map(({ amount }) => amount)]
   return money(amounts.reduce((sum, { minor }) => sum + minor, 0) - total.minor, total.currency)
 }
 
-/** The nights of both parts as those of one rate. */
 function toSplitRate({ parts, ...rate }: SplitStayReply) {
   return toRate({ ...rate, nights: parts.flatMap(({ nights }) => nights) }, rate.price.stay)
 }

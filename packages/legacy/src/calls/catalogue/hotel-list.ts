@@ -54,7 +54,7 @@ const ReplyWire = z.object({
   [px.unchanged]: z.literal(true).optional(),
 })
 
-/** The channel with its settings and the hotels it sells. The API key travels as a header. */
+/** The API key travels as a header. */
 export const hotelList = legacyCall<HotelListRequest, HotelListReply>({
   name: 'hotelList',
   server: 'main',

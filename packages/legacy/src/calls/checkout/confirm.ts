@@ -111,7 +111,6 @@ export type LegacyConfirmRequest = {
   readonly guests: readonly RoomGuestsRequest[]
   readonly consents: ConsentsRequest
   readonly paymentMethod: string
-  /** Hours for which a trade user keeps the rooms as an option. */
   readonly optionHours?: number | undefined
   readonly timestamp: number
   readonly extras?: ConfirmExtras | undefined
@@ -130,13 +129,11 @@ export type LegacyConfirmRequest = {
   readonly reference?: string | undefined
 }
 
-/** `code` is the booking's; each room has its own beside it. */
 export type ConfirmReply = {
   readonly code: string
   readonly roomCodes: readonly string[]
   readonly state: 'confirmed' | 'pending'
   readonly payBy?: Moment | undefined
-  /** For how many hours a trade user keeps the rooms, and until when. */
   readonly option?: OptionReply | undefined
   /** Capability `payments`: the guest goes on to pay, without which the reservation ends. */
   readonly isToPay?: true | undefined

@@ -18,7 +18,6 @@ const px = extensionFields(
 )
 export const offerExtensions: ExtensionFields = px
 
-/** `isAvailable` says no where its rooms are gone. */
 export type OfferOptionReply = {
   readonly id: number
   readonly name: string
@@ -47,9 +46,7 @@ export type OfferReply = {
   readonly title?: string | undefined
   readonly text?: string | undefined
   readonly recipient?: string | undefined
-  /** Whether the rooms are kept until it expires. */
   readonly isGuaranteed?: boolean | undefined
-  /** The reservation that it has become, and by which option. */
   readonly booked?: { readonly code: string; readonly email: string } | undefined
   readonly takenOption?: number | undefined
 }

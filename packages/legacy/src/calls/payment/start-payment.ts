@@ -17,7 +17,6 @@ export type StartPaymentRequest = {
   readonly host: string
 }
 
-/** `outcome` is what became of it; `next` where it has begun. */
 export type StartPaymentReply = z.infer<typeof StartReply>
 const StartReply = z.object({
   outcome: z.enum(['started', 'failed', 'waiting', 'nothing-due', 'method-refused', 'too-often']),

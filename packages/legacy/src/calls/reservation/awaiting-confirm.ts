@@ -7,7 +7,6 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ keys: ['key'] })
 
-/** `email` is the booker's. */
 export type AwaitingConfirmRequest = {
   readonly reservationCode: string
   readonly email: string

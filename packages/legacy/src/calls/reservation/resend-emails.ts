@@ -4,7 +4,6 @@ import { wireInteger } from '../../codec/spelling.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** A trade user has the mails of a reservation sent again. `reservationId` is the `id` of the retrieve. */
 export const resendEmails = postingCall<{ readonly reservationId: number }, Done, { prId: number }>({
   name: 'resendEmails',
   path: 'agency/resend-email',

@@ -27,12 +27,10 @@ const px = extensionFields(
 
 export type LegacyChartRequest = OwnHolds & {
   readonly party: Party
-  /** Only stays of this package, or for which this promo code counts. */
   readonly packageId?: number | undefined
   readonly promoCode?: string | undefined
   /** The guest does not know the code: it lowers prices where it counts, and keeps no stay away. */
   readonly isCodeHidden?: boolean | undefined
-  /** Only stays of so many nights or more. */
   readonly nights?: number | undefined
 }
 

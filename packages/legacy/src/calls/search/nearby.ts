@@ -59,7 +59,6 @@ export type NearbyDateReply = Omit<NearbyDate, 'rooms'> & {
     readonly roomTypeId: number
     readonly productId: number
     readonly price: Money
-    /** Who sleeps there, where the guests were combined anew. */
     readonly party?: Party | undefined
   })[]
 }
@@ -171,7 +170,6 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   })),
 })
 
-/** At most a month. */
 function readLastArrival(reader: QueryReader, { arrival }: Stay): CalendarDate | undefined {
   if (!reader.has(px.lastArrival)) return undefined
   const day = reader.date(px.lastArrival)

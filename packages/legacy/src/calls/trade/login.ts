@@ -26,7 +26,6 @@ export type LoggedUser = {
   readonly userId: number
   readonly since?: Instant | undefined
   readonly channelId?: number | undefined
-  /** Another password must be chosen before anything else. */
   readonly passwordExpired: boolean
   /** Not so: known, but not for this hotel or channel, and to be logged out. */
   readonly enabled: boolean
