@@ -18,7 +18,6 @@ import {
 } from './parts.ts'
 import { Keys } from './rooms-and-plans.ts'
 
-
 /** A missing condition does not bind. `minAdvance` and `maxAdvance` are days between booking and arrival. */
 export const PromotionConditions = z.strictObject({
   minNights: z.int().min(1).max(90).optional(),

@@ -21,7 +21,6 @@ export type TerminalMode = 'live' | 'test' | 'simulation'
 /** A field of a terminal, as a form asks for it. `pattern` is what the provider's papers say it looks like. */
 export type TerminalField = {
   readonly name: string
-  /** As the provider's own back office calls it. */
   readonly label: string
   readonly isSecret: boolean
   readonly isOptional?: true
@@ -85,7 +84,6 @@ export type PaymentOrder = {
  */
 export type References = Readonly<Record<string, string>>
 
-/** An attempt as later calls need it. */
 export type KnownAttempt = {
   readonly reference: string
   readonly aim: PaymentAim
@@ -138,7 +136,6 @@ export type ReceivedRequest = {
   readonly body: Uint8Array
 }
 
-/** Which attempt a message is about, by our reference or by a name of the provider's. */
 export type AttemptName =
   | { readonly reference: string }
   | { readonly ref: { readonly name: string; readonly value: string } }
@@ -201,7 +198,6 @@ export type PaymentProvider = {
   readonly fields: readonly TerminalField[]
   readonly begin: (terminal: Terminal, order: PaymentOrder) => Promise<BeginResult>
   readonly query: (terminal: Terminal, attempt: KnownAttempt) => Promise<QueryResult>
-  /** What the guest's browser brought back. */
   readonly readReturn: (terminal: Terminal, attempt: KnownAttempt, request: ReceivedRequest) => Promise<Verdict>
   readonly readMessage: (terminal: Terminal, request: ReceivedRequest) => Promise<Verdict>
   /** Brings what the guest has agreed to, where that is a call of ours. A query never does. */
@@ -216,5 +212,4 @@ export type PaymentProvider = {
   readonly test?: (terminal: Terminal) => Promise<{ readonly isRight: boolean; readonly answer: string }>
 }
 
-/** Makes an adapter for a world. */
 export type ProviderOf = (deps: ProviderDeps) => PaymentProvider

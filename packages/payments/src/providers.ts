@@ -57,7 +57,6 @@ export function providerOf(
   return only && !another ? only.adapter : withWireChoice(dialects, chosen.adapter)
 }
 
-/** Adds the choice of the wire to what a form asks for a terminal. */
 function withWireChoice(dialects: Dialects, adapter: ProviderOf): ProviderOf {
   const choice = { name: 'wire', label: 'Contract', isSecret: false, choices: dialects.map(({ name }) => name) }
   return (deps) => {

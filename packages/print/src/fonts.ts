@@ -94,7 +94,6 @@ function rangeOf(written: string): readonly [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** The file of a family that has a sign with all its marks. */
 function fontWith(sign: string, family: Family, isStrong: boolean): string | undefined {
   const weight = isStrong && family.weights.includes(600) ? 600 : 400
   const point = sign.codePointAt(0) ?? 0
@@ -110,7 +109,6 @@ const hasSign = (font: string, sign: string): boolean =>
     (one) => /[\u200c\u200d]/.test(one) || readFont(font).font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
   )
 
-/** A text in runs of one font each. */
 export const runsOf = (text: string, isStrong = false): Run[] =>
   piecesOf(text).flatMap((piece) => runsOfPiece(piece, isStrong))
 

@@ -30,7 +30,6 @@ type Style = {
 /** A cell of a row, and what it is for who hears it. */
 type Cell = Style & { readonly text: string; readonly scope?: 'Row' | 'Column' }
 
-/** Writes down a page, and goes on to the next. */
 export class PageWriter {
   readonly #doc: Pdf
   readonly #brand: string

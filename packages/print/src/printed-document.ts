@@ -1,17 +1,11 @@
-/**
- * What is printed: a title, and sections of paragraphs, rows, tables and headings, in the order in which they are read.
- */
 export type PrintedDocument = {
-  /** The language tag of all its words. */
   readonly tag: string
   readonly title: string
   readonly sender: string
-  /** The brand's. */
   readonly colour: string
   readonly facts: readonly PrintedRow[]
   readonly lead: readonly string[]
   readonly sections: readonly PrintedSection[]
-  /** At the foot of each page, before its number. */
   readonly footer: string
   readonly page: (page: number, pages: number) => string
 }

@@ -33,7 +33,6 @@ export function createLog({
   )
 }
 
-/** What fastify is given so that all it says goes to this log: `fastify({ ...loggedBy(log) })`. */
 export function fastifyLogOptions(log: FastifyBaseLogger): {
   loggerInstance: FastifyBaseLogger
   logController: LogController

@@ -9,7 +9,6 @@ export function runtimeProblem(version: string): string | undefined {
     : `Portico runs on Node 24, which it brings itself, but was started on Node ${version}: use "npm start".`
 }
 
-/** First line of every `server.ts`: says the sentence and leaves. */
 export function requireRuntime(): void {
   const problem = runtimeProblem(process.versions.node)
   if (problem === undefined) return

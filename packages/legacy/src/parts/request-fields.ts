@@ -6,7 +6,6 @@ import { extensionFields } from '../codec/extensions.ts'
 import type { Caller } from '../codec/legacy-call.ts'
 import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
-
 export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
 
 export const readerExtensions = extensionFields({ agencies: ['language'] })

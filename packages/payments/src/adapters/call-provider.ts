@@ -57,7 +57,6 @@ export function asObject(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
 }
 
-/** The objects of a list; undefined for what is no list. */
 export function asObjects(value: unknown): JsonObject[] | undefined {
   return Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : undefined
 }

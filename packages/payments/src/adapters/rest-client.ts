@@ -24,7 +24,6 @@ type RestRequestText = {
 export type RestProvider = {
   readonly wire: string
   readonly hosts: { readonly live: string; readonly test: string }
-  /** What every path begins with. */
   readonly root: string
   /** As whom it is asked; undefined where the terminal's key is no key: nothing is sent then. */
   readonly headersOf: (terminal: Terminal, request: RestRequestText) => HeaderTexts | undefined
@@ -64,7 +63,6 @@ export function restClient(deps: ProviderDeps, provider: RestProvider) {
 /** What a provider would answer to a key that it does not know. */
 const refusedKey: ProviderAnswer = { status: 401, headers: new Headers(), text: '' }
 
-/** The object that a provider answered with; undefined where it refused, did not answer, or sent something else. */
 export function objectOf(answer: ProviderAnswer | undefined): JsonObject | undefined {
   return answer !== undefined && answer.status >= 200 && answer.status < 300 ? jsonObjectOf(answer.text) : undefined
 }
@@ -86,11 +84,9 @@ export function readAnswer(
   return { kind: 'refused', isFinal: !isUnknownToThem(answer.status), status: answer.status }
 }
 
-/** What an operator is told of a trial call. */
 export const statusText = (answer: ProviderAnswer | undefined) =>
   answer === undefined ? 'no answer' : String(answer.status)
 
-/** An attempt that did not begin, by what was answered. */
 export function notBegun<Decline extends string>(
   refusal: { readonly kind: 'refused'; readonly decline?: Decline } | { readonly kind: 'unknown' },
 ) {

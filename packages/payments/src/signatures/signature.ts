@@ -1,6 +1,5 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 
-/** A shared secret: its text as bytes of UTF-8, or the bytes themselves. */
 export type Secret = string | Uint8Array
 
 type Encoding = 'hex' | 'base64'

@@ -103,7 +103,6 @@ function isShortName(name: string, value: string): boolean {
 
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** What JSON says; undefined for all else. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
@@ -145,7 +144,6 @@ export function cardDataRules({
     provider.test(url) ? 'provider' : password?.test(url) ? 'password' : field?.test(url) ? 'field' : 'refuse'
 }
 
-/** 400 to every request of `app` with card data, with nothing of it in the answer or the log. */
 export function refuseCardData(
   app: FastifyInstance,
   ruleOf: (request: FastifyRequest) => CardDataRule = () => 'refuse',

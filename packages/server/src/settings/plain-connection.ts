@@ -1,4 +1,3 @@
-/** The hosts that `PLAIN_HTTP_HOSTS` names, separated by commas. */
 export function readHostList(text: string): string[] {
   return text
     .toLowerCase()

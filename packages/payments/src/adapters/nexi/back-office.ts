@@ -18,7 +18,6 @@ const euro = '978'
 
 export type NexiDeps = ProviderDeps & { readonly wire: string }
 
-/** Where XPay answers; a simulation may be absent. */
 export function nexiBase({ simulationOf, wire }: NexiDeps, { mode }: Terminal): string | undefined {
   return mode === 'simulation' ? simulationOf(wire) : hosts[mode]
 }
