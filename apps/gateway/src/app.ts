@@ -91,7 +91,6 @@ export type GatewaySettings = {
   readonly hasDemoIndex: boolean
   readonly catalogueSeconds: number
   readonly briefSeconds: number
-  /** Beside files that operators import: an address of daily rates, and fixed ones for the rest. */
   readonly rates: { readonly url: string | undefined; readonly fixed: FixedRates }
   readonly limits: Limits
   /** So long `/readyz` says no before the gateway stops listening, in milliseconds. */
@@ -102,7 +101,6 @@ export type GatewaySettings = {
   readonly log: FastifyBaseLogger
 }
 
-/** The gateway, ready to listen. Closing the app ends its loops and lets go of its store. */
 export async function buildGateway(
   settings: GatewaySettings,
   resources: Resources = openResources(settings),

@@ -21,7 +21,6 @@ const GatewayEnv = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
   PORTICO_BIND: z.string().default('127.0.0.1'),
   PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
-  /** `1` shows the door page of the demo houses. */
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   NODE_ENV: z.string().default('production'),
   GATEWAY_PORT: Port.default(3100),
@@ -36,7 +35,6 @@ const GatewayEnv = z.object({
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('portico@localhost.localdomain'),
-  /** Who is told of bookings whose outcome nobody knows. */
   OPERATOR_EMAIL: z.email().default(nobody),
   /** How long hotel list and hotel are kept, in seconds. */
   CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),

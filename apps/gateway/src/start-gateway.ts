@@ -44,7 +44,6 @@ export type RunningGateway = AsyncDisposable & {
   client(place: ClientPlace, token?: string): TRPCClient<AppRouter>
 }
 
-/** A gateway that listens, as a value: in process, with servers, settings and clock of the caller's choice. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   const token = readServiceToken(home, 'web-gateway')
@@ -101,7 +100,6 @@ function upstreamSettings({ token, ...options }: UpstreamOptions, i: number): Up
 
 type Fetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>
 
-/** A typed client of one place, over HTTP; `fetch` may be another way there. */
 export function clientOf(url: string, token: string, place: ClientPlace, fetch?: Fetch): TRPCClient<AppRouter> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }
   for (const [name, header] of Object.entries(placeHeaders)) {

@@ -8,8 +8,6 @@ import type { BasketReply } from '@portico/legacy/parts/basket'
 import type { CancellationReply } from '@portico/legacy/parts/rate-reply'
 import type { HotelPlace } from '../scope/place.ts'
 
-// The rates and prices of a server's reply: those that an audience may see, in the guest's terms.
-
 /**
  * A guest is shown no reserved rate, whatever a server answers; those are for users who are logged in at this
  * channel.

@@ -102,9 +102,6 @@ function roomWith(rooms: readonly RoomReply[], productId: number | undefined): [
   return []
 }
 
-/**
- * What the lines with one of `replaced` cost more with the other product: the sum of both price checks, line by line.
- */
 async function differenceOf({
   gateway,
   place,

@@ -8,7 +8,6 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { atMost } from './lru-limit.ts'
 import { briefTtl, type Ttl } from './ttl.ts'
 
-/** What can be cached: its name, and how request and reply are written. A legacy call is one. */
 export type CacheableCall<Input, Reply> = Pick<LegacyCall<Input, Reply>, 'name' | 'toQuery' | 'toReply' | 'reply'>
 type CallKey<Input> = Pick<LegacyCall<Input, never>, 'name' | 'toQuery'>
 
@@ -178,7 +177,6 @@ export class Replies<Reply> {
     }
   }
 
-  /** All reads of one load share one wait, which ends with the reply or after the time limit. */
   #withTimeLimit(loading: Promise<Reply>): Promise<Reply> {
     const { timeLimit } = this.#deps
     if (!timeLimit) return loading

@@ -28,7 +28,6 @@ const hasPackages: CacheableCall<Record<never, never>, boolean> = {
   reply: z.object({ has: z.boolean() }).transform(({ has }) => has),
 }
 
-/** All that is kept, by its age; what hotels say of themselves is on disk too. */
 export function cachesOf({ slowMs, disk, ...deps }: Deps) {
   const onDisk = <Input, Reply>(name: string, call: CacheableCall<Input, Reply>) =>
     new Cache(name, call, slowTtl(slowMs), { ...deps, persistence: persistenceOf(disk, call) })

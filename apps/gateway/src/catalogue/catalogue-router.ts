@@ -20,10 +20,6 @@ export const catalogueRouter = router({
     }
   }),
 
-  /**
-   * What a search can be for; nothing where the channel sells one hotel only, or more than can be listed, among which
-   * the portal looks by name.
-   */
   places: channelProcedure.output(z.array(PlaceChoice).readonly()).query(async ({ ctx }) => {
     const { hotels } = await hotelListOf(ctx.gateway, ctx.place)
     return hotels.length < 2 || hotels.length > maxHotelChoices

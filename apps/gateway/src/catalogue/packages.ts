@@ -29,7 +29,6 @@ export async function sellsPackages({ caches, legacy }: Gateway, place: HotelPla
   }
 }
 
-/** Undefined where it is not sold here. */
 export async function findPackage(
   { legacy, coalescedReads }: Gateway,
   place: HotelPlace,

@@ -33,7 +33,6 @@ export const servicesRouter = router({
     ),
 })
 
-/** What can be chosen, and what the basket costs with all of its services that can be had. */
 async function stepOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<ServicesStep> {
   const priced = await priceOfPossible(gateway, place, basket)
   if (priced.kind === 'gone') return priced

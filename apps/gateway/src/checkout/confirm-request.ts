@@ -117,7 +117,6 @@ function transfersOf(transfers: Transfers, { services = [], stay }: BasketReques
   })
 }
 
-/** The first guest as it stands, and of the others those of whom anything is known. */
 export function roomGuestsOf(
   types: ReturnType<typeof guestTypesOf>,
   [first = {}, ...rest]: readonly GuestRecord[],

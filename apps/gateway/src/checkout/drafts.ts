@@ -174,7 +174,6 @@ export class Drafts {
 const draftKey = { visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId, basketHash: draft.basketHash }
 const holdKey = { visitor: hold.visitor, host: hold.host, hotelId: hold.hotelId, basketHash: hold.basketHash }
 
-/** Deletes those that end first until no more than `most` are there. */
 function deleteFirst(tx: Tx, which: SQL | undefined, most: number): void {
   const drafts = tx.select({ drafts: count() }).from(draft).where(which).get()?.drafts ?? 0
   if (drafts <= most) return

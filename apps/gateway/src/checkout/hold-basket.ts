@@ -24,7 +24,6 @@ type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
 
 export type LiveHold = VisitorHold & { readonly holdId: string }
 
-/** A basket as the server is sent it, and by what the visitor's hold of it is found. */
 export type VisitorsBasket = { readonly basket: BasketRequest; readonly basketKey: BasketKey }
 
 export async function visitorsBasketOf(
@@ -120,7 +119,6 @@ async function callHoldBesideOthers({
   return answer
 }
 
-/** Refused for what somebody else has now, which may be the visitor in another tab. */
 function isCrowdedOut({ reason }: LegacyRefusal): boolean {
   switch (reason?.kind) {
     case 'sold-out':

@@ -43,10 +43,6 @@ export async function requireOption(
   return hours
 }
 
-/**
- * For how many hours who asks may keep rooms as an option: a logged-in trade user, on a channel that has
- * options.
- */
 export async function optionHoursAt(gateway: Gateway, place: HotelPlace): Promise<number | undefined> {
   if (place.audience.kind !== 'trade') return undefined
   const { channel } = await hotelListOf(gateway, place)

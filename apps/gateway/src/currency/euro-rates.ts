@@ -98,7 +98,6 @@ function readCsv(text: string): Publication | undefined {
   return newest(publications)
 }
 
-/** What is no rate (`N/A`) and no circulating currency is left out. */
 function publicationOf(
   day: CalendarDate | undefined,
   cells: readonly (readonly [string, string | undefined])[],

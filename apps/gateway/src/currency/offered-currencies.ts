@@ -28,7 +28,6 @@ export async function currenciesAt(
   return { from, offered: withImported(own, euroRates.from(from, gateway.now())) }
 }
 
-/** The same from the currency of a channel's first house; nothing where it has no house. */
 export async function currenciesOfPortal(
   deps: CurrencyDeps,
   gateway: Gateway,
@@ -38,7 +37,6 @@ export async function currenciesOfPortal(
   return first && currenciesAt(deps, gateway, { ...place, hotelId: first.id })
 }
 
-/** In the order of their codes; what an operator imported fills the gaps of the server's own rates. */
 function withImported(
   own: readonly OfferedCurrency[],
   imported: readonly OfferedCurrency[],

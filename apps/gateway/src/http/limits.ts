@@ -7,7 +7,6 @@ import { hostNameOf } from '../scope/place.ts'
 import type { Metrics, RefusalCause } from './metrics.ts'
 
 export type Limits = {
-  /** Requests in a minute: of one visitor's address, to one host, and of one address to one procedure. */
   readonly perMinute: { readonly address: number; readonly host: number; readonly call: number }
   /** How long the event loop may be late, in milliseconds, before searches are shed, and before all else is. */
   readonly lateMs: { readonly searches: number; readonly others: number }

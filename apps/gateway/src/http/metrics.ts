@@ -7,7 +7,6 @@ const breakerValues = { closed: 0, 'half-open': 1, open: 2 } as const
 
 type WatchedState = {
   readonly guardStates: () => ReadonlyMap<string, GuardState>
-  /** Confirms whose outcome nobody knows, and those still waiting for one. */
   readonly openIntents: () => { readonly sent: number; readonly unknown: number }
 }
 
@@ -78,7 +77,6 @@ export class Metrics {
     this.#vitals[name].observe(labels, name === 'CLS' ? value : value / 1_000)
   }
 
-  /** Of bookings that are told to others: how many wait, and how many were given up. */
   registerReports(counts: () => { readonly waiting: number; readonly failed: number }): void {
     new Gauge({
       registers: this.#on.registers,

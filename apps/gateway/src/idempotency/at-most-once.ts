@@ -8,7 +8,6 @@ const pollMs = 100
 
 type SentRow = { readonly key: string; readonly upstream: string; readonly sender: string }
 
-/** One kind of what happens at most once: its journal, and what is known of a key whose answer was lost. */
 type Kind<Row extends SentRow, Details, Settlement> = {
   readonly journal: {
     find(key: string): Row | undefined
@@ -18,7 +17,6 @@ type Kind<Row extends SentRow, Details, Settlement> = {
     settlementOf(key: string): Settlement | undefined
     open(): Row[]
   }
-  /** Finds out what became of a key and settles it; throws where nobody says. */
   readonly findOutcome: (row: Row) => Promise<void>
   readonly refused: Settlement
   /** The pauses after which a lost outcome is looked for while the guest waits. */
@@ -114,7 +112,6 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     }
   }
 
-  /** The answer was lost: looked for a few times while the guest waits, later by `settleAbandoned`. */
   async #findUntilSettled(key: string): Promise<void> {
     const row = this.find(key)
     for (const ms of this.#kind.pausesMs) {

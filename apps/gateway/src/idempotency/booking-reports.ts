@@ -110,7 +110,6 @@ export class BookingReports {
     this.#set(id, { problem, nextAt: nextAt ?? null })
   }
 
-  /** What was given up is sent once more; false where there is no such report. */
   sendAgain(id: string): boolean {
     const { store, now } = this.#deps
     return store.transaction(
@@ -147,7 +146,6 @@ export class BookingReports {
     }
   }
 
-  /** The key by which reports of a host are signed. */
   secretOf(host: string): Buffer {
     return this.#deps.sealing.nameOf('report-key', host)
   }

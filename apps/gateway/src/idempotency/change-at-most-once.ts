@@ -96,7 +96,6 @@ function isMade(
   })
 }
 
-/** Whether just these rooms stand, and everything else that was wanted with them. */
 export function isAsWanted(
   reservations: readonly ReservationReply[],
   { rooms: wanted, facts }: { readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] },

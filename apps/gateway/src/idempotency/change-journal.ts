@@ -12,7 +12,6 @@ import type { Sealing } from '../store/sealing.ts'
 import type { GatewayStore } from '../store/store.ts'
 import type { BookingReports } from './booking-reports.ts'
 
-/** A change that was sent; see `change-at-most-once.ts`. */
 export type JournalChange = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
 
 const WantedRoom = z.strictObject({ code: z.string(), productId: Id, stay: Stay, party: Party })
@@ -30,7 +29,6 @@ export type WantedRoom = {
 const JournalChangeRequest = z.strictObject({
   codes: z.array(z.string()).readonly(),
   email: z.string(),
-  /** The outcome then. */
   made: z.enum(['cancelled', 'changed', 'for-resale', 'withdrawn', 'option-confirmed']),
   wanted: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cancelled'), codes: z.array(z.string()).readonly() }),
@@ -113,7 +111,6 @@ export class ChangeJournal {
     )
   }
 
-  /** Undefined while it is open. */
   settlementOf(key: string): ChangeSettlement | undefined {
     const row = this.#selects.byKey.get({ key })
     return row?.outcome ? settlementIn(row.outcome) : undefined
@@ -144,7 +141,6 @@ export class ChangeJournal {
   }
 }
 
-/** What is read with each change and every second, prepared once. */
 function selectsOf(store: GatewayStore) {
   return {
     byKey: store

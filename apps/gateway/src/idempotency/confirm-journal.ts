@@ -24,7 +24,6 @@ const Facts = z.strictObject({
   stay: z.strictObject({ arrival: z.string(), departure: z.string() }),
   rooms: z.int(),
   total: z.string(),
-  /** What its report says beside that. */
   report: z.strictObject({ total: Money, channelCode: z.string(), source: BookingSource.optional() }).optional(),
 })
 export type Facts = z.infer<typeof Facts>
@@ -162,7 +161,6 @@ export class ConfirmJournal {
     })
   }
 
-  /** How many have no outcome yet, and how many have none that anybody knows. */
   openCounts(): { readonly sent: number; readonly unknown: number } {
     const of = (state: 'sent' | 'unknown') =>
       this.#store.select({ rows: count() }).from(intent).where(eq(intent.state, state)).get()?.rows ?? 0
@@ -204,7 +202,6 @@ export class ConfirmJournal {
     }
   }
 
-  /** Undefined where nobody can read it any more, as after a change of keys. */
   #opened<T>(schema: z.ZodType<T>, sealed: string | null | undefined): T | undefined {
     const text = sealed && this.#sealing.open('intent', sealed)
     return text ? schema.safeParse(JSON.parse(text)).data : undefined
@@ -215,7 +212,6 @@ export class ConfirmJournal {
   }
 }
 
-/** What is read with each confirm and every second, prepared once. */
 function selectsOf(store: GatewayStore) {
   return {
     byKey: store

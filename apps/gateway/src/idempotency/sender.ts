@@ -35,7 +35,6 @@ export class Sender implements Disposable {
     this.beat()
   }
 
-  /** Says that this gateway lives; called once a second, written every few seconds. */
   beat(): void {
     const seenAt = this.#now()
     if (this.#beatAt && seenAt < instantAfter(this.#beatAt, { seconds: secondsBetweenBeats })) return

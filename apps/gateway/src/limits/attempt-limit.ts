@@ -2,7 +2,6 @@ import { TRPCError } from '@trpc/server'
 import type { Sealing } from '../store/sealing.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Who tries a reservation's code and e-mail: by address, and by the code that is tried. */
 export type CodeThrottles = { readonly address: Throttle; readonly code: Throttle }
 
 /**

@@ -24,7 +24,7 @@ export class ReceivedRequests<Received extends Outcome> {
     this.#outcomes = new LRUCache({ ...atMost(maxRequests), ttl: lifeMs, ttlResolution: 0, perf: { now } })
   }
 
-  /** The answer to the first of them, while it is that it was received; what was not may be tried again. */
+  /** The answer to the first of them while it is that it was received; what was not received may be tried again. */
   async once(
     place: ChannelPlace & { readonly hotelId?: number },
     request: object,

@@ -8,7 +8,7 @@ import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { OfferContext } from './offer-deps.ts'
 import { replyTo } from './read-offer.ts'
 
-/** Says no, once. Whether a server whose answer was lost has heard it, the offer's own state says. */
+/** Whether a server whose answer was lost has heard it, the offer's own state says. */
 export async function rejectOffer(
   { gateway }: OfferContext,
   place: HotelPlace,

@@ -61,7 +61,6 @@ type ToSend = {
   readonly requestHash: string
 }
 
-/** Sends it, unless it is refused before it leaves: then nothing is stored, and the refusal is the answer. */
 async function sendOnce(
   { gateway, requested }: OfferContext,
   place: HotelPlace,

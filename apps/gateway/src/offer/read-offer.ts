@@ -54,7 +54,6 @@ export async function replyTo(
   return state === 'locked' || channelId !== place.channelId || hotelId !== place.hotelId ? undefined : answer.answer
 }
 
-/** All of the offer, for the browser that has unlocked it. */
 export async function readOffer(
   { gateway, requested }: OfferContext,
   place: HotelPlace,

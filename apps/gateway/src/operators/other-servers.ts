@@ -82,7 +82,6 @@ export async function lookUp(
   return { kind: 'found', hotel, upstream: upstream.key, voucher: opened.voucher, grant: opened.grant }
 }
 
-/** What a look-up has opened, for who may still see the hotel; undefined where it opens nothing any more. */
 export async function openLookedUp(
   gateway: ReservationGateway,
   operator: OperatorIdentity,

@@ -45,7 +45,6 @@ const operatorProcedure = trpc.procedure.use(({ ctx, meta, next }) => {
 })
 const everyRole = operatorProcedure.meta({ roles: operatorRoles })
 
-/** What operators see and do at the gateway, behind admin's signature: of the hotels that it names and no others. */
 export const operatorsRouter = trpc.router({
   unknownBookings: everyRole
     .output(z.array(UnknownBooking))
@@ -61,7 +60,6 @@ export const operatorsRouter = trpc.router({
       return await settleUnknownBooking(ctx, ctx.operator.email, input)
     }),
 
-  /** What is reported of bookings, and by which key the reports of each host are signed. */
   reports: operatorProcedure
     .meta({ roles: ['owner'] })
     .output(Reports)

@@ -18,7 +18,6 @@ export type UnknownBookingDeps = {
 
 const Facts = UnknownBooking.shape.facts.unwrap()
 
-/** Those that nobody knows of, and those that operators have settled lately; the oldest first. */
 export function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journal'>): UnknownBooking[] {
   return journal.unknownOrSettledByOperators().map((intent) => {
     const { key, hotelId, channelId, host, upstream, sentAt, notifiedAt, settledAt, settledBy, state } = intent

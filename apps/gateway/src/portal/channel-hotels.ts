@@ -2,7 +2,6 @@ import { foldedWords } from '@portico/domain/text/folded-text'
 import type { HotelCardReply, HotelListReply } from '@portico/legacy/calls/catalogue/hotel-list'
 import { mergeDestinations } from '../catalogue/catalogue-router.ts'
 
-/** A hotel as a portal sorts it: its rank among all by name, and by destination and then by name. */
 export type ChannelHotel = { readonly card: HotelCardReply; readonly byName: number; readonly byPlace: number }
 
 export type Destination = ReturnType<typeof mergeDestinations>[number]

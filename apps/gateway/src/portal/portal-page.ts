@@ -158,7 +158,6 @@ function matcherOf(
   }
 }
 
-/** Those that can be had and that a filter leaves. */
 function matchingHotels(
   filter: PortalFilter,
   {

@@ -48,7 +48,6 @@ export const hostRouter = router({
       throw new TRPCError({ code: 'NOT_FOUND' })
     }),
 
-  /** Counted for /metrics, and forgotten. */
   vital: hostProcedure.input(Vital).mutation(({ ctx, input }) => ctx.gateway.recordVital(input)),
 
   /** The houses of a development or demo machine; nobody else may list hosts. */

@@ -2,7 +2,6 @@ import { decimalText, type Money } from '@portico/domain/money/money'
 
 type TrackedBooking = {
   readonly code: string
-  /** The channel's own, by which the hotel's marketing knows it. */
   readonly channelCode: string
   readonly hotelId: number
   readonly total: Money

@@ -15,10 +15,7 @@ type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'price-changed'
 
 type Request = Omit<z.infer<typeof CancelRequest>, 'grant'>
 
-/**
- * Ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is
- * sent.
- */
+/** One that is over already is cancelled, and nothing is sent. */
 export function cancelReservation(
   gateway: ReservationGateway,
   opened: OpenedGrant,

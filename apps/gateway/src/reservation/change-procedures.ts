@@ -24,7 +24,6 @@ export function reservationProcedureOf(deps: ReservationDeps) {
   return channelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
 }
 
-/** What a guest does to a reservation. Each takes the grant, and what changes something a key. */
 export function changeProceduresOf(procedure: ReturnType<typeof reservationProcedureOf>) {
   return {
     cancel: procedure.input(CancelRequest).output(CancelOutcome).mutation(withGrant(cancelReservation)),

@@ -5,7 +5,6 @@ import type { ChangeSettlement, JournalChangeRequest } from '../idempotency/chan
 import { codesOf, type ReadReservation } from './open-grant.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
-/** A change that can be sent: what will show that it was made, and what is sent for it. */
 export type ReadyChange<Settlement> = Pick<JournalChangeRequest, 'wanted' | 'made'> & {
   readonly kind: 'ready'
   readonly send: () => Promise<Settlement>

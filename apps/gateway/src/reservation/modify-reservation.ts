@@ -59,7 +59,6 @@ export async function reviewChange(
   }
 }
 
-/** Makes the change at the price that was shown, once per key, or says why not. */
 export function modifyReservation(
   gateway: ReservationGateway,
   opened: OpenedGrant,

@@ -21,10 +21,6 @@ export type RecalculatedChange = RecalcReply & {
   readonly total: Money
 }
 
-/**
- * What a change costs, and that its rooms are left; nothing takes effect. `change` is what it says beside the
- * rooms.
- */
 export async function recalculate({
   gateway,
   opened: { place },

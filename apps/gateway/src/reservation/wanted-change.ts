@@ -19,7 +19,6 @@ import type { OpenedGrant } from './open-grant.ts'
 import { spanOf } from './recalculate.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
-/** A change in the server's terms: its rooms, what it says beside them, and what the voucher shows once it is made. */
 export type WantedChange = {
   readonly rooms: readonly WantedRoom[]
   readonly change: VoucherChange | undefined
@@ -78,7 +77,6 @@ function wantedRoomsOf(reservation: ReservationReply, rooms: ReservationChange['
 
 type Services = {
   readonly requests: readonly ServiceRequest[]
-  /** Of each service as it was named the place of its request; none where it goes with its room. */
   readonly placeOf: ReadonlyMap<number, number>
 }
 

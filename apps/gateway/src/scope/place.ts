@@ -49,7 +49,6 @@ export function placeOfSearch<Place extends HotelPlace>(
   return { ...place, ownReservation: reservations.codeAt(place, sealedGrant) }
 }
 
-/** What the headers of `placeHeaders` say; believed only beside the service token. */
 export type RequestedPlace = {
   readonly host: string
   readonly channelId: number | undefined
@@ -121,7 +120,6 @@ export function placeAtChannel(
   )
 }
 
-/** Undefined where the channel does not sell this hotel. */
 export function placeAtHotel(
   place: ChannelPlace,
   hotelId: number | undefined,

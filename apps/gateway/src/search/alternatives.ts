@@ -27,7 +27,6 @@ export function alternativesOf(
   return { split: split && splitOf(split, context), otherHotels: otherHotels.map(otherHotelOf) }
 }
 
-/** Rooms that take all guests of the search together: as few as it can be, and more where that costs less. */
 export async function combinationsOf(
   { legacy, coalescedReads, now }: Gateway,
   place: HotelPlace,
@@ -60,7 +59,6 @@ function splitOf(
   return { ...split, cancellation: cancellationOf(split.cancellation, context) }
 }
 
-/** One room for the guests of all lines, where there is one. The merged search has one line. */
 export async function mergedRoomsOf(
   gateway: Gateway,
   place: HotelPlace,

@@ -69,7 +69,6 @@ async function arrivalDays(gateway: Gateway, place: HotelPlace): Promise<Calenda
     .map(dayOf)
 }
 
-/** Stays of the month from today on; those of a month that is over are none. */
 async function flexibleOf(
   gateway: Gateway,
   place: HotelPlace,

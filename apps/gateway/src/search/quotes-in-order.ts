@@ -2,7 +2,7 @@ import type { Quote } from '@portico/contracts/search/room-search'
 import type { Cancellation } from '@portico/contracts/values/shapes'
 import { type ComparedRate, outdoingRates } from '@portico/domain/pricing/outdone-rate'
 
-/** The rates of a room: those for the agency that looks first, then by price; those that another one outdoes last. */
+/** Those for the agency that looks first, then by price; those that another one outdoes last. */
 export function quotesInOrder(quotes: readonly Quote[]): Quote[] {
   const outdoing = outdoingRates(quotes.map(comparedRateOf))
   return quotes

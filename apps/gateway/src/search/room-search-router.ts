@@ -155,7 +155,6 @@ function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRo
   }))
 }
 
-/** The room that the guest may like better, and what it costs more than this one's lowest rate. */
 function suggestionOf(
   { quotes }: Pick<RoomReply, 'quotes'>,
   suggestedProductId: number | undefined,

@@ -140,7 +140,6 @@ export class TradeSessions {
     return row && this.#open(row.sealedJar)
   }
 
-  /** Takes over what other gateways have ended since the last look. */
   readEnded(): void {
     for (const { number, id, until } of this.#selectEnded.all({ after: this.#lastNumber })) {
       this.#ended.set(id, until)
@@ -218,7 +217,6 @@ export function userOf(session: TradeSession): TradeUser {
   return { id: clientId, channelId, since, until: untilOf(session), ...person }
 }
 
-/** Every second, prepared once. */
 function selectEndedOf(store: GatewayStore) {
   const isLater = gt(endedSession.number, sql.placeholder('after'))
   return store.select().from(endedSession).where(isLater).orderBy(endedSession.number).prepare()

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A confirm that is about to leave or has left; see `journal.ts`. */
+/** A confirm that is about to leave or has left. */
 export const intent = sqliteTable('intent', {
   key: text().primaryKey(),
   requestHash: text('request_hash').notNull(),
@@ -14,15 +14,12 @@ export const intent = sqliteTable('intent', {
   languageId: integer('language_id').notNull(),
   departure: text().notNull(),
   state: text({ enum: ['sent', 'confirmed', 'pending', 'refused', 'unknown'] }).notNull(),
-  /** The gateway that sent it, as `sender.ts` names it. */
   sender: text().notNull(),
   sentAt: text('sent_at').notNull(),
   settledAt: text('settled_at'),
-  /** JSON of the outcome that is no booking. */
   refusal: text(),
   sealedFacts: text('sealed_facts'),
   sealedBooking: text('sealed_booking'),
-  /** When hotel and operator were told that the outcome is unknown. */
   notifiedAt: text('told_at'),
   settledBy: text('settled_by'),
 })
@@ -48,7 +45,7 @@ export const tradeSession = sqliteTable('trade_session', {
   until: text().$type<Instant>().notNull(),
 })
 
-/** Ended before their hour: what the sealed text alone cannot say. */
+/** What the sealed text alone cannot say: that a session ended before its hour. */
 export const endedSession = sqliteTable('ended_session', {
   number: integer().primaryKey({ autoIncrement: true }),
   id: text().notNull().unique(),
@@ -64,7 +61,6 @@ export const change = sqliteTable('change', {
   channelId: integer('channel_id').notNull(),
   hotelId: integer('hotel_id').notNull(),
   languageId: integer('language_id').notNull(),
-  /** The gateway that sent it, as `sender.ts` names it. */
   sender: text().notNull(),
   sentAt: text('sent_at').$type<Instant>().notNull(),
   sealedRequest: text('sealed_asked'),
@@ -84,7 +80,6 @@ export const report = sqliteTable('report', {
   madeAt: text('made_at').$type<Instant>().notNull(),
   sealedFacts: text('sealed_facts').notNull(),
   attempts: integer().notNull(),
-  /** When it is sent next; null once it was sent, or given up. */
   nextAt: text('next_at').$type<Instant>(),
   sentAt: text('sent_at').$type<Instant>(),
   problem: text(),

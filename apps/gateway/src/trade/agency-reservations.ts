@@ -41,7 +41,6 @@ export async function listReservations(
   return { kind: 'page', reservations, total: count, page, pages, hotels, hasStatement }
 }
 
-/** All that the filters find, for a file. */
 export async function listAllReservations(
   ctx: TradeContext,
   filters: AgencyReservationFilters,
@@ -80,7 +79,6 @@ export async function pageOf(
   return { rows: sorted.slice((number - 1) * size, number * size), count: found.length, credit }
 }
 
-/** What a server that sends all of them does not know to look for. */
 function isFound(
   { stay, guest, code }: AgencyReservationReply,
   { text = '', arrivalFrom, arrivalUntil }: Pick<AgencyReservationFilters, 'text' | 'arrivalFrom' | 'arrivalUntil'>,
@@ -185,7 +183,6 @@ export async function timeZoneOf({ gateway, place }: TradeContext, hotelId: numb
   }
 }
 
-/** What a voucher's page shows besides, where the reservation is the agency's: the server's list says whether it is. */
 export async function bookingOf(
   ctx: TradeContext,
   { grant: sealed }: { readonly grant: string },

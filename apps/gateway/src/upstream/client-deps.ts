@@ -23,6 +23,5 @@ export type ClientDeps = {
       seconds: number,
     ): void
   }
-  /** Counts each read that is sent a second time. */
   readonly repeated?: { inc(labels: { readonly upstream: string }): void }
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const Cookie = z.object({
   name: z.string(),
   value: z.string(),
-  /** A host alone, or with `wide` all hosts below it. */
   domain: z.string(),
   wide: z.boolean(),
   path: z.string(),

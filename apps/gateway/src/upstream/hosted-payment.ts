@@ -2,7 +2,6 @@ import type { OpenPaymentReply } from '@portico/legacy/parts/pending-payment'
 import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import type { Upstream } from './upstream.ts'
 
-/** A payment that is open at a legacy server's own provider, of one of its reservations. */
 export type HostedPayment = OpenPaymentReply & { readonly url: string; readonly reservation: ReservationReply }
 
 /**

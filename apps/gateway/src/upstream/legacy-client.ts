@@ -297,7 +297,6 @@ export class LegacyClient {
   }
 }
 
-/** An answer, or a refusal in words. Throws `LegacyFailure` where it is neither. */
 function readLegacyReply<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   { status, body }: RawReply,

@@ -47,7 +47,6 @@ const codesBeforeSending = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** What an error of `boundedRequest` means. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof ReplyTooLong) return 'too-large'
   if (error instanceof Error && error.name === 'TimeoutError') return 'timed-out'

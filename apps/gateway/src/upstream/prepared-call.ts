@@ -6,7 +6,6 @@ import type { Upstream } from './upstream.ts'
 
 export type RawReply = { readonly status: number; readonly type?: string; readonly body: Buffer }
 
-/** As a call is sent, or bytes that somebody else has written, with headers of their own. */
 export type SentRequest = Omit<LegacyRequest, 'body'> & {
   readonly body?: string | Uint8Array
   readonly headers?: Readonly<Record<string, string>>

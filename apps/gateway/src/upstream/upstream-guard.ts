@@ -31,7 +31,6 @@ export type QueuedCall = {
   readonly disconnected?: AbortSignal | undefined
 }
 
-/** Whether a failed read is to be sent again, which is decided before and after the pause, and that it is. */
 type Repeat = { readonly isWanted: (error: unknown) => boolean; readonly begins: () => void }
 
 export type GuardState = {
