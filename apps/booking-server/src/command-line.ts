@@ -3,9 +3,7 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import type { BookingServerEnv } from './env.ts'
 import type { ManageRouter } from './http/manage-router.ts'
 
-// What the commands in `cli/` have in common.
 
-/** Says to the operator: what went well on the one stream, what did not on the other. */
 export function say(text: string, exitCode: number): number {
   ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
   return exitCode

@@ -88,7 +88,6 @@ export function databaseOf({ BOOKING_DATABASE_URL, PORTICO_HOME }: BookingServer
   return BOOKING_DATABASE_URL ?? databaseFile(PORTICO_HOME)
 }
 
-/** Where this server's data are, below the home of all programs, unless they are on PostgreSQL. */
 export function databaseFile(home: string): string {
   return join(home, 'booking-server', 'booking.sqlite')
 }

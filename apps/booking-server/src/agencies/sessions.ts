@@ -95,7 +95,6 @@ const selectSession = statement((db, { tokenHash, now }: { readonly tokenHash: s
     .select(['agency.id as agency_id', 'agency.code as agency_code', 'agency.name as agency_name']),
 )
 
-/** One session, those of a user but perhaps one, or all of an agency, perhaps on one channel. */
 export type WhoseSessions =
   | { readonly sessionId: string }
   | { readonly userId: number; readonly but?: string | undefined }

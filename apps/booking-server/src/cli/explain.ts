@@ -105,7 +105,6 @@ function reasonsIn(refused: NotPriced): string[] {
   return refused.kind === 'not-bookable' ? refused.refusals.map(factsOf) : [factsOf(refused)]
 }
 
-/** `below-min-stay, limit 3` */
 function factsOf({ kind, ...facts }: { readonly kind: string }): string {
   return [kind, ...Object.entries(facts).map(([name, value]) => `${name} ${value}`)].join(', ')
 }

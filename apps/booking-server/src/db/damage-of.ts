@@ -3,7 +3,6 @@ import { damageOfPostgres } from './postgres-damage.ts'
 import { damageOfSqlite } from './sqlite.ts'
 import type { Reader } from './types.ts'
 
-/** What is wrong with the stored bytes themselves: damaged pages and indexes, references to rows that are not there. */
 export function damageOf(reader: Reader): Promise<string[]> {
   return isPostgres(reader) ? damageOfPostgres(reader) : damageOfSqlite(reader)
 }

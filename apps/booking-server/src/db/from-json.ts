@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Holds, Json } from './tables/json.ts'
 import { schemas, type Tables } from './tables/tables.ts'
 
-/** Every column that holds JSON, as `table.column`. */
 export type StoredColumn = {
   [Table in keyof Tables & string]: {
     [Name in keyof Tables[Table] & string]: Holds extends keyof NonNullable<Tables[Table][Name]>
@@ -49,7 +48,6 @@ function parsed(column: StoredColumn, text: string, row: number | string): unkno
   }
 }
 
-/** `hotel 101, column settings` */
 function nameOf(column: StoredColumn, row: number | string): string {
   const [table, name] = column.split('.')
   return `${table} ${row}, column ${name}`
@@ -63,7 +61,6 @@ export function unlessDamaged<T>(read: () => T): T | undefined {
   }
 }
 
-/** The same of a promise, as its `catch`. */
 export function undefinedIfDamaged(error: unknown): undefined {
   if (error instanceof DamagedRow) return undefined
   throw error

@@ -20,7 +20,6 @@ export function openPostgresReader(address: string): Kysely<Tables> {
   return kyselyOn(address, 8, { default_transaction_read_only: 'on', default_transaction_isolation: 'repeatable read' })
 }
 
-/** Whether a transaction failed only because another went first, so that its work may be done again from the start. */
 export function isLostRace(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }

@@ -6,7 +6,6 @@ import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from '
 import { nameFailedStatement } from './name-failed-statement.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** The connection that writes; the file is made where it is not there. */
 export function openSqliteWriter(file: string): Kysely<Tables> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return kyselyOn(() => new SqliteFile(file))

@@ -12,7 +12,6 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 // nights, the oldest first. Nights of such a room stay the first guest's until the next one has confirmed, so that a
 // hold of it takes nothing.
 
-/** Which lines of a price are covered by rooms for resale; or what is short all the same. */
 export type ShortagesCovered = { readonly kind: 'covered'; readonly resales: readonly HeldResale[] } | Shortage
 
 type ResaleDemand = {
@@ -102,7 +101,6 @@ async function isOnSale(db: Reader | Tx, { roomTypeId, stay }: RoomStay): Promis
   return Number(row?.nights) === nightCountOf(stay)
 }
 
-/** Whether anybody resells a room of this type on this night: whether it is worth to try again with those. */
 export async function isAnyForResale(db: Reader | Tx, { roomTypeId, night }: RoomShortage): Promise<boolean> {
   const row = await db
     .selectFrom('resale')
@@ -131,7 +129,6 @@ export async function bindResales(
   return undefined
 }
 
-/** Of a line whose room for resale went to somebody else. */
 export function shortageOfLine({ lines }: LockedPrice, line: number): RoomShortage {
   const wanted = lines[line]
   if (!wanted) throw new Error(`the price has no line ${line}`)

@@ -40,7 +40,6 @@ export type HoldMade =
   | Exclude<SoldOut, { kind: 'promo-refused' }>
   | RefusalOf<'over-limit' | 'hold-ended'>
 
-/** `replaces` names the visitor's own earlier hold. */
 export type NewHold = Visitor & {
   readonly basket: BasketToPrice
   readonly key: string
@@ -110,7 +109,6 @@ function tryHold({
   })
 }
 
-/** Ends the visitor's own earlier hold, if it is still live; its rooms are given back by the caller. */
 async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: NewHold): Promise<StoredHold | undefined> {
   if (replaces === undefined) return undefined
   const row = await tx

@@ -79,7 +79,6 @@ export function changesOf({
   return changes
 }
 
-/** On which channels and rooms plans are sold, whose rows have no name of their own. */
 function changedSales(differences: readonly Differences[], stored: HotelRows, wanted: HotelRows): DocumentChange[] {
   const known = new Map([...stored.rate_plan, ...wanted.rate_plan].map(({ id, key }) => [id, key ?? String(id)]))
   const newPlans = new Set(differences.find(({ table }) => table === 'rate_plan')?.added.map(({ id }) => id))

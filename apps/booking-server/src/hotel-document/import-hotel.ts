@@ -130,7 +130,6 @@ type Days = {
   readonly ahead: number
 }
 
-/** What the calendar means day by day: rewritten where it is another one, and opened up to the horizon. */
 async function writeDays(
   tx: Tx,
   document: HotelDocument,
@@ -217,7 +216,6 @@ async function channelsOf(tx: Tx, { channels }: HotelDocument) {
   return { ids, stored, problems }
 }
 
-/** By its id, else by its English name. */
 async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, names: Names) {
   const { id } = destination
   const content = destinationTexts.toTexts(destination, names)

@@ -4,7 +4,6 @@ import type { HotelRows } from './rows-of-document.ts'
 export type TableName = keyof HotelRows
 type AnyRow = Readonly<Record<string, unknown>>
 
-/** What has to be done to a table so that it has the rows that are wanted. */
 export type Differences = {
   readonly table: TableName
   readonly added: readonly AnyRow[]

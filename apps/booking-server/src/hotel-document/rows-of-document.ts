@@ -15,7 +15,6 @@ import type { Row } from './parts/row.ts'
 import { salesCalendar } from './parts/sales-calendar.ts'
 import { serviceCategories, services } from './parts/services.ts'
 
-/** What a hotel has in tables whose rows do not depend on the day. */
 export type HotelRows = {
   readonly channel: readonly Row<'channel'>[]
   readonly hotel: readonly Row<'hotel'>[]

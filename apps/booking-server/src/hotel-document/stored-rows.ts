@@ -3,9 +3,7 @@ import type { Tables } from '../db/tables/tables.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { HotelRows } from './rows-of-document.ts'
 
-/** What the tables have of a hotel, each list in the order in which a document has it. */
 export async function loadHotelRows(db: Reader | Tx, hotelId: number): Promise<HotelRows> {
-  // One query for tables that have these columns in common; the row is the table's own.
   const own = <Table extends 'room_type' | 'rate_plan' | 'service_category' | 'service' | 'package'>(table: Table) =>
     db
       .selectFrom(table as 'room_type')

@@ -34,8 +34,8 @@ export type CallContext = {
   readonly secrets?: BookingSecrets | undefined
   readonly payments?: Payments | undefined
   /**
-   * Whose living session the request's cookie is, on the channel of the call; set for each request, never by a caller's
-   * word.
+   * The living trade session of the request's cookie, on the channel of the call. It is set for each request, never by
+   * a caller's word.
    */
   readonly session?: StoredTradeSession | undefined
   readonly trade?: TradeCaller | undefined
@@ -58,7 +58,6 @@ type HttpReply = {
   readonly cookie?: string | undefined
 }
 
-/** A call of the protocol as this server answers it: a query and perhaps a body come in, an answer goes out. */
 export type Route = {
   readonly server: LegacyCall<never, never>['server']
   readonly method: 'GET' | 'POST'

@@ -13,7 +13,6 @@ import { wrongResales } from './resale-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
 import { damagedDocuments } from './stored-documents.ts'
 
-/** A rule that always holds, and where it does not: one line for each place. */
 export type InvariantResult = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
 
 export async function checkInvariants({
@@ -246,7 +245,6 @@ async function linesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]
   return rows.map(({ line }) => line)
 }
 
-/** Mails that were given up after the last attempt: an operator must look. */
 export async function countParkedMails(db: Reader): Promise<number> {
   const rows = await db.selectFrom('outbox').select('id').where('state', '=', 'parked').execute()
   return rows.length

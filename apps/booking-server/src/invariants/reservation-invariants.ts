@@ -8,7 +8,6 @@ import type { Reader } from '../db/types.ts'
 
 const atOnce = 500
 
-/** Reservations whose rooms in force are not the lines of their locked price. */
 export async function wrongRooms(db: Reader): Promise<string[]> {
   const broken: string[] = []
   const after = (id: number) =>

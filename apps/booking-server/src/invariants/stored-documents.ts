@@ -19,7 +19,6 @@ const emptied: { readonly [Column in StoredColumn]?: RawBuilder<unknown> } = {
   'hold.locked': sql`state = 'consumed' and locked = ''`,
 }
 
-/** Every document of the database that is not what its column holds. */
 export async function damagedDocuments(db: Reader): Promise<string[]> {
   const damaged: string[] = []
   for (const column of Object.keys(storedSchemas) as StoredColumn[]) {
@@ -41,7 +40,6 @@ function problemOf(column: StoredColumn, { document, key }: Row): string[] {
   }
 }
 
-/** All rows of a column, a page in memory at a time, in the order of their keys. */
 async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<Row> {
   const [table = '', name = ''] = column.split('.')
   const key = keys[table] ?? ['id']

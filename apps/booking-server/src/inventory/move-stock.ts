@@ -13,7 +13,6 @@ export type Cause = { readonly kind: 'hold' | 'reservation' | 'resale' | 'offer'
 
 export type Move = { readonly cause: Cause; readonly demand: Demand }
 
-/** Less is left than was asked for: of a room type on a night, or of something else that is counted. */
 export type Shortage =
   | { readonly kind: 'short'; readonly roomTypeId: number; readonly night: CalendarDate }
   | ({ readonly kind: 'extra-short' } & { readonly extra: Extra })

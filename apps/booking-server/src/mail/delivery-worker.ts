@@ -4,7 +4,6 @@ import { secretBox } from '../secrets/secrets.ts'
 import { deliverVia } from './deliver.ts'
 import { sendBySmtp, sendToFolder } from './send-mail.ts'
 
-/** Where mails are read from and where they go: `smtpUrl`, or files in `folder`. */
 export type DeliverySettings = {
   readonly database: string
   readonly folder: string

@@ -38,7 +38,6 @@ export async function endOffer(tx: Tx, offer: StoredOffer, end: End, now: Instan
   return true
 }
 
-/** Ends an offer that becomes no reservation, gives back what it keeps, and tells whom it concerns. */
 export async function endWithoutBooking(
   tx: Tx,
   offer: StoredOffer,

@@ -19,7 +19,6 @@ export type OptionsPriced =
   | { readonly kind: 'priced'; readonly locked: readonly LockedPrice[]; readonly hotel: HotelTerms }
   | { readonly kind: 'not-priced'; readonly option: number; readonly refusal: NotPriced | SoldOut }
 
-/** What each option costs now, at the hotel's prices or at those that it sets itself, and whether it could be had. */
 export async function priceOptions(
   db: Reader | Tx,
   seller: Seller,

@@ -7,7 +7,6 @@ import type { Seller } from '../pricing/seller.ts'
 import { endOffer } from './end-offer.ts'
 import { findSentOffer, loadOptions, lockOffer, type StoredOffer, type StoredOption } from './find-offer.ts'
 
-/** Which option of which offer a recipient takes, whom the e-mail says. */
 export type OptionChoice = { readonly code: string; readonly email: string; readonly option: number }
 
 export type TakenOption =
@@ -50,7 +49,6 @@ export async function openOffer(
   return { ...offer, ...opened }
 }
 
-/** The offer has become this reservation. What it kept is given back by the caller, in the movement that books. */
 export async function recordBooked(
   tx: Tx,
   { offer, option }: Extract<TakenOption, { kind: 'taken' }>,

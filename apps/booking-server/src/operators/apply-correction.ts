@@ -69,7 +69,6 @@ type ReductionContext = Pick<CorrectionContext, 'found' | 'hotel' | 'reason'> & 
   readonly reduction: NonNullable<PlannedAct['reduction']>
 }
 
-/** The row by which the house takes something off price or fees, and why it does. */
 export async function reducePrice(
   tx: Tx,
   operator: OperatorIdentity,

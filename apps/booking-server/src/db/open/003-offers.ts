@@ -127,7 +127,6 @@ alter table extra_ledger drop constraint extra_ledger_cause_kind_check;
 alter table extra_ledger add constraint extra_ledger_cause_kind_check
   check (cause_kind in ('hold', 'reservation', 'offer'))`
 
-/** Offers, and the right of one to keep rooms. */
 export const offers: Migration = {
   up: async (db: Kysely<unknown>) => {
     await runStatements(db, tables)

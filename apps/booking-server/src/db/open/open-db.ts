@@ -92,7 +92,6 @@ async function migrate(db: Kysely<Tables>, steps: typeof migrations): Promise<vo
   if (error) throw error
 }
 
-/** Kysely keeps what was done in a table of its own, which a new database does not have. */
 async function refuseOthers(db: Kysely<Tables>, steps: typeof migrations): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return

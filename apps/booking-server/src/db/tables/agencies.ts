@@ -100,7 +100,6 @@ export interface AgencyTables {
   access_request: {
     id: Generated<number>
     channel_id: number
-    /** Where somebody asked, for the links in mails; null where the caller names none. */
     host: Generated<string | null>
     language_id: number
     /** Lower case. */

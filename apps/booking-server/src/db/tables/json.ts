@@ -3,14 +3,12 @@ import type { z } from 'zod'
 declare const holds: unique symbol
 export type Holds = typeof holds
 
-/** JSON as text, as both databases keep it; the type says what it holds. */
 export type Json<T> = string & { readonly [holds]?: T }
 
 export function toJson<T>(value: T): Json<T> {
   return JSON.stringify(value) as Json<T>
 }
 
-/** What a schema describes; what was read from a row is not changed in memory. */
 export type StoredValue<Schema extends z.ZodType> = Unchangeable<z.infer<Schema>>
 
 type Unchangeable<T> = T extends string | number | boolean | null | undefined

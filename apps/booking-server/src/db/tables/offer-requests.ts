@@ -21,9 +21,7 @@ export interface OfferRequestTables {
     hotel_id: number
     channel_id: number
     language_id: number
-    /** Where the guest asked: for the links in mails. */
     host: string | null
-    /** `answered` with an offer, which the operator goes on to write, or `closed` without one. */
     state: 'waiting' | 'answered' | 'closed'
     name: string
     email: string

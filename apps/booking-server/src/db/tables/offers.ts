@@ -64,15 +64,12 @@ export interface OfferTables {
     recipient: string
     title: string
     letter: string
-    /** Whether its rooms are kept until it ends. */
     guaranteed: Flag
     expires_at: Instant | null
-    /** Where the guest reads it: for the links in mails. */
     host: string | null
     rejection_reason: string | null
     reservation_id: number | null
     confirmed_option: number | null
-    /** Whether the guest was the last to write, so that an answer is waited for. */
     awaits_answer: Generated<Flag>
     written_by: string
     created_at: Instant
@@ -95,7 +92,6 @@ export interface OfferTables {
   }
   /** What a guaranteed offer keeps: of each room type and night as many as its dearest option in rooms needs. */
   offer_night: { offer_id: number; room_type_id: number; night: CalendarDate; rooms: number }
-  /** The same of what is counted beside rooms. */
   offer_extra: { offer_id: number; kind: ExtraKind; item_id: number; slot: string; day: string; units: number }
   /** `key` is the sender's, so that the same message sent again is one. */
   offer_message: {

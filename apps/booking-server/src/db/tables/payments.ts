@@ -60,7 +60,6 @@ export interface PaymentTables {
     reservation_id: number
     terminal_id: number
     method: PaymentMethodId
-    /** Our name for it on every wire. */
     reference: string
     key: string
     due_on: CalendarDate | null

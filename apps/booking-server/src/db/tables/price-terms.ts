@@ -89,7 +89,6 @@ export const cancellation = z.discriminatedUnion('kind', [
   >),
 ])
 
-/** How an instalment comes, where not as money. */
 const by = z.enum(['authorisation', 'card']).exactOptional()
 export const prepayment = z.array(
   z.discriminatedUnion('due', [
@@ -136,7 +135,6 @@ const derivation = z.object({
   adjustments: z.array(adjustment),
 } satisfies ShapeOf<Derivation>)
 
-/** What the price of a room line depends on, with all that a plan is derived from. */
 const stayTerms = z.object({
   occupancy,
   plan: ownPlanTerms.extend({ derivations: z.array(derivation) }),

@@ -43,7 +43,6 @@ export const recordSchemas = {
 
 /** `offer-requested`: a guest asks a hotel for an offer. `test` says to a hotel that mails arrive. */
 export type MailKind = StoredReservationChange | NoticeKind | TradeMailKind | OfferMailKind | 'offer-requested' | 'test'
-/** About what a hotel wrote for one guest, before it is a reservation. */
 export type OfferMailKind =
   | ('offer-sent' | 'offer-answered' | 'offer-asked')
   | ('offer-rejected' | 'offer-expired' | 'offer-withdrawn')
@@ -89,7 +88,6 @@ export interface RecordTables {
     /** Null of a mail that is about no reservation; then it is about `hotel_id`. */
     reservation_id: number | null
     hotel_id: Generated<number | null>
-    /** What the reservation had become, or why else a mail is sent. */
     kind: MailKind
     revision: Generated<number>
     recipient: 'guest' | 'copy' | 'hotel'

@@ -27,7 +27,6 @@ const StoredTransfer = z.object({
   serviceId: z.int(),
   bookedLine: z.int(),
   date: day,
-  /** `HH:MM` */
   time: z.string(),
   placeCode: z.string(),
   transportNumber: z.string(),
@@ -91,7 +90,6 @@ const BookingResult = z.object({
   state: z.enum(['confirmed', 'pending']),
   payBy: instant.optional(),
   isToPay: z.literal(true).optional(),
-  /** For how many hours a trade user keeps the rooms, and until when. */
   option: z.object({ hours: z.number(), until: instant }).optional(),
 })
 export type BookingResult = StoredValue<typeof BookingResult>
@@ -128,16 +126,11 @@ function optionalTexts<Names extends Readonly<Record<string, string>>>(names: z.
 
 export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
 
-/** A state that was reached, named by its reason; or new rooms in the same state. */
 export type StoredReservationChange = ReservationReason | 'room-cancelled' | 'room-resold' | 'changed'
 
 /** `1.234,50`, or as the guest's language writes it. */
 export type NumberFormat = 'it' | 'language'
 
-/**
- * A change of the reservation, money that was given back, what the house took off, or a row that was written down by
- * mistake.
- */
 export type FolioCause = StoredReservationChange | 'refunded' | 'disputed' | 'reduced' | 'corrected'
 
 export interface ReservationTables {
@@ -146,10 +139,8 @@ export interface ReservationTables {
     code: string
     hotel_id: number
     channel_id: number
-    /** The trade user who booked, and of which agency; null where a guest did. */
     client_id: number | null
     agency_id: number | null
-    /** The agency's own name for it. */
     agency_reference: Generated<string | null>
     /** What the agency earns of it, minor units; follows every change, and is 0 once nothing is charged. */
     commission_minor: Generated<number>
@@ -279,7 +270,6 @@ export interface ReservationTables {
     method: PaymentMethodId | null
     hash: string
   }
-  /** A room, with all its nights, that its guest has put up for resale; a row for each time. */
   resale: {
     id: Generated<number>
     hotel_id: number

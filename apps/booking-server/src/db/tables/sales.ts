@@ -31,7 +31,6 @@ const restrictionRule = z.object({
 const prices = z.array(minor).length(7)
 const period = z.object({ from: z.string(), until: z.string() } satisfies ShapeOf<CalendarPeriod>)
 
-/** What a hotel sells in days to come, as its document says it. */
 const SalesCalendar = z.object({
   rooms: z.array(z.object({ roomTypeId: z.int(), rooms: z.int(), overbook: z.int(), priceIndex: z.number() })),
   /** The first that holds a night gives its price; `own` are the prices of room types that have no share of it. */
@@ -83,7 +82,6 @@ export type ExtraKind = 'promo-code' | 'service-slot' | 'package'
 export type HoldState = 'live' | 'consumed' | 'released' | 'expired'
 
 export interface SalesTables {
-  /** From what nights, prices, rules and places are opened day by day; a hotel without it is opened no further. */
   sales_calendar: { hotel_id: number; calendar: Json<SalesCalendar> }
   /**
    * Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do

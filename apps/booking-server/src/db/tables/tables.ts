@@ -18,7 +18,6 @@ export interface Tables
     OfferTables,
     RecordTables {}
 
-/** What each column of JSON must look like, by table and column. */
 export const schemas = {
   ...catalogueSchemas,
   ...salesSchemas,

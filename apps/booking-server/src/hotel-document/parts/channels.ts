@@ -6,7 +6,6 @@ import type { Row } from './row.ts'
 
 type Channel = HotelDocument['channels'][number]
 
-/** Known by their codes, since hotels share them. */
 export const channels = {
   toRow: ({ code, name, trade = false, optionHours = 0 }: Channel, names: Names): Row<'channel'> => ({
     id: channelIdOf(names, code),

@@ -1,4 +1,3 @@
-/** Of these members those that are there. */
 export function picked<T extends object, Name extends keyof T>(
   from: T,
   names: readonly Name[],

@@ -14,7 +14,6 @@ import { basisPointsOf, percentOf } from './units.ts'
 
 export const destinationTexts = textsCodec('name')
 
-/** What only the tables have of a hotel: its destination, and what the calendar has given it so far. */
 type BesideDocument = { readonly destinationId: number; readonly closedSeasons: HotelSettings['closedSeasons'] }
 
 // What a document and the tables write alike, in the order of a document.

@@ -2,7 +2,6 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { amountOfMinor, minorOfAmount } from '@portico/hotel-document/parts'
 import type { LanguageCode } from '@portico/locale/languages'
 
-/** The lists of a document whose entries have a key, and an id by their number. */
 export const namedParts = [
   'rooms',
   'plans',
@@ -31,7 +30,6 @@ export function productIdOf(hotelId: number, roomTypeId: number, ratePlanId: num
   return hotelId * 10_000 + numberOfId('rooms', hotelId, roomTypeId) * 100 + numberOfId('plans', hotelId, ratePlanId)
 }
 
-/** What the parts of a document are called on its way into the tables and out of them. */
 export type Names = {
   readonly hotelId: number
   readonly currency: CurrencyCode

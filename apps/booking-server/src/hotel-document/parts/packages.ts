@@ -11,7 +11,6 @@ import { maskOf, weekdaysOf } from './units.ts'
 
 const texts = textsCodec('name', 'summary', 'description')
 
-/** The season that a package is sold for, under way or next. */
 type Season = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 /** Its seasons and places the calendar has. */

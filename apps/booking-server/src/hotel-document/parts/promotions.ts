@@ -13,7 +13,6 @@ import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
 
 const texts = textsCodec('name')
 
-/** The row of a code, and how often it may be used. */
 type StoredCode = { readonly row: Row<'promo_code'>; readonly uses: number | null }
 
 export const promotions = partCodec<'promotion', DocumentPromotion, void, StoredCode | undefined>('promotions', {

@@ -5,7 +5,6 @@ import type { LanguageCode, Texts } from '@portico/locale/languages'
 
 type Languages = { readonly languages: readonly LanguageCode[] }
 
-/** These texts of a thing, in both directions. */
 export function textsCodec<Field extends string>(...fields: readonly Field[]) {
   type Content = { readonly [Name in Field]: string }
   return {

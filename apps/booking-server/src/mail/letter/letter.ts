@@ -13,7 +13,6 @@ import { type Section, type SectionRow, section } from './section.ts'
 import { changeSection } from './what-changed.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
-/** A mail as headings, rows and paragraphs; `html.ts` and `plain-text.ts` write the same letter in their own way. */
 export type Letter = {
   readonly tag: string
   readonly subject: string

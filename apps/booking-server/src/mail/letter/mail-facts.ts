@@ -62,7 +62,6 @@ export type MailFacts = {
   readonly guestRecords: readonly (readonly StoredGuest[])[]
   /** What the guest owes for this change, minor units; none where leaving was not what happened. */
   readonly cancellationFeeMinor: number | undefined
-  /** Until when an option must be taken; none where the mail is not about one. */
   readonly optionUntil: Instant | undefined
   readonly basket: MailBasket
   readonly before: MailBasket | undefined
@@ -73,7 +72,6 @@ export type MailFacts = {
     | { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant }
     | undefined
   readonly payUntil: Instant | undefined
-  /** The web under the host where the guest booked; none where the caller named no host. */
   readonly origin: string | undefined
   readonly link: string | undefined
   readonly money: Omit<MailPayload, 'mailKey' | 'payKey'> & { readonly link: string | undefined }

@@ -13,7 +13,6 @@ export function isAboutMoney(kind: LetterKind): boolean {
   )
 }
 
-/** What a link is for, what has arrived, or what has not. */
 export function moneySection(facts: MailFacts): Section {
   const { t, kind, recipient, money } = facts
   const { purpose, minor, on, until, method, reference, link } = money

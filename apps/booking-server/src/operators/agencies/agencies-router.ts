@@ -23,7 +23,6 @@ const sealingOwners = ownersOnly.use(({ ctx: { secrets }, next }) => {
   return next({ ctx: { secrets } })
 })
 
-/** Who sells for the hotels, on what terms and by whom: an owner's, and nobody else's. */
 export const agenciesRouter = trpc.router({
   waiting: ownersOnly.output(z.int()).query(({ ctx: { db } }) => countOfWaiting(db.reader)),
 

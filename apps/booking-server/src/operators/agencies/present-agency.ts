@@ -7,7 +7,6 @@ import { termsOf } from './agency-rows.ts'
 import { owedBookings } from './owed-bookings.ts'
 import { tradeChannels } from './trade-channels.ts'
 
-/** An agency with its users, contracts, and who of it is logged in; undefined where there is none. */
 export async function presentAgency(db: Reader, agencyId: number, now: Instant): Promise<AgencyDetails | undefined> {
   const agency = await db.selectFrom('agency').where('id', '=', agencyId).selectAll().executeTakeFirst()
   if (!agency) return undefined

@@ -69,14 +69,12 @@ export async function closeRequest(acting: Acting, { id, revision, key }: Reques
   )
 }
 
-/** Sends it to its guest: from here on it promises its prices, and its rooms where it is guaranteed. */
 export async function sendDraft(acting: Acting, { key, ...request }: DraftToSend): Promise<Made> {
   return await actOnOffer(acting, { id: request.id, key, content: request, action: 'sent-offer' }, async (tx) =>
     ofSent(await sendOffer(tx, request, acting.now), await currencyOf(tx, request.id)),
   )
 }
 
-/** Takes back what was sent, or throws a draft away. */
 export async function withdrawOffer(acting: Acting, { id, key }: OfferAct): Promise<Made> {
   return await actOnOffer(acting, { id, key, content: [], action: 'withdrew-offer' }, async (tx, offer) => {
     if (!mayOfferBecome(offer.state, 'withdrawn')) return changed
@@ -92,7 +90,6 @@ export async function answerGuest(acting: Acting, { id, key, text }: OfferAnswer
   })
 }
 
-/** A new draft of what was written before, at today's prices. */
 export async function copyOffer(acting: Acting, { id, key }: OfferAct): Promise<Made> {
   const { operator, now } = acting
   return await actOnOffer(acting, { id, key, content: ['copy'], action: 'wrote-offer' }, async (tx, offer) =>

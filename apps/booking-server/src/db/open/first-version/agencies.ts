@@ -1,6 +1,5 @@
 import { generatedKey } from './run-statements.ts'
 
-/** Agencies, their contracts and users, and who asks to become one. */
 export const agencies = `
 create table agency (
   id ${generatedKey},

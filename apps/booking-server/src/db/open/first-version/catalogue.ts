@@ -1,4 +1,3 @@
-/** What hotels are, and what they sell: rooms, rates, promotions, services, packages, and the channels they sell on. */
 export const catalogue = `
 create table destination (
   id bigint primary key,

@@ -1,6 +1,5 @@
 import { generatedKey, inKeyOrder } from './run-statements.ts'
 
-/** Accounts at payment providers, what was begun, asked for and heard there, and links to pay. */
 export const payments = `
 create table payment_terminal (
   id ${generatedKey},

@@ -1,6 +1,5 @@
 import { generatedKey } from './run-statements.ts'
 
-/** Mails that wait, acts of operators, and the keys by which secrets are sealed. */
 export const records = `
 create table outbox (
   id ${generatedKey},

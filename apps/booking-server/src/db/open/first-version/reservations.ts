@@ -1,6 +1,5 @@
 import { generatedKey, inKeyOrder } from './run-statements.ts'
 
-/** What is booked, what became of it, and the ledger of its money. */
 export const reservations = `
 create table reservation (
   id ${generatedKey},

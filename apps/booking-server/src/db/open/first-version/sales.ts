@@ -1,6 +1,5 @@
 import { generatedKey, inKeyOrder } from './run-statements.ts'
 
-/** What can be sold on each day and at which price, what is taken of it with its ledger, and what guests hold. */
 export const sales = `
 create table sales_calendar (
   hotel_id bigint primary key references hotel (id),

@@ -11,7 +11,6 @@ import { answered, type CallContext, type CallHandler, refused, sellerOf } from 
 
 export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = book
 
-/** Books a basket, or the option of an offer. */
 export async function book(
   { db, now, capabilities, unpaidLimits, payments, trade }: CallContext,
   caller: Caller,

@@ -131,7 +131,6 @@ function presentSearchPromo(
   return { kind: 'applied', name: textOf(promo.typed.promotion.texts, language).name }
 }
 
-/** Other hotels of the channel in the same place, with the same search and the same code. */
 async function sistersFor(
   hotels: HotelSnapshots,
   { hotel, wanted, language }: FoundContext,

@@ -19,7 +19,6 @@ export type OfferWanted = {
   readonly own: Demand
 }
 
-/** What a package and a promo code make of a calendar: which stays they are for, and their period. */
 export type StayOffer = {
   readonly packageId: number | undefined
   readonly typed: number | undefined

@@ -48,7 +48,6 @@ export const handleLoginCheck: CallHandler<Record<never, never>, LoggedUser | un
   return answered(showsAgency ? { ...user, agency: await agencyCardOf(db.reader, session.trade.agencyId) } : user)
 }
 
-/** `address`: with the user's own, for the fields of a checkout. */
 function loggedInUserOf(
   { id, channelId, since, passwordExpired, person: { email, ...person }, trade }: StoredTradeSession,
   address: 'address' | undefined = undefined,
