@@ -3,7 +3,6 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import type { BookingServerEnv } from './env.ts'
 import type { ManageRouter } from './http/manage-router.ts'
 
-
 export function say(text: string, exitCode: number): number {
   ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
   return exitCode

@@ -62,7 +62,6 @@ export type BookingServer = AsyncDisposable & {
   readonly serviceToken: string
 }
 
-/** A booking server that listens, as a value: in process, with a clock and a seed of the caller's choice. */
 export async function startBookingServer(options: BookingServerOptions = {}): Promise<BookingServer> {
   const {
     bind = '127.0.0.1',

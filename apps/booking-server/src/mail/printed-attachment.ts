@@ -3,10 +3,7 @@ import { printedReservation } from '../prints/printed-reservation.ts'
 import type { MailFacts } from './letter/mail-facts.ts'
 import type { OutgoingMail } from './send-mail.ts'
 
-/**
- * The reservation as a file to keep and to print. Nothing that somebody typed is in it but the booker's name, as in the
- * mail itself.
- */
+/** It holds nothing that somebody typed but the booker's name, as the mail itself does. */
 export async function printedAttachment(
   facts: MailFacts,
 ): Promise<NonNullable<OutgoingMail['message']['attachments']>[number]> {

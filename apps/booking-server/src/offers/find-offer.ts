@@ -70,7 +70,6 @@ export async function loadMessages(db: Reader | Tx, offerId: number, limit = 500
   return rows.reverse()
 }
 
-/** What a guaranteed offer keeps until it ends; nothing of any other. */
 export async function loadReserved(db: Reader | Tx, offerId: number): Promise<Demand> {
   const nights = await db.selectFrom('offer_night').where('offer_id', '=', offerId).selectAll().execute()
   const extras = await db.selectFrom('offer_extra').where('offer_id', '=', offerId).selectAll().execute()

@@ -33,7 +33,6 @@ export type OfferWritten =
   | Extract<OptionsPriced, { kind: 'not-priced' }>
   | { readonly kind: 'changed-meanwhile' }
 
-/** A new draft. It promises nothing: no rooms are kept, and prices are those of now until it is sent. */
 export async function insertDraft(
   tx: Tx,
   seller: Seller,

@@ -23,10 +23,6 @@ import { planPaymentAct } from './payments/plan-payment-act.ts'
 import { planCorrection, reductionBy } from './plan-correction.ts'
 import { planRoomCancellation } from './plan-room-cancellation.ts'
 
-/**
- * What an act would make of a reservation: where it stands then, the money of the act itself, and the ledger with the
- * rows that the act appends. By this one function an act is shown and made.
- */
 export type PlannedAct = {
   readonly kind: 'planned'
   readonly becomes: ReservationStatus

@@ -35,7 +35,6 @@ export type PlannedCorrection = {
 type Impossible = { readonly kind: 'impossible'; readonly why: NotPossible }
 const impossible = (why: NotPossible): Impossible => ({ kind: 'impossible', why })
 
-/** What the house takes back of what it did, or asks less for than was agreed. */
 export async function planCorrection({
   db,
   found,

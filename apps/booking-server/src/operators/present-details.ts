@@ -218,7 +218,6 @@ function itemNamesOf(rooms: Rooms, names: PriceNames): ReadonlyMap<string, strin
   ])
 }
 
-/** The ledger, with who of the house wrote what: an act and its rows have one moment. */
 async function presentFolio(
   db: Reader,
   folio: readonly FolioRow[],

@@ -1,4 +1,3 @@
-/** The guests' web below a host: `webUrl` gives scheme and port. */
 export function webOriginOf(webUrl: string, host: string): string {
   const { protocol, port } = new URL(webUrl)
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`

@@ -9,10 +9,9 @@ import type { UsableProviders } from './records/terminals.ts'
 import { sendLinkAfterCharge, sendLinkAfterFailure, useLinks } from './send-link.ts'
 
 /**
- * What became of an attempt, to its guest: a receipt, unless the mail that confirms the reservation says it already
- * (`isConfirmed`); and where a provider refuses what it had been working on, so that the guest is gone, that it came to
- * nothing, with a fresh link. Links that have led to this are used up. Who left a card is told that it was charged, or,
- * where its bank wants to see them, gets a link to pay instead.
+ * Mails the guest what became of an attempt: a receipt, unless the mail that confirms the reservation says it already
+ * (`isConfirmed`); a fresh link where a provider refused after the guest had left. Links that led to this are used up.
+ * A guest whose card was charged is told so, or gets a link to pay instead where the card's bank wants to see them.
  */
 export async function enqueueOutcome({
   tx,

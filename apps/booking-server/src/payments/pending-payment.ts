@@ -83,7 +83,6 @@ export type PayableMethod = { readonly id: PaymentMethodId; readonly mode: Termi
 
 export const aimOfPurpose = { pay: 'capture', authorise: 'authorise', guarantee: 'tokenise' } as const
 
-/** What is next, with how it may be paid; `until` is when the reservation ends without it. */
 export type PaymentToMake = Unpaid &
   Pick<PendingPaymentContract, 'attempt' | 'testMethods'> & {
     readonly isNeeded: boolean
@@ -117,7 +116,6 @@ export async function pendingPaymentOf(
   }
 }
 
-/** How the guest's last attempt stands; none where it brought what it was for, and something else is asked for now. */
 function presentAttempt(attempt: PaymentAttempt, now: Instant): PaymentToMake['attempt'] {
   const { method, state, until, next } = attempt
   const facts = factsOf(attempt)

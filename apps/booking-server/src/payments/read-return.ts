@@ -92,7 +92,6 @@ function isAbout(
   return knownAttemptOf(secrets, attempt).refs[about.ref.name] === about.ref.value
 }
 
-/** Money or guarantee are there; or nothing is and the guest tries again; or nobody knows yet. */
 function returnStateOf(attempt: PaymentAttempt): PaymentReturn['state'] {
   const { kind } = stepOf(aimOf(attempt), factsOf(attempt))
   if (kind === 'confirm') return 'paid'

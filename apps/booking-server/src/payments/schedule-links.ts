@@ -133,7 +133,6 @@ type NextMail = { readonly reservation: Reservation; readonly line: DueLine } & 
   | { readonly kind: 'unused'; readonly once: string }
 )
 
-/** What is to be mailed now: of each day the first link, its reminder, or the house's notice, whichever comes next. */
 async function nextMails({
   providers,
   db,

@@ -241,9 +241,6 @@ function stateOf(
   }
 }
 
-/**
- * The ledger's rows of what was not written down yet, and what the reservation becomes by it: whether it was confirmed.
- */
 async function writeDown({
   tx,
   paymentAttempt: { before, attempt },

@@ -139,7 +139,6 @@ function outcomeOf(attempt: PaymentAttempt): StartedAttempt {
   return { outcome: 'waiting' }
 }
 
-/** Earlier attempts that may have brought money since anybody looked. */
 async function checkEarlier(payments: Payments, { reservation, key }: AttemptRequest, now: Instant): Promise<void> {
   for (const attempt of await attemptsOf(payments.db.reader, reservation.id)) {
     if (attempt.key !== key && attempt.state === 'open' && attempt.check_at !== null)
@@ -151,7 +150,6 @@ type WriteOutcome =
   | { readonly kind: 'written'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'waiting' | 'nothing-due' | 'method-refused' | 'too-often' }
 
-/** Tries of one reservation in an hour. */
 const maxInAnHour = 10
 
 function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant): Promise<WriteOutcome> {

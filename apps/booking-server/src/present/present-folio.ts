@@ -40,7 +40,6 @@ export async function presentOwnFolio(
   }
 }
 
-/** The ledger as a change would make it: its last entries are not written yet. */
 export async function presentPlannedFolio(
   db: Reader,
   reservationId: number,

@@ -11,7 +11,6 @@ import { readyMethodsOf, type UsableProviders } from '../payments/records/termin
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { presentBasket } from './present-basket.ts'
 
-/** What anybody who has the code may know: that there is an offer, of which hotel, and whether it is over. */
 export function presentStub(offer: StoredOffer, now: Instant): OfferReply {
   const state = offerStateAt({ state: offer.state, expiresAt: offer.expires_at }, now)
   return {

@@ -174,7 +174,6 @@ function presentProtection(plan: PlanTerms, totalMinor: number, currency: Curren
   return minor === undefined ? undefined : money(minor, currency)
 }
 
-/** What must be chosen beside the rooms, as far as it costs something. */
 export function presentRequired(
   required: readonly RequiredService[],
   language: LanguageCode,

@@ -29,7 +29,6 @@ function hotelTermsOf(row: {
   return { timeZone: row.time_zone, currency: row.currency, settings: fromJson('hotel.settings', row.settings, row.id) }
 }
 
-/** The same, where this channel sells the hotel; else `undefined`. */
 export async function loadSoldHotel(
   db: Reader | Tx,
   hotelId: number,

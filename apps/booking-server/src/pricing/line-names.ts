@@ -58,7 +58,6 @@ export async function loadLineNames(
   }
 }
 
-/** What one room type is called; nothing of one that nobody names. */
 export async function loadRoomName(
   db: Reader,
   id: number | undefined,

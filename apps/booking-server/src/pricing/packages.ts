@@ -80,7 +80,6 @@ export async function findPackage(
   }
 }
 
-/** What comes with each rate of a package, what can be added to it, and how one travels. */
 export type PackageExtras = {
   readonly included: readonly number[]
   readonly addable: readonly number[]

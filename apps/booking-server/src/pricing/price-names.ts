@@ -6,7 +6,6 @@ import type { Reader } from '../db/types.ts'
 import type { HotelTerms } from './hotel-terms.ts'
 import { loadLineNames } from './line-names.ts'
 
-/** What the hotel calls the parts of a price today, by what they are and by their ids. */
 export type PriceNames = { readonly [why in ExplainedPart['why']]?: ReadonlyMap<number, string> } & {
   readonly promotion: ReadonlyMap<number, string>
 }

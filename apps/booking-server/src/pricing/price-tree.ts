@@ -3,7 +3,6 @@ import type { Party } from '@portico/domain/party/party'
 import { type ExplainedPart, explainPrice } from '@portico/domain/pricing/explanation/explain-price'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 
-/** A price told amount by amount, for an operator: every part above those that it is the sum of. */
 export function priceTree(locked: LockedPrice): string {
   const { hotelId, channelId, stay, bookedOn, currency, promo } = locked
   const code = promo === null ? '' : `, code ${promo.code}`

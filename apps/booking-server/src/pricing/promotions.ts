@@ -46,7 +46,6 @@ const selectPromotions = statement((db, { hotelId }: { hotelId: number }) =>
     .orderBy('promotion.id'),
 )
 
-/** The code that was typed, and the promotions that hold with it or, where it is refused, without. */
 export type ApplicablePromotions = {
   readonly promotions: readonly Promotion[]
   readonly typed: { readonly promotion: PromotionOnSale; readonly counted: boolean } | undefined
@@ -87,7 +86,6 @@ async function usesAvailable(db: Reader | Tx, promotionId: number, own: Demand):
   )
 }
 
-/** The promotion behind a code at each of the hotels that have it, with uses of it left. */
 export async function promotionsBehind(db: Reader, promoCode: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('promo_code')

@@ -1,7 +1,6 @@
 import type { TradeRole } from '@portico/contracts/trade/login'
 import type { TradeBuyer } from '@portico/domain/pricing/rate-plan'
 
-/** A trade user whose living session was seen, on the terms of the agency's contract with the session's channel. */
 export type TradeCaller = TradeBuyer & {
   readonly userId: number
   readonly agencyId: number

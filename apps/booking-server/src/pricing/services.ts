@@ -176,7 +176,6 @@ function termsOf({ id, per, when, minor, byBand }: ServiceRule): ServiceTerms {
   return { id, per, when, minor, byBand }
 }
 
-/** The mandatory categories of which `serviceIds` have none. */
 export function missingCategories(offered: readonly ServiceOnSale[], serviceIds: ReadonlySet<number>): number[] {
   const mandatory = offered.filter(({ category }) => category.mandatory)
   const chosen = new Set(mandatory.filter(({ rule }) => serviceIds.has(rule.id)).map(({ category }) => category.id))
@@ -197,7 +196,6 @@ export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, sta
   return (serviceId, day, slot) => available.get(`${serviceId} ${day} ${slot}`) ?? 0
 }
 
-/** The same for somebody who has taken some of them already: those are free for them alone. */
 export function withOwnPlaces(available: SlotsAvailable, own: readonly DemandOfExtras[]): SlotsAvailable {
   const places = own.filter(({ kind }) => kind === 'service-slot')
   if (places.length === 0) return available

@@ -14,7 +14,6 @@ export type SoldPackageNames = {
 
 export type SoldFlights = { readonly airport: string; readonly departure: Flight; readonly return: Flight }
 
-/** The package of a price; nothing where it is none, or where the hotel has taken it away since. */
 export async function loadPackageNames(
   db: Reader | Tx,
   packageId: number | null,

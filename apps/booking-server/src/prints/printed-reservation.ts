@@ -92,7 +92,7 @@ function earningsSection(facts: MailFacts, commissionMinor: number): Section {
   ])
 }
 
-/** A guest of one of several rooms gets that room, and neither the account nor what is for the others. */
+/** A guest of one of several rooms gets that room alone: neither the account nor what is for the others. */
 function forGuest(
   facts: MailFacts,
   { name, rooms, isClient, hidesPrices }: PrintReader & { readonly kind: 'guest' },
@@ -142,7 +142,7 @@ function roomOf(facts: MailFacts, line: MailLine, index: number): Section {
     : room
 }
 
-/** Neither amounts nor the name of a rate, which may be that of the trade alone. */
+/** Shows neither amounts nor the rate's name, which may be for the trade alone. */
 function roomWithoutPrices({ t, formats, hotel, at, state }: MailFacts, line: MailLine, index: number): Section {
   const { party, cancellation } = line
   const condition = () => {

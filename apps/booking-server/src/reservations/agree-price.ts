@@ -46,7 +46,6 @@ export type AgreedPrice = {
 }
 export type PriceRefusal = NotPriced | RefusalOf<'price-changed' | 'already-booked' | 'promo-refused'>
 
-/** The price at which a request books: of what it holds, of the offer that it takes, or today's. */
 export async function agreePrice(
   tx: Tx,
   { seller, request }: RequestedBooking,
@@ -107,7 +106,6 @@ async function agreeOffered(
   return { kind: 'agreed', locked, hotel, given, consumed: null, resales: [], offered: taken }
 }
 
-/** The hour of a service that nobody can have any more. */
 function passedServiceOf(
   { services }: LockedPrice,
   { timeZone }: HotelTerms,

@@ -17,7 +17,6 @@ import { changeRooms } from './modify-reservation.ts'
 import { changedDetails } from './requests/changed-details.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from './state/change-state.ts'
 
-/** The reservation that has just been made, and the hold that it used up, if any. */
 type NextOwner = { readonly reservationId: number; readonly locked: LockedPrice; readonly holdId: string | null }
 
 /** `moves` are what the caller moves beside its own stock. */

@@ -14,7 +14,6 @@ import type { BookingRequest, RequestedBooker } from './requests/booking-request
 import { fullName, isRecorded, recordsOf } from './requests/guest-lists.ts'
 import type { ReservationStatus } from './state/change-state.ts'
 
-/** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
 export type BookedTerms = {
   readonly method: PaymentMethodId
   readonly status: ReservationStatus & { readonly state: 'pending' | 'confirmed' }

@@ -29,7 +29,6 @@ import {
 } from './state/change-state.ts'
 import { withdrawOpen } from './state/open-resales.ts'
 
-/** A price as a guest compares it: totals in minor units, and when which part falls due. */
 export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & {
   readonly prepayment: readonly PrepaymentLine[]
 }

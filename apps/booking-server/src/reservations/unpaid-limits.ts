@@ -5,7 +5,6 @@ import { nightsOf, type Stay } from '@portico/domain/time/stay'
 import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 
-/** How many rooms guests may book without paying, counted over the future stays of one hotel. */
 export type UnpaidLimits = {
   /**
    * Rooms that were cancelled count for a day from their booking: who books and cancels in turn writes mails and rows

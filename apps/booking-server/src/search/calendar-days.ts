@@ -8,7 +8,6 @@ import { searchRooms } from './room-search.ts'
 import { type SearchContext, type SellableStays, sellableStays } from './sellable-stays.ts'
 import { type HotelSnapshot, type RoomTypeOnSale, roomsOn } from './snapshots/hotel-snapshot.ts'
 
-/** A day as calendar and chart show it; the shortest stay from it costs what a search for that stay finds. */
 export type DayFound = {
   readonly day: CalendarDate
   readonly state: DayState
@@ -22,7 +21,6 @@ export function chartDays(hotel: HotelSnapshot, context: SearchContext): DayFoun
   return calendarDays(hotel, context, { first: context.today, next: aYearAfter(context.today) })
 }
 
-/** The days from `first` to the one before `next`. */
 export function calendarDays(
   hotel: HotelSnapshot,
   context: SearchContext,

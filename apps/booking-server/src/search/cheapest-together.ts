@@ -1,4 +1,3 @@
-/** A room type that takes a room line, and what the line costs in it; minor units. */
 export type RoomChoiceSet = { readonly roomTypeId: number; readonly minor: number }
 
 /**
@@ -44,7 +43,6 @@ function fitsIn(chosen: readonly RoomChoiceSet[], available: ReadonlyMap<number,
 }
 
 type Move<Option> = { readonly line: number; readonly to: Option }
-/** The cheapest way found to make a line sit in a room type: what it adds to the sum, and the moves it takes. */
 type AugmentingPath<Option> = { readonly minor: number; readonly moves: readonly Move<Option>[] }
 
 /** Bellman and Ford over room types: a move can make the sum smaller than the way to it. */

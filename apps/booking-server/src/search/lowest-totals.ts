@@ -29,7 +29,6 @@ export type StayWanted = {
   readonly packageId?: number | undefined
 }
 
-/** At one hotel: the moment, its own day then, and the promotion behind the code that was typed. */
 export type HotelContext = { readonly now: Instant; readonly today: CalendarDate; readonly typed?: number | undefined }
 
 /**
@@ -136,7 +135,6 @@ type RoomChoices = {
   readonly choices: readonly (readonly RoomChoiceSet[][])[]
 }
 
-/** Which room types take each of the parties, at their lowest totals. */
 function choicesOf(
   totals: number,
   hotel: HotelSnapshot,
@@ -162,7 +160,6 @@ function choicesOf(
   return { available, choices }
 }
 
-/** The room types that take one party for the stay, at their lowest totals; what they want beside is not in these. */
 export function roomChoicesFor(
   hotel: HotelSnapshot,
   wanted: Omit<StayWanted, 'rooms'>,
@@ -287,7 +284,6 @@ function searchByDay(
   }
 }
 
-/** Whether rules keep a party from the stay, worked out once for all rates that share them. */
 function restrictionsFrom(
   first: number,
   nights: readonly CalendarDate[],

@@ -94,7 +94,6 @@ type RoomOverStay = {
   readonly refusals: readonly Refusal[]
 }
 
-/** The room type over the nights of the stay, whatever the rate: rooms left, prices, and what stands in the way. */
 function roomOf(
   hotel: HotelSnapshot,
   roomType: RoomTypeOnSale,
@@ -135,7 +134,6 @@ function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: num
   return rooms - taken < 1 ? { kind: 'sold-out', night } : undefined
 }
 
-/** On which channel a product is wanted, and by whom; with a rate plan, only of that. */
 export type SaleWanted = Buyer & { readonly channelId: number; readonly ratePlanId?: number | undefined }
 
 /** Whether the channel sells the product to this buyer: the one rule of lists, calendars and totals. */
@@ -151,7 +149,6 @@ export function isSoldAtAll(
   return rate.channelIds.has(wanted.channelId) && saleProblemOf(rate, wanted) === undefined
 }
 
-/** A product at its price; `holding` are the hotel's promotions that hold for the booking. */
 export function priceProduct(
   product: ProductOnSale,
   cells: readonly NightCell[],

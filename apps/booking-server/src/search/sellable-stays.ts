@@ -21,7 +21,6 @@ import {
   roomsOn,
 } from './snapshots/hotel-snapshot.ts'
 
-/** Who asks, for one room; `today` is the hotel's own at the moment. */
 export type SearchContext = {
   readonly channelId: number
   readonly party: Party
@@ -53,7 +52,6 @@ type SaleCalendar = {
   readonly resales: readonly ResaleOnSale[]
 }
 
-/** Stays that begin before day `days`. */
 export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days: number): SellableStays {
   const dates = Array.from({ length: days + maxNights + 1 }, (_, day) => addDays(context.today, day))
   const dateAt = (day: number) => dates[day] ?? addDays(context.today, day)

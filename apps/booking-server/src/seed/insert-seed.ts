@@ -9,7 +9,6 @@ import { documentOfHouse } from './document-of-house.ts'
 
 export type SeedDocument = HotelDocument & { readonly id: number }
 
-/** What an empty database is filled with: documents, or the short descriptions of houses that tests and tools make. */
 export type HotelSeed = Seed | readonly SeedDocument[]
 
 /**

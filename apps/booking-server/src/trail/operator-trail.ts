@@ -85,7 +85,6 @@ export async function earlierAnswer(
   return row.request_hash === requestHash && row.answer !== null ? { answer: row.answer } : 'key-used'
 }
 
-/** Where the trail is not as it was written: a line that was edited, or is gone. */
 export async function brokenTrail(db: Reader, trailKey: string): Promise<string[]> {
   const atOnce = 1_000
   let [id, hash] = [0, '']

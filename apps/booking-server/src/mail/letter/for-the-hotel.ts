@@ -5,10 +5,7 @@ import type { MailFacts } from './mail-facts.ts'
 import { type Section, type SectionRow, section } from './section.ts'
 import { momentIn } from './written.ts'
 
-/**
- * What a stranger types must not reach anybody else under the hotel's name; and when somebody was born, nobody but who
- * needs it.
- */
+/** What a stranger types must reach nobody else under the hotel's name, and a birth date only those who need it. */
 export function forTheHotel(facts: MailFacts): Section[] {
   const { t, booker, guestRecords } = facts
   const { taxCode, birthDate, sex, confirmationTime, note, extras } = booker

@@ -39,7 +39,6 @@ export type MailService = Pick<ServiceItem, 'serviceId' | 'quantity' | 'day' | '
   readonly minor: number
 }
 
-/** What was booked, as a mail shows it. `minor` is without city tax. */
 export type MailBasket = {
   readonly currency: CurrencyCode
   readonly package: SoldPackageNames | undefined

@@ -1,5 +1,4 @@
 export type SectionRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
-/** A heading with rows and paragraphs below it; one without either is not shown. */
 export type Section = {
   readonly title: string
   readonly rows: readonly SectionRow[]

@@ -9,7 +9,6 @@ import { optionsOf, presentRow } from './list-inbox.ts'
 import { presentPriced } from './present-priced.ts'
 import { draftOptionOf } from './read-draft.ts'
 
-/** Everything of one offer, for the person who goes on writing it or answers its guest. */
 export async function presentOfferDetails(
   db: Reader,
   operator: OperatorIdentity,

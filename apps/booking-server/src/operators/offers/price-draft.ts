@@ -8,7 +8,6 @@ import { loadSoldHotel } from '../../pricing/hotel-terms.ts'
 import { presentPriced } from './present-priced.ts'
 import { writtenOfferOf } from './read-draft.ts'
 
-/** What a draft would cost and until when it may last, without writing it. */
 export async function priceDraft({ reader }: Db, draft: OfferDraft, now: Instant): Promise<DraftPriced> {
   const { hotelId, channelId } = draft
   const seller = { hotelId, channelId }

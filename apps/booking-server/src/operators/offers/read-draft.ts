@@ -7,7 +7,6 @@ import { ownNightPrices } from '../../offers/price-options.ts'
 import type { WrittenOffer } from '../../offers/write-offer.ts'
 import type { HotelTerms } from '../../pricing/hotel-terms.ts'
 
-/** A draft as it was typed, in the terms of the hotel: its clock and its money. */
 export function writtenOfferOf(draft: OfferDraft, { timeZone, currency }: HotelTerms): WrittenOffer {
   const { languageId, host = null, name, email, title, text, isGuaranteed, expires, options } = draft
   return {

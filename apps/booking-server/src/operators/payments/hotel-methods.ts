@@ -92,7 +92,6 @@ function presentMethod({
   }
 }
 
-/** Who speaks for a method that a hotel can connect: none for those without a wire, which are never offered. */
 export function providerOfMethod(
   payments: Payments,
   method: PaymentMethodId,
@@ -129,7 +128,6 @@ export function openSecrets(
   return unlessDamaged(() => secretsOf(secrets, row))
 }
 
-/** What a hotel has to have before it can offer a method, if anything is missing. */
 export function missingFor(
   payments: Payments,
   { bank, currency }: Pick<MethodTerms, 'bank' | 'currency'>,

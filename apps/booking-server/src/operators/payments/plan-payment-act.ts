@@ -23,7 +23,6 @@ export type PaymentAct = Extract<
 >
 type Settlement = Extract<PaymentAct, { kind: 'settle-review' }>
 
-/** The money of an act, what the ledger has after it, and where it puts the reservation, if anywhere else. */
 export type PlannedPayment = {
   readonly kind: 'planned'
   readonly amountMinor: number

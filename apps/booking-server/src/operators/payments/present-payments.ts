@@ -15,7 +15,6 @@ import { operationsOf } from '../../payments/records/want-operations.ts'
 import type { Reservation } from '../../reservations/state/change-state.ts'
 import { type AmountLimit, byHandOf } from './by-hand.ts'
 
-/** Each try to pay, what was said of it, what is on its way, and what the house may do with it now. */
 export async function presentAttempts({
   db,
   payments,

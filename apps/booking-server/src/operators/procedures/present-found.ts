@@ -63,7 +63,6 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
   })
 }
 
-/** What is charged now, fees among it, and what is still to be paid, with its days. */
 export async function sumsOf(db: Reader, ids: readonly number[]) {
   const rows = await db
     .selectFrom('folio')

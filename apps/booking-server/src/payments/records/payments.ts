@@ -6,14 +6,10 @@ import type { Db } from '../../db/types.ts'
 import { type BookingSecrets, secretBox } from '../../secrets/secrets.ts'
 import { ProviderRests } from './provider-rests.ts'
 
-/**
- * What paying needs: where money is written down, what providers are called by, where guests and messages come back to.
- */
 export type Payments = {
   readonly db: Db
   readonly now: () => Instant
   readonly secrets: BookingSecrets
-  /** Undefined where no wire of this method is known. */
   readonly providerOf: (
     method: PaymentMethodId,
     settings: Readonly<Record<string, string>>,
@@ -25,7 +21,6 @@ export type Payments = {
 }
 
 export type PaymentOptions = {
-  /** Where simulated providers answer, a path for each wire: for demonstrations and tests alone. */
   readonly simulators?: string | undefined
   readonly offersTests?: boolean | undefined
   readonly secretsKey?: string | undefined

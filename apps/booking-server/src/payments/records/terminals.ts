@@ -150,7 +150,6 @@ export type NewTerminal = {
   readonly isUntested?: boolean
 }
 
-/** Puts a terminal into use in the place of the one that was: that one stays for what was begun at it. Its id. */
 export async function replaceTerminal(tx: Tx, box: BookingSecrets, made: NewTerminal, now: Instant): Promise<number> {
   const { hotelId: hotel_id, method, mode, settings, secrets, inbox = newKey(), isUntested = false } = made
   await tx

@@ -7,7 +7,6 @@ import type { Tables } from '../../db/tables/tables.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { TradeCaller } from '../../pricing/seller.ts'
 
-/** The terms on which an agency books on account: how much its unpaid bookings may come to, and when it pays each. */
 type Credit = { readonly limit: Money; readonly days: number }
 
 async function creditOf(db: Reader | Tx, { agencyId, channelId }: AgencyOnChannel): Promise<Credit | undefined> {
@@ -58,7 +57,6 @@ export async function accountUsed(db: Reader | Tx, { agencyId, channelId }: Agen
   return rows.map(({ currency, minor }) => money(Number(minor), currency))
 }
 
-/** What an agency may owe on account, and owes; nothing where it books none. */
 export async function openCredit(db: Reader, who: AgencyOnChannel) {
   const credit = await creditOf(db, who)
   if (!credit) return undefined

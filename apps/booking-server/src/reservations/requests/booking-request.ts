@@ -40,7 +40,6 @@ export type BookingRequest = {
     readonly custom: readonly { readonly policyId: number; readonly accepted: boolean }[]
   }
   readonly paymentMethod: string
-  /** Hours for which a trade user keeps the rooms as an option. */
   readonly optionHours?: number | undefined
   readonly timestamp: number
   readonly extras?: (StoredExtras & { readonly cardToken?: string | undefined }) | undefined
@@ -61,6 +60,5 @@ export type BookingRequest = {
    * elsewhere.
    */
   readonly address?: string | undefined
-  /** The agency's own name for it; of guests there is none. */
   readonly reference?: string | undefined
 }

@@ -11,7 +11,6 @@ import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'
 
-/** When and where protection is to change; `isFree` where leaving costs nothing whatever the rate says. */
 export type ProtectionTerms = { readonly isFree: boolean; readonly timeZone: string; readonly now: Instant }
 
 /** A line of the price and whether its room is to be protected; `staysAsItIs` but for that. */

@@ -81,7 +81,6 @@ export async function planServices(
   return { kind: 'planned', services, feeMinor, isChanged }
 }
 
-/** What is promised must fit into the new dates, and what is added must be on sale today. */
 function problemOf({
   before,
   line: { lines, items },

@@ -85,7 +85,6 @@ function statusOf(
   return live ?? (state === 'confirmed' ? 'possible' : 'waiting')
 }
 
-/** What became of its resales, in time; a sale is a change of the reservation and not among them. */
 export async function resaleEventsOf(
   db: Reader,
   reservationId: number,

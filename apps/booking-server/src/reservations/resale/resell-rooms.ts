@@ -95,7 +95,6 @@ async function roomsOf(
   return { kind: 'not-changeable', why: room.ended_in === null ? 'not-resellable' : 'cancelled' }
 }
 
-/** Those of them that are for resale; nobody binds one before this transaction ends. */
 async function loadLive(tx: Tx, rooms: Rooms) {
   const codes = rooms.map(({ code }) => code)
   return await tx

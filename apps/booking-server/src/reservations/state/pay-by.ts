@@ -3,7 +3,6 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import { graceMinutes } from '../../payments/records/attempts.ts'
 import type { ReservationStatus } from './change-state.ts'
 
-/** Where a reservation stands whose first payment, or guarantee, is not there. */
 export const awaitingPayment = { state: 'pending', reason: 'awaiting-payment' } as const
 
 export function isAwaitingPayment({ state, reason }: ReservationStatus): boolean {

@@ -7,7 +7,6 @@ import { type FactColumns, factColumns, type HotelColumns } from './fact-columns
 import { inTurns } from './in-turns.ts'
 import { fixedCityTaxOf, totalsByRate } from './totals-by-rate.ts'
 
-/** A search that was made, with all by which is known what of it still holds. */
 export type SearchFacts = {
   readonly columns: HotelColumns
   /**
@@ -30,7 +29,6 @@ type Clocks = {
   readonly days: ReadonlyMap<string, CalendarDate>
 }
 
-/** The hotels, what of them is known from the same search before, and when it is. */
 type FactsRequest = {
   readonly search: StayWanted
   readonly hotels: readonly HotelSnapshot[]

@@ -21,7 +21,6 @@ export const rateFilters: readonly RateFilter[] = [
  */
 export type TotalsByRate = TotalsWanted & { readonly changesAt: () => Instant | undefined }
 
-/** The totals of `rateFilters` at hotels that are asked when it is `now`. */
 export function totalsByRate({ arrival }: Stay, now: Instant): TotalsByRate {
   let next: Instant | undefined
   const lists = mealPlans.flatMap((_, i) => [

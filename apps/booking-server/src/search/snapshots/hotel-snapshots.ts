@@ -76,7 +76,6 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     }
   }
 
-  /** What nobody is loading is loaded; what somebody is, is waited for. */
   const loadOnce = async (hotelIds: readonly number[]): Promise<ReadonlyMap<number, HotelSnapshot>> => {
     const mine = hotelIds.filter((id) => !loading.has(id))
     const run = mine.length === 0 ? undefined : load(mine)
@@ -85,7 +84,6 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return new Map(loads.flatMap((loaded) => [...(loaded ?? [])]))
   }
 
-  /** What is in memory of these hotels, and of the others the versions that must be loaded. */
   const lookUp = (hotelIds: readonly number[]) => {
     const found: HotelSnapshot[] = []
     const missing = new Map<number, number>()
@@ -99,7 +97,6 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return { found, missing }
   }
 
-  /** Snapshots at least as new as the versions that are known when it is asked. */
   const upToDate = async (hotelIds: readonly number[]): Promise<readonly HotelSnapshot[]> => {
     const known = complete.get(hotelIds)
     if (known?.count === changeCount()) return known.hotels

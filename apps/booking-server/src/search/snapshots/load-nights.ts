@@ -113,7 +113,6 @@ export async function loadPrices(
   return prices
 }
 
-/** The rooms of each room type that their guests resell and nobody holds. */
 export async function loadResales(
   tx: Tx,
   ids: readonly number[],

@@ -19,7 +19,6 @@ import type { SharedValues } from './shared-values.ts'
  */
 const noPromotions: readonly Promotion[] = []
 
-/** The room types of hotels in the hotels' order, with all that is sold of them. */
 export async function loadRoomTypes(
   tx: Tx,
   settings: ReadonlyMap<number, SearchSettings>,

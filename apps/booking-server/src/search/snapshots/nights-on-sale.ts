@@ -17,7 +17,6 @@ export type PeriodPrices = {
 }
 export type NightPrice = { readonly night: CalendarDate; readonly minor: number }
 
-/** A night's price is the exception if there is one, else the weekday's of its period. */
 export function nightPrices(
   firstNight: CalendarDate,
   length: number,

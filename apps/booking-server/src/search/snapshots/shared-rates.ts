@@ -2,7 +2,6 @@ import type { StayTerms } from '@portico/domain/pricing/price-terms'
 import type { ProductOnSale, RateOnSale, RatesOnSale } from './hotel-snapshot.ts'
 import type { SharedValues } from './shared-values.ts'
 
-/** What a room type is sold at, in one object for all that are sold alike. */
 export function ratesOf(
   products: readonly ProductOnSale[],
   { children, fees }: Pick<StayTerms, 'children' | 'fees'>,
