@@ -36,10 +36,6 @@ const server = await startBookingServer({
 })
 drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose]()] })
 
-/**
- * The invented houses with their agencies, and their terminals where providers are simulated. Read where they are
- * wanted only: eight long documents.
- */
 async function demo({
   PAYMENT_SIMULATORS: simulators,
   PORTICO_HOME,

@@ -93,7 +93,6 @@ export type GatewaySettings = {
   readonly briefSeconds: number
   readonly rates: { readonly url: string | undefined; readonly fixed: FixedRates }
   readonly limits: Limits
-  /** So long `/readyz` says no before the gateway stops listening, in milliseconds. */
   readonly notReadyMs?: number
   readonly mail: { readonly from: string; readonly operator: string; readonly smtpUrl: string | undefined }
   readonly now: () => Instant

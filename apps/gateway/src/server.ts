@@ -38,7 +38,6 @@ const app = await buildGateway(settings, resources)
 drainOnSignal({ app, log, limitMs: 35_000 + env.NOT_READY_MS })
 await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
 
-/** The booking server beside us, which answers nobody without the service token. */
 function embeddedUpstream(url: string) {
   const bookingToken = readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')
   const header = { name: 'authorization', value: `Bearer ${bookingToken}` }

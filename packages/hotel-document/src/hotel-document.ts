@@ -84,7 +84,6 @@ const Pets = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-allowed') }),
 ])
 
-/** What a guest agrees to beside the terms; on every channel unless one is named. */
 const Policy = z.strictObject({
   key: Key,
   number: z.int().min(1).max(10).optional(),

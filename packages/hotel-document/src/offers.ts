@@ -62,7 +62,6 @@ export const DocumentPromotion = z.strictObject({
 })
 export type DocumentPromotion = z.infer<typeof DocumentPromotion>
 
-/** Of a mandatory category at least one service must be chosen. */
 export const DocumentServiceCategory = z.strictObject({
   key: Key,
   number: Number99.optional(),

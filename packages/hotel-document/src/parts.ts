@@ -28,7 +28,6 @@ export const Line = spelledText(200, typedLine, errorsOfText)
   .min(1, 'a text is meant')
   .refine(isReadable, 'a text is meant')
 
-/** `country` in two capitals (ISO 3166-1). */
 export const Country = z
   .string()
   .regex(/^[A-Z]{2}$/, 'two capitals are meant, as IT')
@@ -77,7 +76,6 @@ export const Difference = z
 export const Percent = z.number().min(0).max(100).refine(isWholeWith(2), 'at most two decimals')
 export const PercentMoreOrLess = z.number().min(-100).max(1_000).refine(isWholeWith(2), 'at most two decimals')
 
-/** `HH:MM` on the hotel's own clock. */
 export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is meant, as "18:00"')
 
 export const Day = z.string().refine((text) => calendarDateOf(text) !== undefined, 'a day is meant, as 2027-03-31')

@@ -182,7 +182,6 @@ function unknownName(key: string, names: readonly string[]): string {
     : `this name is not known here${near}`
 }
 
-/** The names that the schema has at a path, for a guess at what was meant. */
 function knownNames(path: Path): string[] {
   let schema: unknown = HotelDocument
   for (const part of path) {

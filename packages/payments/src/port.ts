@@ -32,12 +32,10 @@ export type TerminalField = {
   readonly choices?: readonly string[]
 }
 
-/** The world outside, so that tests put a simulator and a clock in its place. */
 export type ProviderDeps = {
   readonly fetch: typeof fetch
   readonly now: () => Date
   readonly uuid: () => string
-  /** Told of every call whether the provider has answered it, with whatever. */
   readonly onCall?: (isAnswered: boolean) => void
   /** Where a simulation of this wire answers, without a slash at the end; undefined where there is none. */
   readonly simulationOf: (wire: string) => string | undefined
@@ -74,7 +72,6 @@ export type PaymentOrder = {
    */
   readonly returnUrl: (result: 'done' | 'failed' | 'closed') => string
   readonly messageUrl: string
-  /** Until then the guest may pay. */
   readonly until: Instant
 }
 
@@ -203,7 +200,6 @@ export type PaymentProvider = {
   /** Brings what the guest has agreed to, where that is a call of ours. A query never does. */
   readonly take?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<OperationResult>
   readonly capture?: (terminal: Terminal, attempt: KnownAttempt, taken: AmountRequest) => Promise<OperationResult>
-  /** Gives back what is reserved and was not taken. */
   readonly release?: (terminal: Terminal, attempt: KnownAttempt, key: string) => Promise<OperationResult>
   readonly refund?: (terminal: Terminal, attempt: KnownAttempt, taken: AmountRequest) => Promise<OperationResult>
   /** Takes money by the token of an earlier attempt, without the guest; `order` is a new attempt of its own. */

@@ -1,7 +1,6 @@
 import { type Run, runsOf } from './fonts.ts'
 import { isRtl, readSignsOf, wordsWithoutSpaces } from './scripts.ts'
 
-/** A part of a line that one font writes, as wide as it says, in points. */
 export type Piece = Run & { readonly width: number }
 /** `width` is without the space at its end. */
 export type Line = { readonly pieces: readonly Piece[]; readonly width: number }

@@ -27,7 +27,6 @@ type Style = {
   readonly width?: number
   readonly align?: 'right' | undefined
 }
-/** A cell of a row, and what it is for who hears it. */
 type Cell = Style & { readonly text: string; readonly scope?: 'Row' | 'Column' }
 
 export class PageWriter {
@@ -54,7 +53,6 @@ export class PageWriter {
     doc.y += thickness + 8
   }
 
-  /** A text that is one part of the document; its lines may go on over pages. */
   write(parent: Element, tag: string, text: string, style: Style, scope?: 'Row' | 'Column'): void {
     const doc = this.#doc
     const element = doc.struct(tag, (scope === undefined ? {} : { scope }) as object)
@@ -92,7 +90,6 @@ export class PageWriter {
     }
   }
 
-  /** Labels at the left, values at the right edge, a hairline between two rows. */
   rows(parent: Element, rows: readonly PrintedRow[]): void {
     if (rows.length === 0) return
     const table = this.#doc.struct('Table')

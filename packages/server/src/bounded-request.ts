@@ -25,7 +25,6 @@ type BoundedRequest = Omit<PoolRequest, 'signal' | 'bodyTimeout'>
 type Bounds = {
   readonly deadline: AbortSignal
   readonly untilHeaders: AbortSignal
-  /** The longest silence in the middle of a reply, in milliseconds. */
   readonly idleMs: number
   readonly maxBody: number
   readonly isRead: (status: number) => boolean

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 type DrainOptions = {
   app: { close(): PromiseLike<unknown> }
   log: FastifyBaseLogger
-  /** What the app stands on (databases, pools), let go of in this order after the last answer. */
   disposers?: readonly (() => unknown)[]
   limitMs?: number
   exit?: (code: number) => void

@@ -4,7 +4,6 @@ import { scrubLine } from './scrub/scrub.ts'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** Anything with `write`: standard output if not given, an array in a test. */
 type Destination = { write(line: string): unknown }
 
 /**

@@ -110,7 +110,6 @@ function procedureTypeOf(router: AnyRouter, name: string): 'query' | 'mutation' 
   return (Object.hasOwn(procedures, name) ? procedures[name] : undefined)?._def.type
 }
 
-/** Of a GET in its query, else the body; both JSON, and nothing where there is none. */
 function inputOf({ method, query, body }: FastifyRequest): unknown {
   const [text] =
     method === 'GET' ? [(query as { input?: string | string[] }).input].flat() : [body as string | undefined]

@@ -33,7 +33,6 @@ const most: Record<TradeAttemptKind, { readonly address: number; readonly usual:
 const usualDays = 30
 const dayHours = 24
 
-/** `limit`: whose is reached. `address`: where it was tried, which is usual for this user once it was right. */
 export type CountedAttempt = {
   readonly id: number
   readonly limit: 'none' | 'account' | 'address'

@@ -8,7 +8,6 @@ import type { Reader } from '../db/types.ts'
  */
 const overlapSeconds = 30
 
-/** Sessions that ended after a moment and would last still; without a moment, all of them. */
 export async function endedSessions(db: Reader, after: Instant | undefined, now: Instant) {
   const rows = await db
     .selectFrom('trade_session')

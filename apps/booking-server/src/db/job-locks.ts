@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 export type JobLocks = {
-  /** Gives the right back; undefined where somebody has it. */
   readonly tryLock: (name: string) => Promise<(() => Promise<void>) | undefined>
   readonly close: () => Promise<void>
 }

@@ -38,7 +38,6 @@ export async function coverShortages(db: Reader | Tx, wanted: ResaleDemand, now:
 
 export type RoomShortage = Extract<Shortage, { kind: 'short' }>
 
-/** A room for the longest line that is short, which may end more than one shortage. */
 async function findResale({
   db,
   wanted: { locked, ownHoldIds = [] },

@@ -14,10 +14,6 @@ const roomsPerAddress = 10
 /** Made in a day and not booked, whatever became of them: each leaves its price and its rows behind for two days. */
 const madePerAddress = 200
 
-/**
- * Whose holds are counted: one transaction at a time for each. The share of a night is counted with that night's row in
- * hand.
- */
 export function lockNamesOf({ visitor, address }: Visitor): string[] {
   return [`holds of visitor ${visitor}`, `holds of address ${address}`]
 }

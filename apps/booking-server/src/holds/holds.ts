@@ -62,7 +62,6 @@ export async function makeHold(db: Db, seller: Seller, request: NewHold, now: In
   }
 }
 
-/** `short`: worth another attempt, where anybody resells such a room. */
 type HoldAttempt = HoldMade | RefusalOf<'promo-refused'> | RoomShortage
 
 /** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. */

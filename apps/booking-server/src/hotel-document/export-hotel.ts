@@ -30,7 +30,6 @@ export type ExportOutcome =
   /** It was made by an older version; it gets a calendar with the next night that is opened. */
   | { readonly kind: 'no-calendar' }
 
-/** A hotel as a document: what the tables say of it from `today` on. */
 export async function exportHotel(db: Reader, hotelId: number, today: CalendarDate): Promise<ExportOutcome> {
   return await db.transaction().execute(async (tx) => {
     const rows = await loadHotelRows(tx, hotelId)

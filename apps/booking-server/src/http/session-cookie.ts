@@ -1,4 +1,3 @@
-/** The cookie of a trade session at this server. Its caller is a gateway, which keeps it as a browser would. */
 export const sessionCookieName = 'trade_session'
 
 /** No script reads it, no other site sends it. It ends with the session, which the server alone decides. */

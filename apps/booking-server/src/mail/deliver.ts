@@ -15,7 +15,6 @@ import { isOfTrade, loadTradeLetter } from './letter/trade-letter.ts'
 import { printedAttachment } from './printed-attachment.ts'
 import type { OutgoingMail, SendMail } from './send-mail.ts'
 
-/** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>
 
 type Contents = {

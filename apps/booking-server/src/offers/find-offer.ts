@@ -34,7 +34,6 @@ export async function findSentOffer(db: Reader | Tx, code: string): Promise<Stor
     .executeTakeFirst()
 }
 
-/** The offer, which nobody else changes before the transaction ends. */
 export async function lockOffer(tx: Tx, id: number): Promise<StoredOffer | undefined> {
   return await tx.selectFrom('offer').where('id', '=', id).selectAll().$call(forUpdate(tx)).executeTakeFirst()
 }

@@ -65,7 +65,6 @@ export async function insertDraft(
   return { kind: 'written', id, revision, locked: priced.locked }
 }
 
-/** The draft anew, where nobody has changed or sent it since `revision`. */
 export async function rewriteDraft(
   tx: Tx,
   { id, revision }: { readonly id: number; readonly revision: number },
@@ -86,7 +85,6 @@ export async function rewriteDraft(
   return { kind: 'written', id, revision: revision + 1, locked: priced.locked }
 }
 
-/** What was written before, for a new draft of the same; without its expiry, which was another day's. */
 export async function copyOf(tx: Tx, offer: StoredOffer): Promise<WrittenOffer> {
   const options = await loadOptions(tx, offer.id)
   return {
@@ -144,7 +142,6 @@ async function insertOptions(
   }
 }
 
-/** A locked price in a row, with the hash that shows an edited one. */
 export function lockedColumns(locked: LockedPrice) {
   const text = toJson<LockedPrice>(locked)
   return { locked: text, locked_hash: sha256(text) }

@@ -8,7 +8,6 @@ import type { SalesCalendar } from '../db/tables/sales.ts'
 import type { Flag } from '../db/tables/values.ts'
 import type { Tx } from '../db/types.ts'
 
-/** What is given to sale of a room type on a night, before anything is taken. */
 export type NightOpened = { readonly allotment: number; readonly overbook: number; readonly closed: Flag }
 
 /**

@@ -22,7 +22,6 @@ export function lastDayOfYear(night: CalendarDate): CalendarDate {
   return `${night.slice(0, 4)}-12-31` as CalendarDate
 }
 
-/** Until when prices are written; `undefined` where there are none. */
 export async function pricedUntil(tx: Tx, hotelId: number): Promise<CalendarDate | undefined> {
   const { until } = await tx
     .selectFrom('price_period')
@@ -123,7 +122,6 @@ function closedIn(closures: readonly CalendarPeriod[], span: Span): Span[] {
   return closures.flatMap((closure) => occurrencesIn(span, closure)).sort((a, b) => (a.first < b.first ? -1 : 1))
 }
 
-/** Writes the days from `first` on anew; what is before stays. */
 export async function rewriteYears(tx: Tx, hotel: OpenHotel, { first, last }: Span): Promise<void> {
   const roomTypes = hotel.calendar.rooms.map(({ roomTypeId }) => roomTypeId)
   const ofHotel = tx.selectFrom('room_type').where('hotel_id', '=', hotel.id).select('id')

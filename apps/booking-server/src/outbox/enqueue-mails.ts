@@ -77,7 +77,6 @@ const recipientsOf: Record<NoticeKind, readonly Recipient[]> = {
   'link-unpayable': ['hotel'],
 }
 
-/** `once` names what is told once; `payload` is what a mail about money is about. */
 export type NoticeFacts = { readonly once?: string; readonly payload?: Omit<MailPayload, 'mailKey'> }
 
 /**

@@ -44,7 +44,6 @@ export async function chargeableOf(db: Reader | Tx, reservation: Reservation, to
   return Math.min(owed, due)
 }
 
-/** Whether money may be on its way already: a card is being charged, or a guest's bank is deciding. */
 export function isMoneyUnderWay(attempts: readonly PaymentAttempt[], operations: readonly Operation[]): boolean {
   const isTaking = ({ kind }: Operation) => kind === 'charge' || kind === 'take' || kind === 'capture'
   return (
@@ -53,7 +52,6 @@ export function isMoneyUnderWay(attempts: readonly PaymentAttempt[], operations:
   )
 }
 
-/** Whether a card was left by an attempt, with what it can be charged by: not where that cannot be read. */
 export function hasToken(box: Payments['secrets'], attempt: PaymentAttempt): boolean {
   const isStored =
     attempt.aim === 'tokenise' && attempt.state === 'done' && attempt.is_test === 0 && factsOf(attempt).isTokenised
@@ -129,7 +127,6 @@ export async function chargeAtProvider(
   )
 }
 
-/** Whether a card's bank wanted to see its guest: that guest can pay by a link, and no card can be charged for it. */
 export function needsGuest(attempt: PaymentAttempt): boolean {
   const facts = factsOf(attempt)
   return (

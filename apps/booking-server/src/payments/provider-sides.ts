@@ -24,10 +24,6 @@ export async function sidesOf({ db, providerOf }: Payments, terminalIds: readonl
   }))
 }
 
-/**
- * Something that is due at providers: where, and what is done there. `failed` says of a number of pieces that they
- * failed by a fault of ours.
- */
 export type ProviderWork = {
   readonly failed: string
   readonly sides: (payments: Payments, now: Instant) => Promise<ProviderSide[]>

@@ -108,7 +108,6 @@ export async function resendLink(
   return true
 }
 
-/** What a guest began was refused after the guest had left: a mail with a fresh link, where something is still open. */
 export async function sendLinkAfterFailure(
   tx: Tx,
   providers: UsableProviders,
@@ -121,10 +120,6 @@ export async function sendLinkAfterFailure(
   return true
 }
 
-/**
- * A card's bank wants to see its guest: a link to what the card was to pay. The reservation's row is locked by the
- * caller.
- */
 export async function sendLinkAfterCharge(
   tx: Tx,
   providers: UsableProviders,

@@ -93,7 +93,6 @@ function claim({ db }: Payments, { id, hotel_id }: PaymentAttempt, now: Instant)
 const looks = 150
 const pauseMs = 200
 
-/** The attempt once the request that begins it has its answer, or has been waited for long enough. */
 async function onceBegun({ db }: Payments, attempt: PaymentAttempt): Promise<PaymentAttempt> {
   let now: PaymentAttempt = attempt
   for (let i = 0; i < looks; i++) {

@@ -33,10 +33,6 @@ export type ExtrasLocked =
   | Exclude<ServicesLocked, { kind: 'locked' }>
   | RefusalOf<'service-required'>
 
-/**
- * What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required.
- * `own` is free for the asker alone.
- */
 export async function lockExtras({
   db,
   hotelId,

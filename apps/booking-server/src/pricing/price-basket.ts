@@ -43,7 +43,6 @@ export type NotPriced = RefusalOf<
   'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'
 >
 
-/** The rooms of a basket at today's price and rules; `promo` is the code that counts. */
 export type RoomsPriced =
   | {
       readonly kind: 'priced'

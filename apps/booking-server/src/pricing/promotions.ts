@@ -18,7 +18,6 @@ import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
 import { unitsAvailable } from '../inventory/move-stock.ts'
 
-/** What a hotel gives off its prices, with the words for it; that of a code only to who types it. */
 export type PromotionOnSale = {
   readonly promotion: Promotion
   readonly texts: Texts<PromotionTexts>

@@ -89,7 +89,6 @@ function serviceOf({ id, category_id, rule, content, mandatory, category }: Serv
   }
 }
 
-/** `missing` are the mandatory categories of which the basket has no service. */
 export type ServicesLocked =
   | { readonly kind: 'locked'; readonly services: readonly LockedService[]; readonly missing: readonly number[] }
   | RefusalOf<'service-refused'>

@@ -18,10 +18,6 @@ import type { RoomChange } from './requests/change-request.ts'
 import { cancellationTermsOf } from './state/cancellation-terms.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from './state/change-state.ts'
 
-/**
- * A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes
- * nothing.
- */
 export type CancellationRequest = {
   readonly hotelId: number
   readonly reservationId: number

@@ -205,7 +205,6 @@ function tryConfirm({
   })
 }
 
-/** What is short of a price without a hold, from rooms for resale; a hold has its own, and an offer none. */
 async function coverAgreed(tx: Tx, agreed: AgreedPrice, now: Instant): Promise<AgreedPrice | Shortage> {
   if (agreed.consumed !== null || agreed.offered) return agreed
   const { locked, hotel } = agreed

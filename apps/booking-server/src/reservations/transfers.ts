@@ -13,15 +13,10 @@ import { awaitingPayment } from './state/pay-by.ts'
 
 export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' } as const
 
-/** Cancels every reservation whose transfer has not arrived in time; how many. */
 export function sweepTransfers(db: Db, now: Instant): Promise<number> {
   return cancelOverdue({ db, from: awaitingTransfer, deadline: 'pay_by', reason: 'transfer-overdue', now })
 }
 
-/**
- * Cancels every reservation whose first payment at a provider has not come in time, and of which that is known; how
- * many.
- */
 export function sweepUnpaid(db: Db, now: Instant): Promise<number> {
   return cancelOverdue({
     db,

@@ -131,7 +131,6 @@ function lowerForAll(
 type RoomChoices = {
   /** Rooms of each type that takes any of the parties. */
   readonly available: ReadonlyMap<number, number>
-  /** By total and by party. */
   readonly choices: readonly (readonly RoomChoiceSet[][])[]
 }
 

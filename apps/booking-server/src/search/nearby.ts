@@ -65,7 +65,6 @@ export function flexibleStays(hotel: HotelSnapshot, wanted: NearbyWanted, lastAr
   )
 }
 
-/** The stays of these lengths of which arrival or departure moves by exactly so many days, and neither by more. */
 function staysMoved({ arrival, departure }: Stay, shift: number, lengths: readonly number[]): Stay[] {
   const stays: Stay[] = []
   for (const nights of lengths) {

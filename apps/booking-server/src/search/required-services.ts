@@ -29,7 +29,6 @@ export function requiredServices(
   )
 }
 
-/** The same as a sum, in minor units. */
 export function requiredTotalOf(hotel: HotelSnapshot, stay: Stay, now: Instant, packageId?: number): number {
   return requiredServices(hotel, stay, now, packageId).reduce((sum, { minor }) => sum + minor, 0)
 }

@@ -44,7 +44,6 @@ export type SellableStays = {
   readonly dayAt: (day: number) => CalendarDate
 }
 
-/** Products that are sold on the same days: of one room type, under the same restrictions. */
 type SaleCalendar = {
   readonly nights: Uint8Array
   readonly restrictions: readonly StayRestriction[]

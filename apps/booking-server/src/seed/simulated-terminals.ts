@@ -5,7 +5,6 @@ import { commit, write } from '../db/write.ts'
 import type { Payments } from '../payments/records/payments.ts'
 import { replaceTerminal } from '../payments/records/terminals.ts'
 
-/** What a simulated provider lists of itself: by wire, the accounts that it knows. */
 const Accounts = z.record(
   z.string(),
   z.array(z.object({ settings: z.record(z.string(), z.string()), secrets: z.record(z.string(), z.string()) })),

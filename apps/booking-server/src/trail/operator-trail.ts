@@ -31,7 +31,6 @@ export function lockTrail(tx: Tx): Promise<void> {
   return advisoryLock(tx, [lockName])
 }
 
-/** The same together with other locks, which must be asked for at once. */
 export const withTrailLock = (names: readonly string[]): string[] => [...names, lockName]
 
 /**

@@ -33,7 +33,6 @@ type Clock = { readonly timeZone: string; readonly now: Instant }
 
 export type PriceContext = Clock & { readonly arrival: CalendarDate }
 
-/** The page's price of a basket: what can be cancelled until when, says the clock. */
 export function basketPriceOf(
   { lines, ...price }: BasketReply,
   { arrival }: { arrival: CalendarDate },

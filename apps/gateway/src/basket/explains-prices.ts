@@ -1,7 +1,6 @@
 import { explain } from '@portico/legacy/calls/checkout/explain'
 import type { HotelPlace } from '../scope/place.ts'
 
-/** Whether prices come with their parts here: only our own server gives them. */
 export function explainsPrices({ upstream }: HotelPlace): boolean {
   return explain.capability === undefined || upstream.capabilities.has(explain.capability)
 }

@@ -69,7 +69,6 @@ type Deps<Reply> = {
   readonly log?: Pick<FastifyBaseLogger, 'error'>
   readonly outcomes?: { inc(labels: { readonly cache: string; readonly outcome: CacheOutcome }): void }
   readonly persistence?: Persistence<Reply>
-  /** Waits as long as a read may wait for a load, which goes on after that. */
   readonly timeLimit?: (signal: AbortSignal) => Promise<void>
 }
 

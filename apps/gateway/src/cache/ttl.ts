@@ -3,7 +3,6 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long replies of one kind are kept, in milliseconds. */
 export type Ttl = {
   readonly freshMs: number
   readonly staleWhileRevalidateMs: number
@@ -32,7 +31,6 @@ export const ttls = {
   },
 } as const satisfies Record<string, Ttl>
 
-/** What hotels say of themselves; `freshMs` is configuration. */
 export function slowTtl(freshMs: number): Ttl {
   return { freshMs, staleWhileRevalidateMs: 10 * freshMs, staleIfErrorMs: day, retryAfterMs: 10 * second }
 }

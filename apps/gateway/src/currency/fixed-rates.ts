@@ -2,7 +2,6 @@ import { CurrencyCode } from '@portico/contracts/values/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { z } from 'zod'
 
-/** How much of a currency 1 EUR is, as an operator has fixed it. */
 export const FixedRates = z
   .partialRecord(CurrencyCode, z.number().positive())
   .transform((rates): ReadonlyMap<Code, number> => new Map(Object.entries(rates) as [Code, number][]))

@@ -2,7 +2,6 @@ import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { StartElsewhere } from '../scope/start-url.ts'
 import { type Fault, LegacyFailure } from '../upstream/legacy-failure.ts'
 
-/** Whatever a procedure threw, as a refusal: a server that fails is no failure of ours. */
 export function trpcErrorOf(cause: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(cause)
   if (error.cause instanceof StartElsewhere) return new TRPCError({ code: 'PRECONDITION_FAILED', cause: error.cause })

@@ -13,7 +13,6 @@ type Kind<Row extends SentRow, Details, Settlement> = {
     find(key: string): Row | undefined
     begin(row: Omit<Row, 'state' | 'sentAt'>, details: Details): boolean
     settle(key: string, settlement: Settlement): void
-    /** Undefined while it is open. */
     settlementOf(key: string): Settlement | undefined
     open(): Row[]
   }
@@ -68,7 +67,6 @@ export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
     }
   }
 
-  /** The outcome of a key that was sent; while it is open, waits for it or looks for it. */
   async settlementOf(key: string): Promise<Settlement | Unknown> {
     const { journal, findOutcome } = this.#kind
     const { sender, pause } = this.#deps

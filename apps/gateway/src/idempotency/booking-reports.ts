@@ -58,7 +58,6 @@ export class BookingReports {
     this.#deps = deps
   }
 
-  /** Of a booking that has just been settled, for each who is told of it. */
   add(tx: StoreWriter, event: Row['event'], settled: JournalRow, facts: ReportFacts): void {
     const { key, host, upstream, channelId, hotelId, languageId } = settled
     const now = this.#deps.now()
@@ -123,7 +122,6 @@ export class BookingReports {
     )
   }
 
-  /** The newest first, at most 200. */
   list(): ReportState[] {
     const rows = this.#deps.store.select().from(report).orderBy(desc(report.madeAt)).limit(maxListed).all()
     return rows.map(
@@ -154,7 +152,6 @@ export class BookingReports {
     return this.#deps.settings.hosts.get(host)?.reportUrl
   }
 
-  /** What was made more than 30 days ago is forgotten, sent or not. */
   purge(): void {
     const old = lt(report.madeAt, instantAfter(this.#deps.now(), { hours: -24 * storedDays }))
     this.#deps.store.transaction(

@@ -65,7 +65,6 @@ export type ChangeSettlement = Exclude<
 
 const storedDays = 30
 
-/** The changes that were sent: written down before that, settled after it. Shared by all gateways of the store. */
 export class ChangeJournal {
   readonly #store: GatewayStore
   readonly #sealing: Sealing

@@ -14,7 +14,6 @@ import type { BookingReports, StoreWriter } from './booking-reports.ts'
 type Row = typeof intent.$inferSelect
 export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt' | 'settledBy'>
 
-/** What a mail to the hotel needs where nobody knows what became of a booking. */
 const Facts = z.strictObject({
   hotelName: z.string(),
   hotelEmail: z.string(),

@@ -29,7 +29,6 @@ export class Throttle {
   }
 }
 
-/** One for each of these limits in an hour. */
 export function throttlesOf<Name extends string>(
   limits: Readonly<Record<Name, number>>,
   now: () => number,

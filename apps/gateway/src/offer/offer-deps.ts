@@ -3,7 +3,6 @@ import type { Throttle } from '../limits/throttle.ts'
 import type { Context } from '../procedures/context.ts'
 import type { OfferGrants } from '../sessions/offer-grants.ts'
 
-/** Wrong attempts by address and by code; `unknown` are codes that no server has. */
 export type OfferThrottles = { readonly [Name in 'address' | 'code' | 'unknown']: Throttle }
 
 export type OfferDeps = CheckoutDeps & { readonly offerGrants: OfferGrants; readonly offerThrottles: OfferThrottles }

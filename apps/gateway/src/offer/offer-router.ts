@@ -20,7 +20,6 @@ import { findOffer } from './find-offer.ts'
 import type { OfferDeps } from './offer-deps.ts'
 import { readOffer, unlockOffer } from './read-offer.ts'
 
-/** Whether a confirmation books, or its grant opens nothing any more. */
 const OfferConfirmed = z.union([ConfirmOutcome, z.strictObject({ kind: z.literal('locked') })])
 
 export function offerRouterOf(deps: OfferDeps) {

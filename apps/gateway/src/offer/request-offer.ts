@@ -7,7 +7,6 @@ import type { Throttle } from '../limits/throttle.ts'
 import type { Context } from '../procedures/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 
-/** Of requests for offers: from one address, and by one e-mail address at one server. */
 export type OfferRequestThrottles = { readonly address: Throttle; readonly email: Throttle }
 
 export type OfferRequestDeps = {

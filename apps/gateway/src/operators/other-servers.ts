@@ -42,7 +42,6 @@ export async function otherServersOf(gateway: ReservationGateway, operator: Oper
   }
 }
 
-/** A channel of a server that is not ours, at the first host that opens it. */
 function otherPlaceOf({ settings, upstreams }: ReservationGateway, channelId: number): ChannelPlace | undefined {
   for (const host of settings.hosts.values()) {
     const atHost = { host, languageId: host.defaultLanguageId, audience: { kind: 'guest' as const } }

@@ -26,7 +26,6 @@ import { lookUp, openLookedUp, otherServersOf } from './other-servers.ts'
 import { soldChannelsOf } from './sold-channels.ts'
 import { listUnknownBookings, settleUnknownBooking, type UnknownBookingDeps } from './unknown-bookings.ts'
 
-/** `operator` is what admin has signed, not yet checked. */
 export type GatewayOperatorContext = UnknownBookingDeps & {
   readonly operator: unknown
   readonly reservations: ReservationGateway

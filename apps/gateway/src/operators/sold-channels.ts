@@ -4,7 +4,6 @@ import type { ReservationGateway } from '../reservation/reservation-deps.ts'
 import { upstreamOfChannel } from '../scope/place.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
-/** What guests of a host would find at these channels, whether it is published or not. */
 export async function soldChannelsOf(
   { upstreams, legacy }: ReservationGateway,
   { host, channelIds }: SoldChannelsRequest,

@@ -24,7 +24,6 @@ type FactCounts = {
   readonly refundable: number
 }
 
-/** The totals of a search by hotel. Hotels that cannot be had are not there. */
 export type HotelTotals = {
   readonly currencies: readonly CurrencyCode[]
   /**

@@ -134,10 +134,6 @@ function commonCurrencyOf(
 
 const moreThanAnything = 1e12
 
-/**
- * Whether a hotel is among those that the filter leaves; `amount` is its lowest total among the rates that the filter
- * leaves.
- */
 function matcherOf(
   { stars = [], mealPlans = [], isRefundable, facilities = [], most: maxUnits }: PortalFilter,
   totals: HotelTotals | undefined,

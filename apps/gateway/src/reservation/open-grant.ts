@@ -47,7 +47,6 @@ export function codesOf({ roomCodes, code }: Pick<Grant, 'roomCodes' | 'code'>):
   return roomCodes ?? [code]
 }
 
-/** What the server tells of a grant's reservation now; several where each room has its own. */
 export async function reservationsOf(
   { legacy }: Gateway,
   { grant, place }: ReadReservation,

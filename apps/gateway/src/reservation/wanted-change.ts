@@ -116,7 +116,6 @@ function wantedTransfersOf(
   })
 }
 
-/** Of a service that is had, on a day of the stay; else an error at the field. */
 export function wantedTransferOf({
   service,
   stay,

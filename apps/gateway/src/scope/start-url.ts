@@ -25,7 +25,6 @@ export function startUrlIn({ startHosts = [] }: Pick<HostSettings, 'startHosts'>
 
 type Log = { error(details: object, text: string): void }
 
-/** Throws where a refused first call leads to an allowed address, and logs any other refusal. */
 export function requireStart(
   host: Pick<HostSettings, 'host' | 'startHosts'>,
   call: { readonly name: string },

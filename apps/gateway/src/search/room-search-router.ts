@@ -59,7 +59,6 @@ export const roomSearchRouter = router({
     .query(({ ctx, input }) => countPromoCode(ctx, input, () => combinationsOf(ctx.gateway, ctx.place, input))),
 })
 
-/** The list for the first line without a selection, and the price of what is selected. */
 async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch): Promise<RoomSearchResult> {
   const { stay, rooms } = search
   const { today, timeZone } = await clockOf(gateway, place)

@@ -5,7 +5,6 @@ import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { heldPrice } from './held-price.ts'
 
-/** What a visitor has typed for a basket at one hotel of one host; `address` is the keyed hash of who typed it. */
 export const draft = sqliteTable(
   'basket_draft',
   {

@@ -79,7 +79,6 @@ export class Sealing {
     }
   }
 
-  /** The text, readable, with a signature that only the holder of the signer's key can make. */
   sign(signer: string, text: string): string {
     const key = this.#keys[0]
     if (!key) throw new Error('no key to sign with')

@@ -16,7 +16,6 @@ export type ClientDeps = {
   readonly timeout: (ms: number) => Timeout
   readonly timeoutsOf: (call: AnyCall) => Timeouts
   readonly guard: () => UpstreamGuard
-  /** Counts each call, in seconds. */
   readonly durations?: {
     observe(
       labels: { readonly upstream: string; readonly call: string; readonly outcome: Outcome },

@@ -1,6 +1,5 @@
 import type { LegacyCall } from '@portico/legacy/codec/legacy-call'
 
-/** How long a call may take, in milliseconds, and how long its answer may be, in bytes. */
 export type Timeouts = {
   /** From the call to the last byte, with waiting in line and a second attempt. */
   readonly wholeMs: number

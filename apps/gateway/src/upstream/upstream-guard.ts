@@ -24,7 +24,6 @@ const awayFaults: ReadonlySet<Fault> = new Set(['unreachable', 'timed-out', 'cut
 const retryTokensPerCall = 0.1
 const maxRetryTokens = 10
 
-/** A call that waits for its turn: how long at most, and until `disconnected` says that nobody waits any more. */
 export type QueuedCall = {
   readonly call: string
   readonly maxMs: number

@@ -127,7 +127,6 @@ export const ConfirmRequest = z.strictObject({
   paymentMethod: z.enum(paymentMethodIds, 'choose'),
   /** Where a provider's own fields have given one for the guest's card. */
   card: CardToken.optional(),
-  /** A trade user keeps the rooms for as many hours as the channel says, and decides later. */
   option: z.literal(true).optional(),
   source: BookingSource.optional(),
 })
@@ -156,9 +155,7 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(BasketRefusal).readonly() }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   z.strictObject({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
-  /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   z.strictObject({ kind: z.literal('unpaid-limit') }),
-  /** On account the agency would owe more than its contract allows. */
   z.strictObject({ kind: z.literal('over-credit') }),
   z.strictObject({ kind: z.literal('refused') }),
   /** Nobody can say yet whether it is booked: the guest must not book again. */

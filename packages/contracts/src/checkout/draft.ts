@@ -7,7 +7,6 @@ import { guestNamesMax } from './guests.ts'
 import { invoiceMaxima } from './invoice.ts'
 import { transferMaxima } from './transfer-fields.ts'
 
-/** What of one guest stands in a draft beside the names: place, birth date, sex and what parts them. */
 const guestDraftMax = 26
 
 /**

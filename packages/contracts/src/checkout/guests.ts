@@ -66,7 +66,6 @@ export const RoomGuests = z
   .superRefine((rooms, ctx) => requireShortNames(rooms, ctx))
 export type RoomGuests = z.infer<typeof RoomGuests>
 
-/** The same of some rooms of a reservation, each by its code. */
 export const ChangedGuests = z
   .array(z.strictObject({ room: z.string().min(1).max(40), guests: z.array(Guest).max(maxGuestsInRoom).readonly() }))
   .max(maxRoomLines)

@@ -54,7 +54,6 @@ export const Hotel = z.strictObject({
   /** In the hotel's words; absent where it offers no refund protection, or where its server does not say. */
   protectionTerms: z.string().optional(),
   ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })).readonly(),
-  /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),
   showChat: z.boolean(),
   tradeAssociated: z.int().nullable(),

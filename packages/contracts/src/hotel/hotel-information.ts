@@ -5,7 +5,6 @@ import { informationKinds } from './information-kinds.ts'
 export const InformationKind = z.enum(informationKinds)
 export type InformationKind = z.infer<typeof InformationKind>
 
-/** `HH:MM` on the hotel's clock. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is meant, as "18:00"')
 
 /** Without `until` it is open as long as there are guests. */
@@ -34,7 +33,6 @@ export const HotelInformation = z.strictObject({
   checkIn: z.string(),
   checkOut: z.string(),
   sections: z.array(InformationSection).readonly(),
-  /** Absent where the server does not say. */
   pets: PetPolicy.optional(),
 })
 export type HotelInformation = z.infer<typeof HotelInformation>

@@ -35,7 +35,6 @@ export const OfferRequest = z.strictObject({
 })
 export type OfferRequest = z.infer<typeof OfferRequest>
 
-/** `refused`: the hotel's server does not take requests. */
 export const OfferRequestOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('received') }),
   z.strictObject({ kind: z.literal('refused') }),

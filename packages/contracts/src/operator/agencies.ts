@@ -29,7 +29,6 @@ const AgencyFacts = z.strictObject({
   iata: Line,
 })
 
-/** An agency that a request looks like: by which of its numbers, and whether it sells the channel already. */
 const AlikeAgency = z.strictObject({
   id: Id,
   code: Line,
@@ -108,7 +107,6 @@ export const RequestDecision = z.discriminatedUnion('kind', [
 ])
 export type RequestDecision = z.infer<typeof RequestDecision>
 
-/** Made at most once per key. */
 export const ConfirmedDecision = z.strictObject({ key: IdempotencyKey, decision: RequestDecision })
 export type ConfirmedDecision = z.infer<typeof ConfirmedDecision>
 

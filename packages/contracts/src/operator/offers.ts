@@ -63,7 +63,6 @@ export const PricedOption = z.strictObject({
 })
 export type PricedOption = z.infer<typeof PricedOption>
 
-/** `latest` is until when it may last at most. */
 export const DraftPriced = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('priced'), options: z.array(PricedOption), latest: Instant }),
   OptionProblem,

@@ -10,7 +10,6 @@ const Name = z.string()
 /** What the house may do with an attempt now: at most so much, and less of it only where the provider can. */
 const Most = z.strictObject({ amount: Money, isWhole: z.boolean() })
 
-/** What the house, or we, want of a provider; by whom where a person wanted it. */
 const OperatedOperation = z.strictObject({
   kind: z.enum(['take', 'capture', 'release', 'refund', 'charge']),
   amount: Money,

@@ -23,14 +23,12 @@ export const ReservationAct = z.discriminatedUnion('kind', [
     room: z.string().min(1).max(40),
     fee: z.enum(['none', 'by-policy']),
   }),
-  /** The guest did not come, and owes what the promised policy says. */
   z.strictObject({ kind: z.literal('no-show') }),
   /**
    * The guest came after all, within two days: the reservation is in force again, and asks no fee for what did not
    * happen.
    */
   z.strictObject({ kind: z.literal('reinstate') }),
-  /** The house asks less than was agreed: of the price, or of fees. */
   z.strictObject({ kind: z.literal('lower-price'), minor: Minor }),
   z.strictObject({ kind: z.literal('waive-fee'), minor: Minor }),
   /** What somebody of the house wrote down by mistake, by its position in the ledger, which keeps both. */
@@ -46,7 +44,6 @@ export const ReservationAct = z.discriminatedUnion('kind', [
     method: z.enum(paymentMethodIds),
     byAgency: z.boolean().optional(),
   }),
-  /** Takes what the guest's card has reserved, or a part of it. */
   z.strictObject({ kind: z.literal('capture'), attemptId: AttemptId, minor: Minor }),
   z.strictObject({ kind: z.literal('charge-card'), attemptId: AttemptId, minor: Minor }),
   z.strictObject({ kind: z.literal('release'), attemptId: AttemptId }),
@@ -67,9 +64,7 @@ export const ReservationAct = z.discriminatedUnion('kind', [
     finding: z.enum(reviewFindings),
     minor: z.int().nonnegative(),
   }),
-  /** The guest gets the link to what is to be paid or reserved once more. */
   z.strictObject({ kind: z.literal('resend-link') }),
-  /** For the house alone: no guest ever sees it. */
   z.strictObject({
     kind: z.literal('note'),
     text: operatorLines(2_000, 'A few words.'),

@@ -36,7 +36,6 @@ export const FoundReservation = z.strictObject({
   /** What is charged; the fee of what is cancelled. */
   total: Money,
   due: Money,
-  /** What the agency has still to pay that has booked on account. */
   agencyDue: Money.optional(),
   bookedAt: Instant,
 })

@@ -50,7 +50,6 @@ export const ShownTerminalField = z.strictObject({
 })
 export type ShownTerminalField = z.infer<typeof ShownTerminalField>
 
-/** One of the nineteen ways to pay at one hotel. */
 export const HotelMethod = z.strictObject({
   method: Method,
   status: z.enum(methodStatuses),

@@ -9,7 +9,6 @@ export const TrailLine = z.strictObject({
   /** `console` is the machine's own command line. */
   role: z.enum([...operatorRoles, 'console']),
   action: z.string(),
-  /** Its clock is that of the line. */
   hotel: z.strictObject({ name: z.string(), timeZone: z.string() }).optional(),
   reservation: z.strictObject({ id: z.int(), code: z.string() }).optional(),
   amount: Money.optional(),

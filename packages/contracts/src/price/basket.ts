@@ -151,7 +151,6 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 /** Prices of a basket come only from price check and hold. */
 export const BasketPrice = z.strictObject({
   lines: z.array(BasketLine).readonly(),
-  /** What all rooms are sold as. The organiser is of a package with flights. */
   package: z.strictObject({ id: Id, name: z.string(), organiser: Organiser.optional() }).optional(),
   services: z.array(BasketService).readonly(),
   /** What a split stay costs less; the price is without it. */

@@ -22,7 +22,6 @@ const Ended = z.strictObject({ kind: z.literal('ended') })
 const RefusedInWords = z.strictObject({ kind: z.literal('refused') })
 /** Nobody can say yet whether it is done; the voucher will show it, within a minute of the server's answering again. */
 const Unknown = z.strictObject({ kind: z.literal('unknown') })
-/** Rooms or rates of the change cannot be had. */
 const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal).readonly() })
 /** This server cannot make such a change: it has no codes for its rooms (decision 019), or knows of rooms alone. */
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
@@ -40,7 +39,6 @@ export const CancelRequest = z.strictObject({
 /** One room, by its code on the voucher. The last one ends the reservation. */
 export const CancelRoomRequest = z.strictObject({ ...CancelRequest.shape, room: z.string().min(1).max(40) })
 
-/** `fee` is what the cancellation costs, where the server sends it. */
 export const CancelOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancelled'), fee: Money.optional() }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
@@ -135,7 +133,6 @@ export const ModifyRequest = z.strictObject({
 })
 export type ModifyRequest = z.infer<typeof ModifyRequest>
 
-/** Made as a whole, or not at all. */
 export const ModifyOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
@@ -160,7 +157,6 @@ export const UpdateTransferRequest = z.strictObject({
 })
 export type UpdateTransferRequest = z.infer<typeof UpdateTransferRequest>
 
-/** `refused` is the error of an update that failed; the details are as they were. */
 export const UpdateTransferOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   NotChangeable,
@@ -171,7 +167,6 @@ export const UpdateTransferOutcome = z.discriminatedUnion('kind', [
 ])
 export type UpdateTransferOutcome = z.infer<typeof UpdateTransferOutcome>
 
-/** A room, by its code on the voucher: puts it up for resale, or takes it back. */
 export const ResellRequest = z.strictObject({
   ...GrantInput.shape,
   key: IdempotencyKey,

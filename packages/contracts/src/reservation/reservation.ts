@@ -65,11 +65,9 @@ export const Voucher = z.strictObject({
     .readonly(),
   /** What of it this server can change at all; whether that may still be, the review says. */
   mayChange: z.array(z.enum(changeableParts)).readonly(),
-  /** Rooms that were given up one by one. */
   cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })).readonly(),
   /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
   changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })).readonly(),
-  /** Rooms in force that may be resold; none where the server resells nothing. */
   resales: z.array(ResaleOfRoom).readonly(),
   /** Absent where the server keeps no ledger. */
   folio: Folio.optional(),
@@ -77,7 +75,6 @@ export const Voucher = z.strictObject({
   cancellationNow: CancellationNow.optional(),
   optionUntil: Instant.optional(),
   optionHours: z.int().optional(),
-  /** In whose name each room is. */
   guests: z.array(z.string()).readonly(),
   /** Of each room those who were listed, where the hotel asks for them. */
   guestRecords: z.array(z.array(ListedGuest).readonly()).readonly().optional(),

@@ -18,7 +18,6 @@ const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
 /** A picture of the web app's own origin: one that ships with it, or one an operator uploaded, by content hash. */
 const PicturePath = z.string().regex(/^\/(pictures\/[a-z0-9-]+\/[a-z0-9-]+\.svg|media\/[0-9a-f]{64})$/)
 
-/** An address of another house that ours calls or loads. */
 const HttpsAddress = z.url({ protocol: /^https$/ }).max(300)
 
 const hasNoDuplicates = <T>(list: readonly T[]) => new Set(list).size === list.length

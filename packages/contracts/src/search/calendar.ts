@@ -11,7 +11,6 @@ const OfferFields = {
   hiddenPromoCode: PromoCode.optional(),
 } as const
 
-/** A stay for all room lines; a selection does not matter. */
 export const NearbyRequest = z.strictObject({ stay: Stay, rooms: RoomLines, ...OfferFields })
 export type NearbyRequest = z.infer<typeof NearbyRequest>
 
@@ -82,10 +81,8 @@ export const ChartMonth = z.strictObject({
 })
 export type ChartMonth = z.infer<typeof ChartMonth>
 
-/** The first day of arrival and the last of departure of a package or a code. */
 export const OfferPeriod = z.strictObject({ first: CalendarDate.optional(), last: CalendarDate.optional() })
 export type OfferPeriod = z.infer<typeof OfferPeriod>
 
-/** `period` is that of the package or of the visible code, where it has one. */
 export const Chart = z.strictObject({ months: z.array(ChartMonth).readonly(), period: OfferPeriod.optional() })
 export type Chart = z.infer<typeof Chart>

@@ -84,7 +84,6 @@ export const Quote = z.strictObject({
   overridden: Money.optional(),
   cancellation: Cancellation,
   prepayment: z.array(PrepaymentLine).readonly(),
-  /** This total is the lowest of the list. */
   best: z.boolean(),
   /** Another rate of the room that is no worse in any respect, and better in one. */
   outdoneBy: Id.optional(),
@@ -129,7 +128,6 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
     kind: z.literal('rooms'),
     line: z.int(),
     rooms: z.array(AvailableRoom).readonly(),
-    /** It is late, and the stay begins tonight. */
     sameNight: z.boolean(),
     selection: BasketPrice.optional(),
     promo: PromoOutcome.optional(),

@@ -12,7 +12,6 @@ export const ServiceSearch = z.strictObject({
     .max(maxRoomLines)
     .readonly(),
   ...PromoFields,
-  /** For this reservation, whose own places count as free. */
   grant: z.string().max(1500).optional(),
 })
 

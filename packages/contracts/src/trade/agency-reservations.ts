@@ -22,12 +22,10 @@ export const AgencyReservationFilters = z.strictObject({
   arrivalFrom: CalendarDate.optional(),
   arrivalUntil: CalendarDate.optional(),
   sort: z.enum(agencySorts),
-  /** From 1. */
   page: z.int().min(1).max(10_000),
 })
 export type AgencyReservationFilters = z.infer<typeof AgencyReservationFilters>
 
-/** Nobody is logged in here any more. */
 const Ended = z.strictObject({ kind: z.literal('ended') })
 
 /** `ref` opens it, and stands for it in print, confirm and resend: sealed for this user at this channel. */

@@ -16,7 +16,6 @@ export function isEmailAddress(email: string): boolean {
 
 const typedAddress = spelledText(emailMax, typedEmail)
 
-/** An address as it was typed, without what was copied along. It must be filled in. */
 export const requiredEmail = (errors: { required?: string; email?: string } = {}) =>
   typedAddress
     .refine((email) => email !== '', errors.required ?? 'required')

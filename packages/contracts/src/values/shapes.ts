@@ -19,7 +19,6 @@ export const CalendarDate = z.custom<Day>(
   'date',
 )
 
-/** A moment, ISO text in UTC. */
 export const Instant = z.iso.datetime().transform((text) => text as Moment)
 
 export const Stay = z
@@ -114,7 +113,6 @@ export const Refusal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('below-min-stay'), limit: z.int() }),
   /** `night` is one that demands so many of every stay that has it. */
   z.strictObject({ kind: z.literal('below-min-stay-through'), limit: z.int(), night: CalendarDate }),
-  /** Nights that are sold only together, both inclusive. */
   z.strictObject({ kind: z.literal('nights-together'), first: CalendarDate, last: CalendarDate }),
   z.strictObject({ kind: z.literal('above-max-stay'), limit: z.int() }),
   z.strictObject({ kind: z.literal('closed-to-arrival') }),
@@ -125,7 +123,6 @@ export const Refusal = z.discriminatedUnion('kind', [
   /** Every room type that could take the party is taken on this night. */
   z.strictObject({ kind: z.literal('sold-out'), night: CalendarDate.optional() }),
   z.strictObject({ kind: z.literal('too-many-guests'), limit: z.int() }),
-  /** Adults in one room at this rate. */
   z.strictObject({ kind: z.literal('too-few-adults'), limit: z.int() }),
   z.strictObject({ kind: z.literal('too-many-adults'), limit: z.int() }),
   z.strictObject({ kind: z.literal('closed-season'), reopens: CalendarDate.optional() }),

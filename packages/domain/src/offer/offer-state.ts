@@ -20,7 +20,6 @@ export const offerStates = Object.keys(offerTransitions) as readonly OfferState[
 
 export const maxOfferOptions = 9
 
-/** What is written down; whether rooms are left is looked at when it matters. */
 export type StoredOfferState = Exclude<OfferState, 'unavailable'>
 
 export function mayOfferBecome(from: OfferState, to: OfferState): boolean {

@@ -129,7 +129,6 @@ function cheapestWays<Offer extends RoomOffer>(
   const ways: (Way<Offer> | undefined)[] = new Array(costs.length)
   costs[0] = 0
   const stride = maxRooms + 1
-  /** One more room of a type. Larger parts come first, so that the room is taken once. */
   const take = (fillings: readonly Filling<Offer>[]): boolean => {
     let improves = false
     for (let part = size - 1; part > 0; part--) {

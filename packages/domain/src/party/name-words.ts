@@ -1,6 +1,5 @@
 import { foldText } from '../text/folded-text.ts'
 
-/** More words than any list of guests needs, so that nobody fills the index with one reservation. */
 const maxWords = 40
 const maxWord = 40
 

@@ -14,7 +14,6 @@ export function problemOfParty({ adults, childrenAges }: Party): PartyProblem | 
   return childrenAges.length > partyLimits.maxChildren ? 'too-many-children' : undefined
 }
 
-/** Adults and children's ages alike, in whatever order: two rooms of such parties cost the same. */
 export function isSameParty(one: Party, other: Party): boolean {
   return one.adults === other.adults && agesOf(one) === agesOf(other)
 }

@@ -21,7 +21,6 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** Whether it is the card that was refused, and not a call that failed. */
 export function isCardRefused(decline: DeclineReason | undefined): boolean {
   return decline !== undefined && decline !== 'technical'
 }
@@ -67,7 +66,6 @@ export const noFacts: PaymentFacts = {
   decline: undefined,
 }
 
-/** What is said of an attempt at one time; what is absent is not said. */
 export type PaymentReport = Partial<Omit<PaymentFacts, 'isForeign'>> & { readonly currency?: string }
 
 /** Adds what a report says. Amounts of another currency are not taken, and are never money that counts. */
@@ -139,7 +137,6 @@ export function withoutWish(aim: PaymentAim, facts: PaymentFacts): PaymentFacts 
   return isSettled ? facts : withReport(aim, facts, { isUnwanted: true })
 }
 
-/** Whether money came, or was reserved, and less of it than was wanted: no provider does so by itself. */
 function isShort({ kind, minor }: PaymentAim, { authorisedMinor, capturedMinor, isVoided }: PaymentFacts): boolean {
   if (kind === 'capture') return capturedMinor > 0 && capturedMinor < minor
   return kind === 'authorise' && !isVoided && authorisedMinor > 0 && authorisedMinor < minor

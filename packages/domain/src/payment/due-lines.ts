@@ -36,12 +36,10 @@ export function dueLinesOf(
 
 const mailTime = '10:00'
 
-/** The moment from which a line's link is mailed, so many days before it is due. */
 export function linkMomentOf({ on }: Pick<DueLine, 'on'>, days: number, timeZone: string): Instant {
   return deadlineOf(on, days, mailTime, timeZone)
 }
 
-/** The moment from which the house is told that nothing has come. */
 export function unusedMomentOf({ on }: Pick<DueLine, 'on'>, timeZone: string): Instant {
   return deadlineOf(addDays(on, 1), 0, mailTime, timeZone)
 }

@@ -31,7 +31,6 @@ export type FolioEntry = {
   readonly method: string | null
 }
 
-/** A part of what is in force, and when it falls due; without a day it is paid at the hotel. */
 export type DuePart = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
 /**
@@ -184,7 +183,6 @@ export function balanceOf(entries: readonly FolioEntry[]): number {
   return sumOf(entries, [...chargeKinds, ...eventKinds])
 }
 
-/** What is still due and when, the earliest first, at the hotel last. */
 export function openPartsOf(entries: readonly FolioEntry[]): DuePart[] {
   const sums = new Map<CalendarDate | null, number>()
   for (const { kind, on, minor } of entries) if (kind === 'due') sums.set(on, (sums.get(on) ?? 0) + minor)

@@ -244,7 +244,6 @@ export function priceWithPromotions(room: SoldRoom, valid: readonly Promotion[])
   return pricing
 }
 
-/** The same of a stay in several rooms, of which the code is for some or all. */
 export function priceRoomsWithPromotions(rooms: readonly SoldRoom[], valid: readonly Promotion[]): LinePricing[] {
   const all = rooms.map((room) => roomWith(room, promotionsForProduct(valid, room.sold)))
   const priced = priceRooms(all)

@@ -23,10 +23,8 @@ export type PromotionContext = {
   readonly typed?: number | undefined
 }
 
-/** What is sold: promotions can be for some room types and rate plans alone. */
 export type SoldProduct = { readonly roomTypeId: number; readonly ratePlanId: number }
 
-/** Which of a hotel's promotions hold for a booking, whatever room is sold: worked out once for a list. */
 export function validPromotions(promotions: readonly Promotion[], booking: PromotionContext): readonly Promotion[] {
   if (promotions.length === 0) return promotions
   return promotions.filter(
@@ -35,7 +33,6 @@ export function validPromotions(promotions: readonly Promotion[], booking: Promo
   )
 }
 
-/** Of those that hold for the booking, the ones for this room, in the order of kinds. */
 export function promotionsForProduct(valid: readonly Promotion[], sold: SoldProduct): readonly Promotion[] {
   if (valid.length === 0) return valid
   return promotionKinds.flatMap((kind) =>
@@ -295,7 +292,6 @@ function freedOf(
   { stay, pay, which }: Extract<PromotionEffect, { kind: 'free-nights' }>,
 ): ReadonlySet<CalendarDate> {
   const count = Math.floor(own.length / stay) * (stay - pay)
-  // A sort keeps the order of what is equal.
   if (which === 'cheapest') own.sort((a, b) => a.minor - b.minor)
   const freed = which === 'last' ? own.slice(own.length - count) : own.slice(0, count)
   return new Set(freed.map(({ night }) => night))

@@ -17,7 +17,6 @@ import { nightCountOf, type Stay } from '../time/stay.ts'
  */
 export type ServiceOfChange = Pick<LockedService, 'item' | 'terms'>
 
-/** A line of the changed price by the dates of its room; `was` is the line that it was. */
 type LineOfChange = { readonly was: number; readonly line: { readonly stay: Stay } }
 type Before = Pick<LockedPrice, 'lines' | 'services' | 'stay'>
 
@@ -145,7 +144,6 @@ function dayOf({ day, line }: ServiceItem, before: Before, lines: readonly LineO
   return day ?? before.lines[was]?.stay.arrival ?? before.stay.arrival
 }
 
-/** The services of rooms that stay, each with the place that its room's line has now. */
 function ofLinesThatStay({ services }: Before, lines: readonly LineOfChange[]): ServiceOfChange[] {
   return services.flatMap(({ item, terms }) => {
     const line = lines.findIndex(({ was }) => was === item.line)
@@ -153,7 +151,6 @@ function ofLinesThatStay({ services }: Before, lines: readonly LineOfChange[]): 
   })
 }
 
-/** The units of `services` that `others` do not have, the last booked first. */
 function beyond(services: readonly ServiceOfChange[], others: readonly ServiceOfChange[]): ServiceOfChange[] {
   const spent: ServiceItem[] = []
   return services.flatMap(({ item, terms }) => {

@@ -14,7 +14,6 @@ export const resaleTransitions = {
 
 export type ResaleState = keyof typeof resaleTransitions
 
-/** What a room cost its guest and costs the next one, minor units, and the share that the house takes. */
 export type ResalePrices = { readonly ownMinor: number; readonly soldMinor: number; readonly feeBasisPoints: number }
 
 /**

@@ -92,7 +92,6 @@ export function restrictionsOfPart(
   }
 }
 
-/** Every restriction that a stay breaks whose days are counted instead of named. */
 export function breachesByDays(stay: StayByDays): RestrictionBreach[] {
   const { nights, advance, adults, restrictionAt } = stay
   const { closedToArrival, minStay, maxStay, minAdvance, maxAdvance, minAdults, maxAdults } = restrictionAt(0)
@@ -109,9 +108,6 @@ export function breachesByDays(stay: StayByDays): RestrictionBreach[] {
   return breaches
 }
 
-/**
- * What is read on every night: the largest minimum stay through, the first block that is torn, the first stopped night.
- */
 function addBreachesOfNights(breaches: RestrictionBreach[], stay: StayByDays): void {
   const { nights, restrictionAt, dayAt } = stay
   let through = nights

@@ -62,7 +62,6 @@ export function typedCode(text: string): string {
 
 const withoutQuotes = (text: string) => text.replaceAll(quotesAround, '').trim()
 
-/** Decimal digits of each script stand in a row of ten from its zero. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

@@ -40,7 +40,6 @@ export type ExtensionProfile = keyof typeof profiles
 export const extensionPrefix = 'px_'
 const capabilityOfName = Symbol('capability of each name')
 
-/** The names of extension fields on the wire, by what stands behind their prefix. */
 export type ExtensionFields<Name extends string = never> = { readonly [N in Name]: `${typeof extensionPrefix}${N}` } & {
   readonly [capabilityOfName]: ReadonlyMap<string, Capability>
 }

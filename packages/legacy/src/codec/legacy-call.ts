@@ -67,7 +67,6 @@ export function legacyCall<Input, Reply>(call: LegacyCall<Input, Reply>): Legacy
   return call
 }
 
-/** The query as it is sent, without what the upstream has not declared. */
 export function encodeQuery<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   caller: Caller,

@@ -16,10 +16,6 @@ type PostingCall<Input, Reply, Body> = Omit<LegacyCall<Input, Reply>, 'server' |
   readonly fromQuery: (reader: QueryReader, document: Body) => { caller: Caller; input: Input }
 }
 
-/**
- * A call of the API server that posts a document, as its author writes it. Every POST changes something, or might: it
- * is sent once.
- */
 export function postingCall<Input, Reply, Body>(call: PostingCall<Input, Reply, Body>): LegacyCall<Input, Reply> {
   return { ...call, server: 'api', effect: 'write' }
 }

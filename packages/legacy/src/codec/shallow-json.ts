@@ -36,7 +36,6 @@ function nestsDeeper(text: string): boolean {
   return false
 }
 
-/** Where the string that begins at `start` has its other quote; the end of the text where it has none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end

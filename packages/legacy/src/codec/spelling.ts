@@ -190,7 +190,6 @@ export class QueryReader {
     return undefined
   }
 
-  /** The spelling that was used, so that a problem is named as its sender knows it. */
   #spelled(names: string | readonly string[]): string {
     if (typeof names === 'string') return names
     return names.find((name) => this.#params.has(name)) ?? names[0] ?? ''

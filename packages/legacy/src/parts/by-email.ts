@@ -6,7 +6,6 @@ const px = extensionFields({ keys: ['key'] })
 // Who acts on an offer or on what awaits a confirmation says the e-mail that it was sent to: on this server there is no
 // other authority.
 
-/** What was sent to `email`, by its code. */
 export type OfferByEmail = { readonly offerCode: string; readonly email: string }
 
 export const emailField = { mail: z.string().min(1).max(254) }

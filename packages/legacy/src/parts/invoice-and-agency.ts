@@ -6,7 +6,6 @@ import type { QueryEntry, QueryReader } from '../codec/spelling.ts'
 
 // To whom an invoice is made out, and who books for somebody else: the contract's names, and how the wire spells them.
 
-/** The wire's name of a field, and the most letters that it takes. */
 type WireField = { readonly wire: string; readonly max: number }
 
 /**

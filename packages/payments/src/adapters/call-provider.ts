@@ -34,7 +34,6 @@ export async function callProvider(
   }
 }
 
-/** The texts that are not empty, of those that there may be. */
 export function presentOf(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -13,7 +13,6 @@ export type RestRequest = {
   readonly headers?: HeaderTexts
 }
 
-/** A request as its provider signs it: the body is the text that travels. */
 type RestRequestText = {
   readonly method: string
   readonly url: URL

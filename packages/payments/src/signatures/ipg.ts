@@ -5,7 +5,6 @@ import { hmacOf, isSame } from './signature.ts'
 
 export type IpgFields = Readonly<Record<string, string>>
 
-/** The field `hashExtended` of the form that begins a payment: over all other fields of it. */
 export function ipgHash(fields: IpgFields, secret: string): string {
   const names = Object.keys(fields).sort()
   return ipgHashOf(

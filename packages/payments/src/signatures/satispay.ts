@@ -13,7 +13,6 @@ export type SatispayRequest = {
   readonly body: string
 }
 
-/** The `Digest` header. */
 export function satispayDigest(body: string): string {
   return `SHA-256=${hashOf('sha256', body, 'base64')}`
 }

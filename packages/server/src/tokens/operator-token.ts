@@ -47,7 +47,6 @@ export function replaceSigningKey(home: string): void {
   publish(home, key)
 }
 
-/** `claims` say who acts and how far; they are good at one server for a minute. */
 export function signOperatorToken(key: KeyObject, audience: OperatorAudience, claims: object, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const body = [

@@ -96,13 +96,11 @@ export interface AgencyTables {
     ended_at: Instant | null
     ended_by: string | null
   }
-  /** Somebody who wants to become a trade user of a channel; one request at a time for each address. */
   access_request: {
     id: Generated<number>
     channel_id: number
     host: Generated<string | null>
     language_id: number
-    /** Lower case. */
     email: string
     details: Json<StoredValue<typeof RequestedAgency>>
     state: 'waiting' | 'approved' | 'refused'

@@ -266,7 +266,6 @@ export interface CatalogueTables {
     email: string | null
     written: string | null
   }
-  /** A mandatory category wants at least one of its services. */
   service_category: {
     id: number
     hotel_id: number

@@ -112,7 +112,6 @@ const promotionConditions = z.object({
   roomTypeIds: ids.exactOptional(),
 } satisfies ShapeOf<PromotionConditions>)
 
-/** A row has its id in a column of its own. */
 export const promotionRule = z.object({
   kind: z.enum(promotionKinds),
   combinable: z.boolean(),

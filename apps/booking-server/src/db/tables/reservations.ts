@@ -94,7 +94,6 @@ const BookingResult = z.object({
 })
 export type BookingResult = StoredValue<typeof BookingResult>
 
-/** The answers to a cancellation, a change, an option that was taken, and an update. */
 const ChangeAnswer = z.union([
   z.object({
     kind: z.literal('cancelled'),
@@ -258,7 +257,6 @@ export interface ReservationTables {
    */
   folio: {
     reservation_id: number
-    /** From 1, without a gap. */
     position: number
     at: Instant
     revision: number

@@ -4,7 +4,6 @@ import type { Row } from './row.ts'
 type NamedTable = 'custom_policy' | 'room_type' | 'rate_plan' | 'promotion' | 'service_category' | 'service' | 'package'
 type NamedEntry = { readonly key: string; readonly number?: number | undefined }
 
-/** What an entry and its row have beside their names; `position` is the place in the list. */
 type OwnFields<Table extends NamedTable, Entry extends NamedEntry, ForRow, ForDocument> = {
   readonly toRow: (
     entry: Entry,

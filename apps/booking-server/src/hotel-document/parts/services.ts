@@ -26,7 +26,6 @@ export const serviceCategories = partCodec<'service_category', DocumentServiceCa
 
 const texts = textsCodec('name', 'description')
 
-/** How many places each slot has, the calendar says. */
 export const services = partCodec<'service', Service, void, SalesCalendar>('services', {
   toRow: (service, names, _, position) => {
     const { category, per, when, price, childPrices = [], maxQuantity, slots, transfer = false } = service

@@ -33,7 +33,6 @@ export type MailLine = {
   readonly cancellation: MailCancellation
 }
 
-/** A service beside the rooms; `included` ones cost nothing. */
 export type MailService = Pick<ServiceItem, 'serviceId' | 'quantity' | 'day' | 'slot' | 'included'> & {
   readonly name: string
   readonly minor: number

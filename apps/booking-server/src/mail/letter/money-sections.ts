@@ -5,7 +5,6 @@ import type { LetterKind, MailFacts } from './mail-facts.ts'
 import { type Section, type SectionRow, section } from './section.ts'
 import { amountIn, dayIn, momentIn } from './written.ts'
 
-/** A letter about money tells the stay and the account; rooms and prices were told before. */
 export function isAboutMoney(kind: LetterKind): boolean {
   return (
     ['refunded', 'reduced', 'corrected'].includes(kind) ||

@@ -5,7 +5,6 @@ import type { Letter } from './letter.ts'
 import { letterTextsOf } from './letter-texts.ts'
 import { languageOfHotel } from './mail-facts.ts'
 
-/** What a hotel reads when somebody has tried whether its mails arrive, and the address that it goes to. */
 export async function loadTestLetter(
   db: Reader,
   hotelId: number,

@@ -6,9 +6,6 @@ import { isGivenUp } from '../../payments/run-operations.ts'
 /** At most so much; nothing less where the provider can only do the whole. */
 export type AmountLimit = { readonly minor: number; readonly isWhole: boolean }
 
-/**
- * What a house may take, let go and give back by its own decision, and whether it has to say what became of an attempt.
- */
 export type ByHand = {
   readonly capture?: AmountLimit
   readonly charge?: AmountLimit

@@ -148,7 +148,6 @@ async function owedByHand(db: Reader, hotels: Hotels) {
   })
 }
 
-/** The last link of each reservation that is to come, where none of its links was used or still may be in time. */
 async function unusedLinks(db: Reader, hotels: Hotels, now: Instant) {
   const rows = await reservationsAt(db, hotels)
     .innerJoin('payment_link as link', 'link.reservation_id', 'r.id')
@@ -166,7 +165,6 @@ async function unusedLinks(db: Reader, hotels: Hotels, now: Instant) {
   return unused.flatMap(([last]) => (last ? [last] : [])).slice(0, most)
 }
 
-/** Transfers that are awaited, the one whose time ends first at the top: it cancels its reservation. */
 async function transfersToCome(db: Reader, hotels: Hotels): Promise<WaitingPayment[]> {
   const rows = await reservationsAt(db, hotels)
     .where('r.state', '=', awaitingTransfer.state)

@@ -59,7 +59,6 @@ export async function attemptsOf(db: Reader | Tx, reservationId: number): Promis
     .execute()
 }
 
-/** The guest has been sent to a page, and nothing was done on it as far as its provider knows. */
 export function isPageOnly(attempt: PaymentAttempt): boolean {
   const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)
   return attempt.state === 'open' && !isPending && authorisedMinor === 0 && capturedMinor === 0

@@ -95,7 +95,6 @@ async function commissionVatOf(db: Reader, { agencyId, channelId }: AgencyOnChan
   return row?.commission_vat ?? undefined
 }
 
-/** The VAT of each hotel's stays, in basis points. */
 async function vatOf(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.selectFrom('hotel').where('id', 'in', ids).select(['id', 'settings']).execute()
   return new Map(rows.map(({ id, settings }) => [id, fromJson('hotel.settings', settings, id).vat.stay]))

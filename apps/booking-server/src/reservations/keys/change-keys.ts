@@ -6,7 +6,6 @@ import { toJson } from '../../db/tables/json.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { commit, rollback, write } from '../../db/write.ts'
 
-/** A request to change something of a hotel: the client's key, and all that it was sent with. */
 export type KeyUse = { readonly hotelId: number; readonly key?: string | undefined; readonly requestContent: unknown }
 
 type EarlierReply<Reply, Refusal> =

@@ -21,10 +21,6 @@ type StoredDetails = Pick<Selectable<Tables['reservation']>, 'id' | 'booker' | '
 type Rooms = readonly { readonly code: string; readonly was: number }[]
 type Prices = { readonly before: LockedPrice; readonly after: LockedPrice; readonly rooms: Rooms }
 
-/**
- * Names, records and transfers as a change makes them: those of rooms and services that stay, and in their place what
- * the change says.
- */
 export function changedDetails(
   found: StoredDetails,
   prices: Prices,

@@ -7,7 +7,6 @@ import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
 import type { Reservation } from './change-state.ts'
 import { isBeingResold } from './open-resales.ts'
 
-/** `isFree`: leaving costs nothing, whatever the rate says. */
 type CancellationTerms =
   | { readonly kind: 'allowed'; readonly isFree: boolean; readonly hotel: HotelTerms }
   | RefusalOf<'not-changeable'>

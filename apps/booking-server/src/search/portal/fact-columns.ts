@@ -14,7 +14,6 @@ const few = 3
 export type HotelColumns = {
   readonly hotelIds: NumberColumn
   readonly currencies: readonly CurrencyCode[]
-  /** By number in `currencies`. */
   readonly currency: NumberColumn
   readonly totals: readonly (RateFilter & { readonly minor: NumberColumn })[]
   /** -1 where it depends on the rate. */

@@ -202,10 +202,6 @@ function createTurns() {
   }
 }
 
-/**
- * Which hotels there are, in which version, sold by whom: as much of all hotels as is needed to know whether a copy is
- * old.
- */
 type HotelVersions = {
   readonly refresh: () => Promise<void>
   readonly changeCount: () => number

@@ -61,7 +61,6 @@ export function roomCountsOf(roomTypes: readonly (NightsRead | undefined)[]): Ro
   return made
 }
 
-/** Which nights there are, where some between the first and the last are not given to sale. */
 async function loadNights(
   tx: Tx,
   ids: readonly number[],

@@ -16,7 +16,6 @@ export type DueTogether = {
 }
 type Due = Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>
 
-/** What is due of each stay, by what its lines have in common: how they are paid, or what they cost to leave. */
 export function dueOfStays<Terms>(
   locked: Due,
   termsOf: (line: LockedLine) => Terms,

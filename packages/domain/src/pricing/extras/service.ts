@@ -41,7 +41,6 @@ export type ServiceItem = {
   readonly included: boolean
 }
 
-/** Whether two items are of one thing: service, band, day, slot and room. */
 export function isAlike(one: ServiceItem, other: ServiceItem): boolean {
   return one.line === other.line && isSameService(one, other)
 }
@@ -211,7 +210,6 @@ export function childrenOfBand(item: ServiceItem, { parties, isSplit, bands }: S
   return own.flatMap(({ childrenAges }) => childrenAges).filter((age) => bandOf(age, bands)?.id === item.bandId).length
 }
 
-/** How often `items` have the item for the guests that it can be for. */
 export function quantityForBand(item: ServiceItem, { isSplit }: ServedGuests, items: readonly ServiceItem[]): number {
   const isForAll = isSplit || item.day !== null
   return quantityOf(items.filter((one) => (isForAll ? isSameService : isAlike)(one, item)))

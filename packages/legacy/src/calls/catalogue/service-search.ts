@@ -34,7 +34,6 @@ export type ServiceSearchRequest = {
 /** `days` are empty for a service that is sold for the whole stay without slots. */
 export type ServiceSearchReply = { readonly currency: Code; readonly services: readonly OfferedService[] }
 
-/** One service on one day in one slot, as the wire lists it; clients merge by id. */
 const ServiceOffer = z.object({
   id: wireInteger,
   slot: wireText.nullable().optional(),

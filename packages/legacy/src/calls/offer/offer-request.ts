@@ -52,7 +52,6 @@ const Wire = z
   })
   .refine(({ dataArrivo, dataPartenza }) => isTime(dataArrivo, dataPartenza), { path: ['dataPartenza'] })
 
-/** Both days of a stay, or none where the guest is flexible. */
 function isTime(arrival: CalendarDate | null | undefined, departure: CalendarDate | null | undefined): boolean {
   return arrival || departure ? Stay.safeParse({ arrival, departure }).success : true
 }

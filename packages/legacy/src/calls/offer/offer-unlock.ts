@@ -5,7 +5,6 @@ import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
 import { type OfferReply, offer, offerExtensions } from './offer.ts'
 
-/** All of the offer, as far as it may still be answered; its rooms and services in the language of who reads it. */
 export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string }>({
   name: 'offerUnlock',
   path: 'v2/offers/:offerCode/unlock',

@@ -4,7 +4,6 @@ import { emailField } from '../../parts/by-email.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** Declines a reservation that awaits its confirmation; it is cancelled. `email` is the booker's. */
 export const awaitingReject = postingCall<
   { readonly reservationCode: string; readonly email: string },
   Done,

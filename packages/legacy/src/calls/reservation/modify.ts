@@ -25,7 +25,6 @@ const px = extensionFields({ keys: ['key'], reasons: ['why'] }, changedVoucherEx
 export type LegacyModifyRequest = ChangedVoucher & {
   readonly feeMinor: number
   readonly key?: string | undefined
-  /** Why a guest gives a room up, under `reasons`. */
   readonly why?: CancellationReason | undefined
 }
 

@@ -10,7 +10,6 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ keys: ['key'] })
 
-/** How a guest of a reservation now arrives or departs. The key comes under the capability `keys`. */
 export type TransferUpdate = {
   readonly reservationId: number
   readonly transfer: TransferRequest

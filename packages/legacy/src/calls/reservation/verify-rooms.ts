@@ -16,7 +16,6 @@ import {
 
 const px = refusalExtensions
 
-/** `reason` only where the server gives reasons. */
 export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }
 
 /**

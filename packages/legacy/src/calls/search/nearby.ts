@@ -53,7 +53,6 @@ export type LegacyNearbyRequest = OwnHolds & {
   readonly timestamp: number
 }
 
-/** Each room as cheap as it can be had, in the order of the parties. */
 export type NearbyDateReply = Omit<NearbyDate, 'rooms'> & {
   readonly rooms: readonly (NearbyDate['rooms'][number] & {
     readonly roomTypeId: number

@@ -12,7 +12,6 @@ import { type PortalSearchRequest, portalSearch } from './portal-search.ts'
  */
 export type PortalFactsReply = {
   readonly hotelIds: NumberColumn
-  /** By number in `currencies`. */
   readonly currencies: readonly Code[]
   readonly currency: NumberColumn
   /**

@@ -24,7 +24,6 @@ export type PortalSearchRequest = {
   readonly promoCode?: string | undefined
 }
 
-/** A hotel that has all the rooms, with its lowest total of them together, city tax not in it. */
 export type PortalHotelReply = OtherHotel & { readonly picture?: string | undefined }
 
 export const portalHotelWire = z.object({

@@ -75,7 +75,6 @@ export type RoomSearchRequest = OwnHolds & {
 }
 
 export type QuoteReply = Omit<RateWithTerms<Quote>, 'outdoneBy'> & {
-  /** Of the fees, what is no service. */
   readonly extraCost?: Money | undefined
 }
 

@@ -7,7 +7,6 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 const px = extensionFields({ keys: ['key'] })
 
-/** `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`. */
 export type AgencyConfirmRequest = {
   readonly reservationId: number
   readonly paymentMethod: string

@@ -27,7 +27,6 @@ export type LoggedUser = {
   readonly since?: Instant | undefined
   readonly channelId?: number | undefined
   readonly passwordExpired: boolean
-  /** Not so: known, but not for this hotel or channel, and to be logged out. */
   readonly enabled: boolean
   /**
    * The session's public id, under which `endedSessions` names it, and who the user is for people to read (capability

@@ -25,7 +25,6 @@ export type ApprovalRequest = {
   readonly host?: string | undefined
 }
 
-/** Somebody applies to become a trade user of the caller's channel, and is written to in the caller's language. */
 export const requestApproval = postingCall<ApprovalRequest, Done, z.infer<typeof Wire>>({
   name: 'requestApproval',
   path: 'agency/askApproval',

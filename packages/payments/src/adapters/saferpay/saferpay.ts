@@ -57,7 +57,6 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     return answer
   }
 
-  /** `key` makes a second time the same. */
   const captureAt = async ({
     terminal,
     known,

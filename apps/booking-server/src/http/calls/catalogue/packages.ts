@@ -57,7 +57,6 @@ type PackageContext = {
   readonly available: ReadonlyMap<string, number>
 }
 
-/** The first day on which the package can begin, at its shortest, and its lowest price then. */
 function nextOf(
   { id, rule }: PackageOnSale,
   { hotel, channelId, trade, today, available }: PackageContext,

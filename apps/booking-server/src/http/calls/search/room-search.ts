@@ -95,7 +95,6 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
   }
 }
 
-/** As guests see them: by their lowest prices, unless the hotel has an order of its own. */
 function inOrder(rooms: readonly FoundRoom[], { settings }: HotelSnapshot): readonly FoundRoom[] {
   if (settings.roomOrder === 'listed') return rooms
   const lowestOf = ({ quotes }: FoundRoom) => cheapestOf(quotes)?.priced.minor ?? 0

@@ -83,7 +83,6 @@ function filtered(db: Reader, { agencyId, channelId }: TradeCaller, filters: Res
   return booked
 }
 
-/** Whether a booking is called so: its code, the agency's own reference, or all words of a name begin with it. */
 function isCalled(eb: ExpressionBuilder<Tables, 'agency_booking'>, text: string): Expression<SqlBool> {
   const code = normaliseCode(typedCode(text))
   const words = searchedWordsOf(text)
