@@ -39,7 +39,6 @@ export type BookingServerOptions = {
   readonly clock?: Pick<ClockWatch, 'isTrusted'>
   readonly jobs?: boolean
   readonly webUrl?: string
-  /** Without it mails are written as `.eml` files below `home`. */
   readonly smtpUrl?: string | undefined
   /** How many rooms guests may book without payment; any number if not given. */
   readonly unpaidLimits?: UnpaidLimits

@@ -42,7 +42,6 @@ export const Restriction = z.strictObject({
   maxAdvance: z.int().min(0).max(1_000).optional(),
   minAdults: z.int().min(1).max(20).optional(),
   maxAdults: z.int().min(1).max(20).optional(),
-  /** The nights of the period are sold only together. */
   together: Flag.optional(),
 })
 export type Restriction = z.infer<typeof Restriction>

@@ -161,12 +161,10 @@ export const HotelDocument = z.strictObject({
   /** The floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string().max(40) }).optional(),
   chat: z.boolean().optional(),
-  /** The code of the trade channel that belongs to the hotel. */
   tradeChannel: z.string().max(40).optional(),
   /** Of journeys with flight; without it the hotel sells none. */
   organiser: z.strictObject({ name: Line, licence: Line, insolvencyCover: Line }).optional(),
   paymentMethods: z.array(z.enum(hotelMethodIds)).min(1).refine(hasNoDuplicates, 'one is named twice'),
-  /** A transfer must arrive within `days` days of booking. */
   bank: z
     .strictObject({
       owner: Line,

@@ -41,7 +41,6 @@ export const DocumentPromotion = z.strictObject({
   kind: z.enum(promotionKinds),
   combinable: z.boolean(),
   conditions: PromotionConditions.optional(),
-  /** Off each night: so many percent, and then this amount. */
   off: z.strictObject({ percent: Percent.optional(), amount: Amount.optional() }).optional(),
   /** For every whole `stay` nights only `pay` are paid. */
   freeNights: z

@@ -196,7 +196,6 @@ function listed(names: readonly (string | number)[], what: string): string {
   return `one of ${shown}${names.length > 12 ? ' …' : ''} is meant`
 }
 
-/** Each has another key, number or code. */
 function requireUnlike<Name extends string>(
   list: readonly { readonly [Field in Name]?: unknown }[],
   name: Name,

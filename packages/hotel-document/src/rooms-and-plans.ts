@@ -125,7 +125,6 @@ export const Plan = z.strictObject({
       'it is for nobody then: name a group or an agency, or leave it out',
     )
     .optional(),
-  /** Percent of a resellable room's price that the hotel takes when the room is resold. */
   resaleFee: Percent.optional(),
   /** Rooms that it is sold for; all unless written. */
   rooms: Keys.optional(),

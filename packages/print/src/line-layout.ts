@@ -48,7 +48,6 @@ const parts =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|[ \u3000]+|[^ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+/gu
 const beginsNoWord = /^[ \u3000\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
 
-/** Runs that no line breaks apart; spaces are words of their own. */
 function wordsOf(runs: readonly Run[]): Run[][] {
   const words: Run[][] = []
   let isOpen = false

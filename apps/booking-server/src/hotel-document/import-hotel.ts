@@ -245,7 +245,6 @@ async function findOrWriteDestination(tx: Tx, { destination }: HotelDocument, na
   return { id: known.id, isChanged }
 }
 
-/** A hotel of the same name and address: the same document, imported again without its id. */
 async function sameHotel(tx: Tx, { name, address, languages }: HotelDocument): Promise<number | undefined> {
   const english = inEachLanguage(languages, (text) => text(name)).en
   const rows = await tx

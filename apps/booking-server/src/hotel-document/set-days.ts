@@ -21,7 +21,6 @@ export type DayChanges = {
 }
 
 type DayOverrides = {
-  /** How often each promotion's code may be used; any number where it is not counted. */
   readonly uses: ReadonlyMap<number, number | undefined>
   readonly prices: readonly Row<'price_exception'>[]
 }
@@ -120,7 +119,6 @@ async function setPrices(
   return changed.length + removed.length
 }
 
-/** Slots and packages; a slot that is no more keeps what is taken of it and gives nothing. */
 async function setPlaces(tx: Tx, hotel: OpenHotel, days: Days): Promise<Count> {
   let [changed, limited] = [0, 0]
   const items = await countedItems(tx, hotel.id, hotel.calendar)

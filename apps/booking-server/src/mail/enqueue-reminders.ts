@@ -83,7 +83,6 @@ function notSentYet(kind: Kind, occasion: ReturnType<typeof sql>) {
   return sql<boolean>`not exists (select 1 from outbox where once = ${sql.lit(`${kind} `)} || cast(r.id as text) || ' ' || ${occasion})`
 }
 
-/** Looks again at what the row says now: it may have been changed, cancelled or paid since. */
 function enqueueReminder(db: Db, { kind, id, hotel_id, occasion }: Due, now: Instant): Promise<boolean> {
   return write(db, [], async (tx) => {
     const found = await loadReservationForUpdate(tx, hotel_id, id)

@@ -37,7 +37,6 @@ export async function deriveCalendar(tx: Tx, hotelId: number): Promise<SalesCale
 
 type Days = { readonly first: CalendarDate; readonly last: CalendarDate }
 
-/** The part of some days that lies in the year, as a period of every year. */
 function yearly({ first, last }: Days, year: Days): CalendarPeriod[] {
   const [from, until] = [laterOf(first, year.first), earlierOf(last, year.last)]
   return from > until ? [] : [{ from: from.slice(5), until: until.slice(5) }]

@@ -190,7 +190,6 @@ function writeAttempt(payments: Payments, request: AttemptRequest, now: Instant)
   })
 }
 
-/** It may still bring money: its page is open, or nobody knows what came of it. */
 function isLive(attempt: PaymentAttempt, now: Instant): boolean {
   if (factsOf(attempt).isUnwanted) return false
   if (attempt.state === 'review') return true

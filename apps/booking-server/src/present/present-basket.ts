@@ -137,7 +137,6 @@ export async function presentReservedBasket({
   }
 }
 
-/** `required` are those, by id, that the guest has not chosen. */
 async function presentServices(
   db: Reader,
   { services, currency }: LockedPrice,

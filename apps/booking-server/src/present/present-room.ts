@@ -72,7 +72,6 @@ export function presentRoom(room: FoundRoom, rooms: readonly FoundRoom[], contex
   }
 }
 
-/** The suggested room on the plan of this room's cheapest rate, else on its own cheapest. */
 function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom[]): number | undefined {
   const other = rooms.find((room) => room.roomType.id === roomType.suggestedRoomTypeId)
   if (!other) return undefined

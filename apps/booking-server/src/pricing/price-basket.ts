@@ -32,7 +32,6 @@ export type BasketPriced =
       readonly kind: 'priced'
       readonly locked: LockedPrice
       readonly hotel: HotelTerms
-      /** The services, by id, that the guest has not chosen and that a price to look at contains. */
       readonly required: readonly number[]
       readonly promoRefusal: PromotionRefusal | undefined
     }

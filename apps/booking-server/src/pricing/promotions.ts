@@ -75,7 +75,6 @@ export async function findApplicablePromotions(
   return { promotions: holding, typed: { promotion: found, counted: available !== undefined }, refusal: undefined }
 }
 
-/** `undefined` where uses are not counted. */
 async function usesAvailable(db: Reader | Tx, promotionId: number, own: Demand): Promise<number | undefined> {
   const available = await unitsAvailable(db, { kind: 'promo-code', itemId: promotionId, slot: '', day: '' })
   if (available === undefined) return undefined

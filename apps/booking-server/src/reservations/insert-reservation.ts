@@ -20,7 +20,6 @@ export type BookedTerms = {
   readonly payBy: Instant | null
   readonly optionHours: number
   readonly optionUntil: Instant | null
-  /** On account; null of what is paid otherwise. */
   readonly accountDays: number | null
 }
 

@@ -129,7 +129,6 @@ function lowerForAll(
 }
 
 type RoomChoices = {
-  /** Rooms of each type that takes any of the parties. */
   readonly available: ReadonlyMap<number, number>
   readonly choices: readonly (readonly RoomChoiceSet[][])[]
 }
@@ -175,7 +174,6 @@ export function roomChoicesFor(
   }
 }
 
-/** Lowers each total that a rate of this room type undercuts; whether it has any rate. */
 function lowerTotals(
   totals: number[],
   hotel: HotelSnapshot,

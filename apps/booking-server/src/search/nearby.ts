@@ -100,7 +100,6 @@ function stayFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undef
   return rooms && { stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, required), rooms }
 }
 
-/** What keeps any of the parties from a room; rooms for each and not for all are sold out. */
 function refusalsOf(hotel: HotelSnapshot, wanted: AllRoomsWanted): Refusal[] {
   if (roomsForAll(hotel, wanted)) return []
   const alone = differentParties(wanted.rooms).flatMap(

@@ -28,11 +28,9 @@ export type RoomsWanted = {
   readonly part?: Stay | undefined
   readonly party: Party
   readonly chosen: readonly number[]
-  /** Reserved rates are for a logged-in trade user only, and only those for that agency. */
   readonly trade: TradeBuyer | undefined
   readonly today: CalendarDate
   readonly typed?: number | undefined
-  /** Only what is sold as this package; without one, only what is sold by itself. */
   readonly packageId?: number | undefined
   readonly ratePlanId?: number | undefined
 }

@@ -40,7 +40,6 @@ export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit
 type Part = SplitProduct & SplitPart
 type TwoParts = { readonly first: Part; readonly second: Part }
 
-/** What can be had from a night to another; asked for the same nights again, it is the same. */
 function partsFrom(hotel: HotelSnapshot, wanted: RoomsWanted): (first: number, end: number) => readonly Part[] {
   return (first, end) => {
     const part = { arrival: addDays(wanted.stay.arrival, first), departure: addDays(wanted.stay.arrival, end) }

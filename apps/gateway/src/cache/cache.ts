@@ -248,7 +248,6 @@ export class CoalescedReads {
     this.#ofChannels = new Replies('portal-searches', maxBriefChannelReplies, briefTtl(briefMs), deps)
   }
 
-  /** The answer of a read. Throws `LegacyFailure`. */
   async read<Input, Reply>(
     legacy: LegacyClient,
     place: CacheScope,

@@ -20,7 +20,6 @@ type Deps = {
 
 export type Caches = ReturnType<typeof cachesOf>
 
-/** Of the list of a hotel's packages, which has prices, whether there is anything in it. */
 const hasPackages: CacheableCall<Record<never, never>, boolean> = {
   name: 'hasPackages',
   toQuery: packages.toQuery,

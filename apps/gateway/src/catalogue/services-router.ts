@@ -50,7 +50,6 @@ type ServicesOutcome =
   | { readonly kind: 'priced'; readonly reply: BasketReply; readonly problems: BasketRefusal[] }
   | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
 
-/** So many services are left out one by one; with more problems than that, all of them. */
 const maxProblems = 5
 
 async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<ServicesOutcome> {

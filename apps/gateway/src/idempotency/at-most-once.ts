@@ -18,7 +18,6 @@ type Kind<Row extends SentRow, Details, Settlement> = {
   }
   readonly findOutcome: (row: Row) => Promise<void>
   readonly refused: Settlement
-  /** The pauses after which a lost outcome is looked for while the guest waits. */
   readonly pausesMs: readonly number[]
 }
 

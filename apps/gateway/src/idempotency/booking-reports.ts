@@ -74,7 +74,6 @@ export class BookingReports {
     }
   }
 
-  /** Some that are due, claimed: no other gateway sends them meanwhile. */
   claimDue(limit: number): DueReport[] {
     const { store, now } = this.#deps
     return store.transaction(

@@ -115,7 +115,6 @@ export class ChangeJournal {
     return row?.outcome ? settlementIn(row.outcome) : undefined
   }
 
-  /** Undefined where nobody can read it any more, as after a change of keys. */
   requestOf(key: string): JournalChangeRequest | undefined {
     const row = this.#store.select({ sealed: change.sealedRequest }).from(change).where(eq(change.key, key)).get()
     const text = row?.sealed && this.#sealing.open('change', row.sealed)

@@ -88,7 +88,6 @@ export const operatorsRouter = trpc.router({
     .output(LookUpOutcome)
     .mutation(({ ctx, input }) => lookUp(ctx.reservations, ctx.operator, input)),
 
-  /** The whole reservation, at most once per key, by the rule of its server. */
   cancelLookedUp: everyRole
     .input(OtherCancelRequest)
     .output(CancelOutcome)

@@ -6,7 +6,6 @@ type TrackedBooking = {
   readonly hotelId: number
   readonly total: Money
   readonly rooms: number
-  /** Accounts of an advertiser, each with its label. */
   readonly adWords?: readonly { readonly id: string; readonly label: string }[] | undefined
 }
 

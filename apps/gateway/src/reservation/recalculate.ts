@@ -55,7 +55,6 @@ export async function recalculate({
   }
 }
 
-/** The voucher as the guest wants it: a room that is not named is given up. */
 function changedVoucher(reservation: ReservationReply, rooms: readonly WantedRoom[]): ReservationReply {
   const lines = reservation.basket.lines.flatMap((line) => {
     const room = rooms.find(({ code }) => code === line.code)

@@ -66,14 +66,12 @@ export class Grants {
     return base32(this.#sealing.nameOf('reservation', JSON.stringify([upstream, hotelId, code])))
   }
 
-  /** Undefined where it was touched or forgotten; it may be too old to open anything. */
   read(sealed: string): Grant | undefined {
     const text = this.#sealing.open('grant', sealed)
     const grant = text === undefined ? undefined : Grant.parse(JSON.parse(text))
     return grant && this.#selectForgotten.get({ name: this.#nameOf(grant) }) === undefined ? grant : undefined
   }
 
-  /** Undefined where it was touched, is forgotten or too old. */
   open(sealed: string): Grant | undefined {
     const grant = this.read(sealed)
     if (!grant) return undefined

@@ -39,7 +39,6 @@ export class OfferGrants {
     return this.#seal({ ...grant, renewedAt: this.#now() })
   }
 
-  /** Undefined where it was touched, is too old, or is of another place or another offer. */
   open(place: HotelPlace, code: string, sealed: string): OfferGrant | undefined {
     const text = this.#sealing.open('offer', sealed)
     const grant = text === undefined ? undefined : OfferGrant.safeParse(JSON.parse(text)).data

@@ -52,7 +52,6 @@ export class CookieJar {
     if (set.length > 0) this.#onChange(this.cookies)
   }
 
-  /** The header for a request to `url`; nothing where no cookie is for it. */
   headerFor(url: URL): string | undefined {
     const own = this.cookies
       .filter((cookie) => isFor(cookie, url))
@@ -68,7 +67,6 @@ function isFor({ domain, wide, path, secure }: Cookie, { hostname, pathname, pro
   return isHost && isBelow && (!secure || protocol === 'https:')
 }
 
-/** Nothing where the line is no cookie, or one for somebody else's domain. */
 function readCookie(url: URL, line: string, now: number): Cookie | undefined {
   const [pair = '', ...rest] = line.split(';')
   const at = pair.indexOf('=')

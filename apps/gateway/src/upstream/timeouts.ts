@@ -6,7 +6,6 @@ export type Timeouts = {
   readonly headersMs: number
   readonly idleMs: number
   readonly maxBody: number
-  /** May be sent a second time, where the fault may pass. */
   readonly mayRetry: boolean
 }
 

@@ -39,7 +39,6 @@ export const bookerMaxima = {
 export const Booker = z
   .strictObject({
     name: requiredLine(bookerMaxima.name),
-    /** Empty where `hasOneName`. */
     lastName: spelledText(bookerMaxima.lastName, typedLine),
     /** Whose people give one name says so. */
     hasOneName: z.literal(true).optional(),

@@ -41,7 +41,6 @@ export const Consents = z.strictObject({
   cancellationPolicy: z.literal(true, 'accept'),
   terms: z.literal(true, 'accept'),
   privacy: z.literal(true, 'accept'),
-  /** The terms of the refund protection; must be accepted where it was taken. */
   protection: z.literal(true, 'accept').optional(),
   report: z.boolean(),
   marketing: z.boolean(),
@@ -151,7 +150,6 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pending'), ...Booked, isToPay: z.literal(true).optional() }),
   /** Same key, other body, and the reservation exists. */
   z.strictObject({ kind: z.literal('already-booked'), ...GrantedReservation.shape }),
-  /** The night is named only where the server gives reasons. */
   z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(BasketRefusal).readonly() }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   z.strictObject({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),

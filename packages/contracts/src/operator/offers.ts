@@ -73,7 +73,6 @@ export type DraftPriced = z.infer<typeof DraftPriced>
 export const DraftToWrite = z.strictObject({
   draft: OfferDraft,
   of: z.strictObject({ id: Id, revision: z.int() }).optional(),
-  /** The guest's request that it answers. */
   request: z.strictObject({ id: Id, revision: z.int() }).optional(),
   key: IdempotencyKey,
 })

@@ -38,7 +38,6 @@ export const OperatedFolioRow = z.strictObject({
   by: Name.optional(),
   reason: Name.optional(),
   isTakenBack: z.boolean(),
-  /** Somebody wrote it by hand, and nobody has taken it back. */
   mayTakeBack: z.boolean(),
 })
 

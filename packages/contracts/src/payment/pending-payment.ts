@@ -15,7 +15,6 @@ export const PendingPayment = z.strictObject({
   on: CalendarDate.optional(),
   until: Instant.optional(),
   isNeeded: z.boolean(),
-  /** In the hotel's order. */
   methods: z.array(z.enum(paymentMethodIds)).readonly(),
   /** Those of them that are a provider's test account: nothing is paid by them. */
   testMethods: z.array(z.enum(paymentMethodIds)).readonly().optional(),

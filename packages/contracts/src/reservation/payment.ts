@@ -28,13 +28,10 @@ export const StartedPayment = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('started'), next: NextStep }),
   /** The provider would not begin, or did not answer: the guest tries again, by this or another method. */
   z.strictObject({ kind: z.literal('failed'), isCardRefused: z.boolean() }),
-  /** An earlier attempt is still being decided. */
   z.strictObject({ kind: z.literal('waiting') }),
-  /** There is nothing to pay: paid already, cancelled, or too late. */
   z.strictObject({ kind: z.literal('nothing-due') }),
   z.strictObject({ kind: z.literal('method-refused') }),
   z.strictObject({ kind: z.literal('too-often') }),
-  /** The hotel's server cannot do it. */
   z.strictObject({ kind: z.literal('refused') }),
   z.strictObject({ kind: z.literal('ended') }),
 ])

@@ -69,14 +69,12 @@ export const Voucher = z.strictObject({
   /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
   changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })).readonly(),
   resales: z.array(ResaleOfRoom).readonly(),
-  /** Absent where the server keeps no ledger. */
   folio: Folio.optional(),
   /** Absent where it is cancelled, and where the server cannot tell before. */
   cancellationNow: CancellationNow.optional(),
   optionUntil: Instant.optional(),
   optionHours: z.int().optional(),
   guests: z.array(z.string()).readonly(),
-  /** Of each room those who were listed, where the hotel asks for them. */
   guestRecords: z.array(z.array(ListedGuest).readonly()).readonly().optional(),
   flights: z.array(BookedFlights).readonly(),
   hotelNotes: z.string(),
@@ -99,7 +97,6 @@ export const Voucher = z.strictObject({
     }),
     z.strictObject({ kind: z.literal('unstated') }),
   ]),
-  /** Absent where nothing is asked, and where its server takes no payments. */
   pendingPayment: PendingPayment.optional(),
 })
 export type Voucher = z.infer<typeof Voucher>

@@ -36,7 +36,6 @@ export const HostFields = z.strictObject({
     .min(1, { error: 'Choose a channel.' })
     .max(50, { error: 'At most 50 channels.' })
     .refine(hasNoDuplicates, { error: 'A channel is named twice.' }),
-  /** The landing; without a hotel it is the channel's portal. */
   landingHotelId: Id.optional(),
   languageIds: z.array(LanguageId).min(1).refine(hasNoDuplicates, { error: 'A language is named twice.' }),
   defaultLanguageId: LanguageId,

@@ -24,7 +24,6 @@ export const SplitStay = z.strictObject({
     .readonly(),
   /** What must be chosen beside the rooms; the price contains it. */
   fees: z.array(Fee).readonly(),
-  /** What both parts together cost less; the price is without it. */
   discount: Money,
   price: Price,
 })

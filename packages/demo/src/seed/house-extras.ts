@@ -4,16 +4,13 @@ export type HouseService = {
   readonly name: BilingualText
   readonly description: BilingualText
   readonly category: BilingualText
-  /** Of the whole category: at least one of its services must be chosen. */
   readonly mandatory?: boolean
   readonly per: 'person' | 'unit'
   readonly when: 'stay' | 'night' | 'day'
   readonly price: number
-  /** By child band; a band that is not named pays as an adult. */
   readonly childPrices?: Readonly<Record<number, number>>
   readonly maxQuantity?: number
   readonly slots?: { readonly times: readonly string[]; readonly places: number }
-  /** A mask, 1 is Sunday and 64 Saturday. */
   readonly weekdays?: number
   readonly transfer?: boolean
 }
@@ -29,7 +26,6 @@ export type HousePackage = {
   readonly plan: number
   readonly minNights: number
   readonly maxNights: number
-  /** A mask, 1 is Sunday and 64 Saturday. */
   readonly arrivalDays: number
   readonly period?: { readonly from: string; readonly until: string }
   readonly includes: readonly number[]

@@ -58,7 +58,6 @@ export type HousePlan = {
   readonly derivedFrom?: number
   /** Basis points of the line that refund protection costs; 0 is included, nothing offered without it. */
   readonly refundProtection?: number
-  /** Basis points of the room's price that the house takes when the room is resold. */
   readonly resaleFee?: number
   readonly reservedFor?: { readonly groups?: string[]; readonly agencies?: string[] }
 }
@@ -73,7 +72,6 @@ export type House = {
   readonly zip: string
   readonly city: string
   readonly province: string
-  /** ISO 3166-1 alpha-2 */
   readonly country: string
   readonly latitude: number
   readonly longitude: number
@@ -118,7 +116,6 @@ export type House = {
     readonly text: BilingualText
     readonly mandatory: boolean
   }[]
-  /** The first season that holds a night gives its price; the last one holds all nights. */
   readonly seasons: readonly HouseSeason[]
   readonly closures: readonly YearlyRange[]
   readonly rules: readonly HouseRule[]

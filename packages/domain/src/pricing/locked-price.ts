@@ -40,7 +40,6 @@ export type LinePrice = {
   readonly feesMinor: number
   readonly protectionMinor: number
   readonly minor: number
-  /** The ids of the promotions that lowered it. */
   readonly applied: readonly number[]
 }
 export type LockedLine = LineTerms & LinePrice

@@ -57,7 +57,6 @@ function isNoLessRefundable(one: ComparedRate, other: ComparedRate): boolean {
   return isAsLong && one.graceHours >= other.graceHours
 }
 
-/** On no day has more been paid. */
 function isPaidNoSooner(one: ComparedRate, other: ComparedRate): boolean {
   return one.payments.every(({ on }) => on === undefined || paidBy(one, on) <= paidBy(other, on))
 }

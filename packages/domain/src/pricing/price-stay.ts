@@ -184,7 +184,6 @@ function traceMeals(night: CalendarDate, { plan, children }: StayTerms, guests: 
   }
 }
 
-/** A child above the last band pays as an adult. */
 function mealShareOf(age: number, children: readonly ChildTerms[]): number {
   return termsOf(age, children)?.mealShare ?? 10_000
 }

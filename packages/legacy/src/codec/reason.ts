@@ -9,7 +9,6 @@ import { z } from 'zod'
 
 export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('malformed'), parameter: z.string(), problem: z.string() }),
-  /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
   z.object({ kind: z.literal('not-found') }),
   /**
    * What a mail's link was for is done: it opens the booking no more. The code is for whoever asked on behalf of a

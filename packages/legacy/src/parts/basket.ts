@@ -179,7 +179,6 @@ type BasketLine = BasketPrice['lines'][number]
 
 export type BasketLineReply = RateWithTerms<BasketLine> & {
   readonly code?: string | undefined
-  /** Its nights, where they are not those of the whole stay. */
   readonly ownStay?: Stay | undefined
   readonly isProtected?: boolean | undefined
   readonly isProtectionOpen?: boolean | undefined

@@ -32,7 +32,6 @@ export const agencySchemas = {
 export type TradeAttemptKind = 'login' | 'recovery' | 'request'
 
 export interface AgencyTables {
-  /** An agency, or a company with reserved rates. `code` is how documents and people name it. */
   agency: {
     id: Generated<number>
     code: string

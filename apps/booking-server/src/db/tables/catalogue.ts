@@ -32,7 +32,6 @@ import { basisPoints, day, type Flag, ids, minor, namedDays, texts } from './val
 
 // What hotels are, and what they sell on which channels.
 
-/** A picture of the web's own origin, by its path there; `colour` is shown until it has come. */
 const StoredPicture = z.object({
   path: z.string(),
   width: z.int(),
@@ -73,7 +72,6 @@ const HotelSettings = z.object({
   paymentMethods: z.array(z.enum(paymentMethodIds)),
   /** A transfer must arrive within `days` days of booking, and before arrival. */
   bank: z.object({ owner: z.string(), iban: z.string(), days: z.int() }).nullable(),
-  /** How mails look: a colour as `#rrggbb`, a logo as where it is stored. */
   brand: z.object({ colour: z.string(), logo: z.string().nullable() }),
   pictures,
   closedSeasons: z.array(z.object({ first: day, last: day })),

@@ -13,7 +13,6 @@ import { day, type Flag } from './values.ts'
 
 const stay = z.object({ arrival: day, departure: day })
 
-/** What an option is made of, as a basket; it is priced again from this until it is sent. */
 const OfferedBasket = z.object({
   stay,
   rooms: z.array(
@@ -53,7 +52,6 @@ export interface OfferTables {
     code: string
     hotel_id: number
     channel_id: number
-    /** The one it was written in: guests may read the pages around it in another. */
     language_id: number
     state: StoredOfferState
     /** Counts what operators and the guest did to it, so that nobody changes what they have not seen. */
@@ -93,7 +91,6 @@ export interface OfferTables {
   /** What a guaranteed offer keeps: of each room type and night as many as its dearest option in rooms needs. */
   offer_night: { offer_id: number; room_type_id: number; night: CalendarDate; rooms: number }
   offer_extra: { offer_id: number; kind: ExtraKind; item_id: number; slot: string; day: string; units: number }
-  /** `key` is the sender's, so that the same message sent again is one. */
   offer_message: {
     id: Generated<number>
     offer_id: number

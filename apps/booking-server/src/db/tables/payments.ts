@@ -134,7 +134,6 @@ export interface PaymentTables {
     received_at: Instant
     handled_at: Instant | null
     verdict: string | null
-    /** How often handling it has failed; it is not handled before `next_at`. */
     failures: Generated<number>
     next_at: Generated<Instant | null>
   }

@@ -22,7 +22,6 @@ import { day, instant, minor } from './values.ts'
 
 const text = z.string().optional()
 
-/** How a guest comes or goes. `bookedLine` is the place of the service in the basket. */
 const StoredTransfer = z.object({
   serviceId: z.int(),
   bookedLine: z.int(),
@@ -52,7 +51,6 @@ const StoredBooker = z.object({
   birthDate: day.optional(),
   sex: z.enum(sexes).optional(),
   confirmationTime: instant.optional(),
-  /** Of the telephone's country, as `+39`. */
   dialCode: text,
   fullName: z.string(),
   email: z.string(),
@@ -143,7 +141,6 @@ export interface ReservationTables {
     agency_reference: Generated<string | null>
     /** What the agency earns of it, minor units; follows every change, and is 0 once nothing is charged. */
     commission_minor: Generated<number>
-    /** Where the guest booked, for the links in mails; null where the caller names none. */
     host: string | null
     language_id: number
     number_format: Generated<NumberFormat>
@@ -162,10 +159,8 @@ export interface ReservationTables {
     guest_records: Json<StoredGuest[][]> | null
     consents: Json<StoredConsents>
     payment_method: PaymentMethodId
-    /** Until when a transfer must have arrived; null where nothing is awaited. */
     pay_by: Instant | null
     option_hours: number
-    /** Until when an option must be taken; null where there is none. */
     option_until: Instant | null
     locked: Json<LockedPrice>
     locked_hash: string
@@ -306,7 +301,6 @@ export interface ReservationTables {
     adults: number
     children: number
     guest: string
-    /** The reservation's, folded for a search. */
     reference: Generated<string | null>
     expires_on: CalendarDate | null
     payment_days: number | null

@@ -101,7 +101,6 @@ export const planSales = {
         }),
     ),
   }),
-  /** Rooms in the order of the hotel's. */
   toDocument: (
     planId: number,
     { room_type, product, rate_plan_channel }: SaleRows & { readonly room_type: readonly Row<'room_type'>[] },

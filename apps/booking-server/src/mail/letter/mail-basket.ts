@@ -28,7 +28,6 @@ export type MailLine = {
   readonly mealPlan: MealPlan
   readonly nights: readonly NightCell[]
   readonly minor: number
-  /** What refund protection added; 0 where the rate includes it, absent without it. */
   readonly protectionMinor: number | undefined
   readonly cancellation: MailCancellation
 }

@@ -189,7 +189,6 @@ async function saveContract(
   return done(agencyId, { channel: channelId, ...contractFacts(terms) })
 }
 
-/** The mail leads to the login of the first channel, by name, that the agency may sell. */
 async function mailPassword({
   tx,
   mailing: { secrets, hosts },

@@ -18,7 +18,6 @@ import { linkStateOf } from './present-payments.ts'
 
 const most = 200
 
-/** `all`, or the only hotels that are looked at. */
 type Hotels = OperatorIdentity['hotelIds']
 
 /**

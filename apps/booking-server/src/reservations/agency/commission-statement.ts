@@ -84,7 +84,6 @@ export async function commissionStatementOf(
 
 type Sum = { readonly total: number; readonly commission: number; readonly vat: number; readonly open: number }
 
-/** Basis points, where the contract says them. */
 async function commissionVatOf(db: Reader, { agencyId, channelId }: AgencyOnChannel): Promise<number | undefined> {
   const row = await db
     .selectFrom('agency_contract')

@@ -13,7 +13,6 @@ import type { RefusalOf } from '../../inventory/refused.ts'
 
 export type ProtectionTerms = { readonly isFree: boolean; readonly timeZone: string; readonly now: Instant }
 
-/** A line of the price and whether its room is to be protected; `staysAsItIs` but for that. */
 type ProtectionRequest = {
   readonly line: LockedLine
   readonly isProtected: boolean | undefined

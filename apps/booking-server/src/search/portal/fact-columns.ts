@@ -20,7 +20,6 @@ export type HotelColumns = {
   readonly taxes: NumberColumn
   readonly remaining: NumberColumn
   readonly facilities: readonly string[]
-  /** By bits of `facilities`. */
   readonly has: NumberColumn
 }
 

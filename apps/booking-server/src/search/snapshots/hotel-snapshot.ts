@@ -84,7 +84,6 @@ export type RoomTypeOnSale = {
   /** Kept as text, a third of the memory; `contentOf` reads it where a guest looks at the room. */
   readonly content: Json<RoomContent>
   readonly suggestedRoomTypeId: number | null
-  /** What of its amenities a guest can look for, by bits, in the order of `hotelFacilities`. */
   readonly facilities: number
   readonly available: RoomsAvailable
   /** Rooms that their guests resell, each for just its own nights; they are not among those that are left. */
@@ -147,7 +146,6 @@ export type ProductOnSale = {
   readonly channelIds: ReadonlySet<number>
   readonly kinds: readonly RateKind[]
   readonly reserved: boolean
-  /** For which of them; null is all of its channels. */
   readonly audience: RateAudience | null
   readonly texts: Texts<RateTexts>
   readonly terms: StayTerms

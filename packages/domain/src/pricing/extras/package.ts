@@ -10,7 +10,6 @@ export type PackageRule = {
   readonly arrivalDays: number
   readonly first: CalendarDate
   readonly last: CalendarDate
-  /** Services included for each room line. */
   readonly includes: readonly number[]
 }
 

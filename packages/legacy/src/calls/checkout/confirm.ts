@@ -125,7 +125,6 @@ export type LegacyConfirmRequest = {
   readonly totalMinor?: number | undefined
   /** Capability `holds`: a keyed hash of the guest's IP address, by which rooms without payment are limited. */
   readonly address?: string | undefined
-  /** Capability `agencies`: a trade user's own name for the booking. */
   readonly reference?: string | undefined
 }
 

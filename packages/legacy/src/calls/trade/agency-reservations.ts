@@ -90,7 +90,6 @@ export type AgencyReservationReply = {
    */
   readonly earned?: { readonly commission: number; readonly net: number } | undefined
   readonly bookedBy?: string | undefined
-  /** Under `agencies`: the agency's own name for it. */
   readonly reference?: string | undefined
 }
 

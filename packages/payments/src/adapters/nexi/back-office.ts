@@ -169,7 +169,6 @@ function reportOfOrder(aim: PaymentAim, order: JsonObject): PaymentReport {
   return { ...report, capturedMinor, refundedMinor: state === 'Rimborsato' && back === 0 ? capturedMinor : back }
 }
 
-/** What operations of a kind sum up to; refused ones are not counted. */
 function sumOf(order: JsonObject, kind: 'CONTAB' | 'STORNO'): number {
   const operations = firstOf(order.dettaglio)?.operazioni
   return (Array.isArray(operations) ? operations : [])

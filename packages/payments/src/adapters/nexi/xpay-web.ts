@@ -65,7 +65,6 @@ export const xpayWeb: ProviderOf = (deps): PaymentProvider => {
     }
   }
 
-  /** The operation of the order that is changed, then the change, then the order as it stands. */
   const change = async ({
     terminal,
     attempt,
