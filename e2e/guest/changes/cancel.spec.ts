@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'Put it in your calendar' })).toHaveCount(0)
       await expect(page.getByText('From the hotel')).toHaveCount(0)
       await expect(page.locator('.stay-lines')).not.toContainText('Free cancellation until')
-      await expect(page.getByText('Nothing is open.')).toBeVisible()
+      await expect(page.getByText('Nothing to pay.')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Cancel the booking' })).toHaveCount(0)
       await page.reload()
       await expect(page.getByText('Your booking is cancelled.')).toBeVisible()

@@ -8,6 +8,7 @@ import { usePartyText } from '../../base/ui/use-party-text.ts'
 import { CancellationTerms } from '../../parts/price/rate-terms.tsx'
 import { Sum } from '../../parts/reservation/account.tsx'
 import { roomNameOf } from '../../parts/reservation/change-of-plans.tsx'
+import { hasChangeableRoom, whyNotChangeable } from '../../parts/reservation/may-change.ts'
 import { refundHowKey } from '../../parts/reservation/money-texts.ts'
 import type { CancellationPreview } from './load-cancellation.server.ts'
 
@@ -155,13 +156,18 @@ function ConfirmForm({ voucher, room, preview, actionKey, back }: ConfirmFormPro
           ))}
         </select>
       </div>
+      {whyNotChangeable(voucher) === undefined && hasChangeableRoom(voucher) && (
+        <p>
+          <Link to={`${back}/change`}>{t('cancel.changeInstead')}</Link>
+        </p>
+      )}
       <p className="cancel-buttons">
-        <button type="submit" className="button" aria-disabled={isSending}>
-          {room === undefined ? t('cancel.confirm') : t('cancel.confirmRoom')}
-        </button>
-        <Link to={back} className="button quiet">
+        <Link to={back} className="button">
           {t('cancel.dismiss')}
         </Link>
+        <button type="submit" className="button quiet" aria-disabled={isSending}>
+          {room === undefined ? t('cancel.confirm') : t('cancel.confirmRoom')}
+        </button>
       </p>
     </Form>
   )

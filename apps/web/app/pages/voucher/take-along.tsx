@@ -1,10 +1,56 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
 import { useLocation } from '@remix-run/react'
+import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
+/** What a guest wants of a booking first; of a cancelled one, to have it again. */
+export function VoucherLinks({ voucher }: { voucher: Voucher }) {
+  const { t } = useTranslation()
+  const { base, hotel } = useHotel()
+  const { pathname } = useLocation()
+  const { street, zip, city } = hotel.address
+  const { stay, basket } = voucher
+  if (voucher.state === 'cancelled') {
+    const isPast = stay.arrival < hotel.today
+    const params = new URLSearchParams(isPast ? {} : { arrival: stay.arrival, departure: stay.departure })
+    for (const { party } of basket.lines) params.append('room', [party.adults, ...party.childrenAges].join('-'))
+    return (
+      <p className="no-print">
+        <a className="button" href={`${base}/${isPast ? '' : 'rooms'}?${params}`}>
+          {t('cancel.bookAgain')}
+        </a>
+      </p>
+    )
+  }
+  const place = [hotel.name, street, `${zip} ${city}`].join(', ')
+  return (
+    <ul className="voucher-actions no-print">
+      <li>
+        <a className="button quiet" href={`${pathname}/stay.ics`} download="stay.ics">
+          {t('voucher.calendar')}
+        </a>
+      </li>
+      <li>
+        <a
+          className="button quiet"
+          href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`}
+          rel="noreferrer"
+        >
+          {t('voucher.map')}
+        </a>
+      </li>
+      <li>
+        <a className="button quiet" href="#voucher-change">
+          {t('cancel.change')}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
 /** An agency has prints of its own. */
-export function TakeAlong({ voucher: { bookedBy, state }, isAgency }: { voucher: Voucher; isAgency: boolean }) {
+export function TakeAlong({ voucher: { bookedBy }, isAgency }: { voucher: Voucher; isAgency: boolean }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isHidden = useHidesPrices()
@@ -12,13 +58,6 @@ export function TakeAlong({ voucher: { bookedBy, state }, isAgency }: { voucher:
     <section className="voucher-take-along no-print" aria-labelledby="voucher-take-along">
       <h2 id="voucher-take-along">{t('voucher.takeAlong')}</h2>
       <ul className="voucher-actions">
-        {state !== 'cancelled' && (
-          <li>
-            <a className="button quiet" href={`${pathname}/stay.ics`} download="stay.ics">
-              {t('voucher.calendar')}
-            </a>
-          </li>
-        )}
         {!isHidden && !isAgency && (
           <li>
             <a className="button quiet" href={`${pathname}/voucher.pdf`} download="voucher.pdf">

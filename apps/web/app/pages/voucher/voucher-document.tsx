@@ -25,7 +25,7 @@ import {
   type OwnBooking,
 } from '../agency/booking/agency-booking.tsx'
 import { Resale, ResaleNotice, type ResaleNoticeKind } from './resale.tsx'
-import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from './take-along.tsx'
+import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong, VoucherLinks } from './take-along.tsx'
 
 export type VoucherNotice =
   | 'new'
@@ -79,6 +79,7 @@ export function VoucherDocument({
       <ResaleNotice notice={resaleNotice} />
       <AgencyNotice notice={agencyNotice} />
       <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
+      <VoucherLinks voucher={voucher} />
       {!isHidden && <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />}
       {voucher.pendingPayment && !isHidden && <StillToPay pending={voucher.pendingPayment} />}
       <div className="voucher-columns">
@@ -101,7 +102,9 @@ export function VoucherDocument({
         {!isHidden && (
           <section aria-labelledby="voucher-price">
             <h2 id="voucher-price">{t('voucher.price')}</h2>
-            <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />
+            {!(voucher.folio && voucher.state === 'cancelled') && (
+              <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />
+            )}
             {voucher.folio && <Account folio={voucher.folio} />}
           </section>
         )}

@@ -113,6 +113,8 @@ export default {
     confirm: 'Cancel the booking now',
     confirmRoom: 'Cancel this room now',
     dismiss: 'Keep everything as it is',
+    changeInstead: 'Change the dates instead',
+    bookAgain: 'Book again',
     changed: 'The amounts have changed since you last saw them. Nothing was cancelled. Please look at them again.',
     notChangeable: {
       'fixed-rate': 'At this rate a booking cannot be changed.',
@@ -141,7 +143,7 @@ export default {
     reductions: 'Taken off by the hotel',
     payment: 'Paid on {{day}}',
     returned: 'Given back on {{day}}',
-    settled: 'Nothing is open.',
+    settled: 'Nothing to pay.',
     cancelledRooms: 'Cancelled',
     history: 'What has happened',
     event: {
@@ -503,7 +505,7 @@ export default {
     greeting: 'Your stay at {{hotel}}',
     code: 'Booking code',
     codeHelp: 'With this code and your e-mail you find the booking again.',
-    stateLabel: 'State',
+    stateLabel: 'Status',
     state: {
       confirmed: 'Confirmed',
       pending: 'Waiting for your transfer',
@@ -530,6 +532,7 @@ export default {
       'no-show': 'The hotel expected you, and nobody arrived. This booking has ended.',
       resold: 'Another guest has booked the room that you put up for resale.',
     },
+    map: 'Show on a map',
     print: 'Print',
     stay: 'Your stay',
     bookedBy: 'Booked by',

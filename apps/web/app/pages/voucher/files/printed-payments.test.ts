@@ -52,7 +52,7 @@ describe('the payments of a printed voucher', () => {
     ])
       expect(text).toContain(row)
     expect(text).toMatch(/Paid on Saturday 20 February \(.*\): € 200\.00/)
-    expect(text).not.toContain('Nothing is open.')
+    expect(text).not.toContain('Nothing to pay.')
   })
 
   it('say what the hotel has taken off', () => {
@@ -78,7 +78,7 @@ describe('the payments of a printed voucher', () => {
 
   it('say that nothing is open, or what comes back and how', () => {
     const basket = { prepayment: [], guarantees: [] }
-    expect(textOf({ state: 'confirmed', folio: nothing, basket })).toContain('Nothing is open.')
+    expect(textOf({ state: 'confirmed', folio: nothing, basket })).toContain('Nothing to pay.')
     const text = textOf({ state: 'cancelled', folio: { ...nothing, repay: euro(5_000) }, basket })
     expect(text).toContain('€ 50.00')
     expect(text).toContain('The hotel sends it back by bank.')
