@@ -158,7 +158,7 @@ function ConfirmForm({ voucher, room, preview, actionKey, back }: ConfirmFormPro
       </div>
       {whyNotChangeable(voucher) === undefined && hasChangeableRoom(voucher) && (
         <p>
-          <Link to={`${back}/change`}>{t('cancel.changeInstead')}</Link>
+          <Link to={`${back}/change`}>{t('cancel.otherDates')}</Link>
         </p>
       )}
       <p className="cancel-buttons">

@@ -113,7 +113,7 @@ export default {
     confirm: 'Cancel the booking now',
     confirmRoom: 'Cancel this room now',
     dismiss: 'Keep everything as it is',
-    changeInstead: 'Change the dates instead',
+    otherDates: 'Change the dates instead',
     bookAgain: 'Book again',
     changed: 'The amounts have changed since you last saw them. Nothing was cancelled. Please look at them again.',
     notChangeable: {
