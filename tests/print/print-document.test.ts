@@ -1,3 +1,5 @@
+import { languages } from '@portico/locale/languages'
+import { runsOf } from '@portico/print/fonts'
 import { linesOf } from '@portico/print/line-layout'
 import { printDocument } from '@portico/print/print-document'
 import type { PrintedDocument } from '@portico/print/printed-document'
@@ -145,13 +147,38 @@ describe('a printed document', () => {
 
   it('ends a line between words of a language that writes no spaces', () => {
     const text = 'ขอเตียงเสริมสำหรับเด็ก'
-    const lines = linesOf(text, false, 8, (part) => part.length).map(({ pieces }) =>
+    const lines = linesOf(text, { tag: 'th', isStrong: false }, 8, (part) => part.length).map(({ pieces }) =>
       pieces.map((piece) => piece.text).join(''),
     )
     const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
     expect(lines.length).toBeGreaterThan(2)
     const endsOf = (parts: readonly string[]) => parts.map((_, i) => parts.slice(0, i + 1).join(''))
     expect(endsOf(words)).toEqual(expect.arrayContaining(endsOf(lines)))
+  })
+
+  it.each(languages.map(({ tag }) => tag))(
+    'writes signs that countries share in the forms of its language: %s',
+    (tag) => {
+      const fonts = new Set(
+        runsOf('海景客房、角部屋。直前', { tag, isStrong: false }).map(({ font }) => font.split('/')[0]),
+      )
+      expect(fonts).toEqual(new Set([tag === 'zh-Hans' ? 'zcool-xiaowei' : 'kosugi']))
+    },
+  )
+
+  it.each(['zh-Hans', 'ja'])('writes Latin beside wide marks in its own face: %s', (tag) => {
+    const runs = runsOf('客室：Hotel Belvento，海', { tag, isStrong: false })
+    expect(runs.find(({ font }) => font.startsWith('source-sans-3'))?.text).toBe('Hotel Belvento')
+  })
+
+  it('begins no line with a mark that closes or a small kana, and ends none with a bracket that opens', () => {
+    const linesAt = (text: string) =>
+      linesOf(text, { tag: 'ja', isStrong: false }, 4, (part) => part.length).map(({ pieces }) =>
+        pieces.map((piece) => piece.text).join(''),
+      )
+    expect(linesAt('宿泊料金、込み。')).toEqual(['宿泊料', '金、込', 'み。'])
+    expect(linesAt('無料で「予約」')).toEqual(['無料で', '「予約」'])
+    expect(linesAt('ご予約チェックイン')).toEqual(['ご予約', 'チェック', 'イン'])
   })
 
   it('writes the same text in every document of a program', async () => {
@@ -162,7 +189,7 @@ describe('a printed document', () => {
 
   it('ends a line between words, and neither inside of an amount nor beside the page', () => {
     const linesAt = (within: number, text: string) =>
-      linesOf(text, false, within, (part) => part.length).map(({ pieces }) =>
+      linesOf(text, { tag: 'it', isStrong: false }, within, (part) => part.length).map(({ pieces }) =>
         pieces.map((piece) => piece.text).join(''),
       )
     expect(linesAt(12, 'Danach: €\u00a0120,00.')).toEqual(['Danach: ', '€\u00a0120,00.'])

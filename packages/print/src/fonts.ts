@@ -14,13 +14,21 @@ type Family = { readonly name: string; readonly weights: readonly number[] }
 
 const noto = (script: string): Family => ({ name: `noto-sans-${script}`, weights: [400, 600] })
 const ofOneWeight = (name: string): Family => ({ name, weights: [400] })
-/** The first family that has a sign writes it. */
-const families: readonly Family[] = [
+const [japanese, simplified, traditional, korean] = [
+  'kosugi',
+  'zcool-xiaowei',
+  'chocolate-classical-sans',
+  'gowun-dodum',
+].map(ofOneWeight) as [Family, Family, Family, Family]
+/** The signs that they share have other forms in each country: those of the document's language come first. */
+const eastAsian = (tag: string): readonly Family[] =>
+  tag.startsWith('zh') ? [simplified, japanese, traditional, korean] : [japanese, simplified, traditional, korean]
+const ofAlphabets: readonly Family[] = [
   { name: 'source-sans-3', weights: [400, 600] },
   noto('hebrew'),
   { name: 'cairo', weights: [400, 600] },
-  // Japanese, with the Chinese signs that it shares; then simplified Chinese, then traditional, then Korean.
-  ...['kosugi', 'zcool-xiaowei', 'chocolate-classical-sans', 'gowun-dodum'].map(ofOneWeight),
+]
+const ofOtherScripts: readonly Family[] = [
   // The Arabic letters of other languages.
   noto('arabic'),
   ...[
@@ -39,6 +47,8 @@ const families: readonly Family[] = [
   ...['kannada', 'malayalam', 'sinhala', 'georgian', 'armenian', 'ethiopic', 'thaana', 'syriac'].map(noto),
   ...['jomolhari', 'noto-sans-mongolian', 'noto-sans-nko', 'noto-sans-tifinagh'].map(ofOneWeight),
 ]
+/** The first family that has a sign writes it. */
+const familiesIn = (tag: string): readonly Family[] => [...ofAlphabets, ...eastAsian(tag), ...ofOtherScripts]
 /**
  * Drawn in squares, it has a sign for nearly all that is written anywhere: for single signs, never for a whole text.
  */
@@ -109,10 +119,15 @@ const hasSign = (font: string, sign: string): boolean =>
     (one) => /[\u200c\u200d]/.test(one) || readFont(font).font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
   )
 
-export const runsOf = (text: string, isStrong = false): Run[] =>
-  piecesOf(text).flatMap((piece) => runsOfPiece(piece, isStrong))
+/** How a text is written: `tag` is the language of the document, whose forms of Chinese signs are taken. */
+export type TextStyle = { readonly tag: string; readonly isStrong: boolean }
 
-function runsOfPiece(piece: string, isStrong: boolean): Run[] {
+export function runsOf(text: string, { tag, isStrong }: TextStyle): Run[] {
+  const families = familiesIn(tag)
+  return piecesOf(text).flatMap((piece) => runsOfPiece(piece, isStrong, families))
+}
+
+function runsOfPiece(piece: string, isStrong: boolean, families: readonly Family[]): Run[] {
   const signs = readSignsOf(piece)
   const whole = families.find((family) => signs.every((sign) => fontWith(sign, family, isStrong) !== undefined))
   const possible = whole ? [whole] : [...families, lastFamily]

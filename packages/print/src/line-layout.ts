@@ -1,5 +1,5 @@
-import { type Run, runsOf } from './fonts.ts'
-import { isRtl, readSignsOf, wordsWithoutSpaces } from './scripts.ts'
+import { type Run, runsOf, type TextStyle } from './fonts.ts'
+import { beginsNoLine, endsNoLine, isRtl, readSignsOf, wordsWithoutSpaces } from './scripts.ts'
 
 export type Piece = Run & { readonly width: number }
 /** `width` is without the space at its end. */
@@ -11,14 +11,14 @@ export type Measure = (text: string, font: string) => number
  * A text on lines that are `within` wide: broken between words, between any two signs of East Asia, and inside of a
  * word that is longer than a line.
  */
-export function linesOf(text: string, isStrong: boolean, within: number, measure: Measure): Line[] {
+export function linesOf(text: string, style: TextStyle, within: number, measure: Measure): Line[] {
   const lines: Piece[][] = [[]]
   let used = 0
   const place = (piece: Piece) => {
     lines.at(-1)?.push(piece)
     used += piece.width
   }
-  for (const word of wordsOf(runsOf(text, isStrong))) {
+  for (const word of wordsOf(runsOf(text, style))) {
     const pieces = word.map((run) => ({ ...run, width: measure(run.text, run.font) }))
     const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
     if (word.every((run) => run.text.trim() === '') || used + width <= within) {
@@ -55,11 +55,17 @@ function wordsOf(runs: readonly Run[]): Run[][] {
     for (const part of text.match(parts) ?? []) {
       const isWord = !beginsNoWord.test(part)
       for (const [i, word] of wordsWithoutSpaces(part).entries())
-        if (isWord && isOpen && i === 0) words.at(-1)?.push({ font, text: word })
+        if ((isWord && isOpen && i === 0) || isBound(words.at(-1), word)) words.at(-1)?.push({ font, text: word })
         else words.push([{ font, text: word }])
       isOpen = isWord
     }
   return words
+}
+
+/** Whether no line may end before it. */
+function isBound(before: readonly Run[] | undefined, word: string): boolean {
+  const last = before?.at(-1)?.text ?? ' '
+  return last.trim() !== '' && word.trim() !== '' && (beginsNoLine.test(word) || endsNoLine.test(last))
 }
 
 function signsOf(word: readonly Run[]): Run[] {

@@ -31,12 +31,14 @@ type Cell = Style & { readonly text: string; readonly scope?: 'Row' | 'Column' }
 
 export class PageWriter {
   readonly #doc: Pdf
+  readonly #tag: string
   readonly #brand: string
   readonly #fonts = new Set<string>()
   readonly #lines = new Map<string, Line[]>()
 
-  constructor(doc: Pdf, brand: string) {
+  constructor(doc: Pdf, tag: string, brand: string) {
     this.#doc = doc
+    this.#tag = tag
     this.#brand = brand
   }
 
@@ -213,7 +215,7 @@ export class PageWriter {
     const key = `${size} ${isStrong} ${within} ${text}`
     const known = this.#lines.get(key)
     if (known) return known
-    const lines = linesOf(text, isStrong, within, (part, font) =>
+    const lines = linesOf(text, { tag: this.#tag, isStrong }, within, (part, font) =>
       this.#use(font, size).widthOfString(part, optionsOf(part)),
     )
     this.#lines.set(key, lines)

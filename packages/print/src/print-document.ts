@@ -37,7 +37,7 @@ export async function printDocument(printed: PrintedDocument): Promise<Uint8Arra
   const brand = readableOn(colour, '#ffffff', 5)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const writer = new PageWriter(doc, brand)
+  const writer = new PageWriter(doc, tag, brand)
   writer.rule(colour, 3)
   writer.write(root, 'P', sender, { size: 13, colour: brand, isStrong: true })
   writer.space(18)

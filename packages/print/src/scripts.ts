@@ -12,11 +12,13 @@ const spaceless = signsOf('Thai Laoo Khmr Mymr')
 /** Marks over and under letters, and the two that join and part letters unseen. */
 const marks = '\\p{M}\\u200c\\u200d'
 
+/** Signs, both kana, and marks that are as wide as a sign. */
+const eastAsian = `${signsOf('Han Hira Kana')}\\u30fc\\u3001-\\u303f\\uff01-\\uff60`
 const shaped = new RegExp(`[${rtl}${otherShaped}]`, 'u')
 const beginsRtl = new RegExp(`^[${rtl}]`, 'u')
 /**
  * Words of a language that is written from right to left stand in one piece, or they would be in the wrong order;
- * Chinese of one text in one family.
+ * Chinese and Japanese of one text in one family, with the wide marks beside them and without the Latin.
  */
 const pieces = new RegExp(
   [
@@ -24,8 +26,8 @@ const pieces = new RegExp(
       .split(' ')
       .map((script) => `\\p{sc=${script}}(?:[\\p{sc=${script}}${marks}\\s'-]*[\\p{sc=${script}}${marks}])?`),
     `[${otherShaped}][${otherShaped}${marks}]*`,
-    '\\p{sc=Han}+',
-    `[^${rtl}${otherShaped}\\p{sc=Han}]+`,
+    `[${eastAsian}]+`,
+    `[^${rtl}${otherShaped}${eastAsian}]+`,
   ].join('|'),
   'gu',
 )
@@ -52,6 +54,11 @@ export function piecesOf(text: string): string[] {
     .replaceAll(unseen, '')
   return (seen.match(pieces) ?? []).map((piece) => (isShaped(piece) ? piece : piece.replaceAll(/[\u200c\u200d]/g, '')))
 }
+
+/** Marks and small kana that begin no line, and brackets that end none (JIS X 4051, GB/T 15834). */
+export const beginsNoLine =
+  /^[、。，．：；！？）］｝」』】〉》”’…ー～々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％]/u
+export const endsNoLine = /[（［｛「『【〈《“‘]$/u
 
 /** What a reader calls one sign: a letter with its marks. */
 export const readSignsOf = (text: string): string[] =>
