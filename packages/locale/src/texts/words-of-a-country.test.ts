@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-describe.each(['pt', 'ru'])('the texts about money in %s', (code) => {
+describe.each(['fr', 'es', 'pt', 'ru'])('the texts about money in %s', (code) => {
   const glossary = new URL(`../../../../docs/glossary/back-translation-${code}.tsv`, import.meta.url)
   const [, ...rows] = readFileSync(glossary, 'utf8')
     .trim()
