@@ -50,8 +50,122 @@ test('ADM-09 an operator reads what the guest of an offer has written, answers i
 
   await page.getByRole('button', { name: 'Withdraw the offer' }).click()
   await page.getByRole('button', { name: 'Withdraw it' }).click()
-  await expect(page.getByText(/^The offer is withdrawn/)).toBeVisible()
+  await expect(page.getByText(/^The offer is withdrawn\. Ada/)).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveCount(0)
   await guest.page.reload()
   await expect(guest.page.getByText(title)).toHaveCount(0)
+})
+
+test('a request becomes a priced draft by one press, an offer of two options is made of it and sent, and both sides write', async ({
+  operator,
+  guest,
+  house,
+}) => {
+  const email = 'zoe.uenal@guests.example'
+  await guest.opens(guest.base)
+  await guest.fillsInStay(addDays(arrival, 21), 2, { adults: 2 })
+  await guest.press('Ask for an offer')
+  await guest.page.getByLabel('Name').fill('Zoë Ünal')
+  await guest.page.getByLabel('E-mail').fill(email)
+  await guest.page.getByLabel(/^Your wishes/).fill('By the sea, please.')
+  await guest.press('Send the request')
+  await guest.sees('Your request was sent')
+
+  operator.console.expectStatus(400)
+  await operator.signsIn()
+  const { page } = operator
+  await operator.opens('Offers')
+  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
+  await operator.sees('Request of Zoë Ünal')
+  await expect(page.getByText('By the sea, please.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a priced draft' }).dblclick()
+  await expect(page.getByText('The draft is saved. Nothing was sent yet.')).toBeVisible()
+  const first = page.getByRole('region', { name: 'Option 1' })
+  await expect(first.getByRole('status')).toContainText('in all')
+
+  await page.getByLabel('Title').fill('Two nights by the sea')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Dear Zoë,\nwe would be glad.')
+  await page.getByLabel('Keep the rooms until then').check()
+  await first.getByLabel('Name').fill('The garden')
+  await first.getByLabel(/^Own price/).fill('199,999')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(first.getByLabel(/^Own price/)).toHaveAccessibleDescription(/An amount above zero/)
+  await expect(first.getByLabel(/^Own price/)).toBeFocused()
+  await first.getByLabel(/^Own price/).fill('199,50')
+  await first.getByLabel(/^Own price/).press('Tab')
+  await expect(first.getByRole('status')).toHaveText(
+    /^€\u00a0199\.50 in all, and €\u00a010\.00 city tax at the hotel, €\u00a0[\d.,]+ less than the hotel’s rates/,
+  )
+  await page.getByRole('button', { name: 'Add an option' }).click()
+  const second = page.getByRole('region', { name: 'Option 2' })
+  await second.getByLabel('Name').fill('The balcony')
+  await second.getByLabel(/^Own price/).fill('')
+  await second.getByRole('button', { name: 'Find rooms and rates' }).click()
+  await second.getByLabel('Room and rate').selectOption({ index: 2 })
+  await expect(second.getByRole('status')).toContainText('in all')
+  await expect(page.getByRole('button', { name: 'Send the offer' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save the draft' }).dblclick()
+  await expect(page.getByRole('figure')).toContainText('€\u00a0209.50')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Send the offer' }).click()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByText(/^The offer is sent\. Zoë Ünal gets a mail/)).toBeVisible()
+  const address = (await page.getByText(/\/offer\/[A-Z0-9-]+$/i).innerText()).split('/').at(-1)
+
+  await guest.page.goto(`${house.url('hotel-miramare')}/offer/${address}`)
+  await guest.page.getByLabel('E-mail address').fill(email)
+  await guest.press('Open the offer')
+  await guest.sees('Two nights by the sea')
+  for (const words of ['we would be glad.', 'The garden', 'The balcony', '€ 209.50'])
+    await expect(guest.page.getByText(words).first()).toBeVisible()
+  await guest.page.getByLabel('Your message').fill('Is the garden quiet?')
+  await guest.press('Send the message')
+  await expect(guest.page.getByText('Your message was sent.')).toBeVisible()
+
+  await operator.opens('Offers')
+  await expect(page.getByRole('row', { name: /Zoë Ünal/ })).toContainText('The guest has written')
+  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
+  await page.getByLabel('Your answer').fill('Very.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText(/^Sent\. The guest gets a mail/)).toBeVisible()
+  await guest.page.reload()
+  await expect(guest.page.getByText('Very.')).toBeVisible()
+})
+
+test('a draft that was changed in another tab is not overwritten, and says so @full', async ({
+  operator,
+  browser,
+  house,
+}) => {
+  await operator.signsIn()
+  const { page } = operator
+  await page.goto(`${house.admin?.url}/offers/new`)
+  await operator.sees('New offer')
+  await page.getByLabel('Hotel', { exact: true }).selectOption({ label: 'Hotel Miramare' })
+  await page.getByLabel('Guest').fill('Ida Berg')
+  await page.getByLabel('E-mail').fill('ida@guests.example')
+  const option = page.getByRole('region', { name: 'Option 1' })
+  await option.getByLabel('Arrival').fill(addDays(arrival, 28))
+  await option.getByLabel('Departure').fill(addDays(arrival, 30))
+  await option.getByRole('button', { name: 'Find rooms and rates' }).click()
+  await option.getByLabel('Room and rate').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('The draft is saved. Nothing was sent yet.')).toBeVisible()
+  await using context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    reducedMotion: 'reduce',
+  })
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const [tab, title] of [
+    [other, 'From the other'],
+    [page, 'From the first'],
+  ] as const) {
+    await tab.getByLabel('Title').fill(title)
+    await tab.getByRole('button', { name: 'Save the draft' }).click()
+    await expect(tab.getByText(tab === other ? /^The draft is saved/ : /^This has changed meanwhile/)).toBeVisible()
+  }
+  await expect(page.getByLabel('Title')).toHaveValue('From the first')
+  await other.reload()
+  await expect(other.getByLabel('Title')).toHaveValue('From the other')
 })

@@ -192,4 +192,41 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (data
     expect(all.slice(0, 40).every(({ awaitsAnswer: waits }) => waits)).toBe(true)
     expect(new Set(all.map((row) => `${row.kind} ${row.id}`)).size).toBe(80)
   })
+
+  it('a request with days becomes a priced draft at once, each room at the cheapest rate that is left, and only once', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const front = receptionOf(hotel)
+    const caller = { hotelId: 1, channelId: 1, languageId: 3 }
+    const party = { adults: 2, childrenAges: [] }
+    await storeOfferRequest(hotel.db, caller, aRequest({ rooms: [party, party] }), hotel.now())
+    await storeOfferRequest(hotel.db, caller, aRequest({ time: { kind: 'flexible', month: '2027-05' } }), hotel.now())
+    await storeOfferRequest(hotel.db, caller, aRequest({ rooms: [party, party, party] }), hotel.now())
+    expect(await front.sellers()).toMatchObject([{ hotelId: 1, currency: 'EUR', channels: [{ id: 1 }] }])
+    const search = { hotelId: 1, channelId: 1, stay: aBasket().stay, party, chosen: [] }
+    const { rates } = await front.rooms(search)
+    expect(rates.map(({ price }) => price.minor)).toEqual(
+      rates.map(({ price }) => price.minor).toSorted((a, b) => a - b),
+    )
+    expect(await front.rooms({ ...search, chosen: [product, product] })).toEqual({ rates: [], refusals: ['sold-out'] })
+    const begun = { id: 1, revision: 1, host: 'hotel.example', key: key() }
+    const made = await front.begin(begun)
+    if (made.kind !== 'done') throw new Error(made.kind)
+    expect(await front.begin(begun)).toEqual(made)
+    expect(await front.begin({ ...begun, key: key() })).toEqual({ kind: 'changed-meanwhile' })
+    expect(await front.details({ id: made.id })).toMatchObject({
+      state: 'draft',
+      draft: {
+        ...{ languageId: 3, host: 'hotel.example', email: 'zoe@guests.example', isGuaranteed: false },
+        options: [{ stay: aBasket().stay, rooms: [{ productId: rates[0]?.productId, party }, { party }] }],
+      },
+      priced: [{ total: { minor: 2 * (rates[0]?.price.minor ?? 0) } }],
+    })
+    expect(await front.begin({ id: 2, revision: 1, key: key() })).toMatchObject({ refusal: 'no-days' })
+    expect(await front.begin({ id: 3, revision: 1, key: key() })).toMatchObject({ refusal: 'sold-out' })
+    expect(await front.waiting()).toBe(2)
+    const other = receptionOf(hotel, elsewhere)
+    expect(await other.sellers()).toEqual([])
+    await expect(other.begin({ id: 2, revision: 1, key: key() })).rejects.toThrow('no such offer')
+    await expect(other.rooms(search)).rejects.toThrow('no such offer')
+  })
 })

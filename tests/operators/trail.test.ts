@@ -213,10 +213,15 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
     await storeOfferRequest(
       db,
       { hotelId: 1, channelId: 1, languageId: 1 },
-      { time: { kind: 'flexible' }, rooms: [{ adults: 2, childrenAges: [] }], name: 'Ada', email: recipient, note: '' },
+      {
+        time: { kind: 'stay', stay: aBasket().stay },
+        rooms: [{ adults: 2, childrenAges: [] }],
+        ...{ name: 'Ada', email: recipient, note: '' },
+      },
       hotel.now(),
     )
     const requested = await db.reader.selectFrom('offer_request').select('id').executeTakeFirstOrThrow()
+    const ofParty = { stay: aBasket().stay, party: { adults: 2, childrenAges: [] }, chosen: [] }
     const written = await draftAnOffer(hotel)
     if (written.kind !== 'written') throw new Error(written.kind)
     const { id: draftId, revision, locked } = written
@@ -249,7 +254,10 @@ describe.each(mainlyOn('SQLite'))('the operators’ trail on $name', (database) 
       'offers.list': { input: {}, action: 'listed-offers' },
       'offers.waiting': {},
       'offers.request': { input: requested, action: 'viewed-offer-request' },
+      'offers.sellers': {},
+      'offers.rooms': { input: { hotelId: 1, channelId: 1, ...ofParty } },
       'offers.closeRequest': { input: { ...requested, revision: 1, key: aKey() }, action: 'closed-offer-request' },
+      'offers.begin': { input: { ...requested, revision: 2, key: aKey() }, action: 'wrote-offer' },
       'offers.details': { input: { id: sent.id }, action: 'viewed-offer' },
       'offers.price': { input: draft },
       'offers.write': { input: { draft, key: aKey() }, action: 'wrote-offer' },

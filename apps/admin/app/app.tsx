@@ -7,6 +7,7 @@ import { RequestsPage } from './agencies/requests-page.tsx'
 import { InboxPage } from './offers/inbox-page.tsx'
 import { OfferPage } from './offers/offer-page.tsx'
 import { RequestPage } from './offers/request-page.tsx'
+import { WritePage } from './offers/write-page.tsx'
 import { OperatorsPage } from './operators/operators-page.tsx'
 import { MethodsPage } from './payments/methods-page.tsx'
 import { PaymentsPage } from './payments/payments-page.tsx'
@@ -114,6 +115,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
 
 function OfferPages({ name, part }: { name: string | undefined; part: string | undefined }) {
   if (name === undefined) return <InboxPage />
+  if (name === 'new') return <WritePage />
   if (name === 'requests') return isNumber(part) ? <RequestPage id={Number(part)} /> : <NothingHere />
   return isNumber(name) ? <OfferPage id={Number(name)} /> : <NothingHere />
 }

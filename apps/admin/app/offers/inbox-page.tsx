@@ -33,7 +33,9 @@ export function InboxPage() {
   const search = searchOf(query)
   return (
     <>
-      <Heading title="Offers" />
+      <Heading title="Offers">
+        <Link href="/offers/new">Write an offer</Link>
+      </Heading>
       <WhenLoaded loaded={hotels}>
         {(known) => (
           <>

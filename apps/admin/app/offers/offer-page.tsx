@@ -7,12 +7,15 @@ import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link, navigate } from '../ui/location.tsx'
+import { Link, navigate, useSavedBefore } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { offerStateWords } from '../words/offer-words.ts'
 import { Conversation } from './conversation.tsx'
+import { languagesAt } from './offer-places.ts'
 import { OptionTables } from './option-tables.tsx'
+import { typedOf } from './typed-offer.ts'
 import { useOfferAct } from './use-offer-act.ts'
+import { Writer } from './writer.tsx'
 
 type PartProps = { offer: OfferDetails; onDone: (words: string) => Promise<void> }
 
@@ -20,6 +23,7 @@ type PartProps = { offer: OfferDetails; onDone: (words: string) => Promise<void>
 export function OfferPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.offers.details.mutate({ id }))
   const [done, setDone] = useState('')
+  useSavedBefore(() => setDone('The draft is saved. Nothing was sent yet.'))
   const finish = async (words: string) => {
     setDone(words)
     await loaded.reload()
@@ -39,13 +43,42 @@ export function OfferPage({ id }: { id: number }) {
             </p>
             <Done>{done}</Done>
             <Acts offer={offer} onDone={finish} />
-            <Conversation offer={offer} onDone={finish} />
-            <OfferFacts offer={offer} />
-            <OptionTables offer={offer} />
+            {offer.state === 'draft' ? (
+              <Draft offer={offer} onDone={finish} />
+            ) : (
+              <>
+                <Conversation offer={offer} onDone={finish} />
+                <OfferFacts offer={offer} />
+                <OptionTables offer={offer} />
+              </>
+            )}
           </>
         )}
       </WhenLoaded>
     </>
+  )
+}
+
+function Draft({ offer, onDone }: PartProps) {
+  const loaded = useLoaded(() => api.offers.places.query())
+  return (
+    <WhenLoaded loaded={loaded}>
+      {(places) => {
+        const seller = places.sellers.find(({ hotelId }) => hotelId === offer.hotelId)
+        if (!seller)
+          return <Warning>This hotel is not sold by a channel any more, so that nothing can be offered.</Warning>
+        return (
+          <Writer
+            first={typedOf(offer, seller.currency)}
+            seller={seller}
+            stored={{ id: offer.id, revision: offer.revision }}
+            languageIds={languagesAt(places, offer.draft.host ?? '')}
+            onSaved={() => onDone('The draft is saved. Nothing was sent yet.')}
+            onSent={onDone}
+          />
+        )
+      }}
+    </WhenLoaded>
   )
 }
 
@@ -66,6 +99,7 @@ function OfferFacts({ offer }: { offer: OfferDetails }) {
         facts={[
           ['Code', code],
           ['E-mail', email],
+          ['Guest’s page', draft.host === undefined ? '' : `${draft.host}/offer/${code}`],
           ['Valid until', at(expiresAt)],
           ['Rooms', offer.isGuaranteed ? 'Kept until then' : 'Not kept: as long as they are free'],
           ['Sent', at(sentAt)],
@@ -95,7 +129,7 @@ function Acts({ offer: { id, state, name }, onDone }: PartProps) {
   }
   const copy = async () => {
     const copied = await make(['copy', id], (key) => api.offers.copy.mutate({ id, key }))
-    if (copied) navigate(`/offers/${copied.id}`)
+    if (copied) navigate(`/offers/${copied.id}`, { isSaved: true })
   }
   return (
     <>

@@ -19,6 +19,7 @@ export function OptionTables({ offer: { draft, priced, confirmedOption } }: { of
           {price && (
             <>
               , <strong>{amountText(price.total)}</strong> in all
+              {price.taxesAtHotel && `, and ${amountText(price.taxesAtHotel)} city tax at the hotel`}
             </>
           )}
         </p>

@@ -7,9 +7,10 @@ import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
-import { Link } from '../ui/location.tsx'
+import { Link, navigate } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { requestStateWords } from '../words/offer-words.ts'
+import { hostsAt } from './offer-places.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
 /** What a guest asks for, and what becomes of it. */
@@ -39,6 +40,7 @@ export function RequestPage({ id }: { id: number }) {
               </p>
             )}
             <Wish request={request} />
+            {request.state !== 'answered' && <Begin request={request} />}
             {request.state === 'waiting' && <Close request={request} onDone={finish} />}
           </>
         )}
@@ -80,6 +82,35 @@ const monthText = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
+
+/** A draft with prices by one press; where that cannot be, the writer opens with what is known. */
+function Begin({ request: { id, revision, hotelId, channelId, host } }: { request: RequestDetails }) {
+  const { make, problem, isBusy } = useOfferAct()
+  const begin = async () => {
+    const places = host === undefined ? await api.offers.places.query().catch(() => undefined) : undefined
+    const at = host ?? (places && hostsAt(places, { hotelId, channelId })[0]?.host)
+    const made = await make([id, revision], (key) =>
+      api.offers.begin.mutate({ id, revision, key, ...(at !== undefined && { host: at }) }),
+    )
+    if (made) navigate(`/offers/${made.id}`, { isSaved: true })
+  }
+  return (
+    <>
+      {problem && (
+        <Warning>
+          <p>{problem}</p>
+          <Link href={`/offers/new?request=${id}`}>Write the offer by hand</Link>
+        </Warning>
+      )}
+      <div className="actions">
+        <button type="button" className="primary" onClick={begin} disabled={isBusy}>
+          Make a priced draft
+        </button>
+        <Link href={`/offers/new?request=${id}`}>Write it by hand</Link>
+      </div>
+    </>
+  )
+}
 
 type CloseProps = { request: RequestDetails; onDone: (words: string) => Promise<void> }
 

@@ -1,4 +1,5 @@
 import type { InboxRow } from '@portico/contracts/operator/offer-inbox'
+import type { OfferRooms } from '@portico/contracts/operator/offer-rooms'
 import type { OfferActOutcome } from '@portico/contracts/operator/offers'
 import { amountText } from '../ui/amount.ts'
 
@@ -23,19 +24,33 @@ export const requestStateWords: Record<Request['state'] | 'answered', string> = 
 }
 
 const refusalWords: Record<string, string> = {
+  'no-days': 'its days are not known yet',
   'sold-out': 'its rooms are sold out',
   'not-found': 'a room or rate of it is not sold any more',
   'not-on-sale': 'its days are not on sale',
   'closed-season': 'the hotel is closed on its days',
+  'stop-sell': 'a night of it is closed for sale',
   'too-many-guests': 'a room is too small for its guests',
+  'too-few-adults': 'a rate asks for more adults',
+  'too-many-adults': 'a rate is for fewer adults',
   'below-min-stay': 'the rate asks for a longer stay',
-  'above-max-stay': 'the rate allows a shorter stay alone',
+  'below-min-stay-through': 'a night of it is sold in longer stays alone',
+  'nights-together': 'some of its nights are sold only together with others',
+  'above-max-stay': 'the rate is for shorter stays',
   'closed-to-arrival': 'nobody can arrive on its first day',
   'closed-to-departure': 'nobody can leave on its last day',
+  'too-late-to-book': 'it is too late to book its rate',
+  'too-early-to-book': 'it is too early to book its rate',
+  'service-required': 'a service that every stay has must be chosen with it',
+  'service-refused': 'a service of it cannot be had as it was chosen',
+  'service-sold-out': 'a service of it is sold out',
 }
 
+export const refusalText = (refusal: string): string =>
+  refusalWords[refusal] ?? 'the hotel does not sell it as it stands here'
+
 export const notPricedText = (option: number, refusal: string): string =>
-  `Option ${option} cannot be had: ${refusalWords[refusal] ?? 'the hotel does not sell it as it stands here'}. Please change it.`
+  `Option ${option} cannot be had: ${refusalText(refusal)}. Please change it.`
 
 /** Why nothing was done; nothing where it was. */
 export function offerProblemOf(outcome: OfferActOutcome): string | undefined {
@@ -56,4 +71,30 @@ export function offerProblemOf(outcome: OfferActOutcome): string | undefined {
     case 'key-used':
       return 'This was sent before with something else in it. Please try once more.'
   }
+}
+
+const problemWords: Record<string, string> = {
+  required: 'This is needed.',
+  'too-long': 'This is too long.',
+  characters: 'Some of these characters cannot be used here.',
+  email: 'An e-mail address, such as ada@guests.example.',
+  date: 'A day, such as 5 March 2027.',
+  'departure-not-after-arrival': 'The day of departure comes after that of arrival.',
+  adults: 'From 1 to 20 adults.',
+  ages: 'Ages from 0 to 17 with commas between them, such as 4, 9.',
+  room: 'Choose a room and rate.',
+  own: 'An amount above zero, such as 240 or 199.50.',
+  time: 'A time, such as 18:00.',
+}
+
+/** Fields that guests fill in too speak in codes; the rest speaks in sentences. */
+export const offerProblemText = (problem: string | undefined): string | undefined =>
+  problem && (problemWords[problem] ?? problem)
+
+export const mealWords: Record<OfferRooms['rates'][number]['mealPlan'], string> = {
+  RO: 'room only',
+  BB: 'breakfast',
+  HB: 'half board',
+  FB: 'full board',
+  AI: 'all inclusive',
 }

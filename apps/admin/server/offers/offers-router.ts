@@ -1,7 +1,9 @@
 import { InboxSearch, RequestToClose } from '@portico/contracts/operator/offer-inbox'
-import { OfferAct, OfferAnswer } from '@portico/contracts/operator/offers'
+import { OfferRoomSearch, RequestToBegin } from '@portico/contracts/operator/offer-rooms'
+import { DraftToSend, DraftToWrite, OfferAct, OfferAnswer, OfferDraft } from '@portico/contracts/operator/offers'
 import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
+import { newestSnapshot } from '../publish/publish.ts'
 import { bookingServerAs, ofBookingServer, unlessAway } from '../session/call-as-operator.ts'
 import { router, staffProcedure } from '../session/trpc.ts'
 
@@ -27,6 +29,37 @@ export const offersRouter = router({
   closeRequest: staffProcedure
     .input(RequestToClose)
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.closeRequest.mutate(input))),
+
+  /** For whom an offer can be written, and at which hosts its guest reads it. */
+  places: staffProcedure.query(async ({ ctx }) => ({
+    sellers: await ofBookingServer(ctx, bookingServerAs(ctx).offers.sellers.query()),
+    hosts: (newestSnapshot(ctx.db)?.settings.hosts ?? []).map(({ host, channelIds, languageIds, landingHotelId }) => ({
+      host,
+      channelIds,
+      languageIds,
+      landingHotelId,
+    })),
+  })),
+
+  rooms: staffProcedure
+    .input(OfferRoomSearch)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.rooms.mutate(input))),
+
+  begin: staffProcedure
+    .input(RequestToBegin)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.begin.mutate(input))),
+
+  price: staffProcedure
+    .input(OfferDraft)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.price.mutate(input))),
+
+  write: staffProcedure
+    .input(DraftToWrite)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.write.mutate(input))),
+
+  send: staffProcedure
+    .input(DraftToSend)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.send.mutate(input))),
 
   answer: staffProcedure
     .input(OfferAnswer)

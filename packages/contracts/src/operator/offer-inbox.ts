@@ -44,6 +44,8 @@ export const RequestDetails = FoundRequest.omit({ rooms: true, arrival: true, st
   time: RequestedTime,
   rooms: z.array(Party),
   note: z.string(),
+  /** Where the guest asked. */
+  host: z.string().optional(),
   packageName: z.string().optional(),
   offerId: Id.optional(),
   createdAt: Instant,

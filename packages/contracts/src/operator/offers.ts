@@ -56,6 +56,8 @@ const OptionProblem = z.strictObject({ kind: z.literal('not-priced'), option: z.
 
 export const PricedOption = z.strictObject({
   total: Money,
+  /** City tax, which is paid at the hotel and stands in the sum that the guest reads. */
+  taxesAtHotel: Money.optional(),
   /** What the same costs at the hotel's own rates, where some room has a price of its own. */
   usual: Money.optional(),
   rooms: z.array(z.strictObject({ name: z.string(), rateName: z.string(), price: Money, isOwn: z.boolean() })),

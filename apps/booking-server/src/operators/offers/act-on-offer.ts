@@ -24,7 +24,7 @@ import { loadSoldHotel } from '../../pricing/hotel-terms.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import { writtenOfferOf } from './read-draft.ts'
 
-type Acting = { readonly db: Db; readonly operator: OperatorIdentity; readonly now: Instant }
+export type Acting = { readonly db: Db; readonly operator: OperatorIdentity; readonly now: Instant }
 
 /** `undefined` for what the operator may not see; it is as good as not there. */
 type Made = OfferActOutcome | undefined

@@ -1,5 +1,6 @@
 import { mayActAt } from '@portico/contracts/operator/identity'
 import { Inbox, InboxSearch, RequestDetails, RequestToClose } from '@portico/contracts/operator/offer-inbox'
+import { OfferRoomSearch, OfferRooms, OfferSeller, RequestToBegin } from '@portico/contracts/operator/offer-rooms'
 import {
   DraftPriced,
   DraftToSend,
@@ -15,7 +16,9 @@ import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { everyRole, record, trpc } from '../procedures/procedures.ts'
 import { answerGuest, closeRequest, copyOffer, sendDraft, withdrawOffer, writeDraft } from './act-on-offer.ts'
+import { beginOffer } from './begin-offer.ts'
 import { countWaiting, listInbox } from './list-inbox.ts'
+import { offerSellers, searchOfferRooms } from './offer-rooms.ts'
 import { presentOfferDetails } from './present-details.ts'
 import { presentRequest } from './present-request.ts'
 import { priceDraft } from './price-draft.ts'
@@ -56,6 +59,22 @@ export const offersRouter = trpc.router({
       await record(ctx, { action: 'viewed-offer', hotelId: found.hotelId, details: { offer: id } })
       return found
     }),
+
+  sellers: everyRole
+    .output(z.array(OfferSeller))
+    .query(({ ctx: { db, operator, now } }) => offerSellers(db.reader, operator, now())),
+
+  rooms: everyRole
+    .input(OfferRoomSearch)
+    .output(OfferRooms)
+    .mutation(async ({ ctx: { db, operator, now }, input }) =>
+      offerThere(mayActAt(operator, input.hotelId) ? await searchOfferRooms(db.reader, input, now()) : undefined),
+    ),
+
+  begin: everyRole
+    .input(RequestToBegin)
+    .output(OfferActOutcome)
+    .mutation(async ({ ctx, input }) => offerThere(await beginOffer({ ...ctx, now: ctx.now() }, input))),
 
   price: everyRole
     .input(OfferDraft)

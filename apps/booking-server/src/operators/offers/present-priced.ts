@@ -14,6 +14,7 @@ export async function presentPriced(
   const { currency } = locked
   return {
     total: money(locked.stayMinor, currency),
+    taxesAtHotel: locked.taxesMinor === 0 ? undefined : money(locked.taxesMinor, currency),
     usual: usual && money(usual.stayMinor, currency),
     rooms: locked.lines.map(({ roomTypeId, ratePlanId, minor, overridden }) => ({
       name: names.rooms.get(roomTypeId) ?? '',

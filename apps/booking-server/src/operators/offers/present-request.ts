@@ -30,6 +30,7 @@ export async function presentRequest(
         ? { kind: 'stay', stay: { arrival, departure } }
         : { kind: 'flexible', month: row.month ?? undefined, nights: row.nights ?? undefined },
     rooms: [...fromJson('offer_request.rooms', row.rooms, id)],
+    host: row.host ?? undefined,
     packageName: await packageNameOf(db, row.package_id),
     offerId: row.offer_id ?? undefined,
     awaitsAnswer: row.state === 'waiting',

@@ -1,0 +1,17 @@
+import type { api } from '../ui/api.ts'
+
+export type OfferPlaces = Awaited<ReturnType<typeof api.offers.places.query>>
+
+/** Where guests of this channel read offers of this hotel: first at the host that opens the hotel. */
+export function hostsAt(
+  { hosts }: OfferPlaces,
+  { hotelId, channelId }: { readonly hotelId: number | undefined; readonly channelId: number },
+): OfferPlaces['hosts'] {
+  const isLanding = ({ landingHotelId }: OfferPlaces['hosts'][number]) => (landingHotelId === hotelId ? 0 : 1)
+  return hosts
+    .filter(({ channelIds }) => channelIds.includes(channelId))
+    .sort((one, other) => isLanding(one) - isLanding(other))
+}
+
+export const languagesAt = ({ hosts }: OfferPlaces, host: string): readonly number[] =>
+  hosts.find((one) => one.host === host)?.languageIds ?? [1]

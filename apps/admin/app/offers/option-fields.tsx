@@ -1,0 +1,170 @@
+import type { OfferRooms } from '@portico/contracts/operator/offer-rooms'
+import type { PricedOption } from '@portico/contracts/operator/offers'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import { useState } from 'react'
+import { amountText } from '../ui/amount.ts'
+import { api, type FieldErrors, failureTextOf } from '../ui/api.ts'
+import { DateField, Field, TextField } from '../ui/field.tsx'
+import { offerProblemText, refusalText } from '../words/offer-words.ts'
+import { RoomFields } from './room-fields.tsx'
+import { agesIn, newRoom, type TypedOption, type TypedRoom } from './typed-offer.ts'
+
+type OptionFieldsProps = {
+  option: TypedOption
+  number: number
+  seller: { readonly hotelId: number; readonly channelId: number }
+  currencySign: string
+  errors: FieldErrors
+  /** Undefined while it is not known what this option costs. */
+  price: PricedOption | undefined
+  /** `isWhole`: nothing more is typed in this field now, so that it can be priced. */
+  onOption: (option: TypedOption, isWhole?: boolean) => void
+  onRemove: (() => void) | undefined
+}
+
+/** One option: its days, the rooms that a search finds for them, and what each costs. */
+export function OptionFields(props: OptionFieldsProps) {
+  const { option, number, seller, currencySign, errors, price, onOption, onRemove } = props
+  const [found, setFound] = useState<ReadonlyMap<string, OfferRooms>>(new Map())
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const errorOf = (field: string) => offerProblemText(errors[`options.${number - 1}.${field}`])
+  const set = (field: 'name' | 'text' | 'arrival' | 'departure') => (value: string) =>
+    onOption({ ...option, [field]: value })
+  const setRoom = (room: TypedRoom, isWhole?: boolean) =>
+    onOption({ ...option, rooms: option.rooms.map((each) => (each.key === room.key ? room : each)) }, isWhole)
+
+  const search = async () => {
+    const wanted = searchesOf(option, seller)
+    if (typeof wanted === 'string') return setProblem(wanted)
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const answers = await Promise.all(
+        wanted.map(async ({ key, ...request }) => [key, await api.offers.rooms.mutate(request)] as const),
+      )
+      setFound(new Map(answers))
+      const none = answers.find(([, { rates }]) => rates.length === 0)
+      if (none) setProblem(`There is no room: ${refusalText(none[1].refusals[0] ?? '')}.`)
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-label={`Option ${number}`}>
+      <div className="heading">
+        <h2>Option {number}</h2>
+        {onRemove && (
+          <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove option ${number}`}>
+            Remove
+          </button>
+        )}
+      </div>
+      <div className="columns">
+        <TextField
+          label="Name"
+          help="How the guest tells it from the others, such as “With sea view”."
+          value={option.name}
+          error={errorOf('name')}
+          onText={set('name')}
+          maxLength={80}
+        />
+        <DateField label="Arrival" value={option.arrival} error={errorOf('arrival')} onText={set('arrival')} />
+        <DateField label="Departure" value={option.departure} error={errorOf('departure')} onText={set('departure')} />
+      </div>
+      {option.rooms.map((room, line) => (
+        <RoomFields
+          key={room.key}
+          room={room}
+          name={option.rooms.length > 1 ? `Room ${line + 1}` : 'Room'}
+          currencySign={currencySign}
+          found={found.get(room.key)}
+          errorOf={(field) => errorOf(`rooms.${line}.${field}`)}
+          onRoom={setRoom}
+          onRemove={
+            option.rooms.length > 1
+              ? () => onOption({ ...option, rooms: option.rooms.filter(({ key }) => key !== room.key) }, true)
+              : undefined
+          }
+        />
+      ))}
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions">
+        <button type="button" onClick={search} disabled={isBusy}>
+          {found.size > 0 ? 'Search again' : 'Find rooms and rates'}
+        </button>
+        {option.rooms.length < maxRoomLines && (
+          <button type="button" onClick={() => onOption({ ...option, rooms: [...option.rooms, newRoom()] })}>
+            Add a room
+          </button>
+        )}
+      </div>
+      <Field label="About this option" error={errorOf('text')}>
+        {({ id, describedBy, invalid }) => (
+          <textarea
+            id={id}
+            rows={2}
+            value={option.text}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => set('text')(event.target.value)}
+          />
+        )}
+      </Field>
+      <p role="status">{price && <Difference price={price} />}</p>
+    </section>
+  )
+}
+
+/** What the guest pays, and how far that is from the hotel's own rates. */
+function Difference({ price: { total, taxesAtHotel, usual } }: { price: PricedOption }) {
+  const less = usual ? usual.minor - total.minor : 0
+  return (
+    <>
+      <strong>{amountText(total)}</strong> in all
+      {taxesAtHotel && `, and ${amountText(taxesAtHotel)} city tax at the hotel`}
+      {usual && less !== 0 && (
+        <>
+          , {amountText({ ...total, minor: Math.abs(less) })} {less > 0 ? 'less' : 'more'} than the hotel’s rates (
+          {amountText(usual)})
+        </>
+      )}
+    </>
+  )
+}
+
+/** What to search for each room, with the rooms beside it taken; or what is missing for that. */
+function searchesOf({ arrival, departure, rooms }: TypedOption, seller: OptionFieldsProps['seller']) {
+  const from = calendarDateOf(arrival)
+  const to = calendarDateOf(departure)
+  if (!from || !to || to <= from) return 'Please choose the days first: departure comes after arrival.'
+  const { hotelId, channelId } = seller
+  const searches = rooms.flatMap(({ key, adults, ages }) => {
+    const childrenAges = agesIn(ages)
+    const count = Number(adults)
+    if (!childrenAges || childrenAges.some((age) => age > 17) || childrenAges.length > 15) return []
+    if (!Number.isInteger(count) || count < 1 || count > 20) return []
+    const chosen = rooms.flatMap((other) => (other.key === key ? [] : (other.productId ?? [])))
+    return [
+      {
+        key,
+        hotelId,
+        channelId,
+        stay: { arrival: from, departure: to },
+        party: { adults: count, childrenAges },
+        chosen,
+      },
+    ]
+  })
+  return searches.length === rooms.length
+    ? searches
+    : 'Please say first who sleeps in each room: adults, and the ages of children.'
+}

@@ -1,0 +1,78 @@
+import type { OfferRooms } from '@portico/contracts/operator/offer-rooms'
+import { amountText } from '../ui/amount.ts'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { mealWords } from '../words/offer-words.ts'
+import type { TypedRoom } from './typed-offer.ts'
+
+type RoomFieldsProps = {
+  room: TypedRoom
+  name: string
+  currencySign: string
+  /** Undefined until somebody has searched. */
+  found: OfferRooms | undefined
+  errorOf: (field: 'adults' | 'ages' | 'productId' | 'own') => string | undefined
+  onRoom: (room: TypedRoom, isWhole?: boolean) => void
+  onRemove: (() => void) | undefined
+}
+
+/** Who sleeps in a room, which one it is, and its own price where the hotel makes one. */
+export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, onRemove }: RoomFieldsProps) {
+  const choose = (productId: string) => {
+    const rate = found?.rates.find((one) => String(one.productId) === productId)
+    if (rate) onRoom({ ...room, productId: rate.productId, name: `${rate.roomName} · ${rate.rateName}` }, true)
+  }
+  return (
+    <fieldset>
+      <legend>{name}</legend>
+      <div className="columns">
+        <TextField
+          label="Adults"
+          inputMode="numeric"
+          value={room.adults}
+          error={errorOf('adults')}
+          onText={(adults) => onRoom({ ...room, adults })}
+        />
+        <TextField
+          label="Ages of children"
+          inputMode="text"
+          value={room.ages}
+          error={errorOf('ages')}
+          onText={(ages) => onRoom({ ...room, ages })}
+        />
+        <TextField
+          label={`Own price, ${currencySign}`}
+          help="For the whole stay; empty: the price of the rate."
+          inputMode="decimal"
+          value={room.own}
+          error={errorOf('own')}
+          onText={(own) => onRoom({ ...room, own })}
+          onBlur={() => onRoom(room, true)}
+        />
+      </div>
+      <SelectField
+        label="Room and rate"
+        value={String(room.productId ?? '')}
+        options={choicesOf(room, found)}
+        error={errorOf('productId')}
+        onText={choose}
+      />
+      {onRemove && (
+        <button type="button" className="quiet" onClick={onRemove} aria-label={`Remove ${name.toLowerCase()}`}>
+          Remove this room
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** What was found; what was chosen before stays a choice, though nothing was searched for or it is found no more. */
+function choicesOf({ productId, name }: TypedRoom, found: OfferRooms | undefined): [string, string][] {
+  const rates = (found?.rates ?? []).map((rate): [string, string] => [
+    String(rate.productId),
+    [rate.roomName, rate.rateName, mealWords[rate.mealPlan], amountText(rate.price), `${rate.available} left`].join(
+      ' · ',
+    ),
+  ])
+  if (productId === undefined) return [['', found ? 'Choose' : 'Search first'], ...rates]
+  return rates.some(([id]) => id === String(productId)) ? rates : [[String(productId), name], ...rates]
+}

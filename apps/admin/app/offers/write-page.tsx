@@ -1,0 +1,91 @@
+import type { RequestDetails } from '@portico/contracts/operator/offer-inbox'
+import { useState } from 'react'
+import { api } from '../ui/api.ts'
+import { SelectField } from '../ui/field.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { hostsAt, languagesAt, type OfferPlaces } from './offer-places.ts'
+import { newOffer } from './typed-offer.ts'
+import { Writer } from './writer.tsx'
+
+/** A new offer, of a guest's request where the address names one. */
+export function WritePage() {
+  const query = useQuery()
+  const id = Number(new URLSearchParams(query).get('request') ?? 0)
+  const loaded = useLoaded(async () => ({
+    places: await api.offers.places.query(),
+    request: Number.isInteger(id) && id > 0 ? await api.offers.request.mutate({ id }) : undefined,
+  }))
+  return (
+    <>
+      <p>
+        <Link href={id > 0 ? `/offers/requests/${id}` : '/offers'}>{id > 0 ? 'The request' : 'All offers'}</Link>
+      </p>
+      <WhenLoaded loaded={loaded}>
+        {({ places, request }) => (
+          <>
+            <Heading title={request ? `Offer for ${request.name}` : 'New offer'} />
+            {places.sellers.length === 0 ? (
+              <p className="empty">There is no hotel for you yet for which offers can be written.</p>
+            ) : (
+              <Choice places={places} request={request} />
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
+
+type ChoiceProps = { places: OfferPlaces; request: RequestDetails | undefined }
+
+/** Which hotel offers it, and where its guest reads it; a request has said both. */
+function Choice({ places, request }: ChoiceProps) {
+  const [hotelId, setHotelId] = useState(request?.hotelId ?? places.sellers[0]?.hotelId)
+  const seller = places.sellers.find((one) => one.hotelId === hotelId)
+  const channels = seller?.channels ?? []
+  const [chosen, setChosen] = useState(request?.channelId)
+  const channelId =
+    channels.find(({ id }) => id === chosen)?.id ??
+    channels.find(({ id }) => hostsAt(places, { hotelId, channelId: id }).length > 0)?.id ??
+    channels[0]?.id
+  if (!seller || channelId === undefined) return <p className="empty">This hotel is not yours.</p>
+  const hosts = hostsAt(places, { hotelId, channelId })
+  const host = request?.host ?? hosts[0]?.host ?? ''
+  const languageIds = languagesAt(places, host)
+  const place = { hotelId: seller.hotelId, channelId, host, languageId: request?.languageId ?? languageIds[0] ?? 1 }
+  return (
+    <>
+      {!request && (places.sellers.length > 1 || channels.length > 1) && (
+        <div className="columns">
+          {places.sellers.length > 1 && (
+            <SelectField
+              label="Hotel"
+              value={String(seller.hotelId)}
+              options={places.sellers.map((one) => [String(one.hotelId), one.name] as const)}
+              onText={(id) => setHotelId(Number(id))}
+            />
+          )}
+          {channels.length > 1 && (
+            <SelectField
+              label="Channel"
+              value={String(channelId)}
+              options={channels.map(({ id, name }) => [String(id), name] as const)}
+              onText={(id) => setChosen(Number(id))}
+            />
+          )}
+        </div>
+      )}
+      <Writer
+        key={`${seller.hotelId} ${channelId}`}
+        first={newOffer(place, seller.today, request)}
+        seller={seller}
+        stored={undefined}
+        request={request && { id: request.id, revision: request.revision }}
+        languageIds={languageIds}
+        onSaved={(id) => navigate(`/offers/${id}`, { confirmUnsaved: false, isSaved: true })}
+      />
+    </>
+  )
+}

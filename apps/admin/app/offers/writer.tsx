@@ -1,0 +1,146 @@
+import type { OfferSeller } from '@portico/contracts/operator/offer-rooms'
+import type { DraftPriced, OfferDraft } from '@portico/contracts/operator/offers'
+import { currencies } from '@portico/domain/money/currencies'
+import { maxOfferOptions } from '@portico/domain/offer/offer-state'
+import { languages } from '@portico/locale/languages'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { api, type FieldErrors, failureTextOf } from '../ui/api.ts'
+import { focusFirstError } from '../ui/field.tsx'
+import { useUnsavedGuard } from '../ui/location.tsx'
+import { Warning } from '../ui/notice.tsx'
+import { notPricedText } from '../words/offer-words.ts'
+import { GuestPreview } from './guest-preview.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { OptionFields } from './option-fields.tsx'
+import { SendPart } from './send-part.tsx'
+import { newOption, optionLike, readOffer, type TypedOffer, type TypedOption } from './typed-offer.ts'
+import { useOfferAct } from './use-offer-act.ts'
+
+type WriterProps = {
+  first: TypedOffer
+  seller: OfferSeller
+  /** What is written anew; nothing of what is not stored yet. */
+  stored: { readonly id: number; readonly revision: number } | undefined
+  request?: { readonly id: number; readonly revision: number } | undefined
+  languageIds: readonly number[]
+  onSaved: (id: number) => void | Promise<void>
+  onSent?: ((words: string) => Promise<void>) | undefined
+}
+
+type Priced = { readonly of: string; readonly answer: DraftPriced }
+
+/** Where an offer is written: for whom and in what words, its options, what they cost, and how the guest reads it. */
+export function Writer({ first, seller, stored, request, languageIds, onSaved, onSent }: WriterProps) {
+  const { currency } = seller
+  const [typed, setTyped] = useState(first)
+  const [saved, setSaved] = useState(() => JSON.stringify(first))
+  // As it was seen here: what a colleague has saved since is not overwritten.
+  const [of, setOf] = useState(stored)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [priced, setPriced] = useState<Priced>()
+  const [priceProblem, setPriceProblem] = useState<string>()
+  const { make, problem, isBusy } = useOfferAct()
+  const isDirty = JSON.stringify(typed) !== saved
+  useUnsavedGuard(isDirty)
+
+  const latest = useRef('')
+  const price = async (draft: OfferDraft) => {
+    const text = JSON.stringify(draft)
+    latest.current = text
+    setPriceProblem(undefined)
+    try {
+      const answer = await api.offers.price.mutate(draft)
+      // An answer about what was typed before is nobody's any more.
+      if (latest.current === text) setPriced({ of: text, answer })
+    } catch (error) {
+      if (latest.current === text) setPriceProblem(failureTextOf(error))
+    }
+  }
+  useEffect(() => {
+    const { draft } = readOffer(first, currency)
+    if (draft) void price(draft)
+  }, [])
+
+  const { draft } = readOffer(typed, currency)
+  const shown = priced && draft && priced.of === JSON.stringify(draft) ? priced.answer : undefined
+  const setOption = (option: TypedOption, isWhole = false) => {
+    const next = { ...typed, options: typed.options.map((each) => (each.key === option.key ? option : each)) }
+    setTyped(next)
+    const read = isWhole ? readOffer(next, currency).draft : undefined
+    if (read && priced?.of !== JSON.stringify(read)) void price(read)
+  }
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readOffer(typed, currency)
+    setErrors(read.errors)
+    focusFirstError(event.currentTarget)
+    if (!read.draft) return
+    const wanted = { draft: read.draft, of, request }
+    const made = await make(wanted, (key) => api.offers.write.mutate({ ...wanted, key }))
+    if (!made) return
+    setOf({ id: made.id, revision: made.revision })
+    setSaved(JSON.stringify(typed))
+    await price(read.draft)
+    await onSaved(made.id)
+  }
+  const last = typed.options.at(-1)
+  return (
+    <>
+      <form onSubmit={save} noValidate aria-label="Offer">
+        <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} />
+        {typed.options.map((option, i) => (
+          <OptionFields
+            key={option.key}
+            option={option}
+            number={i + 1}
+            seller={typed}
+            currencySign={currencies[currency].symbol}
+            errors={errors}
+            price={shown?.kind === 'priced' ? shown.options[i] : undefined}
+            onOption={setOption}
+            onRemove={
+              typed.options.length > 1
+                ? () => setTyped({ ...typed, options: typed.options.filter(({ key }) => key !== option.key) })
+                : undefined
+            }
+          />
+        ))}
+        {typed.options.length < maxOfferOptions && (
+          <button
+            type="button"
+            onClick={() => setTyped({ ...typed, options: [...typed.options, last ? optionLike(last) : newOption()] })}
+          >
+            Add an option
+          </button>
+        )}
+        {problem && <Warning>{problem}</Warning>}
+        {priceProblem && <Warning>{priceProblem}</Warning>}
+        {shown?.kind === 'not-priced' && <Warning>{notPricedText(shown.option, shown.refusal)}</Warning>}
+        {Object.keys(errors).length > 0 && !draft && (
+          <Warning>Nothing was saved: please look at the fields that are marked.</Warning>
+        )}
+        <div className="actions bar">
+          <button type="submit" className="primary" disabled={isBusy}>
+            Save the draft
+          </button>
+          <button type="button" onClick={() => draft && price(draft)} disabled={!draft}>
+            Show prices
+          </button>
+          {isDirty && <span className="help">Not saved yet.</span>}
+        </div>
+      </form>
+      {shown?.kind === 'priced' && draft && (
+        <section className="part" aria-labelledby="preview">
+          <h2 id="preview">Preview</h2>
+          <GuestPreview
+            draft={draft}
+            priced={shown.options}
+            languageName={languages.find(({ id }) => id === typed.languageId)?.name ?? ''}
+          />
+          {of && onSent && !isDirty && <SendPart of={of} draft={draft} options={shown.options} onSent={onSent} />}
+          {(isDirty || !of) && <p className="help">Save the draft before it can be sent.</p>}
+        </section>
+      )}
+    </>
+  )
+}
