@@ -141,8 +141,9 @@ test('a draft that was changed in another tab is not overwritten, and says so @f
   const { page } = operator
   await page.goto(`${house.admin?.url}/offers/new`)
   await operator.sees('New offer')
-  await page.getByLabel('Hotel', { exact: true }).selectOption({ label: 'Hotel Miramare' })
   await page.getByLabel('Guest').fill('Ida Berg')
+  await page.getByLabel('Hotel', { exact: true }).selectOption({ label: 'Hotel Miramare' })
+  await expect(page.getByLabel('Guest')).toHaveValue('Ida Berg')
   await page.getByLabel('E-mail').fill('ida@guests.example')
   const option = page.getByRole('region', { name: 'Option 1' })
   await option.getByLabel('Arrival').fill(addDays(arrival, 28))

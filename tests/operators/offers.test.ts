@@ -229,4 +229,26 @@ describe.each(mainlyOn('PostgreSQL'))('offers at the reception, on $name', (data
     await expect(other.begin({ id: 2, revision: 1, key: key() })).rejects.toThrow('no such offer')
     await expect(other.rooms(search)).rejects.toThrow('no such offer')
   })
+
+  it('a price of its own is one from a cent up to what an operator can type, and one in other money is none', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const front = receptionOf(hotel)
+    const [option = { name: '', text: '', stay: aBasket().stay, rooms: [] }] = aDraft().options
+    const at = (minor: number, currency: 'EUR' | 'CHF' = 'EUR') => {
+      const rooms = option.rooms.map((room) => ({ ...room, own: { minor, currency } }))
+      return aDraft({ options: [{ ...option, rooms }] })
+    }
+    for (const minor of [1, 99_999_999_999]) {
+      expect(await front.price(at(minor))).toMatchObject({ kind: 'priced', options: [{ total: { minor } }] })
+      const made = await front.write({ draft: at(minor), key: key() })
+      if (made.kind !== 'done') throw new Error(made.kind)
+      const seen = await front.details({ id: made.id })
+      expect([seen.draft.options[0]?.rooms[0]?.own?.minor, seen.priced[0]?.total.minor]).toEqual([minor, minor])
+      const { id, revision } = made
+      expect(await front.send({ id, revision, totals: [minor], key: key() })).toMatchObject({ kind: 'sent' })
+    }
+    expect(await front.price(at(50_000, 'CHF'))).toMatchObject({
+      options: [{ total: { minor: 24_000 }, rooms: [{ isOwn: false }] }],
+    })
+  })
 })

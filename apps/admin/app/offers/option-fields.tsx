@@ -8,10 +8,10 @@ import { api, type FieldErrors, failureTextOf } from '../ui/api.ts'
 import { DateField, Field, TextField } from '../ui/field.tsx'
 import { offerProblemText, refusalText } from '../words/offer-words.ts'
 import { RoomFields } from './room-fields.tsx'
-import { agesIn, newRoom, type TypedOption, type TypedRoom } from './typed-offer.ts'
+import { agesIn, newRoom, type TypedOfferOption, type TypedOfferRoom } from './typed-offer.ts'
 
 type OptionFieldsProps = {
-  option: TypedOption
+  option: TypedOfferOption
   number: number
   seller: { readonly hotelId: number; readonly channelId: number }
   currencySign: string
@@ -19,7 +19,7 @@ type OptionFieldsProps = {
   /** Undefined while it is not known what this option costs. */
   price: PricedOption | undefined
   /** `isWhole`: nothing more is typed in this field now, so that it can be priced. */
-  onOption: (option: TypedOption, isWhole?: boolean) => void
+  onOption: (option: TypedOfferOption, isWhole?: boolean) => void
   onRemove: (() => void) | undefined
 }
 
@@ -32,7 +32,7 @@ export function OptionFields(props: OptionFieldsProps) {
   const errorOf = (field: string) => offerProblemText(errors[`options.${number - 1}.${field}`])
   const set = (field: 'name' | 'text' | 'arrival' | 'departure') => (value: string) =>
     onOption({ ...option, [field]: value })
-  const setRoom = (room: TypedRoom, isWhole?: boolean) =>
+  const setRoom = (room: TypedOfferRoom, isWhole?: boolean) =>
     onOption({ ...option, rooms: option.rooms.map((each) => (each.key === room.key ? room : each)) }, isWhole)
 
   const search = async () => {
@@ -142,7 +142,7 @@ function Difference({ price: { total, taxesAtHotel, usual } }: { price: PricedOp
 }
 
 /** What to search for each room, with the rooms beside it taken; or what is missing for that. */
-function searchesOf({ arrival, departure, rooms }: TypedOption, seller: OptionFieldsProps['seller']) {
+function searchesOf({ arrival, departure, rooms }: TypedOfferOption, seller: OptionFieldsProps['seller']) {
   const from = calendarDateOf(arrival)
   const to = calendarDateOf(departure)
   if (!from || !to || to <= from) return 'Please choose the days first: departure comes after arrival.'

@@ -2,16 +2,16 @@ import type { OfferRooms } from '@portico/contracts/operator/offer-rooms'
 import { amountText } from '../ui/amount.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { mealWords } from '../words/offer-words.ts'
-import type { TypedRoom } from './typed-offer.ts'
+import type { TypedOfferRoom } from './typed-offer.ts'
 
 type RoomFieldsProps = {
-  room: TypedRoom
+  room: TypedOfferRoom
   name: string
   currencySign: string
   /** Undefined until somebody has searched. */
   found: OfferRooms | undefined
   errorOf: (field: 'adults' | 'ages' | 'productId' | 'own') => string | undefined
-  onRoom: (room: TypedRoom, isWhole?: boolean) => void
+  onRoom: (room: TypedOfferRoom, isWhole?: boolean) => void
   onRemove: (() => void) | undefined
 }
 
@@ -66,7 +66,7 @@ export function RoomFields({ room, name, currencySign, found, errorOf, onRoom, o
 }
 
 /** What was found; what was chosen before stays a choice, though nothing was searched for or it is found no more. */
-function choicesOf({ productId, name }: TypedRoom, found: OfferRooms | undefined): [string, string][] {
+function choicesOf({ productId, name }: TypedOfferRoom, found: OfferRooms | undefined): [string, string][] {
   const rates = (found?.rates ?? []).map((rate): [string, string] => [
     String(rate.productId),
     [rate.roomName, rate.rateName, mealWords[rate.mealPlan], amountText(rate.price), `${rate.available} left`].join(

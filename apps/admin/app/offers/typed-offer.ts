@@ -9,7 +9,7 @@ import { minorOf } from '../ui/amount.ts'
 import type { FieldErrors } from '../ui/api.ts'
 
 /** `key` tells rooms and options apart while others come and go. `name` is what a room that was chosen before is called. */
-export type TypedRoom = {
+export type TypedOfferRoom = {
   key: string
   adults: string
   ages: string
@@ -17,13 +17,13 @@ export type TypedRoom = {
   name: string
   own: string
 }
-export type TypedOption = {
+export type TypedOfferOption = {
   key: string
   name: string
   text: string
   arrival: string
   departure: string
-  rooms: TypedRoom[]
+  rooms: TypedOfferRoom[]
   /** What this page does not change. */
   rest: Pick<OfferDraft['options'][number], 'services' | 'promoCode'>
 }
@@ -39,21 +39,21 @@ export type TypedOffer = {
   isGuaranteed: boolean
   expiresDay: string
   expiresTime: string
-  options: TypedOption[]
+  options: TypedOfferOption[]
 }
 
-export const newRoom = (): TypedRoom => ({
+export const newRoom = (): TypedOfferRoom => ({
   key: crypto.randomUUID(),
   ...{ adults: '2', ages: '', productId: undefined, name: '', own: '' },
 })
 
-export const newOption = (): TypedOption => ({
+export const newOption = (): TypedOfferOption => ({
   key: crypto.randomUUID(),
   ...{ name: '', text: '', arrival: '', departure: '', rooms: [newRoom()], rest: {} },
 })
 
 /** An option like another, for the same guests. */
-export const optionLike = (option: TypedOption): TypedOption => ({
+export const optionLike = (option: TypedOfferOption): TypedOfferOption => ({
   ...option,
   key: crypto.randomUUID(),
   name: '',
@@ -82,6 +82,16 @@ export function newOffer(place: Place, today: OfferSeller['today'], request: Req
     options: [{ ...newOption(), ...stay, ...(rooms.length > 0 && { rooms }) }],
   }
 }
+
+/** What was typed for one hotel, for another: its rooms and prices are not those of the first. */
+export const movedTo = (typed: TypedOffer, { hotelId, channelId, languageId, host }: Place): TypedOffer => ({
+  ...typed,
+  ...{ hotelId, channelId, languageId, host },
+  options: typed.options.map((option) => ({
+    ...option,
+    rooms: option.rooms.map((room) => ({ ...room, productId: undefined, name: '', own: '' })),
+  })),
+})
 
 export function typedOf({ draft, priced }: OfferDetails, currency: CurrencyCode): TypedOffer {
   const { host = '', expires, options, ...same } = draft

@@ -78,7 +78,6 @@ function Choice({ places, request }: ChoiceProps) {
         </div>
       )}
       <Writer
-        key={`${seller.hotelId} ${channelId}`}
         first={newOffer(place, seller.today, request)}
         seller={seller}
         stored={undefined}

@@ -13,7 +13,7 @@ import { GuestPreview } from './guest-preview.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { SendPart } from './send-part.tsx'
-import { newOption, optionLike, readOffer, type TypedOffer, type TypedOption } from './typed-offer.ts'
+import { movedTo, newOption, optionLike, readOffer, type TypedOffer, type TypedOfferOption } from './typed-offer.ts'
 import { useOfferAct } from './use-offer-act.ts'
 
 type WriterProps = {
@@ -40,6 +40,12 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
   const [priced, setPriced] = useState<Priced>()
   const [priceProblem, setPriceProblem] = useState<string>()
   const { make, problem, isBusy } = useOfferAct()
+  const place = `${first.hotelId} ${first.channelId}`
+  const [placeBefore, setPlaceBefore] = useState(place)
+  if (place !== placeBefore) {
+    setPlaceBefore(place)
+    setTyped(movedTo(typed, first))
+  }
   const isDirty = JSON.stringify(typed) !== saved
   useUnsavedGuard(isDirty)
 
@@ -63,7 +69,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
 
   const { draft } = readOffer(typed, currency)
   const shown = priced && draft && priced.of === JSON.stringify(draft) ? priced.answer : undefined
-  const setOption = (option: TypedOption, isWhole = false) => {
+  const setOption = (option: TypedOfferOption, isWhole = false) => {
     const next = { ...typed, options: typed.options.map((each) => (each.key === option.key ? option : each)) }
     setTyped(next)
     const read = isWhole ? readOffer(next, currency).draft : undefined
@@ -90,7 +96,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
         <LetterFields typed={typed} errors={errors} languageIds={languageIds} onTyped={setTyped} />
         {typed.options.map((option, i) => (
           <OptionFields
-            key={option.key}
+            key={`${place} ${option.key}`}
             option={option}
             number={i + 1}
             seller={typed}

@@ -81,9 +81,9 @@ export async function cheapestProducts(
   return chosen
 }
 
-type Wanted = Omit<OfferRoomSearch, 'hotelId'> & { readonly now: Instant }
+type SearchTerms = Omit<OfferRoomSearch, 'hotelId'> & { readonly now: Instant }
 
-const wantedAt = ({ timeZone }: HotelSnapshot, { now, ...wanted }: Wanted) => ({
+const wantedAt = ({ timeZone }: HotelSnapshot, { now, ...wanted }: SearchTerms) => ({
   ...wanted,
   trade: undefined,
   today: todayAt(timeZone, now),
