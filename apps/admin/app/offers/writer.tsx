@@ -27,7 +27,7 @@ type WriterProps = {
   onSent?: ((words: string) => Promise<void>) | undefined
 }
 
-type Priced = { readonly of: string; readonly answer: DraftPriced }
+type PricedDraft = { readonly of: string; readonly answer: DraftPriced }
 
 /** Where an offer is written: for whom and in what words, its options, what they cost, and how the guest reads it. */
 export function Writer({ first, seller, stored, request, languageIds, onSaved, onSent }: WriterProps) {
@@ -37,7 +37,7 @@ export function Writer({ first, seller, stored, request, languageIds, onSaved, o
   // As it was seen here: what a colleague has saved since is not overwritten.
   const [of, setOf] = useState(stored)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [priced, setPriced] = useState<Priced>()
+  const [priced, setPriced] = useState<PricedDraft>()
   const [priceProblem, setPriceProblem] = useState<string>()
   const { make, problem, isBusy } = useOfferAct()
   const place = `${first.hotelId} ${first.channelId}`
