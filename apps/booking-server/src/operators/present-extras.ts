@@ -1,4 +1,5 @@
 import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
+import { fullNameOf } from '@portico/domain/party/full-name'
 import { fromJson } from '../db/from-json.ts'
 import type { StoredBooker } from '../db/tables/reservations.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
@@ -13,7 +14,7 @@ export function presentExtras(row: Reservation, { extras = {} }: StoredBooker): 
       title: `Guests of room ${i + 1}`,
       facts: guests.map(({ type, name, lastName, birthDate }): [string, string] => [
         type,
-        [[name, lastName].filter(Boolean).join(' '), birthDate && `born ${birthDate}`].filter(Boolean).join(', '),
+        [fullNameOf({ name, lastName }), birthDate && `born ${birthDate}`].filter(Boolean).join(', '),
       ]),
     })),
     ...transfers.map(({ date, time, placeCode, transportNumber, note }) => ({

@@ -1,3 +1,4 @@
+import { namePartsOf } from '@portico/domain/party/full-name'
 import { asciiEmail } from '@portico/domain/party/normalise-email'
 import { languageOf, textOf } from '@portico/locale/languages'
 import type { PaymentOrder } from '@portico/payments/port'
@@ -31,7 +32,6 @@ export async function orderOf(
   const booker = fromJson('reservation.booker', row.booker, row.id)
   const language = languageOf(row.language_id)
   const origin = webOriginOf(webUrl, host)
-  const names = booker.fullName.trim().split(/\s+/)
   const address = `${origin}/hotel/${hotel_id}/channel/${row.channel_id}/language/${row.language_id}/payment/${returnKeyOf({ secrets }, reference)}`
   return {
     reference,
@@ -39,8 +39,7 @@ export async function orderOf(
     aim: aimOf(attempt),
     until,
     guest: {
-      name: names.slice(0, -1).join(' ') || booker.fullName,
-      lastName: names.at(-1) ?? '',
+      ...namePartsOf(booker.fullName),
       email: asciiEmail(booker.email),
       phone: booker.phone,
       country: /^[A-Z]{2}$/.test(booker.country) ? booker.country : undefined,

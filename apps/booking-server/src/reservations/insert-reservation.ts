@@ -1,3 +1,4 @@
+import { fullNameOf } from '@portico/domain/party/full-name'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
@@ -11,7 +12,7 @@ import type { Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
 import type { Seller } from '../pricing/seller.ts'
 import type { BookingRequest, RequestedBooker } from './requests/booking-request.ts'
-import { fullName, isRecorded, recordsOf } from './requests/guest-lists.ts'
+import { isRecorded, recordsOf } from './requests/guest-lists.ts'
 import type { ReservationStatus } from './state/change-state.ts'
 
 export type BookedTerms = {
@@ -42,7 +43,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
   const booker = storedBooker(request.booker, request.extras)
   const code = newReservationCode()
   const roomCodes = locked.lines.map(newReservationCode)
-  const guests = toJson(request.guests.map((guest) => fullName(guest) || booker.fullName))
+  const guests = toJson(request.guests.map((guest) => fullNameOf(guest) || booker.fullName))
   const { rows } = await insertRow(tx, {
     code,
     hotel_id: seller.hotelId,
@@ -106,7 +107,7 @@ function storedBooker(
   const { cardToken: _, ...stored } = extras ?? {}
   const { email, phone, country, address, city, taxCode, birthDate, sex, confirmationTime, dialCode } = booker
   return {
-    fullName: fullName(booker),
+    fullName: fullNameOf(booker),
     email: email.trim(),
     alternativeEmail: alternativeEmail?.trim() ?? null,
     phone,

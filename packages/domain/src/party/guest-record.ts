@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
+import { fullNameOf } from './full-name.ts'
 import { type Party, partyLimits } from './party.ts'
 
 export const requirements = ['not-asked', 'optional', 'mandatory'] as const
@@ -37,9 +38,7 @@ export type GuestType = (typeof guestTypes)[number]
  */
 export function namesOfGuests(rooms: readonly string[], records: readonly (readonly GuestRecord[])[]): string[] {
   return rooms.flatMap((first, room) => {
-    const listed = (records[room] ?? [])
-      .map(({ name, lastName }) => [name, lastName].filter(Boolean).join(' '))
-      .filter((one) => one !== '')
+    const listed = (records[room] ?? []).map(fullNameOf).filter((one) => one !== '')
     return listed.includes(first) ? listed : [first, ...listed]
   })
 }

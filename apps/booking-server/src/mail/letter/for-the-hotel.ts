@@ -1,3 +1,4 @@
+import { fullNameOf } from '@portico/domain/party/full-name'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { StoredExtras, StoredGuest } from '../../db/tables/reservations.ts'
 import type { LetterTexts } from './letter-texts.ts'
@@ -39,8 +40,12 @@ export function transferRowsOf({ formats, booker, basket }: MailFacts): SectionR
 }
 
 function guestText(t: LetterTexts['t'], { type, name, lastName, birthDate, sex }: StoredGuest): string {
-  const fullName = [name, lastName].filter(Boolean).join(' ')
-  return [fullName, t(`guestTypes.${type}`), birthDate && formatBirthDate(birthDate), sex && t(`sexes.${sex}`)]
+  return [
+    fullNameOf({ name, lastName }),
+    t(`guestTypes.${type}`),
+    birthDate && formatBirthDate(birthDate),
+    sex && t(`sexes.${sex}`),
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@portico/domain/party/full-name'
 import type { ServiceItem } from '@portico/domain/pricing/extras/service'
 import { isAlike } from '@portico/domain/pricing/extras/service'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
@@ -7,7 +8,7 @@ import type { StoredBooker, StoredGuest, StoredTransfer } from '../../db/tables/
 import type { Tables } from '../../db/tables/tables.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'
 import type { RequestedChanges } from './change-request.ts'
-import { fullName, isRecorded, recordsOf } from './guest-lists.ts'
+import { isRecorded, recordsOf } from './guest-lists.ts'
 
 export type Details = {
   readonly kind: 'details'
@@ -37,7 +38,7 @@ export function changedDetails(
   if (!transfers) return { kind: 'malformed', parameter: 'transfers', problem: 'out-of-range' }
   const guests = rooms.map(({ code, was }) => {
     const own = wanted.get(code)
-    return own ? fullName(own) || booker.fullName : (names[was] ?? booker.fullName)
+    return own ? fullNameOf(own) || booker.fullName : (names[was] ?? booker.fullName)
   })
   const isListed = stored !== null || [...wanted.values()].some(isRecorded)
   const records = rooms.map(({ code, was }) => {

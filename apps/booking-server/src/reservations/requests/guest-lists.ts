@@ -9,13 +9,3 @@ export function recordsOf({ others = [], ...first }: RequestedGuests): StoredGue
   const isKnown = Object.values(first).some((value) => value !== undefined)
   return [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others]
 }
-
-export function fullName({
-  name,
-  lastName,
-}: {
-  readonly name?: string | undefined
-  readonly lastName?: string | undefined
-}): string {
-  return [name, lastName].filter(Boolean).join(' ')
-}

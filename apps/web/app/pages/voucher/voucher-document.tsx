@@ -1,4 +1,5 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
+import { fullNameOf } from '@portico/domain/party/full-name'
 import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { useEffect } from 'react'
@@ -161,7 +162,7 @@ function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher
             {people.map(({ type, name, lastName, birthDate, sex }, i) => (
               <li key={i}>
                 {[
-                  [name, lastName].filter(Boolean).join(' '),
+                  fullNameOf({ name, lastName }),
                   t(`voucher.guestType.${type}`),
                   birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
                   sex && t(`checkout.sexes.${sex}`),

@@ -1,5 +1,6 @@
 import type { Hotel } from '@portico/contracts/hotel/catalogue'
 import type { Voucher } from '@portico/contracts/reservation/reservation'
+import { fullNameOf } from '@portico/domain/party/full-name'
 import { namesOfGuests } from '@portico/domain/party/guest-record'
 import { formatIban } from '@portico/domain/payment/format-iban'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -87,7 +88,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const people = [...new Set(voucher.guests)]
   const listed = (voucher.guestRecords?.flat() ?? []).map(({ type, name, lastName, birthDate, sex }) =>
     [
-      [name, lastName].filter(Boolean).join(' '),
+      fullNameOf({ name, lastName }),
       t(`voucher.guestType.${type}`),
       birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
       sex && t(`checkout.sexes.${sex}`),
