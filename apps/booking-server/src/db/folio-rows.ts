@@ -3,8 +3,10 @@ import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { sha256 } from './random-codes.ts'
+import { statement } from './statement.ts'
 import type { FolioCause } from './tables/reservations.ts'
 import type { Tables } from './tables/tables.ts'
+import type { Reader, Tx } from './types.ts'
 
 export type FolioRow = Selectable<Tables['folio']>
 
@@ -41,3 +43,11 @@ export function hashOf(row: Omit<FolioRow, 'hash'>, before: string): string {
 export function entryOf({ kind, item, due_on, minor, method }: FolioRow): FolioEntry {
   return { kind, item, on: due_on, minor, method }
 }
+
+export async function loadFolio(db: Reader | Tx, reservationId: number): Promise<FolioRow[]> {
+  return (await selectRows(db, { reservationId })).rows
+}
+
+const selectRows = statement((db, { reservationId }: { reservationId: number }) =>
+  db.selectFrom('folio').selectAll().where('reservation_id', '=', reservationId).orderBy('position'),
+)

@@ -5,11 +5,10 @@ import { balanceOf, type FolioEntry, repayOf } from '@portico/domain/payment/fol
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FolioReplyRow, OwnFolioReply } from '@portico/legacy/parts/own-folio'
 import { languageOf, textOf } from '@portico/locale/languages'
-import { entryOf } from '../db/folio-rows.ts'
+import { entryOf, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { planCancellation } from '../reservations/cancel-reservation.ts'
-import { loadFolio } from '../reservations/folio/append-to-folio.ts'
 import { resaleEventsOf, statusesOf } from '../reservations/resale/resale-terms.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 

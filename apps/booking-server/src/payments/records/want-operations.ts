@@ -2,11 +2,10 @@ import { stepOf } from '@portico/domain/payment/attempt'
 import { repayOf } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import { entryOf } from '../../db/folio-rows.ts'
+import { entryOf, loadFolio } from '../../db/folio-rows.ts'
 import { newKey } from '../../db/random-codes.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import type { Reader, Tx } from '../../db/types.ts'
-import { loadFolio } from '../../reservations/folio/append-to-folio.ts'
 import { aimOf, attemptsOf, factsOf, type PaymentAttempt } from './attempts.ts'
 
 export type Operation = Selectable<Tables['payment_operation']>

@@ -2,7 +2,7 @@ import { type FolioEntry, type FolioEvents, folioAfter, openPartsOf, owedFromOf 
 import { type AccountedReservation, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Selectable } from 'kysely'
-import { entryOf, type FolioRow, type FolioStep, rowsOf } from '../../db/folio-rows.ts'
+import { entryOf, type FolioRow, type FolioStep, loadFolio, rowsOf } from '../../db/folio-rows.ts'
 import { fromJson } from '../../db/from-json.ts'
 import { insertion, statement } from '../../db/statement.ts'
 import type { FolioCause } from '../../db/tables/reservations.ts'
@@ -74,14 +74,6 @@ export function entriesAfter(
   const feesOn = feesOnOf(accounted, timeZone)
   return folioAfter(before.map(entryOf), chargesInForce(accounted, timeZone), { ...events, feesOn })
 }
-
-export async function loadFolio(db: Reader | Tx, reservationId: number): Promise<FolioRow[]> {
-  return (await selectRows(db, { reservationId })).rows
-}
-
-const selectRows = statement((db, { reservationId }: { reservationId: number }) =>
-  db.selectFrom('folio').selectAll().where('reservation_id', '=', reservationId).orderBy('position'),
-)
 
 export async function accountedOf(db: Reader | Tx, reservation: FolioOwner): Promise<AccountedReservation> {
   const { id, state, locked, changed_at } = reservation
