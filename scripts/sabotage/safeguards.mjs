@@ -1106,7 +1106,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: a test account takes no guest’s booking',
-    file: `${source}/payments/records/terminals.ts`,
+    file: `${source}/payment-records/terminals.ts`,
     from: `if (!isPaidAtProvider(method) || !guestModes.has(mode)) return []`,
     to: `if (!isPaidAtProvider(method)) return []`,
     tests: ['tests/payments/core/test-accounts.test.ts'],
@@ -1184,7 +1184,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: what is being taken is not let go meanwhile',
-    file: `${source}/payments/records/want-operations.ts`,
+    file: `${source}/payment-records/want-operations.ts`,
     from: `if (isReserved && !isBeingTaken(attempt, operations))`,
     to: `if (isReserved)`,
     tests: ['tests/payments/core/taken-money.test.ts'],
@@ -1208,7 +1208,7 @@ export const safeguards = [
   },
   {
     name: 'Payments: what the guest has agreed to is not taken of a booking that was given up',
-    file: `${source}/payments/records/unwanted.ts`,
+    file: `${source}/payment-records/unwanted.ts`,
     from: `untaken.where('state', '=', 'wanted')`,
     to: `untaken.where('state', '=', 'refused')`,
     tests: ['tests/payments/core/taken-money.test.ts'],

@@ -18,8 +18,17 @@ export function checkStructure(importsOf) {
       .filter((file) => Number.isNaN(levelOf(file)))
       .map((file) => `no level is named for ${file}`),
     ...circles.map((circle) => `circle: ${circle.join(', ')}`),
-    ...circlesOfRooms(importsOf).map((circle) => `circle of rooms: ${circle.join(', ')}`),
+    ...circlesOfRoomsOrFolders(importsOf),
     ...upward.map((arrow) => `upward: ${arrow}`),
+  ]
+}
+
+function circlesOfRoomsOrFolders(importsOf) {
+  const ofRooms = circlesOfRooms(importsOf).map((circle) => circle.join(', '))
+  const ofFolders = circlesOfFolders(importsOf).map((circle) => circle.join(', '))
+  return [
+    ...ofRooms.map((circle) => `circle of rooms: ${circle}`),
+    ...ofFolders.filter((circle) => !ofRooms.includes(circle)).map((circle) => `circle of folders: ${circle}`),
   ]
 }
 
@@ -31,3 +40,20 @@ function circlesOfRooms(importsOf) {
       .map((group) => group.map((name) => `${area}/${name}`)),
   )
 }
+
+/** Outermost folders of one area that reach one another, whichever of their rooms they do it by. */
+function circlesOfFolders(importsOf) {
+  return [...roomsOf(importsOf).areas].flatMap(([area, rooms]) => {
+    const importsByFolder = new Map()
+    for (const { name, imports } of rooms.values()) {
+      const folder = outermost(name)
+      const others = [...imports.keys()].map(outermost).filter((other) => other !== folder)
+      importsByFolder.set(folder, [...(importsByFolder.get(folder) ?? []), ...others])
+    }
+    return groupsOf(importsByFolder.keys(), (folder) => importsByFolder.get(folder))
+      .filter((group) => group.length > 1)
+      .map((group) => group.map((folder) => `${area}/${folder}`))
+  })
+}
+
+const outermost = (room) => (room.startsWith('app/') ? room : room.split('/')[0])

@@ -17,7 +17,7 @@ const levels = [
   [4, /^apps\/booking-server\/src\/db\//],
   [
     5,
-    /^apps\/booking-server\/src\/(agencies|holds|inventory|mail|names|offers|outbox|payments|personal-data|pictures|pricing|prints|reservations|search|secrets|trail)\//,
+    /^apps\/booking-server\/src\/(agencies|holds|inventory|letters|mail|names|offers|outbox|payment-records|payments|personal-data|pictures|pricing|prints|reservations|search|secrets|trail)\//,
   ],
   [6, /^apps\/booking-server\/src\/(jobs|seed|invariants|opening|hotel-document)\//],
   [7, /^apps\/booking-server\/src\/present\//],

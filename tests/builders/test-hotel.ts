@@ -13,7 +13,7 @@ import { handleCancel } from '@portico/booking-server/http/calls/reservation/can
 import { handleRetrieve } from '@portico/booking-server/http/calls/reservation/retrieve'
 import { handleTransferUpdate } from '@portico/booking-server/http/calls/reservation/transfer-update'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
-import type { Payments } from '@portico/booking-server/payments/records/payments'
+import type { Payments } from '@portico/booking-server/payment-records/payments'
 import type { TradeCaller } from '@portico/booking-server/pricing/seller'
 import {
   type CancellationRequest,

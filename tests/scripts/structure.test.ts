@@ -48,6 +48,16 @@ describe('the structure', () => {
     expect(problemsOf({ [price]: [tax], [tax]: [], [stay]: [tax] })).toEqual([])
   })
 
+  it('refuses a circle of folders whose rooms make none, and names them', () => {
+    const [price, table, tax] = ['pricing/price', 'pricing/tables/table', 'tax/tax'].map(
+      (name) => `packages/domain/src/${name}.ts`,
+    ) as [string, string, string]
+    expect(problemsOf({ [price]: [tax], [tax]: [table], [table]: [] })).toEqual([
+      'circle of folders: packages/domain/pricing, packages/domain/tax',
+    ])
+    expect(problemsOf({ [price]: [tax, table], [tax]: [], [table]: [] })).toEqual([])
+  })
+
   it('refuses a folder of more than twenty files, tests too, but no list', () => {
     const files = (folder: string, count: number) => Array.from({ length: count }, (_, i) => `${folder}/file-${i}.ts`)
     const folders = [

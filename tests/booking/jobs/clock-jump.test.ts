@@ -1,6 +1,6 @@
 import { jobsOf, startJobs } from '@portico/booking-server/jobs/jobs'
 import { deliverVia } from '@portico/booking-server/mail/deliver'
-import { paymentsOf } from '@portico/booking-server/payments/records/payments'
+import { paymentsOf } from '@portico/booking-server/payment-records/payments'
 import type { Instant } from '@portico/domain/time/deadline'
 import { ClockWatch } from '@portico/server/clock-watch'
 import { createLog } from '@portico/server/log'

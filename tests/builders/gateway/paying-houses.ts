@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { commit, write } from '@portico/booking-server/db/write'
+import { replaceTerminal } from '@portico/booking-server/payment-records/terminals'
 import { handleMessages } from '@portico/booking-server/payments/receive-message'
-import { replaceTerminal } from '@portico/booking-server/payments/records/terminals'
 import { messageLimits } from '@portico/contracts/payment/received-message'
 import type { StartedPayment } from '@portico/contracts/reservation/payment'
 import type { Instant } from '@portico/domain/time/deadline'

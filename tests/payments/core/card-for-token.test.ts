@@ -1,5 +1,5 @@
-import { attemptsOf, cardOf } from '@portico/booking-server/payments/records/attempts'
-import { paymentsOf } from '@portico/booking-server/payments/records/payments'
+import { attemptsOf, cardOf } from '@portico/booking-server/payment-records/attempts'
+import { paymentsOf } from '@portico/booking-server/payment-records/payments'
 import { runOperations } from '@portico/booking-server/payments/run-operations'
 import { insertSimulatedTerminals } from '@portico/booking-server/seed/simulated-terminals'
 import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'

@@ -1,6 +1,6 @@
 import { testTerminal } from '@portico/booking-server/operators/payments/connect-method'
 import { hotelMethodsOf } from '@portico/booking-server/operators/payments/hotel-methods'
-import { operationsOf } from '@portico/booking-server/payments/records/want-operations'
+import { operationsOf } from '@portico/booking-server/payment-records/want-operations'
 import { describe, expect, it } from 'vitest'
 import { databases, mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'

@@ -1,5 +1,5 @@
+import { replaceTerminal } from '@portico/booking-server/payment-records/terminals'
 import { handleMessages, receiveMessage } from '@portico/booking-server/payments/receive-message'
-import { replaceTerminal } from '@portico/booking-server/payments/records/terminals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'

@@ -1,5 +1,5 @@
-import { attemptsOf } from '@portico/booking-server/payments/records/attempts'
-import { capturableOf, operationsOf, wantOperation } from '@portico/booking-server/payments/records/want-operations'
+import { attemptsOf } from '@portico/booking-server/payment-records/attempts'
+import { capturableOf, operationsOf, wantOperation } from '@portico/booking-server/payment-records/want-operations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'

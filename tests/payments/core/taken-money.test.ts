@@ -1,4 +1,4 @@
-import { operationsOf } from '@portico/booking-server/payments/records/want-operations'
+import { operationsOf } from '@portico/booking-server/payment-records/want-operations'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mainlyOn } from '../../builders/databases.ts'
 import { openPaidHotel, type PaidHotel } from '../../builders/paid-hotel.ts'

@@ -1,7 +1,7 @@
 import { decodeMessageHead, messageHeader, messageLimits } from '@portico/contracts/payment/received-message'
 import type { FastifyInstance } from 'fastify'
+import type { Payments } from '../payment-records/payments.ts'
 import { receiveMessage } from '../payments/receive-message.ts'
-import type { Payments } from '../payments/records/payments.ts'
 
 type Address = { Params: { readonly inbox: string; readonly '*'?: string } }
 

@@ -3,8 +3,8 @@ import { entryOf, type FolioRow } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import { inPages } from '../db/in-pages.ts'
 import type { Reader } from '../db/types.ts'
-import { factsOf, type PaymentAttempt } from '../payments/records/attempts.ts'
-import { type Operation, refundableOf, refundsUnderWayOf } from '../payments/records/want-operations.ts'
+import { factsOf, type PaymentAttempt } from '../payment-records/attempts.ts'
+import { type Operation, refundableOf, refundsUnderWayOf } from '../payment-records/want-operations.ts'
 
 const atOnce = 200
 

@@ -1,6 +1,6 @@
 import { printDocument } from '@portico/print/print-document'
+import type { MailFacts } from '../letters/mail-facts.ts'
 import { printedReservation } from '../prints/printed-reservation.ts'
-import type { MailFacts } from './letter/mail-facts.ts'
 import type { OutgoingMail } from './send-mail.ts'
 
 /** It holds nothing that somebody typed but the booker's name, as the mail itself does. */

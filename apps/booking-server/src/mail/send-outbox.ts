@@ -6,8 +6,8 @@ import { statement } from '../db/statement.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
+import type { OutboxRow } from '../letters/mail-facts.ts'
 import type { Deliver } from './deliver.ts'
-import type { OutboxRow } from './letter/mail-facts.ts'
 
 export type MailDeps = {
   readonly db: Db

@@ -8,8 +8,6 @@ import { unlessDamaged } from '../db/from-json.ts'
 import { newKey, newPaymentReference, sha256 } from '../db/random-codes.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Reader, Tx } from '../db/types.ts'
-import type { Reservation } from '../reservations/state/change-state.ts'
-import { orderOf, returnKeyOf } from './payment-order.ts'
 import {
   aimOf,
   attemptsOf,
@@ -20,10 +18,12 @@ import {
   type PaymentAttempt,
   sealCard,
   sealRefs,
-} from './records/attempts.ts'
-import type { Payments } from './records/payments.ts'
-import type { OpenTerminal } from './records/terminals.ts'
-import { isUnderWay, type Operation, wantOperation } from './records/want-operations.ts'
+} from '../payment-records/attempts.ts'
+import type { Payments } from '../payment-records/payments.ts'
+import type { OpenTerminal } from '../payment-records/terminals.ts'
+import { isUnderWay, type Operation, wantOperation } from '../payment-records/want-operations.ts'
+import type { Reservation } from '../reservations/state/change-state.ts'
+import { orderOf, returnKeyOf } from './payment-order.ts'
 
 /**
  * How much a card that stands for a booking may be charged: what the guest owes now. That is the fee of a booking that

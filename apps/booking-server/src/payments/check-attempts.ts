@@ -2,7 +2,6 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { DamagedRow } from '../db/from-json.ts'
 import { commit, write } from '../db/write.ts'
-import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
 import {
   attemptsOf,
   findAttempt,
@@ -10,9 +9,10 @@ import {
   knownAttemptOf,
   nextCheckAt,
   type PaymentAttempt,
-} from './records/attempts.ts'
-import type { Payments } from './records/payments.ts'
-import { loadTerminal } from './records/terminals.ts'
+} from '../payment-records/attempts.ts'
+import type { Payments } from '../payment-records/payments.ts'
+import { loadTerminal } from '../payment-records/terminals.ts'
+import { doDueWork, inTurn, type ProviderWork, sidesOf } from './provider-sides.ts'
 import { runOperation } from './run-operations.ts'
 import { type AttemptNews, type AttemptSettlement, newsOfReport, settleAttempt } from './settle-attempt.ts'
 

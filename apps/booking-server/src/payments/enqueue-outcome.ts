@@ -2,10 +2,10 @@ import { stepOf } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Tx } from '../db/types.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
+import { aimOf, factsOf, type PaymentAttempt } from '../payment-records/attempts.ts'
+import type { UsableProviders } from '../payment-records/terminals.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { needsGuest } from './charge-card.ts'
-import { aimOf, factsOf, type PaymentAttempt } from './records/attempts.ts'
-import type { UsableProviders } from './records/terminals.ts'
 import { sendLinkAfterCharge, sendLinkAfterFailure, useLinks } from './send-link.ts'
 
 /**

@@ -4,10 +4,10 @@ import { languageOf, textOf } from '@portico/locale/languages'
 import type { PaymentOrder } from '@portico/payments/port'
 import { fromJson } from '../db/from-json.ts'
 import { webOriginOf } from '../outbox/web-origin.ts'
+import { aimOf, type PaymentAttempt } from '../payment-records/attempts.ts'
+import type { Payments } from '../payment-records/payments.ts'
+import type { OpenTerminal } from '../payment-records/terminals.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
-import { aimOf, type PaymentAttempt } from './records/attempts.ts'
-import type { Payments } from './records/payments.ts'
-import type { OpenTerminal } from './records/terminals.ts'
 
 /**
  * What an attempt is to bring, as its provider gets it: made of what is stored alone, so that an order that is sent

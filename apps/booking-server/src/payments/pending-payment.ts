@@ -10,12 +10,12 @@ import type { TerminalMode } from '@portico/payments/port'
 import { entryOf, loadFolio } from '../db/folio-rows.ts'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
+import { attemptsOf, factsOf, type PaymentAttempt } from '../payment-records/attempts.ts'
+import { readyMethodsOf, type UsableProviders } from '../payment-records/terminals.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { awaitingPayment } from '../reservations/state/pay-by.ts'
 import { unpaidByCard } from './charge-card.ts'
-import { attemptsOf, factsOf, type PaymentAttempt } from './records/attempts.ts'
-import { readyMethodsOf, type UsableProviders } from './records/terminals.ts'
 
 /**
  * What is next to be paid, reserved or left of a reservation; nothing where another way to pay is awaited, and of one

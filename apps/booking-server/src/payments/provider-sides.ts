@@ -1,6 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/from-json.ts'
-import type { Payments } from './records/payments.ts'
+import type { Payments } from '../payment-records/payments.ts'
 
 // A provider that does not answer takes twenty seconds of each call. What is to be done at one is done one after
 // another; different ones are side by side, so that a silent one holds up its own hotels' payments alone.

@@ -5,10 +5,17 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import type { ReceivedRequest, Verdict } from '@portico/payments/port'
 import { undefinedIfDamaged } from '../db/from-json.ts'
 import { sha256 } from '../db/random-codes.ts'
+import {
+  aimOf,
+  factsOf,
+  findAttempt,
+  isPageOnly,
+  knownAttemptOf,
+  type PaymentAttempt,
+} from '../payment-records/attempts.ts'
+import type { Payments } from '../payment-records/payments.ts'
+import { loadTerminal, type OpenTerminal } from '../payment-records/terminals.ts'
 import { checkAttempt } from './check-attempts.ts'
-import { aimOf, factsOf, findAttempt, isPageOnly, knownAttemptOf, type PaymentAttempt } from './records/attempts.ts'
-import type { Payments } from './records/payments.ts'
-import { loadTerminal, type OpenTerminal } from './records/terminals.ts'
 import { newsOfReport, settleAttempt } from './settle-attempt.ts'
 
 type ReturnedRequest = {

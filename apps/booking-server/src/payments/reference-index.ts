@@ -2,8 +2,8 @@ import type { References } from '@portico/payments/port'
 import { unlessDamaged } from '../db/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
-import { type PaymentAttempt, refsOf } from './records/attempts.ts'
-import type { Payments } from './records/payments.ts'
+import { type PaymentAttempt, refsOf } from '../payment-records/attempts.ts'
+import type { Payments } from '../payment-records/payments.ts'
 
 type ReferenceName = { readonly name: string; readonly value: string }
 

@@ -11,10 +11,10 @@ import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
 import { mailingOf } from '../outbox/mailing-terms.ts'
+import type { UsableProviders } from '../payment-records/terminals.ts'
 import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
 import { awaitingPayment } from '../reservations/state/pay-by.ts'
 import { openLinesOf } from './open-lines.ts'
-import type { UsableProviders } from './records/terminals.ts'
 import { isPayable, sendLink, unpayableNameOf } from './send-link.ts'
 
 type LinkPayments = UsableProviders & { readonly db: Db }

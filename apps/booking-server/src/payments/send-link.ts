@@ -4,11 +4,11 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { newKey, sha256 } from '../db/random-codes.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
+import type { UsableProviders } from '../payment-records/terminals.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import type { Reservation } from '../reservations/state/change-state.ts'
 import { openLinesOf } from './open-lines.ts'
 import { payableMethodsOf } from './pending-payment.ts'
-import type { UsableProviders } from './records/terminals.ts'
 
 /** A mail that leads to a payment: the first of its day, another of it, or after an attempt that came to nothing. */
 export type LinkMail = 'link' | 'link-reminder' | 'failed'

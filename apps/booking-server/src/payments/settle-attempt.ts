@@ -10,12 +10,6 @@ import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { enqueueNotice } from '../outbox/enqueue-mails.ts'
-import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { appendToFolio } from '../reservations/folio/append-to-folio.ts'
-import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
-import { awaitingPayment, isAwaitingPayment, latestPayByOf } from '../reservations/state/pay-by.ts'
-import { enqueueOutcome } from './enqueue-outcome.ts'
-import { unpaidNow } from './pending-payment.ts'
 import {
   aimOf,
   cardOf,
@@ -28,11 +22,17 @@ import {
   sealCard,
   sealNext,
   sealRefs,
-} from './records/attempts.ts'
-import type { Payments } from './records/payments.ts'
-import type { UsableProviders } from './records/terminals.ts'
-import { unwantAttempts } from './records/unwanted.ts'
-import { wantRepayments, wantTake } from './records/want-operations.ts'
+} from '../payment-records/attempts.ts'
+import type { Payments } from '../payment-records/payments.ts'
+import type { UsableProviders } from '../payment-records/terminals.ts'
+import { unwantAttempts } from '../payment-records/unwanted.ts'
+import { wantRepayments, wantTake } from '../payment-records/want-operations.ts'
+import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { appendToFolio } from '../reservations/folio/append-to-folio.ts'
+import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
+import { awaitingPayment, isAwaitingPayment, latestPayByOf } from '../reservations/state/pay-by.ts'
+import { enqueueOutcome } from './enqueue-outcome.ts'
+import { unpaidNow } from './pending-payment.ts'
 import { indexReferences } from './reference-index.ts'
 
 /** What became known of an attempt. `isSilent`: the provider was called and said nothing that decides. */

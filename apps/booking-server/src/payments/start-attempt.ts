@@ -10,12 +10,6 @@ import { newPaymentReference, sha256 } from '../db/random-codes.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { loadHotelTerms } from '../pricing/hotel-terms.ts'
-import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
-import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from '../reservations/state/pay-by.ts'
-import { checkAttempt } from './check-attempts.ts'
-import { orderOf, returnKeyOf } from './payment-order.ts'
-import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
 import {
   aimOf,
   attemptsOf,
@@ -27,9 +21,15 @@ import {
   nextOf,
   type PaymentAttempt,
   sealRefs,
-} from './records/attempts.ts'
-import type { Payments } from './records/payments.ts'
-import { loadTerminal, type OpenTerminal, terminalInUse } from './records/terminals.ts'
+} from '../payment-records/attempts.ts'
+import type { Payments } from '../payment-records/payments.ts'
+import { loadTerminal, type OpenTerminal, terminalInUse } from '../payment-records/terminals.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { loadReservationForUpdate, type Reservation } from '../reservations/state/change-state.ts'
+import { earlierOf, isAwaitingPayment, latestPayByOf, pageMinutes, payByOfPage } from '../reservations/state/pay-by.ts'
+import { checkAttempt } from './check-attempts.ts'
+import { orderOf, returnKeyOf } from './payment-order.ts'
+import { aimOfPurpose, payableMethodsOf, unpaidOfReservation } from './pending-payment.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 /** Where the guest goes, or why not: `waiting` where an earlier attempt is still being decided. */

@@ -20,7 +20,7 @@ import { type LanguageCode, languageOf, textOf } from '@portico/locale/languages
 import type { TerminalMode } from '@portico/payments/port'
 import { fromJson } from '../db/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import type { ReadyMethods } from '../payments/records/terminals.ts'
+import type { ReadyMethods } from '../payment-records/terminals.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
 import type { TradeCaller } from '../pricing/seller.ts'

@@ -7,7 +7,7 @@ import { demandOf } from '../inventory/demand.ts'
 import { shortageOf } from '../inventory/move-stock.ts'
 import { loadMessages, loadOptions, type StoredOffer, type StoredOption } from '../offers/find-offer.ts'
 import { bookedToday } from '../offers/price-options.ts'
-import { readyMethodsOf, type UsableProviders } from '../payments/records/terminals.ts'
+import { readyMethodsOf, type UsableProviders } from '../payment-records/terminals.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { presentBasket } from './present-basket.ts'
 

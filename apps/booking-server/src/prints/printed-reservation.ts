@@ -1,7 +1,7 @@
 import { withoutVat } from '@portico/domain/money/vat'
 import { openPartsOf } from '@portico/domain/payment/folio'
 import type { PrintedDocument, PrintedSection } from '@portico/print/printed-document'
-import { transferRowsOf } from '../mail/letter/for-the-hotel.ts'
+import { transferRowsOf } from '../letters/for-the-hotel.ts'
 import {
   bookerLinesOf,
   feeSection,
@@ -11,13 +11,13 @@ import {
   roomSection,
   servicesSection,
   staySection,
-} from '../mail/letter/letter.ts'
-import { partyTextIn } from '../mail/letter/letter-texts.ts'
-import type { MailLine } from '../mail/letter/mail-basket.ts'
-import type { MailFacts } from '../mail/letter/mail-facts.ts'
-import { accountSection } from '../mail/letter/money-sections.ts'
-import { type Section, section } from '../mail/letter/section.ts'
-import { amountIn, momentIn } from '../mail/letter/written.ts'
+} from '../letters/letter.ts'
+import { partyTextIn } from '../letters/letter-texts.ts'
+import type { MailLine } from '../letters/mail-basket.ts'
+import type { MailFacts } from '../letters/mail-facts.ts'
+import { accountSection } from '../letters/money-sections.ts'
+import { type Section, section } from '../letters/section.ts'
+import { amountIn, momentIn } from '../letters/written.ts'
 
 /** Who gets it. `commissionMinor` is only for who may see what the agency earns. */
 export type PrintReader =

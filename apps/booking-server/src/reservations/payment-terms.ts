@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely'
 import type { HotelSettings } from '../db/tables/catalogue.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { RefusalOf } from '../inventory/refused.ts'
-import { noReadyMethods, type ReadyMethods } from '../payments/records/terminals.ts'
+import { noReadyMethods, type ReadyMethods } from '../payment-records/terminals.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { firstPayByOf, latestPayByOf } from './state/pay-by.ts'
 

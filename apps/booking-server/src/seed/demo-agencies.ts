@@ -7,7 +7,7 @@ import { advisoryLock } from '../db/locks.ts'
 import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
-import type { Payments } from '../payments/records/payments.ts'
+import type { Payments } from '../payment-records/payments.ts'
 
 /**
  * Fills a demonstration that has no agencies yet with invented ones. Their passwords are made of the installation's own

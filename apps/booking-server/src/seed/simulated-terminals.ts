@@ -2,8 +2,8 @@ import { isPaidAtProvider, type PaymentMethodId } from '@portico/domain/payment/
 import { z } from 'zod'
 import { fromJson } from '../db/from-json.ts'
 import { commit, write } from '../db/write.ts'
-import type { Payments } from '../payments/records/payments.ts'
-import { replaceTerminal } from '../payments/records/terminals.ts'
+import type { Payments } from '../payment-records/payments.ts'
+import { replaceTerminal } from '../payment-records/terminals.ts'
 
 const Accounts = z.record(
   z.string(),

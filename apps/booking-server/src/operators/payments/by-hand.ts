@@ -1,6 +1,6 @@
 import type { Capabilities } from '@portico/payments/port'
-import { aimOf, factsOf, type PaymentAttempt } from '../../payments/records/attempts.ts'
-import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payments/records/want-operations.ts'
+import { aimOf, factsOf, type PaymentAttempt } from '../../payment-records/attempts.ts'
+import { capturableOf, isUnderWay, type Operation, refundableOf } from '../../payment-records/want-operations.ts'
 import { isGivenUp } from '../../payments/run-operations.ts'
 
 /** At most so much; nothing less where the provider can only do the whole. */

@@ -14,8 +14,8 @@ import { fromJson, unlessDamaged } from '../../db/from-json.ts'
 import type { HotelSettings } from '../../db/tables/catalogue.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import type { Reader, Tx } from '../../db/types.ts'
-import type { Payments } from '../../payments/records/payments.ts'
-import { inboxOf, isUntested, secretsOf } from '../../payments/records/terminals.ts'
+import type { Payments } from '../../payment-records/payments.ts'
+import { inboxOf, isUntested, secretsOf } from '../../payment-records/terminals.ts'
 
 export type StoredTerminal = Selectable<Tables['payment_terminal']>
 type MethodTerms = HotelSettings & Pick<Selectable<Tables['hotel']>, 'currency'>

@@ -3,7 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { Db } from '../../db/types.ts'
 import { commit, write } from '../../db/write.ts'
-import type { Payments } from '../../payments/records/payments.ts'
+import type { Payments } from '../../payment-records/payments.ts'
 import type { BookingSecrets } from '../../secrets/secrets.ts'
 import { appendToTrail, lockTrail, type TrailEntry } from '../../trail/operator-trail.ts'
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import { graceMinutes } from '../../payments/records/attempts.ts'
+import { graceMinutes } from '../../payment-records/attempts.ts'
 import type { ReservationStatus } from './change-state.ts'
 
 export const awaitingPayment = { state: 'pending', reason: 'awaiting-payment' } as const

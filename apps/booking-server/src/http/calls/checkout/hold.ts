@@ -1,7 +1,7 @@
 import { todayAt } from '@portico/domain/time/deadline'
 import type { HoldReply, LegacyHoldRequest } from '@portico/legacy/calls/checkout/hold'
 import { makeHold } from '../../../holds/holds.ts'
-import { readyMethodsOf } from '../../../payments/records/terminals.ts'
+import { readyMethodsOf } from '../../../payment-records/terminals.ts'
 import { presentBasket } from '../../../present/present-basket.ts'
 import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'

@@ -1,7 +1,7 @@
 import { todayAt } from '@portico/domain/time/deadline'
 import type { PriceRequest } from '@portico/legacy/calls/checkout/confirm'
 import type { BasketReply } from '@portico/legacy/parts/basket'
-import { readyMethodsOf } from '../../../payments/records/terminals.ts'
+import { readyMethodsOf } from '../../../payment-records/terminals.ts'
 import { presentBasket } from '../../../present/present-basket.ts'
 import { answered, type CallHandler } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'

@@ -2,8 +2,8 @@ import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { PaymentProvider, ProviderDeps, TerminalMode } from '@portico/payments/port'
 import { providerOf } from '@portico/payments/providers'
-import type { Db } from '../../db/types.ts'
-import { type BookingSecrets, secretBox } from '../../secrets/secrets.ts'
+import type { Db } from '../db/types.ts'
+import { type BookingSecrets, secretBox } from '../secrets/secrets.ts'
 import { ProviderRests } from './provider-rests.ts'
 
 export type Payments = {

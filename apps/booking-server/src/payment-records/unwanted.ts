@@ -1,7 +1,7 @@
 import { withoutWish } from '@portico/domain/payment/attempt'
 import type { Instant } from '@portico/domain/time/deadline'
-import { toJson } from '../../db/tables/json.ts'
-import type { Tx } from '../../db/types.ts'
+import { toJson } from '../db/tables/json.ts'
+import type { Tx } from '../db/types.ts'
 import { aimOf, attemptsOf, factsOf, type PaymentAttempt } from './attempts.ts'
 
 /**

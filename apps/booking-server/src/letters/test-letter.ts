@@ -1,6 +1,6 @@
 import { textOf } from '@portico/locale/languages'
-import { fromJson } from '../../db/from-json.ts'
-import type { Reader } from '../../db/types.ts'
+import { fromJson } from '../db/from-json.ts'
+import type { Reader } from '../db/types.ts'
 import type { Letter } from './letter.ts'
 import { letterTextsOf } from './letter-texts.ts'
 import { languageOfHotel } from './mail-facts.ts'

@@ -3,11 +3,11 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import type { KnownAttempt, ProviderStep, References } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
-import { fromJson } from '../../db/from-json.ts'
-import type { Tables } from '../../db/tables/tables.ts'
-import type { Reader, Tx } from '../../db/types.ts'
-import { type Card, openSealed, sealValue } from '../../secrets/sealed-values.ts'
-import type { BookingSecrets } from '../../secrets/secrets.ts'
+import { fromJson } from '../db/from-json.ts'
+import type { Tables } from '../db/tables/tables.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import { type Card, openSealed, sealValue } from '../secrets/sealed-values.ts'
+import type { BookingSecrets } from '../secrets/secrets.ts'
 
 export type PaymentAttempt = Selectable<Tables['payment_attempt']>
 

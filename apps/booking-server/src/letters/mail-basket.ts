@@ -9,12 +9,12 @@ import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { type CancellationPolicy, freeUntilOf } from '@portico/domain/pricing/rate-plan'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { LanguageCode } from '@portico/locale/languages'
-import { fromJson } from '../../db/from-json.ts'
-import type { HotelSettings } from '../../db/tables/catalogue.ts'
-import type { Reader } from '../../db/types.ts'
-import { loadLineNames } from '../../pricing/line-names.ts'
-import { loadPackageNames, type SoldPackageNames } from '../../pricing/sold-package.ts'
-import type { PayableReservation } from '../../reservations/payment-terms.ts'
+import { fromJson } from '../db/from-json.ts'
+import type { HotelSettings } from '../db/tables/catalogue.ts'
+import type { Reader } from '../db/types.ts'
+import { loadLineNames } from '../pricing/line-names.ts'
+import { loadPackageNames, type SoldPackageNames } from '../pricing/sold-package.ts'
+import type { PayableReservation } from '../reservations/payment-terms.ts'
 
 export type MailCancellation =
   | { readonly kind: 'non-refundable' }

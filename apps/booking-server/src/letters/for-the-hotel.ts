@@ -1,6 +1,6 @@
 import { fullNameOf } from '@portico/domain/party/full-name'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { StoredExtras, StoredGuest } from '../../db/tables/reservations.ts'
+import type { StoredExtras, StoredGuest } from '../db/tables/reservations.ts'
 import type { LetterTexts } from './letter-texts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type Section, type SectionRow, section } from './section.ts'
