@@ -174,6 +174,7 @@ test('a receptionist, invited by the owner, sees the own hotel and cancels for n
   await rita.sees('Reservations')
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
     'Reservations',
+    'Offers',
     'Day',
     'Payments',
     'Without an answer',
