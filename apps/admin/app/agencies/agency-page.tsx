@@ -136,42 +136,36 @@ function Sessions({ agency: { sessions }, onDone }: PartProps) {
       {sessions.length === 0 ? (
         <p className="help">Nobody is.</p>
       ) : (
-        <table>
-          <caption className="hidden">Logged in</caption>
-          <thead>
-            <tr>
-              <th scope="col">User</th>
-              <th scope="col">Channel</th>
-              <th scope="col">Since</th>
-              <th scope="col">Until</th>
-              <th scope="col">
-                <span className="hidden">What to do</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map(({ id, username, channelName, since, until }) => (
-              <tr key={id}>
-                <th scope="row">{username}</th>
-                <td data-label="Channel">{channelName}</td>
-                <td data-label="Since">{instantText(since)}</td>
-                <td data-label="Until">{instantText(until)}</td>
-                <td className="act">
-                  <div className="actions">
-                    <button
-                      type="button"
-                      onClick={() => end(id, username)}
-                      disabled={isBusy}
-                      aria-label={`Log out ${username} from ${channelName}`}
-                    >
-                      Log out
-                    </button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Logged in"
+          columns={[
+            'User',
+            'Channel',
+            'Since',
+            'Until',
+            { title: 'What to do', isTitleHidden: true, className: 'act' },
+          ]}
+          rows={sessions}
+          row={({ id, username, channelName, since, until }) => ({
+            key: id,
+            cells: [
+              username,
+              channelName,
+              instantText(since),
+              instantText(until),
+              <div className="actions">
+                <button
+                  type="button"
+                  onClick={() => end(id, username)}
+                  disabled={isBusy}
+                  aria-label={`Log out ${username} from ${channelName}`}
+                >
+                  Log out
+                </button>
+              </div>,
+            ],
+          })}
+        />
       )}
     </section>
   )

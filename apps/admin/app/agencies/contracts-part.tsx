@@ -4,6 +4,7 @@ import { amountText } from '../ui/amount.ts'
 import { focusFirstError, SelectField } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import type { PartProps } from './part-props.ts'
 import { readTerms, TermsFields, typedTermsOf } from './terms-fields.tsx'
 import { useAgencyAct } from './use-agency-act.ts'
@@ -43,44 +44,39 @@ export function Contracts({ agency, onDone }: PartProps) {
 
 function Rows({ contracts, onOpen }: { contracts: readonly AgencyContract[]; onOpen: (channelId: number) => void }) {
   return (
-    <table>
-      <caption className="hidden">Contracts</caption>
-      <thead>
-        <tr>
-          <th scope="col">Channel</th>
-          <th scope="col">Commission</th>
-          <th scope="col">Group of rates</th>
-          <th scope="col">On account</th>
-          <th scope="col">
-            <span className="hidden">What to do</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {contracts.map(({ channelId, channelName, terms, used }) => (
-          <tr key={channelId} className={terms.enabled ? undefined : 'ended'}>
-            <th scope="row">
-              {channelName}
-              {!terms.enabled && <span className="help">Closed</span>}
-            </th>
-            <td data-label="Commission">{terms.commission === undefined ? 'Of each rate' : `${terms.commission} %`}</td>
-            <td data-label="Group of rates">{terms.rateGroup ?? 'None'}</td>
-            <td data-label="On account">{creditText(terms, used)}</td>
-            <td className="act">
-              <div className="actions">
-                <button
-                  type="button"
-                  onClick={() => onOpen(channelId)}
-                  aria-label={`Change the contract for ${channelName}`}
-                >
-                  Change
-                </button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Contracts"
+      columns={[
+        'Channel',
+        'Commission',
+        'Group of rates',
+        'On account',
+        { title: 'What to do', isTitleHidden: true, className: 'act' },
+      ]}
+      rows={contracts}
+      row={({ channelId, channelName, terms, used }) => ({
+        key: channelId,
+        className: terms.enabled ? undefined : 'ended',
+        cells: [
+          <>
+            {channelName}
+            {!terms.enabled && <span className="help">Closed</span>}
+          </>,
+          terms.commission === undefined ? 'Of each rate' : `${terms.commission} %`,
+          terms.rateGroup ?? 'None',
+          creditText(terms, used),
+          <div className="actions">
+            <button
+              type="button"
+              onClick={() => onOpen(channelId)}
+              aria-label={`Change the contract for ${channelName}`}
+            >
+              Change
+            </button>
+          </div>,
+        ],
+      })}
+    />
   )
 }
 

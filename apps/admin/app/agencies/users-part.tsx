@@ -7,6 +7,7 @@ import { focusFirstError, SelectField, TextField } from '../ui/field.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import type { PartProps } from './part-props.ts'
 import { useAgencyAct } from './use-agency-act.ts'
 import { roleWords } from './words.ts'
@@ -39,69 +40,59 @@ export function Users({ agency, onDone }: PartProps) {
       {users.length === 0 ? (
         <p className="help">There is none yet.</p>
       ) : (
-        <table>
-          <caption className="hidden">Users</caption>
-          <thead>
-            <tr>
-              <th scope="col">User</th>
-              <th scope="col">Role</th>
-              <th scope="col">State</th>
-              <th scope="col">
-                <span className="hidden">What to do</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {users.map((user) => (
-              <tr key={user.id} className={user.state === 'disabled' ? 'ended' : undefined}>
-                <th scope="row">
-                  {user.username}
-                  <span className="help">{user.name}</span>
-                </th>
-                <td data-label="Role">{roleWords[user.role][0]}</td>
-                <td data-label="State">
-                  {user.state === 'disabled' ? 'Disabled' : 'Active'}
-                  {user.temporaryUntil && user.state === 'active' && (
-                    <span className="help">temporary password, until {instantText(user.temporaryUntil)}</span>
-                  )}
-                </td>
-                <td className="act">
-                  <div className="actions">
-                    {user.state === 'active' ? (
-                      <>
-                        <button
-                          type="button"
-                          disabled={isBusy}
-                          onClick={() => setToReset(user)}
-                          aria-label={`Reset password of ${user.username}`}
-                        >
-                          Reset password
-                        </button>
-                        <button
-                          type="button"
-                          disabled={isBusy}
-                          onClick={() => act('disable-user', user)}
-                          aria-label={`Disable ${user.username}`}
-                        >
-                          Disable
-                        </button>
-                      </>
-                    ) : (
-                      <button
-                        type="button"
-                        disabled={isBusy}
-                        onClick={() => act('enable-user', user)}
-                        aria-label={`Enable ${user.username}`}
-                      >
-                        Enable
-                      </button>
-                    )}
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Users"
+          columns={['User', 'Role', 'State', { title: 'What to do', isTitleHidden: true, className: 'act' }]}
+          rows={users}
+          row={(user) => ({
+            key: user.id,
+            className: user.state === 'disabled' ? 'ended' : undefined,
+            cells: [
+              <>
+                {user.username}
+                <span className="help">{user.name}</span>
+              </>,
+              roleWords[user.role][0],
+              <>
+                {user.state === 'disabled' ? 'Disabled' : 'Active'}
+                {user.temporaryUntil && user.state === 'active' && (
+                  <span className="help">temporary password, until {instantText(user.temporaryUntil)}</span>
+                )}
+              </>,
+              <div className="actions">
+                {user.state === 'active' ? (
+                  <>
+                    <button
+                      type="button"
+                      disabled={isBusy}
+                      onClick={() => setToReset(user)}
+                      aria-label={`Reset password of ${user.username}`}
+                    >
+                      Reset password
+                    </button>
+                    <button
+                      type="button"
+                      disabled={isBusy}
+                      onClick={() => act('disable-user', user)}
+                      aria-label={`Disable ${user.username}`}
+                    >
+                      Disable
+                    </button>
+                  </>
+                ) : (
+                  <button
+                    type="button"
+                    disabled={isBusy}
+                    onClick={() => act('enable-user', user)}
+                    aria-label={`Enable ${user.username}`}
+                  >
+                    Enable
+                  </button>
+                )}
+              </div>,
+            ],
+          })}
+        />
       )}
       <NewUser agency={agency} onDone={onDone} />
     </section>

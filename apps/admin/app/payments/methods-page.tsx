@@ -1,4 +1,5 @@
 import type { HotelMethod, MethodStatus } from '@portico/contracts/operator/terminals'
+import type { PaymentMethodId } from '@portico/domain/payment/payment-methods'
 import { useState } from 'react'
 import { useProof } from '../sign-in/proof.tsx'
 import { api, failureTextOf } from '../ui/api.ts'
@@ -7,6 +8,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { methodName, methodNames, modeWords, offeredAsTest, statusWords } from '../words/method-words.ts'
 
 export function MethodsPage() {
@@ -55,46 +57,66 @@ const groups: readonly (readonly [title: string, help: string, statuses: readonl
 
 function Methods({ hotelId }: { hotelId: number }) {
   const loaded = useLoaded(() => api.payments.methods.mutate({ hotelId }))
+  const { withProof, dialog } = useProof()
   const [done, setDone] = useState('')
+  const [problem, setProblem] = useState<{ method: PaymentMethodId; text: string }>()
+  const turn = async ({ method, status }: HotelMethod) => {
+    const isOn = status === 'offered'
+    const [name] = methodNames[method]
+    setProblem(undefined)
+    try {
+      const outcome = await withProof(() => api.payments.switchMethod.mutate({ hotelId, method, isOn: !isOn }))
+      if (outcome === undefined) return
+      if (outcome.kind === 'last-one')
+        return setProblem({ method, text: 'It is the only way to pay that is left. Offer another one first.' })
+      if (outcome.kind === 'refused') return setProblem({ method, text: 'It cannot be offered yet.' })
+      setDone(
+        isOn
+          ? `${name} is offered to no guest any more. What was begun by it goes on.`
+          : `${name} is offered to guests now.`,
+      )
+      await loaded.reload()
+    } catch (error) {
+      setProblem({ method, text: failureTextOf(error) })
+    }
+  }
   return (
     <WhenLoaded loaded={loaded}>
       {({ hotelName, methods }) => (
         <>
           <Done>{done}</Done>
+          {dialog}
           {groups.map(([title, help, statuses]) => {
             const those = methods
               .filter(({ status }) => statuses.includes(status))
               .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
             if (those.length === 0) return undefined
             return (
-              <table key={title} className="methods">
-                <caption>
-                  {title}
-                  <span className="hidden">, {hotelName}</span> <span className="help">{help}</span>
-                </caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Method</th>
-                    <th scope="col">Account</th>
-                    <th scope="col">
-                      <span className="hidden">What to do</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {those.map((method) => (
-                    <MethodRow
-                      key={method.method}
-                      hotelId={hotelId}
-                      method={method}
-                      onDone={async (words) => {
-                        setDone(words)
-                        await loaded.reload()
-                      }}
-                    />
-                  ))}
-                </tbody>
-              </table>
+              <Table
+                key={title}
+                className="methods"
+                caption={
+                  <>
+                    {title}
+                    <span className="hidden">, {hotelName}</span> <span className="help">{help}</span>
+                  </>
+                }
+                isCaptionShown
+                columns={['Method', 'Account', { title: 'What to do', isTitleHidden: true, className: 'act' }]}
+                rows={those}
+                row={(method) => ({
+                  key: method.method,
+                  cells: [
+                    <>
+                      {methodNames[method.method][0]}
+                      <span className="help">{methodNames[method.method][1]}</span>
+                      {problem?.method === method.method && <Warning>{problem.text}</Warning>}
+                    </>,
+                    <Account method={method} />,
+                    <MethodActs hotelId={hotelId} method={method} onTurn={() => turn(method)} />,
+                  ],
+                })}
+              />
             )
           })}
         </>
@@ -103,67 +125,42 @@ function Methods({ hotelId }: { hotelId: number }) {
   )
 }
 
-type MethodRowProps = { hotelId: number; method: HotelMethod; onDone: (words: string) => Promise<void> }
+const explainedStatuses: readonly MethodStatus[] = ['no-simulation', 'test-account', 'untested', 'other-currency']
 
-function MethodRow({ hotelId, method: { method, status, terminal, modes }, onDone }: MethodRowProps) {
-  const { withProof, dialog } = useProof()
-  const [problem, setProblem] = useState<string>()
-  const [name, what] = methodNames[method]
-  const isOn = status === 'offered'
-  const turn = async () => {
-    setProblem(undefined)
-    try {
-      const outcome = await withProof(() => api.payments.switchMethod.mutate({ hotelId, method, isOn: !isOn }))
-      if (outcome === undefined) return
-      if (outcome.kind === 'last-one')
-        return setProblem('It is the only way to pay that is left. Offer another one first.')
-      if (outcome.kind === 'refused') return setProblem('It cannot be offered yet.')
-      await onDone(
-        isOn
-          ? `${name} is offered to no guest any more. What was begun by it goes on.`
-          : `${name} is offered to guests now.`,
-      )
-    } catch (error) {
-      setProblem(failureTextOf(error))
-    }
-  }
+function Account({ method: { status, terminal } }: { method: HotelMethod }) {
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        <span className="help">{what}</span>
-        {problem && <Warning>{problem}</Warning>}
-        {dialog}
-      </th>
-      <td data-label="Account">
-        {terminal ? (
-          <strong className={`mode ${terminal.mode}`}>{modeWords[terminal.mode][0]}</strong>
-        ) : (
-          statusText(status)
-        )}
-        {(['no-simulation', 'test-account', 'untested', 'other-currency'] as MethodStatus[]).includes(status) && (
-          <span className="help">{statusWords[status]}</span>
-        )}
-        {status === 'offered' && terminal?.mode === 'test' && <span className="help">{offeredAsTest}</span>}
-      </td>
-      <td className="act">
-        <div className="actions">
-          {modes.length > 0 && (
-            <Link
-              href={`/methods/${hotelId}/${method}`}
-              aria-label={`${terminal ? 'Change the account of' : 'Connect'} ${methodName(method)}`}
-            >
-              {terminal ? 'Account' : 'Connect'}
-            </Link>
-          )}
-          {(status === 'offered' || status === 'not-offered') && (
-            <button type="button" onClick={turn} aria-label={`${isOn ? 'Stop offering' : 'Offer'} ${name}`}>
-              {isOn ? 'Stop offering' : 'Offer'}
-            </button>
-          )}
-        </div>
-      </td>
-    </tr>
+    <>
+      {terminal ? (
+        <strong className={`mode ${terminal.mode}`}>{modeWords[terminal.mode][0]}</strong>
+      ) : (
+        statusText(status)
+      )}
+      {explainedStatuses.includes(status) && <span className="help">{statusWords[status]}</span>}
+      {status === 'offered' && terminal?.mode === 'test' && <span className="help">{offeredAsTest}</span>}
+    </>
+  )
+}
+
+type MethodActsProps = { hotelId: number; method: HotelMethod; onTurn: () => void }
+
+function MethodActs({ hotelId, method: { method, status, terminal, modes }, onTurn }: MethodActsProps) {
+  const word = status === 'offered' ? 'Stop offering' : 'Offer'
+  return (
+    <div className="actions">
+      {modes.length > 0 && (
+        <Link
+          href={`/methods/${hotelId}/${method}`}
+          aria-label={`${terminal ? 'Change the account of' : 'Connect'} ${methodName(method)}`}
+        >
+          {terminal ? 'Account' : 'Connect'}
+        </Link>
+      )}
+      {(status === 'offered' || status === 'not-offered') && (
+        <button type="button" onClick={onTurn} aria-label={`${word} ${methodNames[method][0]}`}>
+          {word}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -106,49 +106,17 @@ function Sums({ day, sums }: { day: CalendarDate } & Pick<PaymentDay, 'sums'>) {
     currency: first?.balance.currency ?? 'EUR',
   })
   return (
-    <table>
-      <caption>{dayText(day)}, by method</caption>
-      <thead>
-        <tr>
-          <th scope="col">Method</th>
-          {['Came', 'Went', 'Balance'].map((name) => (
-            <th key={name} scope="col" className="money">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map(({ method, came, went, balance }) => (
-          <tr key={method ?? ''}>
-            <th scope="row">{methodName(method)}</th>
-            <td data-label="Came" className="money">
-              {amountText(came)}
-            </td>
-            <td data-label="Went" className="money">
-              {amountText(went)}
-            </td>
-            <td data-label="Balance" className="money">
-              {amountText(balance)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">All</th>
-          <td data-label="Came" className="money">
-            {amountText(total('came'))}
-          </td>
-          <td data-label="Went" className="money">
-            {amountText(total('went'))}
-          </td>
-          <td data-label="Balance" className="money">
-            {amountText(total('balance'))}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <Table
+      caption={`${dayText(day)}, by method`}
+      isCaptionShown
+      columns={['Method', ...['Came', 'Went', 'Balance'].map((title) => ({ title, className: 'money' }))]}
+      rows={sums}
+      row={({ method, came, went, balance }) => ({
+        key: method ?? '',
+        cells: [methodName(method), ...[came, went, balance].map(amountText)],
+      })}
+      footer={['All', ...[total('came'), total('went'), total('balance')].map(amountText)]}
+    />
   )
 }
 

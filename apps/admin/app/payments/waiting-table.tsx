@@ -1,6 +1,7 @@
 import { moneyToCome, type WaitingPayment } from '@portico/contracts/operator/payments'
 import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { Link } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
 import { methodName } from '../words/method-words.ts'
 
 const waitingWords: Record<WaitingPayment['why'], string> = {
@@ -44,39 +45,34 @@ export function WaitingTables({
 
 const dayOf = ({ until, on, since }: WaitingPayment): string => until?.at ?? on ?? since
 
-type TableProps = { caption: string; rows: readonly WaitingPayment[]; isOfOneHotel: boolean }
+type WaitingTableProps = { caption: string; rows: readonly WaitingPayment[]; isOfOneHotel: boolean }
 
-function WaitingTable({ caption, rows, isOfOneHotel }: TableProps) {
+function WaitingTable({ caption, rows, isOfOneHotel }: WaitingTableProps) {
   return (
-    <table>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Reservation</th>
-          {!isOfOneHotel && <th scope="col">Hotel</th>}
-          <th scope="col">Why</th>
-          <th scope="col">Arrival</th>
-          <th scope="col" className="money">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>
-            <th scope="row">
-              <Link href={`/reservations/${row.reservationId}`}>{row.code}</Link>
-              <span className="help">{row.guest}</span>
-            </th>
-            {!isOfOneHotel && <td data-label="Hotel">{row.hotelName}</td>}
-            <td data-label="Why">{whyText(row)}</td>
-            <td data-label="Arrival">{dayText(row.arrival)}</td>
-            <td data-label="Amount" className="money">
-              {row.amount && amountText(row.amount)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={caption}
+      isCaptionShown
+      columns={[
+        'Reservation',
+        ...(isOfOneHotel ? [] : ['Hotel']),
+        'Why',
+        'Arrival',
+        { title: 'Amount', className: 'money' },
+      ]}
+      rows={rows}
+      row={(payment, index) => ({
+        key: index,
+        cells: [
+          <>
+            <Link href={`/reservations/${payment.reservationId}`}>{payment.code}</Link>
+            <span className="help">{payment.guest}</span>
+          </>,
+          ...(isOfOneHotel ? [] : [payment.hotelName]),
+          whyText(payment),
+          dayText(payment.arrival),
+          payment.amount && amountText(payment.amount),
+        ],
+      })}
+    />
   )
 }

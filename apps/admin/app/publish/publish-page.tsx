@@ -7,6 +7,7 @@ import { Heading } from '../ui/heading.tsx'
 import { utcText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 
 type Changes = Awaited<ReturnType<typeof api.publications.changes.query>>
 type Publication = Awaited<ReturnType<typeof api.publications.history.query>>[number]
@@ -151,43 +152,30 @@ function ChangeList({ changes: { changes, live } }: { changes: Changes }) {
 function History({ history, onRestore }: { history: Publication[]; onRestore: (number: number) => void }) {
   if (history.length === 0) return null
   return (
-    <table>
-      <caption>Publications</caption>
-      <thead>
-        <tr>
-          <th scope="col">Snapshot</th>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">Fingerprint</th>
-          <th scope="col">
-            <span className="hidden">Go back</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {history.map(({ number, publishedAt, publishedBy, restores, hash }, i) => (
-          <tr key={number}>
-            <th scope="row">
-              {number}
-              {i === 0 && ' (live)'}
-              {restores !== null && <span className="help">content of {restores}</span>}
-            </th>
-            <td data-label="When">{utcText(publishedAt)}</td>
-            <td data-label="Who">{publishedBy}</td>
-            <td data-label="Fingerprint">
-              <code>{hash.slice(0, 12)}</code>
-            </td>
-            <td>
-              {i > 0 && (
-                <button type="button" className="quiet" onClick={() => onRestore(number)}>
-                  Go back to {number}
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Publications"
+      isCaptionShown
+      columns={['Snapshot', 'When', 'Who', 'Fingerprint', { title: 'Go back', isTitleHidden: true }]}
+      rows={history}
+      row={({ number, publishedAt, publishedBy, restores, hash }, i) => ({
+        key: number,
+        cells: [
+          <>
+            {number}
+            {i === 0 && ' (live)'}
+            {restores !== null && <span className="help">content of {restores}</span>}
+          </>,
+          utcText(publishedAt),
+          publishedBy,
+          <code>{hash.slice(0, 12)}</code>,
+          i > 0 && (
+            <button type="button" className="quiet" onClick={() => onRestore(number)}>
+              Go back to {number}
+            </button>
+          ),
+        ],
+      })}
+    />
   )
 }
 

@@ -10,40 +10,28 @@ export function Changes({ reservation: { changes, hotel, bookedAt } }: { reserva
   return (
     <section className="part">
       <h2>History</h2>
-      <table>
-        <caption className="hidden">History</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">By</th>
-            <th scope="col" className="money">
-              Fee
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td data-label="When">{hotelInstantText(bookedAt, hotel.timeZone)}</td>
-            <td data-label="What">Booked</td>
-            <td data-label="By" />
-            <td />
-          </tr>
-          {changes.map(({ at, kind, fee, guestReason, by }) => (
-            <tr key={at + kind}>
-              <td data-label="When">{hotelInstantText(at, hotel.timeZone)}</td>
-              <td data-label="What">
-                {changeText(kind)}
-                {guestReason && <span className="help"> {guestReason}</span>}
-              </td>
-              <td data-label="By">{by}</td>
-              <td data-label="Fee" className="money">
-                {fee.minor > 0 && amountText(fee)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="History"
+        hasNoHeaders
+        columns={['When', 'What', 'By', { title: 'Fee', className: 'money' }]}
+        rows={[undefined, ...changes]}
+        row={(change) =>
+          change === undefined
+            ? { key: 'booked', cells: [hotelInstantText(bookedAt, hotel.timeZone), 'Booked'] }
+            : {
+                key: change.at + change.kind,
+                cells: [
+                  hotelInstantText(change.at, hotel.timeZone),
+                  <>
+                    {changeText(change.kind)}
+                    {change.guestReason && <span className="help"> {change.guestReason}</span>}
+                  </>,
+                  change.by,
+                  change.fee.minor > 0 && amountText(change.fee),
+                ],
+              }
+        }
+      />
     </section>
   )
 }

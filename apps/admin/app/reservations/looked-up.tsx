@@ -7,6 +7,7 @@ import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
 import { api, failureTextOf } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 import { stateWords } from '../words/reservation-words.ts'
 import { Facts, partyText } from './money-tables.tsx'
 
@@ -17,6 +18,21 @@ type LookedUpProps = { readonly found: FoundAnswer; readonly onAgain: () => Prom
 export function LookedUp({ found, onAgain }: LookedUpProps) {
   const { voucher, hotel, upstream } = found
   const { code, state, bookedBy, stay, basket, guests, customerNote, hotelNotes, bookedOn } = voucher
+  const roomRows = basket.lines.map(({ roomName, rateName, party, stay: price, cancellation }, i) => [
+    <>
+      {roomName}
+      <span className="help">{[rateName, voucher.rooms[i]?.code].filter(Boolean).join(', ')}</span>
+    </>,
+    partyText(party),
+    cancellationText(cancellation, hotel.timeZone),
+    amountText(price),
+  ])
+  const serviceRows = basket.services.map(({ name, quantity, day, amount }) => [
+    `${quantity > 1 ? `${quantity} × ` : ''}${name}`,
+    day && dayText(day),
+    undefined,
+    amountText(amount),
+  ])
   return (
     <section className="part" aria-labelledby="looked-up">
       <h2 id="looked-up">
@@ -39,47 +55,12 @@ export function LookedUp({ found, onAgain }: LookedUpProps) {
           ['Notes', hotelNotes],
         ]}
       />
-      <table>
-        <caption className="hidden">Rooms</caption>
-        <thead>
-          <tr>
-            <th scope="col">Room</th>
-            <th scope="col">Guests</th>
-            <th scope="col">Cancellation</th>
-            <th scope="col" className="money">
-              Price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {basket.lines.map(({ roomName, rateName, party, stay: price, cancellation }, i) => (
-            <tr key={i}>
-              <th scope="row">
-                {roomName}
-                <span className="help">{[rateName, voucher.rooms[i]?.code].filter(Boolean).join(', ')}</span>
-              </th>
-              <td data-label="Guests">{partyText(party)}</td>
-              <td data-label="Cancellation">{cancellationText(cancellation, hotel.timeZone)}</td>
-              <td data-label="Price" className="money">
-                {amountText(price)}
-              </td>
-            </tr>
-          ))}
-          {basket.services.map(({ name, quantity, day, amount }, i) => (
-            <tr key={`service ${i}`}>
-              <th scope="row">
-                {quantity > 1 && `${quantity} × `}
-                {name}
-              </th>
-              <td data-label="Guests">{day && dayText(day)}</td>
-              <td />
-              <td data-label="Price" className="money">
-                {amountText(amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Rooms"
+        columns={['Room', 'Guests', 'Cancellation', { title: 'Price', className: 'money' }]}
+        rows={[...roomRows, ...serviceRows]}
+        row={(cells, key) => ({ key, cells })}
+      />
     </section>
   )
 }

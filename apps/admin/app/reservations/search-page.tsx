@@ -8,6 +8,7 @@ import { DateField, SelectField, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
 import { changeText, stateWords } from '../words/reservation-words.ts'
 
 type SearchInput = { text: string; agency: string; hotel: string; state: string; from: string; to: string }
@@ -112,54 +113,41 @@ function Results({ query, hotels }: { query: string; hotels: readonly OperatedHo
   )
 }
 
-type TableProps = { reservations: readonly FoundReservation[]; hotels: readonly OperatedHotel[] }
+type ReservationTableProps = { reservations: readonly FoundReservation[]; hotels: readonly OperatedHotel[] }
 
-function ReservationTable({ reservations, hotels }: TableProps) {
+function ReservationTable({ reservations, hotels }: ReservationTableProps) {
   const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
   return (
-    <table>
-      <caption className="hidden">Reservations found</caption>
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Guest</th>
-          <th scope="col">Stay</th>
-          {hotels.length > 1 && <th scope="col">Hotel</th>}
-          <th scope="col">State</th>
-          <th scope="col" className="money">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {reservations.map(
-          ({ id, code, name, email, agency, arrival, departure, rooms, hotelId, state, reason, total }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link href={`/reservations/${id}`}>{code}</Link>
-              </th>
-              <td data-label="Guest">
-                {name}
-                <span className="help"> {email}</span>
-                {agency && <span className="help">{agency}</span>}
-              </td>
-              <td data-label="Stay">
-                {dayText(arrival)} – {dayText(departure)}
-                {rooms > 1 && `, ${rooms} rooms`}
-              </td>
-              {hotels.length > 1 && <td data-label="Hotel">{nameOf(hotelId)}</td>}
-              <td data-label="State">
-                {stateWords[state]}
-                <span className="help"> {changeText(reason)}</span>
-              </td>
-              <td data-label="Total" className="money">
-                {amountText(total)}
-              </td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
+    <Table
+      caption="Reservations found"
+      columns={[
+        'Code',
+        'Guest',
+        'Stay',
+        ...(hotels.length > 1 ? ['Hotel'] : []),
+        'State',
+        { title: 'Total', className: 'money' },
+      ]}
+      rows={reservations}
+      row={({ id, code, name, email, agency, arrival, departure, rooms, hotelId, state, reason, total }) => ({
+        key: id,
+        cells: [
+          <Link href={`/reservations/${id}`}>{code}</Link>,
+          <>
+            {name}
+            <span className="help"> {email}</span>
+            {agency && <span className="help">{agency}</span>}
+          </>,
+          `${dayText(arrival)} – ${dayText(departure)}${rooms > 1 ? `, ${rooms} rooms` : ''}`,
+          ...(hotels.length > 1 ? [nameOf(hotelId)] : []),
+          <>
+            {stateWords[state]}
+            <span className="help"> {changeText(reason)}</span>
+          </>,
+          amountText(total),
+        ],
+      })}
+    />
   )
 }
 

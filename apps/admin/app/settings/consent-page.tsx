@@ -5,6 +5,7 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
 
 const load = async () => {
   const [lists, hosts] = await Promise.all([api.consent.read.query(), api.hosts.list.query()])
@@ -96,38 +97,27 @@ function ConsentForm({ hosts, loadedVersion, loadedLists }: ConsentFormProps) {
           </button>
         </Warning>
       )}
-      <table>
-        <caption className="hidden">Consent by host</caption>
-        <thead>
-          <tr>
-            <th scope="col">Host</th>
-            {columns.map(([list, label]) => (
-              <th key={list} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hosts.map((host) => (
-            <tr key={host}>
-              <th scope="row">{host}</th>
-              {columns.map(([list, label]) => (
-                <td key={list} data-label={label}>
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      aria-label={`${label}, ${host}`}
-                      checked={lists[list].includes(host)}
-                      onChange={(event) => toggle(list, host, event.target.checked)}
-                    />
-                  </label>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Consent by host"
+        columns={['Host', ...columns.map(([, label]) => label)]}
+        rows={hosts}
+        row={(host) => ({
+          key: host,
+          cells: [
+            host,
+            ...columns.map(([list, label]) => (
+              <label key={list} className="check">
+                <input
+                  type="checkbox"
+                  aria-label={`${label}, ${host}`}
+                  checked={lists[list].includes(host)}
+                  onChange={(event) => toggle(list, host, event.target.checked)}
+                />
+              </label>
+            )),
+          ],
+        })}
+      />
       <div className="actions bar">
         <button type="submit" className="primary">
           Save draft

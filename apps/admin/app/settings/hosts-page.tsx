@@ -5,6 +5,7 @@ import { api } from '../ui/api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
+import { Table } from '../ui/table.tsx'
 import { channelText, hotelText } from './place-fields.tsx'
 
 const loadHosts = async () => {
@@ -37,23 +38,7 @@ export function HostsPage() {
               No host yet. Until one is published, every name answers with a plain not-found page.
             </p>
           ) : (
-            <table>
-              <caption className="hidden">Hosts</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Host</th>
-                  <th scope="col">Title</th>
-                  <th scope="col">Opens</th>
-                  <th scope="col">Languages</th>
-                  <th scope="col">State</th>
-                </tr>
-              </thead>
-              <tbody>
-                {hosts.map((host) => (
-                  <HostRow key={host.host} host={host} channels={channels} isEdited={edited.has(host.host)} />
-                ))}
-              </tbody>
-            </table>
+            <HostTable hosts={hosts} channels={channels} edited={edited} />
           )
         }
       </WhenLoaded>
@@ -61,38 +46,41 @@ export function HostsPage() {
   )
 }
 
-function HostRow({
-  host: { host, title, brandColour, channelIds, landingHotelId, languageIds },
-  channels,
-  isEdited,
-}: {
-  host: HostSettings
+type HostTableProps = {
+  hosts: readonly HostSettings[]
   channels: readonly NamedChannel[]
-  isEdited: boolean
-}) {
-  const [first = 0] = channelIds
+  edited: ReadonlySet<string>
+}
+
+function HostTable({ hosts, channels, edited }: HostTableProps) {
   return (
-    <tr>
-      <th scope="row">
-        <span className="swatch" style={{ background: brandColour }} aria-hidden="true" />
-        <Link href={`/hosts/${host}`}>{host}</Link>
-      </th>
-      <td data-label="Title">{title}</td>
-      <td data-label="Opens">
-        {landingHotelId === undefined ? 'The portal' : hotelText(landingHotelId, channels)}
-        <span className="help">
-          {' '}
-          {channelText(first, channels)}
-          {channelIds.length > 1 && ` and ${channelIds.length - 1} more`}
-        </span>
-      </td>
-      <td data-label="Languages">
-        {languages
-          .filter(({ id }) => languageIds.includes(id))
-          .map(({ code }) => code)
-          .join(', ')}
-      </td>
-      <td data-label="State">{isEdited ? <strong>Not published</strong> : 'Published'}</td>
-    </tr>
+    <Table
+      caption="Hosts"
+      columns={['Host', 'Title', 'Opens', 'Languages', 'State']}
+      rows={hosts}
+      row={({ host, title, brandColour, channelIds: [first = 0, ...others], landingHotelId, languageIds }) => ({
+        key: host,
+        cells: [
+          <>
+            <span className="swatch" style={{ background: brandColour }} aria-hidden="true" />
+            <Link href={`/hosts/${host}`}>{host}</Link>
+          </>,
+          title,
+          <>
+            {landingHotelId === undefined ? 'The portal' : hotelText(landingHotelId, channels)}
+            <span className="help">
+              {' '}
+              {channelText(first, channels)}
+              {others.length > 0 && ` and ${others.length} more`}
+            </span>
+          </>,
+          languages
+            .filter(({ id }) => languageIds.includes(id))
+            .map(({ code }) => code)
+            .join(', '),
+          edited.has(host) ? <strong>Not published</strong> : 'Published',
+        ],
+      })}
+    />
   )
 }

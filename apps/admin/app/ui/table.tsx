@@ -1,16 +1,18 @@
 import type { Key, ReactNode } from 'react'
 
-type Column = string | { readonly title: string; readonly className: string }
+type Column = string | { readonly title: string; readonly className?: string; readonly isTitleHidden?: boolean }
 
 type TableProps<Item> = {
-  caption: string
+  caption: ReactNode
   isCaptionShown?: boolean
   className?: string
   columns: readonly Column[]
   /** No cell names its row. */
   hasNoHeaders?: boolean
   rows: readonly Item[]
-  row: (item: Item, index: number) => { key: Key; className?: string; cells: readonly ReactNode[] }
+  row: (item: Item, index: number) => { key: Key; className?: string | undefined; cells: readonly ReactNode[] }
+  /** The cells of a last row, such as sums. */
+  footer?: readonly ReactNode[]
 }
 
 /** On a phone each cell stands below the other with its column's title, so that nothing scrolls sideways. */
@@ -22,44 +24,48 @@ export function Table<Item>({
   hasNoHeaders = false,
   rows,
   row,
+  footer,
 }: TableProps<Item>) {
   const described = columns.map((column) => (typeof column === 'string' ? { title: column } : column))
+  const cellsOf = (cells: readonly ReactNode[]) =>
+    described.map(({ title, isTitleHidden, className }, i) =>
+      i === 0 && !hasNoHeaders ? (
+        <th key={title} scope="row" className={className}>
+          {cells[i]}
+        </th>
+      ) : (
+        <td key={title} data-label={isTitleHidden ? undefined : title} className={className}>
+          {cells[i]}
+        </td>
+      ),
+    )
   return (
     <table className={className}>
       <caption className={isCaptionShown ? undefined : 'hidden'}>{caption}</caption>
       <thead>
         <tr>
-          {described.map(({ title, ...own }) =>
-            title === '' ? (
-              <td key={title} {...own} />
-            ) : (
-              <th key={title} scope="col" {...own}>
-                {title}
-              </th>
-            ),
-          )}
+          {described.map(({ title, isTitleHidden, className }) => (
+            <th key={title} scope="col" className={className}>
+              {isTitleHidden ? <span className="hidden">{title}</span> : title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((item, index) => {
-          const { key, className: ofRow, cells } = row(item, index)
+          const { key, className, cells } = row(item, index)
           return (
-            <tr key={key} className={ofRow}>
-              {described.map(({ title, ...own }, i) =>
-                i === 0 && !hasNoHeaders ? (
-                  <th key={title} scope="row" {...own}>
-                    {cells[i]}
-                  </th>
-                ) : (
-                  <td key={title} data-label={title || undefined} {...own}>
-                    {cells[i]}
-                  </td>
-                ),
-              )}
+            <tr key={key} className={className}>
+              {cellsOf(cells)}
             </tr>
           )
         })}
       </tbody>
+      {footer && (
+        <tfoot>
+          <tr>{cellsOf(footer)}</tr>
+        </tfoot>
+      )}
     </table>
   )
 }
