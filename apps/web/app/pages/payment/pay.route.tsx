@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (payment.kind === 'locked') return data({ ...payment, title }, 403)
   const { voucher, pending, headers, grant } = payment
   const chosen = methodIn(url.searchParams.get('by')) ?? pending.attempt?.method
-  // A guest who has just chosen a method at the checkout is not asked again. Opened once more, the page finds that attempt.
+  // A guest who has just chosen at the checkout is not asked again. Opened once more, the page finds that attempt.
   const isFirst = url.searchParams.has('start') && pending.attempt === undefined
   const begun =
     isFirst && chosen && pending.methods.includes(chosen)

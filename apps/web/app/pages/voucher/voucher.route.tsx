@@ -14,7 +14,8 @@ import { recoverPath } from '../../parts/recovery/recover-reservation.server.ts'
 import { agencyNotices } from '../agency/booking/agency-booking.tsx'
 import { loadBooking } from '../agency/booking/load-booking.server.ts'
 import { resaleNotices } from './resale.tsx'
-import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
+import { VoucherDocument } from './voucher-document.tsx'
+import type { VoucherNotice } from './voucher-head.tsx'
 
 export const meta = unlistedPage
 

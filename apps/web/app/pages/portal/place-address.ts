@@ -1,0 +1,15 @@
+import type { FoundPlace } from '@portico/contracts/portal/portal-page'
+import { hotelPath, portalPath } from '../../base/address/paths.ts'
+import { withoutView } from '../../base/address/portal-address.ts'
+
+export function addressAt(
+  params: URLSearchParams,
+  { kind, id }: FoundPlace,
+  ids: { channelId: number; languageId: number },
+): string {
+  const others = new URLSearchParams([...params].filter(([name]) => name !== 'place' && name !== 'where'))
+  if (kind === 'hotel')
+    return `${hotelPath({ ...ids, hotelId: id }, params.has('arrival') ? 'rooms' : undefined)}?${withoutView(others)}`
+  others.set('where', `d${id}`)
+  return `${portalPath(ids)}?${others}`
+}
