@@ -89,7 +89,11 @@ export function TermsFields({
   canClose,
   onTyped,
 }: TermsFieldsProps) {
-  const set = (field: keyof TypedTerms) => (text: string) => onTyped({ ...typed, [field]: text })
+  const bind = (field: Exclude<keyof TypedTerms, 'enabled' | 'currency'>) => ({
+    value: typed[field],
+    error: errors[field],
+    onText: (text: string) => onTyped({ ...typed, [field]: text }),
+  })
   const choices = [...new Set([typed.currency, ...currencies])]
   const groupsId = useId()
   return (
@@ -105,18 +109,14 @@ export function TermsFields({
           help="Empty: that of each rate."
           inputMode="decimal"
           className="short"
-          value={typed.commission}
-          error={errors.commission}
-          onText={set('commission')}
+          {...bind('commission')}
         />
         <TextField
           label="VAT on the commission, %"
           help="On the agency's invoice, 22 in Italy. Empty: the VAT of the stays."
           inputMode="decimal"
           className="short"
-          value={typed.commissionVat}
-          error={errors.commissionVat}
-          onText={set('commissionVat')}
+          {...bind('commissionVat')}
         />
         <TextField
           label="Group of rates"
@@ -124,18 +124,14 @@ export function TermsFields({
           list={groupsId}
           spellCheck={false}
           autoCapitalize="none"
-          value={typed.rateGroup}
-          error={errors.rateGroup}
-          onText={set('rateGroup')}
+          {...bind('rateGroup')}
         />
         <TextField
           label={choices.length > 1 ? 'Credit' : `Credit, ${typed.currency}`}
           help="Empty: it books nothing on account."
           inputMode="decimal"
           className="short"
-          value={typed.credit}
-          error={errors.credit}
-          onText={set('credit')}
+          {...bind('credit')}
         />
         {choices.length > 1 && (
           <SelectField
@@ -143,7 +139,7 @@ export function TermsFields({
             help="Of hotels on this channel."
             value={typed.currency}
             options={choices.map((code) => [code, code] as const)}
-            onText={set('currency')}
+            onText={(currency) => onTyped({ ...typed, currency: currency as CurrencyCode })}
           />
         )}
         <TextField
@@ -151,9 +147,7 @@ export function TermsFields({
           help="After departure."
           inputMode="numeric"
           className="short"
-          value={typed.paymentDays}
-          error={errors.paymentDays}
-          onText={set('paymentDays')}
+          {...bind('paymentDays')}
         />
       </div>
       {canClose && (

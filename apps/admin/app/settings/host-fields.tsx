@@ -22,6 +22,11 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
     error: errors[field],
     onText: (value: string) => onChange({ [field]: value }),
   })
+  const bindColour = (field: 'brandColour' | 'accentColour') => ({
+    value: text[field],
+    error: errors[field],
+    onColour: (value: string) => onChange({ [field]: value }),
+  })
   return (
     <>
       <section aria-labelledby="name-part">
@@ -60,19 +65,8 @@ export function HostFields({ text, errors, isNew, shipped, known, onChange }: Ho
           onPath={(favicon) => onChange({ favicon })}
         />
         <div className="columns">
-          <ColourField
-            label="Brand colour"
-            value={text.brandColour}
-            error={errors.brandColour}
-            onColour={(brandColour) => onChange({ brandColour })}
-          />
-          <ColourField
-            label="Second colour"
-            isOptional
-            value={text.accentColour}
-            error={errors.accentColour}
-            onColour={(accentColour) => onChange({ accentColour })}
-          />
+          <ColourField label="Brand colour" {...bindColour('brandColour')} />
+          <ColourField label="Second colour" isOptional {...bindColour('accentColour')} />
           <SelectField
             label="Display face"
             help="For headings and the title."

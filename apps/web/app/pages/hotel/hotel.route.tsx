@@ -1,10 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { storeHiddenPromoCode } from '../../base/address/hidden-promo-code.server.ts'
 import { hotelPath, portalPath } from '../../base/address/paths.ts'
 import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
-import { DialogPages } from '../../base/dialog/dialog-link.tsx'
-import { Frame } from '../../base/frame/frame.tsx'
 import { contactOf } from '../../base/hotel/hotel-contact.server.ts'
 import { hotelInFrame } from '../../base/hotel/hotel-in-frame.ts'
 import type { HotelPageData } from '../../base/hotel/use-hotel.ts'
@@ -15,7 +13,7 @@ import { wayToList } from '../../base/portal/way-to-list.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
 import { loadTrade } from '../../base/trade/load-trade.server.ts'
 import { Contact } from '../../parts/contact/contact.tsx'
-import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
+import { HotelFrame } from '../../parts/frame/hotel-frame.tsx'
 import { TradeBar, TradeLink } from '../../parts/trade/trade-entry.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,25 +51,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function HotelPages() {
   const { hotel, base, others, listQuery, currencies, conversion, trade } = useLoaderData<typeof loader>()
   const params = useReadParams()
-  const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
-  const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
   return (
-    <Frame
-      home={base}
-      name={hotel.name}
-      recover={`${base}/recover`}
+    <HotelFrame
+      hotel={hotel}
+      base={base}
+      currencies={currencies}
+      conversion={conversion}
       others={others && `${others}${wayToList(params, listQuery)}`}
       offers={hotel.hasPackages ? `${base}/packages` : undefined}
-      hotel={hotel}
       tradeLink={<TradeLink trade={trade} />}
       tradeBar={<TradeBar trade={trade} base={base} />}
-      currency={choice}
-      currencyNote={note}
     >
-      <DialogPages>
-        <Outlet />
-      </DialogPages>
       <Contact />
-    </Frame>
+    </HotelFrame>
   )
 }

@@ -1,13 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { hotelPath, pageInLanguage } from '../../base/address/paths.ts'
 import { loadCurrencies } from '../../base/currency/load-currencies.server.ts'
-import { DialogPages } from '../../base/dialog/dialog-link.tsx'
-import { Frame } from '../../base/frame/frame.tsx'
 import { hotelInFrame } from '../../base/hotel/hotel-in-frame.ts'
 import type { HotelPageData } from '../../base/hotel/use-hotel.ts'
 import { loadHotel } from '../../base/server/gateway.server.ts'
-import { CurrencyChoice, CurrencyNote } from '../../parts/currency/currency-choice.tsx'
+import { HotelFrame } from '../../parts/frame/hotel-frame.tsx'
 import { offerPlaceOf } from '../../parts/offer/offer-place.server.ts'
 
 /** The page begins in the language in which the offer was written. */
@@ -36,20 +34,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function OfferFrame() {
   const { hotel, base, currencies, conversion } = useLoaderData<typeof loader>()
-  const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
-  const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
-  return (
-    <Frame
-      home={base}
-      name={hotel.name}
-      recover={`${base}/recover`}
-      hotel={hotel}
-      currency={choice}
-      currencyNote={note}
-    >
-      <DialogPages>
-        <Outlet />
-      </DialogPages>
-    </Frame>
-  )
+  return <HotelFrame hotel={hotel} base={base} currencies={currencies} conversion={conversion} />
 }

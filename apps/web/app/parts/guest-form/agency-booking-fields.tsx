@@ -8,7 +8,6 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
-import { CancellationTerms } from '../price/rate-terms.tsx'
 import {
   agencyField,
   agencyFields,
@@ -19,7 +18,7 @@ import {
   protectionConsent,
   referenceField,
 } from './checkout-fields.ts'
-import { ConsentBox, type ConsentsProps, Policy, ProtectionConsent } from './consent-fields.tsx'
+import { CancellationPolicy, ConsentBox, type ConsentsProps, Policy, ProtectionConsent } from './consent-fields.tsx'
 import type { OwnAgency } from './own-agency-fields.server.ts'
 
 type ProblemOf = (field: string) => FieldProblem | undefined
@@ -118,17 +117,7 @@ export function AgencyConsents({ typed, problemOf, lines, policies, terms }: Con
       <p className="group-help">{t('agency.checkout.accepts')}</p>
       <input type="hidden" name="terms" value="yes" />
       <input type="hidden" name="privacy" value="yes" />
-      <Policy label={t('checkout.readCancellation')}>
-        {lines.map((line, i) => (
-          <div key={i}>
-            <p>
-              {line.roomName}, {line.rateName}
-            </p>
-            <CancellationTerms cancellation={line.cancellation} />
-          </div>
-        ))}
-        <p>{t('checkout.hotelTime')}</p>
-      </Policy>
+      <CancellationPolicy lines={lines} />
       <Policy label={t('checkout.readTerms')}>
         <p>{terms}</p>
       </Policy>

@@ -39,17 +39,7 @@ export function ConsentFields({ typed, problemOf, lines, policies, terms }: Cons
     <fieldset className="group">
       <legend>{t('checkout.consents')}</legend>
       <ConsentBox {...consent('terms')} label={t('checkout.consentTerms')} mandatory>
-        <Policy label={t('checkout.readCancellation')}>
-          {lines.map((line, i) => (
-            <div key={i}>
-              <p>
-                {line.roomName}, {line.rateName}
-              </p>
-              <CancellationTerms cancellation={line.cancellation} />
-            </div>
-          ))}
-          <p>{t('checkout.hotelTime')}</p>
-        </Policy>
+        <CancellationPolicy lines={lines} />
         <Policy label={t('checkout.readTerms')}>
           <p>{terms}</p>
         </Policy>
@@ -121,6 +111,23 @@ export function ConsentBox({ field, isTicked, problem, label, mandatory = false,
       <ProblemText id={field} problem={problem} />
       {children}
     </div>
+  )
+}
+
+export function CancellationPolicy({ lines }: Pick<ConsentsProps, 'lines'>) {
+  const { t } = useTranslation()
+  return (
+    <Policy label={t('checkout.readCancellation')}>
+      {lines.map((line, i) => (
+        <div key={i}>
+          <p>
+            {line.roomName}, {line.rateName}
+          </p>
+          <CancellationTerms cancellation={line.cancellation} />
+        </div>
+      ))}
+      <p>{t('checkout.hotelTime')}</p>
+    </Policy>
   )
 }
 
