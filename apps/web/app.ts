@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
 import { createGatewayFactory, type GatewayClientOptions } from './app/base/server/gateway.server.ts'
+import { sendToGateway } from './app/base/server/send-to-gateway.server.ts'
 import { priceSealOf } from './app/base/server/shown-price.server.ts'
 import { registerAssets } from './http/assets.ts'
 import { answerSessionChecks } from './http/check-session.ts'
@@ -22,7 +23,8 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   let build: ServerBuild | (() => Promise<ServerBuild>)
   return createWebServer(options, {
     gatewayOf,
-    isGatewayUp: async () => (await fetch(new URL('/healthz', gatewayUrl), { signal: AbortSignal.timeout(2000) })).ok,
+    isGatewayUp: async () =>
+      (await sendToGateway(new URL('/healthz', gatewayUrl).href, { signal: AbortSignal.timeout(2000) })).ok,
     common: async (app) => {
       build = await registerAssets(app, development)
       forwardPaymentMessages(app, options)

@@ -7,6 +7,7 @@ import {
 } from '@portico/contracts/payment/received-message'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendToGateway } from '../../app/base/server/send-to-gateway.server.ts'
 import { sendPlainReply } from '../replies/plain-reply.ts'
 import { largeBodies } from '../replies/request-sizes.ts'
 
@@ -51,9 +52,8 @@ async function forward(
   const [path = '', query = ''] = splitOnce(request.raw.url ?? '')
   const head = encodeMessageHead({ method: request.method, query, headers: request.headers })
   if (head === undefined) return sendPlainReply(reply, 431)
-  const answer = await fetch(new URL(path, gatewayUrl), {
+  const answer = await sendToGateway(new URL(path, gatewayUrl).href, {
     method: 'POST',
-    redirect: 'error',
     signal: AbortSignal.timeout(messageLimits.wholeMs),
     headers: {
       authorization: `Bearer ${serviceToken}`,
@@ -62,20 +62,20 @@ async function forward(
       [placeHeaders.address]: request.ip,
       [placeHeaders.requestId]: randomUUID(),
     },
-    body: new Uint8Array((request.body as Buffer | undefined) ?? []),
+    body: request.body as Buffer | undefined,
   }).catch((err: unknown) => {
     request.log.warn({ err }, 'the gateway does not answer')
     return undefined
   })
-  if (!answer || answer.status >= 500) return sendPlainReply(reply, 503, { 'retry-after': '60' })
-  const type = answer.headers.get('content-type') ?? ''
-  const retryAfter = answer.headers.get('retry-after')
-  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  const isAnswered = answer !== undefined && (answer.ok || (answer.status >= 400 && answer.status < 500))
+  if (!isAnswered) return sendPlainReply(reply, 503, { 'retry-after': '60' })
+  const { status, contentType = '', retryAfter, bytes } = answer
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
-    .status(answer.status)
-    .type(answerTypes.test(type) ? type : 'text/plain; charset=utf-8')
+    .status(status)
+    .type(answerTypes.test(contentType) ? contentType : 'text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(Buffer.from(await answer.arrayBuffer()))
+    .send(bytes)
 }
 
 function splitOnce(url: string): [string, string] {

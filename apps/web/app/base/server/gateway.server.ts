@@ -1,5 +1,3 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import type { Hotel, PlaceChoice } from '@portico/contracts/hotel/catalogue'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
@@ -7,6 +5,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { sendToGateway } from './send-to-gateway.server.ts'
 import { withoutEarnings, withoutPrices } from './without-prices.server.ts'
 
 export type GatewayClientOptions = { gatewayUrl: string; serviceToken: string }
@@ -64,59 +63,6 @@ function callerHeaders(caller: Caller, serviceToken: string): Record<string, str
   if (caller.visitor !== undefined) headers[placeHeaders.visitor] = caller.visitor
   if (caller.tradeSession !== undefined) headers[placeHeaders.tradeSession] = caller.tradeSession
   return headers
-}
-
-type OutgoingRequest = {
-  readonly method?: string
-  readonly headers?: unknown
-  readonly body?: unknown
-  readonly signal?: AbortSignal | null | undefined
-}
-
-const agent = new Agent({ keepAlive: true })
-const secureAgent = new SecureAgent({ keepAlive: true })
-
-/** As much of `fetch` as tRPC uses, by Node's own client: the web's `fetch` around it cost a tenth of a page. */
-async function sendToGateway(url: string, sent: OutgoingRequest = {}) {
-  const reply = await replyFromGateway(url, sent)
-  const [status, retryAfter, content] = [reply.statusCode ?? 0, reply.headers['retry-after'], await textOf(reply)]
-  return {
-    status,
-    retryAfter,
-    ok: status >= 200 && status < 300,
-    json: async (): Promise<unknown> => JSON.parse(content),
-  }
-}
-
-function textOf(reply: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    reply
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .once('end', () => resolve(Buffer.concat(chunks).toString()))
-      .once('error', reject)
-  })
-}
-
-function replyFromGateway(url: string, sent: OutgoingRequest): Promise<IncomingMessage> {
-  const { method = 'GET', headers, body, signal } = sent
-  const isSecure = url.startsWith('https:')
-  return new Promise((resolve, reject) => {
-    const outgoing = (isSecure ? secureRequest : request)(url, {
-      method,
-      agent: isSecure ? secureAgent : agent,
-      headers: headers as Record<string, string>,
-      signal: signal ?? undefined,
-    })
-    const onError = (error: NodeJS.ErrnoException) => {
-      // A gateway that ends closes idle connections, perhaps just as we write: a call that only reads goes again, on
-      // another connection.
-      const isClosedIdle = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-      if (isClosedIdle && method === 'GET' && !signal?.aborted) replyFromGateway(url, sent).then(resolve, reject)
-      else reject(error)
-    }
-    outgoing.once('response', resolve).once('error', onError).end(body)
-  })
 }
 
 const briefTtlMs = 1_000

@@ -1,0 +1,58 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+
+type OutgoingRequest = {
+  readonly method?: string
+  readonly headers?: unknown
+  readonly body?: unknown
+  readonly signal?: AbortSignal | null | undefined
+}
+
+const agent = new Agent({ keepAlive: true })
+const secureAgent = new SecureAgent({ keepAlive: true })
+
+/** As much of `fetch` as the web uses, by Node's own client: `fetch` itself cost a tenth of a page. */
+export async function sendToGateway(url: string, sent: OutgoingRequest = {}) {
+  const reply = await replyFromGateway(url, sent)
+  const bytes = await bytesOf(reply)
+  const status = reply.statusCode ?? 0
+  return {
+    status,
+    retryAfter: reply.headers['retry-after'],
+    contentType: reply.headers['content-type'],
+    ok: status >= 200 && status < 300,
+    bytes,
+    json: async (): Promise<unknown> => JSON.parse(bytes.toString()),
+  }
+}
+
+function bytesOf(reply: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    reply
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .once('end', () => resolve(Buffer.concat(chunks)))
+      .once('error', reject)
+  })
+}
+
+function replyFromGateway(url: string, sent: OutgoingRequest): Promise<IncomingMessage> {
+  const { method = 'GET', headers, body, signal } = sent
+  const isSecure = url.startsWith('https:')
+  return new Promise((resolve, reject) => {
+    const outgoing = (isSecure ? secureRequest : request)(url, {
+      method,
+      agent: isSecure ? secureAgent : agent,
+      headers: headers as Record<string, string>,
+      signal: signal ?? undefined,
+    })
+    const onError = (error: NodeJS.ErrnoException) => {
+      // A gateway that ends closes idle connections, perhaps just as we write: a call that only reads goes again, on
+      // another connection.
+      const isClosedIdle = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      if (isClosedIdle && method === 'GET' && !signal?.aborted) replyFromGateway(url, sent).then(resolve, reject)
+      else reject(error)
+    }
+    outgoing.once('response', resolve).once('error', onError).end(body)
+  })
+}
