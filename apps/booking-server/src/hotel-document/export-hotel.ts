@@ -169,7 +169,7 @@ async function changedNights(
       const actual =
         opened.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
       const price = priceOn.get(night)
-      return { ...differenceOf(usual.get(night), actual), ...(price !== undefined && { price }) }
+      return { ...differenceOf(usual.get(night), actual), price }
     }
     changes.push(
       ...runsOf(

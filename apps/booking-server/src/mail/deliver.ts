@@ -80,7 +80,7 @@ async function reservationMail(
       from: hotel,
       to: { guest, copy, hotel }[row.recipient],
       replyTo: row.recipient === 'hotel' ? guest : hotel,
-      ...(isOfStay && { icalEvent: calendarOf(facts, row.created_at) }),
+      icalEvent: isOfStay ? calendarOf(facts, row.created_at) : undefined,
       ...withAttachments([...attachments, ...prints]),
     },
   }

@@ -121,7 +121,7 @@ export async function planAct({
       if (payment.kind === 'impossible') return payment
       const reduction = act.kind === 'refund' && act.lowersPrice ? await reductionBy(db, found, act.minor) : undefined
       const made = await planned(payment.becomes ?? stays, payment.amountMinor, { ...payment.events, ...reduction })
-      return { ...made, ...(reduction && { reduction }) }
+      return { ...made, reduction }
     }
     case 'reinstate':
     case 'lower-price':

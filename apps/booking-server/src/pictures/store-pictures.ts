@@ -71,7 +71,7 @@ export async function storePictures(
   if (brand?.kind === 'unusable') problems.push({ path: ['brand', 'logo'], problem: brand.problem })
   const made: HotelDocument = {
     ...document,
-    ...(brand?.kind === 'stored' && { brand: { ...document.brand, logo: brand.path } }),
+    brand: brand?.kind === 'stored' ? { ...document.brand, logo: brand.path } : document.brand,
     ...(await stored(document.pictures, ['pictures'])),
     rooms: await each(document.rooms, 'rooms'),
     services: await each(document.services, 'services'),

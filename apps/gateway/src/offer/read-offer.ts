@@ -5,7 +5,7 @@ import type {
   OfferUnlock,
   UnlockOutcome,
 } from '@portico/contracts/offer/offer'
-import type { Basket } from '@portico/contracts/price/basket'
+import type { Basket, BasketPrice, ServiceChoice } from '@portico/contracts/price/basket'
 import type { OfferOptionReply, OfferReply } from '@portico/legacy/calls/offer/offer'
 import { offerUnlock } from '@portico/legacy/calls/offer/offer-unlock'
 import { basketPriceOf } from '../basket/basket-price.ts'
@@ -106,6 +106,22 @@ function offerOptionOf(option: OfferOptionReply, clock: Parameters<typeof basket
   }
 }
 
+const serviceChoiceOf = ({
+  serviceId,
+  quantity,
+  line = 0,
+  bandId,
+  day,
+  slot,
+}: BasketPrice['services'][number]): ServiceChoice => ({
+  serviceId,
+  quantity,
+  line,
+  bandId,
+  day,
+  slot,
+})
+
 /** What is booked with it, as a basket says it; what a rate includes and what a stay must have comes by itself. */
 export function basketOfOption({ stay, basket }: Pick<OfferOptionReply, 'stay' | 'basket'>): Basket {
   const services = basket.services.filter(({ included, required }) => !included && !required)
@@ -114,17 +130,8 @@ export function basketOfOption({ stay, basket }: Pick<OfferOptionReply, 'stay' |
     rooms: basket.lines.map(({ productId, party, protection }) => ({
       productId,
       party: { adults: party.adults, childrenAges: [...party.childrenAges] },
-      ...(protection?.state === 'taken' && { isProtected: true as const }),
+      isProtected: protection?.state === 'taken' || undefined,
     })),
-    ...(services.length > 0 && {
-      services: services.map(({ serviceId, quantity, line = 0, bandId, day, slot }) => ({
-        serviceId,
-        quantity,
-        line,
-        ...(bandId !== undefined && { bandId }),
-        ...(day !== undefined && { day }),
-        ...(slot !== undefined && { slot }),
-      })),
-    }),
+    services: services.length === 0 ? undefined : services.map(serviceChoiceOf),
   }
 }

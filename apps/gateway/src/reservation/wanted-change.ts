@@ -69,8 +69,8 @@ function wantedRoomsOf(reservation: ReservationReply, rooms: ReservationChange['
   const wanted = currentRooms.flatMap((room) => {
     const [change, ...others] = rooms.filter(({ code }) => code === room.code)
     if (!change || others.length > 0) return []
-    const { productId, stay, party } = change
-    return [{ ...room, ...(productId !== undefined && { productId }), ...(stay && { stay }), ...(party && { party }) }]
+    const { productId = room.productId, stay = room.stay, party = room.party } = change
+    return [{ ...room, productId, stay, party }]
   })
   return wanted.length === rooms.length ? wanted : undefined
 }

@@ -94,7 +94,7 @@ export class TradeSessions {
       ...session,
       id: newId(),
       passwordExpired: false,
-      ...(serverSession !== undefined && { serverSession }),
+      serverSession,
     }
     this.end(session)
     this.#store.insert(tradeSession).values(this.#rowOf(next, cookies)).run()

@@ -110,8 +110,9 @@ export const scalapay: ProviderOf = (deps): PaymentProvider => {
       if (answer.kind !== 'answer') return unknown
       const known = { kind: 'known', ...reportOf(attempt, answer.body) } as const
       const isAgreed =
-        answer.body.status === 'authorized' && attempt.aim.kind === 'capture' && isOf(attempt, answer.body)
-      return { ...known, ...(isAgreed && { isAgreed }) }
+        (answer.body.status === 'authorized' && attempt.aim.kind === 'capture' && isOf(attempt, answer.body)) ||
+        undefined
+      return { ...known, isAgreed }
     },
 
     take: (terminal, attempt, key) => taken(terminal, attempt, attempt.aim.minor, key),

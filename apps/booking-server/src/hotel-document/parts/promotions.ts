@@ -83,9 +83,9 @@ function storedConditions(
 ): PromotionConditions {
   return {
     ...(others as PromotionConditions),
-    ...(arrivalDays && { arrivalDays: maskOf(arrivalDays) }),
-    ...(plans && { ratePlanIds: plans.map((key) => idOf(names, 'plans', key)) }),
-    ...(rooms && { roomTypeIds: rooms.map((key) => idOf(names, 'rooms', key)) }),
+    arrivalDays: arrivalDays && maskOf(arrivalDays),
+    ratePlanIds: plans?.map((key) => idOf(names, 'plans', key)),
+    roomTypeIds: rooms?.map((key) => idOf(names, 'rooms', key)),
   }
 }
 

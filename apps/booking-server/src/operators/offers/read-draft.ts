@@ -1,10 +1,12 @@
 import type { DraftOption, OfferDraft } from '@portico/contracts/operator/offers'
+import type { ServiceChoice } from '@portico/contracts/price/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import type { OfferedBasket } from '../../db/tables/offers.ts'
 import { ownNightPrices } from '../../offers/price-options.ts'
 import type { WrittenOffer } from '../../offers/write-offer.ts'
+import type { BasketService } from '../../pricing/basket.ts'
 import type { HotelTerms } from '../../pricing/hotel-terms.ts'
 
 export function writtenOfferOf(draft: OfferDraft, { timeZone, currency }: HotelTerms): WrittenOffer {
@@ -33,23 +35,23 @@ function basketOf({ stay, rooms, services, promoCode }: DraftOption, currency: C
     rooms: rooms.map(({ productId, party, own, isProtected }) => ({
       productId,
       party,
-      ...(own?.currency === currency && { nightPrices: ownNightPrices(own.minor, stay, currency) }),
-      ...(isProtected && { isProtected }),
+      nightPrices: own?.currency === currency ? ownNightPrices(own.minor, stay, currency) : undefined,
+      isProtected,
     })),
-    ...(promoCode !== undefined && { promoCode }),
-    ...(services?.length && {
-      services: services.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
-        serviceId,
-        day: day ?? null,
-        slot: slot ?? null,
-        quantity,
-        bandId: bandId ?? null,
-        line,
-        additional: true,
-      })),
-    }),
+    promoCode,
+    services: services?.length ? services.map(offeredServiceOf) : undefined,
   }
 }
+
+const offeredServiceOf = ({ serviceId, quantity, line, bandId, day, slot }: ServiceChoice): BasketService => ({
+  serviceId,
+  day: day ?? null,
+  slot: slot ?? null,
+  quantity,
+  bandId: bandId ?? null,
+  line,
+  additional: true,
+})
 
 /** The same the other way, for who goes on writing; `ownMinor` are the totals of the rooms with a price of their own. */
 export function draftOptionOf(
@@ -67,20 +69,18 @@ export function draftOptionOf(
       return {
         productId,
         party: { adults: party.adults, childrenAges: [...party.childrenAges] },
-        ...(own !== null && { own: money(own, currency) }),
-        ...(isProtected && { isProtected: true as const }),
+        own: own === null ? undefined : money(own, currency),
+        isProtected: isProtected || undefined,
       }
     }),
-    ...(services && {
-      services: services.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
-        serviceId,
-        quantity,
-        line,
-        ...(bandId !== null && { bandId }),
-        ...(day !== null && { day }),
-        ...(slot !== null && { slot }),
-      })),
-    }),
-    ...(promoCode !== undefined && { promoCode }),
+    services: services?.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
+      serviceId,
+      quantity,
+      line,
+      bandId: bandId ?? undefined,
+      day: day ?? undefined,
+      slot: slot ?? undefined,
+    })),
+    promoCode,
   }
 }

@@ -53,11 +53,11 @@ export async function presentFound(db: Reader, ids: readonly number[]): Promise<
       email,
       hotelId: hotel_id,
       name: fullName,
-      ...(agency !== null && { agency }),
+      agency: agency ?? undefined,
       rooms: Number(rooms.find(({ reservation_id }) => reservation_id === id)?.rooms ?? 0),
       total: money(chargedMinor, currency),
       due: money(guestMinor, currency),
-      ...(payment_method === 'account' && { agencyDue: money(agencyMinor, currency) }),
+      agencyDue: payment_method === 'account' ? money(agencyMinor, currency) : undefined,
       bookedAt: created_at,
     }
   })

@@ -105,5 +105,5 @@ function settingsOf(
   { children, cityTax, fees, vat, cross, closedSeasons, roomOrder }: HotelSettings,
   values: SharedValues,
 ): SearchSettings {
-  return values.value({ children, cityTax, fees, vat, cross, closedSeasons, ...(roomOrder && { roomOrder }) })
+  return values.value({ children, cityTax, fees, vat, cross, closedSeasons, roomOrder })
 }

@@ -84,10 +84,10 @@ function toWire({ minor, of, parts, ...part }: PricePartReply, currency: Code): 
 }
 
 function fromWire({ amount, of, parts, ...part }: WirePart, currency: Code): PricePartReply {
-  const converted: PricePartReply = { ...part, minor: fromDecimal(amount, currency).minor }
   return {
-    ...converted,
-    ...(of !== undefined && { of: fromDecimal(of, currency).minor }),
-    ...(parts && { parts: parts.map((one) => fromWire(one, currency)) }),
+    ...part,
+    minor: fromDecimal(amount, currency).minor,
+    of: of === undefined ? undefined : fromDecimal(of, currency).minor,
+    parts: parts?.map((one) => fromWire(one, currency)),
   }
 }

@@ -146,8 +146,7 @@ function resultOf({
 }
 
 function reportOfResult(aim: PaymentAim, values: Values): ProviderReport {
-  const currency = currencyOf(values.divisa)
-  const report = { ...outcomeOf(aim, values), ...(currency && { currency }) }
+  const report = { ...outcomeOf(aim, values), currency: currencyOf(values.divisa) || undefined }
   return { report, card: { ...cardOf(values), token: report.isTokenised ? (values.codTrans ?? '') : undefined } }
 }
 

@@ -40,7 +40,7 @@ export function reportOf(body: JsonObject, refs: KnownAttempt['refs']) {
 export function registeredOf(body: JsonObject): ProviderReport {
   const token = asText(asObject(body.Alias)?.Id)
   const { card } = cardOf(asObject(body.PaymentMeans))
-  return { report: { isTokenised: token !== undefined }, card: { ...card, ...(token && { token }) } }
+  return { report: { isTokenised: token !== undefined }, card: { ...card, token } }
 }
 
 function cardOf(means: JsonObject | undefined): Pick<ProviderReport, 'card'> {

@@ -96,8 +96,8 @@ export const saferpay: ProviderOf = (deps): PaymentProvider => {
     if (aim.kind === 'tokenise') return { kind: 'known', ...registeredOf(body) }
     const known = reportOf(body, refs)
     if (known.transaction === undefined) return { kind: 'unknown' }
-    const isAgreed = aim.kind === 'capture' && known.status === 'AUTHORIZED'
-    return { kind: 'known', ...known.report, ...(isAgreed && { isAgreed }) }
+    const isAgreed = (aim.kind === 'capture' && known.status === 'AUTHORIZED') || undefined
+    return { kind: 'known', ...known.report, isAgreed }
   }
 
   return {
