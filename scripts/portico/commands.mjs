@@ -24,6 +24,16 @@ export const commands = [
     owner: 'tools/restore/main.ts',
   },
   {
+    call: 'guest export EMAIL',
+    does: 'prints all that is known of a guest, as one document',
+    owner: 'tools/guest-export/main.ts',
+  },
+  {
+    call: 'guest erase EMAIL',
+    does: 'shows what of a guest would be removed and what stays; --yes removes it',
+    owner: 'tools/guest-erase/main.ts',
+  },
+  {
     call: 'sizes',
     does: 'shows which tables of the booking server take most room',
     owner: 'apps/booking-server/src/cli/sizes.ts',

@@ -47,6 +47,8 @@ export const actionWords: Record<string, string> = {
   'ended-trade-session': 'ended a session of an agency',
   'imported-hotel': 'imported a hotel’s document',
   'sent-test-mail': 'sent a test mail to a hotel',
+  'exported-guest': 'exported all that is known of a guest',
+  'erased-guest': 'erased a guest’s data',
   'listed-offers': 'looked at the list of offers',
   'viewed-offer': 'opened an offer',
   'wrote-offer': 'wrote an offer',

@@ -6,10 +6,14 @@ import { z } from 'zod'
 import type { Db } from '../db/types.ts'
 import { type ImportOutcome, importHotel } from '../hotel-document/import-hotel.ts'
 import { sendTestMail } from '../mail/send-test-mail.ts'
+import { erasePerson, planErasure } from '../personal-data/erase-person.ts'
+import { exportPerson } from '../personal-data/export-person.ts'
 import { registerRefund } from '../reservations/register-refund.ts'
 import { registerPayment } from '../reservations/transfers.ts'
 
 type ManageContext = { readonly db: Db; readonly now: () => Instant }
+
+const Person = z.strictObject({ email: z.string().min(3).max(254).includes('@') })
 
 const trpc = initTRPC.context<ManageContext>().create()
 
@@ -26,6 +30,19 @@ export const manageRouter = trpc.router({
   sendTestMail: trpc.procedure
     .input(z.strictObject({ hotelId: z.int().positive() }))
     .mutation(({ ctx: { db, now }, input }) => sendTestMail(db, input.hotelId, now())),
+
+  exportPerson: trpc.procedure
+    .input(Person)
+    .mutation(({ ctx: { db, now }, input }) => exportPerson(db, input.email, now())),
+
+  /** Changes nothing, and is a mutation all the same: an address of a guest stands in no address of a page. */
+  planErasure: trpc.procedure
+    .input(Person)
+    .mutation(({ ctx: { db, now }, input }) => planErasure(db.reader, input.email, now())),
+
+  erasePerson: trpc.procedure
+    .input(Person)
+    .mutation(({ ctx: { db, now }, input }) => erasePerson(db, input.email, now())),
 
   importHotel: trpc.procedure
     .input(z.strictObject({ document: HotelDocument, isDryRun: z.boolean() }))

@@ -1,0 +1,99 @@
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { and, eq } from 'drizzle-orm'
+import { type DraftStore, draft } from '../store/draft-store.ts'
+import { change, intent, report } from '../store/schema.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { GatewayStore } from '../store/store.ts'
+
+type Stores = { readonly store: GatewayStore; readonly drafts: DraftStore; readonly sealing: Sealing }
+
+export type GatewayRecord = {
+  readonly kind: 'confirm' | 'change' | 'report' | 'draft'
+  readonly at: string
+  readonly host: string
+  readonly data: unknown
+}
+
+/** All that the gateway has sealed of who has this address: what was sent, reported and typed. */
+export function exportFromGateway(stores: Stores, email: string): GatewayRecord[] {
+  return findSealed(stores, email).map(({ kind, at, host, data }) => ({ kind, at, host, data }))
+}
+
+export type GatewayErasure = { readonly removed: number; readonly rest: readonly { what: string; why: string }[] }
+
+export function planGatewayErasure(stores: Stores, email: string, today: CalendarDate): GatewayErasure {
+  const found = findSealed(stores, email).map((one) => ({ ...one, why: whyItStays(one, today) }))
+  return {
+    removed: found.filter(({ why }) => why === undefined).length,
+    rest: found.flatMap(({ kind, host, at, why }) =>
+      why === undefined ? [] : [{ what: `sealed ${kind} at ${host} of ${at}`, why }],
+    ),
+  }
+}
+
+/** Removes it, except where the gateway needs it still: to settle what is open, or to refuse a second booking. */
+export function eraseFromGateway(stores: Stores, email: string, today: CalendarDate): GatewayErasure {
+  const planned = planGatewayErasure(stores, email, today)
+  for (const found of findSealed(stores, email)) if (whyItStays(found, today) === undefined) found.remove()
+  stores.store.$client.pragma('wal_checkpoint(truncate)')
+  stores.drafts.$client.pragma('wal_checkpoint(truncate)')
+  return planned
+}
+
+type Found = GatewayRecord & {
+  readonly isOpen: boolean
+  readonly departure?: string
+  readonly remove: () => void
+}
+
+function whyItStays({ isOpen, departure }: Found, today: CalendarDate): string | undefined {
+  if (isOpen) return 'its outcome is not known yet'
+  if (departure !== undefined && departure > today)
+    return 'its stay is to come, and the same confirm must not book twice: ends 30 days after departure'
+  return undefined
+}
+
+function findSealed({ store, drafts, sealing }: Stores, typed: string): Found[] {
+  const email = normaliseEmail(typed)
+  const open = (purpose: 'intent' | 'change' | 'report' | 'draft', sealed: string | null): unknown => {
+    const text = sealed === null ? undefined : sealing.open(purpose, sealed)
+    return text?.toLowerCase().includes(email) ? JSON.parse(text) : undefined
+  }
+  const confirms = store.select().from(intent).all()
+  const changes = store.select().from(change).all()
+  const reports = store.select().from(report).all()
+  const typedDrafts = drafts.select().from(draft).all()
+  return [
+    ...confirms.map((row) => ({
+      ...{ kind: 'confirm' as const, at: row.sentAt, host: row.host, departure: row.departure },
+      data: recordOf(open('intent', row.sealedFacts), open('intent', row.sealedBooking)),
+      isOpen: row.state === 'sent' || row.state === 'unknown',
+      remove: () => void store.delete(intent).where(eq(intent.key, row.key)).run(),
+    })),
+    ...changes.map((row) => ({
+      ...{ kind: 'change' as const, at: row.sentAt, host: row.host },
+      data: open('change', row.sealedRequest),
+      isOpen: row.outcome === null,
+      remove: () => void store.update(change).set({ sealedRequest: null }).where(eq(change.key, row.key)).run(),
+    })),
+    ...reports.map((row) => ({
+      ...{ kind: 'report' as const, at: row.madeAt, host: row.host },
+      data: open('report', row.sealedFacts),
+      isOpen: row.nextAt !== null,
+      remove: () => void store.delete(report).where(eq(report.id, row.id)).run(),
+    })),
+    ...typedDrafts.map((row) => ({
+      ...{ kind: 'draft' as const, at: row.expiresAt, host: row.host },
+      data: open('draft', row.sealedText),
+      isOpen: false,
+      remove: () => void drafts.delete(draft).where(draftOf(row)).run(),
+    })),
+  ].filter(({ data }) => data !== undefined)
+}
+
+const recordOf = (facts: unknown, booking: unknown) =>
+  facts === undefined && booking === undefined ? undefined : { facts, booking }
+
+const draftOf = ({ visitor, host, hotelId, basketHash }: typeof draft.$inferSelect) =>
+  and(eq(draft.visitor, visitor), eq(draft.host, host), eq(draft.hotelId, hotelId), eq(draft.basketHash, basketHash))

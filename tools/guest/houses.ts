@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { manageClient } from '@portico/booking-server/command-line'
+import { databaseExists, openDb } from '@portico/booking-server/db/open/open-db'
+import type { Db } from '@portico/booking-server/db/types'
+import { type BookingServerEnv, databaseOf, trailKeyOf } from '@portico/booking-server/env'
+import { isServerRunning } from '@portico/booking-server/is-server-running'
+import { openDraftStore } from '@portico/gateway/store/draft-store'
+import { findSealingKeys, Sealing } from '@portico/gateway/store/sealing'
+import { openStore } from '@portico/gateway/store/store'
+import { UnusableInput } from '../command/unusable-input.ts'
+
+type Manage = ReturnType<typeof manageClient>
+
+/** Through the booking server while it runs, since it alone writes into its file; else straight into the database. */
+export async function atBookingServer<T>(
+  env: BookingServerEnv,
+  throughServer: (manage: Manage) => Promise<T>,
+  intoDatabase: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!databaseExists(databaseOf(env))) throw new UnusableInput('There is no database yet: start Portico first.')
+  if (await isServerRunning(env)) return await throughServer(manageClient(env))
+  const db = await openDb(databaseOf(env), trailKeyOf(env))
+  try {
+    return await intoDatabase(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The stores of the gateway below this home; undefined where it lives elsewhere. Gateways may be running. */
+export function atGateway<T>(home: string, work: (stores: ReturnType<typeof openStores>) => T): T | undefined {
+  const keys = findSealingKeys(home)
+  if (!keys || !existsSync(join(home, 'gateway', 'gateway.sqlite'))) return undefined
+  const stores = openStores(home, new Sealing(keys))
+  try {
+    return work(stores)
+  } finally {
+    stores.store.$client.close()
+    stores.drafts.$client.close()
+  }
+}
+
+const openStores = (home: string, sealing: Sealing) => ({
+  store: openStore(home),
+  drafts: openDraftStore(home),
+  sealing,
+})
+
+const folders = ['booking-server/mail', 'gateway/mail'] as const
+
+/** Mails that were written as files: of these ids, or with this address in them. */
+export function mailFilesOf(home: string, email: string, ids: readonly number[]): string[] {
+  const named = email.trim().toLowerCase()
+  return folders.flatMap((folder) => {
+    const below = join(home, folder)
+    if (!existsSync(below)) return []
+    const isTheirs = (name: string) => {
+      if (folder === 'booking-server/mail' && ids.includes(Number(name.split('-')[0]))) return true
+      // A line may be broken anywhere in quoted-printable.
+      return readFileSync(join(below, name), 'utf8')
+        .replaceAll(/=\r?\n/g, '')
+        .toLowerCase()
+        .includes(named)
+    }
+    return readdirSync(below)
+      .filter((name) => name.endsWith('.eml') && isTheirs(name))
+      .map((name) => join(below, name))
+  })
+}
+
+export function removeFiles(files: readonly string[]): void {
+  for (const file of files) rmSync(file, { force: true })
+}
+
+/** The address of a command. */
+export function emailIn(positionals: readonly string[], usage: string): string {
+  const [email, ...more] = positionals
+  if (email === undefined || more.length > 0) throw new UnusableInput(usage)
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new UnusableInput(`${email} is no e-mail address.`)
+  return email
+}
