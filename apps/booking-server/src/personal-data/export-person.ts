@@ -49,8 +49,6 @@ export function exportPerson(db: Db, typedEmail: string, now: Instant) {
   })
 }
 
-export type ExportedPerson = Awaited<ReturnType<typeof exportPerson>>
-
 const all = <Row, T>(rows: readonly Row[], present: (row: Row) => Promise<T>): Promise<T[]> =>
   rows.reduce<Promise<T[]>>(async (done, row) => [...(await done), await present(row)], Promise.resolve([]))
 

@@ -41,20 +41,20 @@ export function eraseFromGateway(stores: Stores, email: string, today: CalendarD
   return planned
 }
 
-type Found = GatewayRecord & {
+type SealedRecord = GatewayRecord & {
   readonly isOpen: boolean
   readonly departure?: string
   readonly remove: () => void
 }
 
-function whyItStays({ isOpen, departure }: Found, today: CalendarDate): string | undefined {
+function whyItStays({ isOpen, departure }: SealedRecord, today: CalendarDate): string | undefined {
   if (isOpen) return 'its outcome is not known yet'
   if (departure !== undefined && departure > today)
     return 'its stay is to come, and the same confirm must not book twice: ends 30 days after departure'
   return undefined
 }
 
-function findSealed({ store, drafts, sealing }: Stores, typed: string): Found[] {
+function findSealed({ store, drafts, sealing }: Stores, typed: string): SealedRecord[] {
   const email = normaliseEmail(typed)
   const open = (purpose: 'intent' | 'change' | 'report' | 'draft', sealed: string | null): unknown => {
     const text = sealed === null ? undefined : sealing.open(purpose, sealed)
