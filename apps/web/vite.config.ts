@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import { compressStatic } from './compress-static.ts'
+import { licences } from './licences.ts'
 import { textScripts } from './text-scripts.ts'
 
 /** Rooms of `parts` whose pages come together; what no page of another kind needs stays with its pages. */
@@ -34,6 +35,7 @@ function chunkOf(id: string): string | undefined {
   // What brings texts is part of how routes are loaded.
   if (/\/base\/text\/page-texts\.ts$|\/locale\/src\/(languages|texts\/load-texts|texts\/translator)\.ts$/.test(id))
     return 'libraries'
+  if (id.endsWith('/locale/src/typed-day.ts')) return 'searches'
   if (id.includes('preload-helper')) return 'libraries'
   if (id.endsWith('/hotel.route.tsx')) return 'pages'
   if (
@@ -44,7 +46,9 @@ function chunkOf(id: string): string | undefined {
     return undefined
   const [, floor, room = ''] = /\/app\/(base|parts|pages)\/([^/]+)\//.exec(id) ?? []
   if (floor === 'parts') {
-    if (id.endsWith('/refusal-reasons.tsx')) return undefined
+    if (/\/(outcome|promo)-notice\.tsx$/.test(id)) return undefined
+    if (id.endsWith('/refusal-reasons.tsx')) return 'refusals'
+    if (/\/package-(facts|of-stay)\.tsx$/.test(id)) return 'packages'
     if (/-links?\.tsx$|\/trade-entry\.tsx$/.test(id)) return 'pages'
     if (/^(explanation|information)$/.test(room)) return undefined
     return room in chunkOfRoom ? chunkOfRoom[room] : 'pages'
@@ -80,6 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     textScripts(),
     schemaGuard,
+    licences,
     compressStatic(join(import.meta.dirname, 'public')),
   ],
   // Found late, they would be bundled a second time, with a second React.

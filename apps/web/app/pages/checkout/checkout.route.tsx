@@ -17,7 +17,7 @@ import { BookedAlready } from '../../parts/checkout/booked-already.tsx'
 import { bookedStayOf } from '../../parts/checkout/booked-stay.server.ts'
 import { CheckoutForm, type ShownPrice } from '../../parts/checkout/checkout-form.tsx'
 import { handleCheckout, unsettledIn } from '../../parts/checkout/handle-checkout.server.ts'
-import { BasketGone, OutcomeNotice, ResendForm } from '../../parts/checkout/outcome-notice.tsx'
+import { Outcome } from '../../parts/checkout/later-outcome.ts'
 import { Recap } from '../../parts/checkout/recap.tsx'
 import { countriesByName, countryOf } from '../../parts/guest-form/countries.server.ts'
 import { ownAgencyOf } from '../../parts/guest-form/own-agency-fields.server.ts'
@@ -25,7 +25,7 @@ import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
 import { loadFlights } from '../../parts/packages/load-package.server.ts'
 import { UnreadableProtection } from '../../parts/price/protection-offer.tsx'
 import { isOfServices } from '../../parts/price/refusal-reasons.tsx'
-import { UnreadableUpgrade } from '../../parts/rooms/upgrade-proposal.tsx'
+import { UnreadableUpgrade } from '../../parts/stay/unreadable-upgrade.tsx'
 import { useStoredSelection } from '../../parts/stay/use-stored-selection.ts'
 import { BookingSteps } from '../../parts/steps/booking-steps.tsx'
 import { checkoutBasketOf } from './checkout-basket.server.ts'
@@ -109,19 +109,20 @@ export default function Checkout() {
   const basket = 'basket' in page ? page.basket : undefined
   useDataEvents(useCallback(() => (basket ? [basketEvent('begin_checkout', basket)] : []), [basket]))
   useStoredSelection('rooms' in page ? page.rooms : none, 'rooms' in page ? page.basket : undefined)
-  if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
+  if (actionData && 'sent' in actionData) return <Outcome shown="resend" {...actionData} />
   if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
   if (actionData?.kind === 'booked') return <BookedAlready booked={actionData.booked} />
   if (page.kind === 'booked') return <BookedAlready booked={page.booked} />
   if (page.kind === 'gone')
     return (
-      <BasketGone
+      <Outcome
+        shown="gone"
         refusals={page.refusals}
         stay={page.stay}
         outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined}
       />
     )
-  if (page.unsettledForm && !actionData) return <ResendForm kind="unknown" sent={page.unsettledForm} />
+  if (page.unsettledForm && !actionData) return <Outcome shown="resend" kind="unknown" sent={page.unsettledForm} />
   const typed = actionData && 'typed' in actionData ? actionData.typed : page.draft
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   return (
@@ -132,7 +133,7 @@ export default function Checkout() {
       <h1>{t('checkout.detailsTitle')}</h1>
       <UnreadableUpgrade />
       <UnreadableProtection rooms={page.rooms.length} />
-      {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} stay={page.stay} />}
+      {actionData?.kind === 'not-booked' && <Outcome shown="notice" outcome={actionData.outcome} stay={page.stay} />}
       <div className="checkout-columns">
         <Recap basket={page.basket} stay={page.stay} flights={page.flights} />
         <CheckoutForm page={page} typed={typed} problems={problems} />

@@ -12,7 +12,7 @@ import { textsOf } from '../../base/text/texts.server.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { CheckoutForm } from '../../parts/checkout/checkout-form.tsx'
 import { handleCheckout, unsettledIn } from '../../parts/checkout/handle-checkout.server.ts'
-import { OutcomeNotice, ResendForm } from '../../parts/checkout/outcome-notice.tsx'
+import { Outcome } from '../../parts/checkout/later-outcome.ts'
 import { Recap } from '../../parts/checkout/recap.tsx'
 import { countriesByName } from '../../parts/guest-form/countries.server.ts'
 import { typedIn } from '../../parts/guest-form/read-checkout-form.server.ts'
@@ -100,8 +100,8 @@ export default function ConfirmOffer() {
   const { page, offer, stay, remainingMs, unsettledForm } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const { search } = useLocation()
-  if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
-  if (unsettledForm && !actionData) return <ResendForm kind="unknown" sent={unsettledForm} />
+  if (actionData && 'sent' in actionData) return <Outcome shown="resend" {...actionData} />
+  if (unsettledForm && !actionData) return <Outcome shown="resend" kind="unknown" sent={unsettledForm} />
   const typed = actionData && 'typed' in actionData ? actionData.typed : page.draft
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   const outcome = actionData?.kind === 'not-booked' ? actionData.outcome : undefined
@@ -114,7 +114,7 @@ export default function ConfirmOffer() {
       </p>
       <h1>{t('offer.confirmTitle')}</h1>
       {outcome?.kind === 'refused' && <OfferFailed />}
-      {outcome && outcome.kind !== 'refused' && <OutcomeNotice outcome={outcome} stay={stay} />}
+      {outcome && outcome.kind !== 'refused' && <Outcome shown="notice" outcome={outcome} stay={stay} />}
       <OfferNotice offer={offer} remainingMs={remainingMs} />
       <div className="checkout-columns">
         <Recap basket={page.basket} stay={stay} flights={[]} isFixed />

@@ -20,15 +20,34 @@ type NotBooked = Extract<
 
 const staysAsItIs: ReadonlySet<NotBooked['kind']> = new Set(['refused', 'unpaid-limit', 'over-credit'])
 
-export function OutcomeNotice({ outcome, stay }: { outcome: NotBooked; stay: Stay }) {
+type OutcomeProps =
+  | ({ shown: 'notice' } & OutcomeNoticeProps)
+  | ({ shown: 'gone' } & BasketGoneProps)
+  | ({ shown: 'resend' } & ResendFormProps)
+
+export default function Outcome(props: OutcomeProps) {
+  if (props.shown === 'notice') return <OutcomeNotice {...props} />
+  return props.shown === 'gone' ? <BasketGone {...props} /> : <ResendForm {...props} />
+}
+
+type OutcomeNoticeProps = { outcome: NotBooked; stay: Stay }
+
+function OutcomeNotice({ outcome, stay }: OutcomeNoticeProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const { search } = useLocation()
   const ofServices = outcome.kind === 'sold-out' ? outcome.refusals.filter(isOfServices) : []
   const text = useOutcomeText()
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
-    <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
+    <section
+      className="outcome"
+      data-part="outcome"
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+      autoFocus
+      aria-labelledby="outcome-title"
+    >
       <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
       <p>{text(outcome)}</p>
       <RefusalReasons refusals={ofServices} search={{ stay }} />
@@ -93,11 +112,11 @@ function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
 
 type BasketGoneProps = { refusals: readonly BasketRefusal[]; stay: Stay; outcome: NotBooked | undefined }
 
-export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
+function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
   const { t } = useTranslation()
   const text = useOutcomeText()
   return (
-    <main id="content" className="checkout selection">
+    <main id="content" className="checkout selection" data-part="outcome">
       <form method="post" id="checkout" />
       <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
       <p className="lead">
@@ -121,14 +140,14 @@ type ResendFormProps = {
 }
 
 /** The outcome is unknown or another user is logged in: the whole form goes again under the same key. */
-export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
+function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
   const { t } = useTranslation()
   const retryText = useRetryText(unavailability)
   const { hotel } = useHotel()
   const { pathname, search } = useLocation()
   const words = wordsOf(kind)
   return (
-    <main id="content" className="checkout selection">
+    <main id="content" className="checkout selection" data-part="outcome">
       <div role="alert">
         <h1>{t(`${words}.title`)}</h1>
         <p className="lead">{t(`${words}.text`)}</p>

@@ -2,7 +2,7 @@ import type { PromoOutcome, PromoRefusal } from '@portico/contracts/price/promo'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useFormats } from '../../base/ui/use-formats.ts'
 
-export function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
+export default function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
   const { t } = useTranslation()
   const refusalText = usePromoRefusalText()
   if (code === '') return null
@@ -10,7 +10,11 @@ export function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string
     promo.kind === 'applied'
       ? t('rooms.promoApplied', { name: promo.name })
       : [t('rooms.promoRefused', { code }), ...(promo.refusal ? [refusalText(promo.refusal)] : [])].join(' ')
-  return <p className="promo-notice">{text}</p>
+  return (
+    <p className="promo-notice" data-part="promo">
+      {text}
+    </p>
+  )
 }
 
 export function usePromoRefusalText(): (refusal: PromoRefusal) => string {

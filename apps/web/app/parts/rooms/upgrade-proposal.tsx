@@ -1,8 +1,6 @@
 import type { Upgrade } from '@portico/contracts/search/room-search'
 import { money } from '@portico/domain/money/money'
 import { Link } from '@remix-run/react'
-import { readExtras } from '../../base/address/basket-extras.ts'
-import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
 import { Picture } from '../../base/ui/picture.tsx'
@@ -54,16 +52,4 @@ function useDifferenceText(nights: number): (difference: Upgrade['difference']) 
     const way = minor > 0 ? 'more' : 'less'
     return nights === 1 ? t(`upgrade.${way}ForNight`, amounts) : t(`upgrade.${way}`, amounts)
   }
-}
-
-/** The hotel hears of no upgrade, and the guest is told so. */
-export function UnreadableUpgrade() {
-  const { t } = useTranslation()
-  const params = useReadParams()
-  const named = params.getAll('upgraded').map((value) => ['upgraded', value] as const)
-  return readExtras(named, 1).unreadable.length === 0 ? null : (
-    <p className="problem" role="alert">
-      {t('upgrade.unreadable')}
-    </p>
-  )
 }

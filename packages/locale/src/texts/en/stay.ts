@@ -147,30 +147,6 @@ export default {
       'This amount is only reserved on your card as security. Nothing is charged on that day, and you pay at the hotel.',
     cardOn: 'Your card as a guarantee, on {{day}}',
     cardHelp: 'Your card stands for the booking. Nothing is charged to it.',
-    promoApplied: 'Your promo code {{name}} is applied.',
-    promoRefused: 'The promo code {{code}} does not apply to this stay. The prices are those without it.',
-    promoReason: {
-      unknown: 'The hotel does not know it: please check how it is written.',
-      'not-yet': 'It can be used from {{from}}.',
-      'no-longer': 'It can no longer be used.',
-      'other-nights': 'It is for other nights.',
-      'other-nights-between': 'It is for nights from {{first}} to {{last}}.',
-      'other-nights-from': 'It is for nights from {{first}} on.',
-      'other-nights-until': 'It is for nights up to {{last}}.',
-      'below-min-stay_one': 'It is for stays of at least {{count}} night.',
-      'below-min-stay_other': 'It is for stays of at least {{count}} nights.',
-      'above-max-stay_one': 'It is for stays of at most {{count}} night.',
-      'above-max-stay_other': 'It is for stays of at most {{count}} nights.',
-      'too-late-to-book_one': 'It wants the stay to be booked at least {{count}} day ahead.',
-      'too-late-to-book_other': 'It wants the stay to be booked at least {{count}} days ahead.',
-      'too-early-to-book_one': 'It wants the stay to be booked at most {{count}} day ahead.',
-      'too-early-to-book_other': 'It wants the stay to be booked at most {{count}} days ahead.',
-      'other-arrival-day': 'It is for arrivals on other days of the week.',
-      'used-up': 'It has been used as often as it can be.',
-      'other-rate': 'It is for other rooms or rates.',
-      'not-better': 'These prices are lower already, or as low, without it.',
-      'other-guest': 'It was given to another e-mail address.',
-    },
     promotion: {
       perNight: '{{amount}} a night',
       both: '{{percent}} and {{amount}}',
@@ -211,7 +187,9 @@ export default {
   },
 
   agency: {
-    rate: { reserved: 'Reserved for you' },
+    rate: {
+      reserved: 'Reserved for you',
+    },
   },
 
   cancel: {

@@ -1,0 +1,15 @@
+import { readExtras } from '../../base/address/basket-extras.ts'
+import { useReadParams } from '../../base/params/use-read-params.ts'
+import { useTranslation } from '../../base/text/use-translation.ts'
+
+/** The hotel hears of no upgrade, and the guest is told so. */
+export function UnreadableUpgrade() {
+  const { t } = useTranslation()
+  const params = useReadParams()
+  const named = params.getAll('upgraded').map((value) => ['upgraded', value] as const)
+  return readExtras(named, 1).unreadable.length === 0 ? null : (
+    <p className="problem" role="alert">
+      {t('upgrade.unreadable')}
+    </p>
+  )
+}
