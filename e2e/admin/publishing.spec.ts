@@ -78,7 +78,7 @@ test('a new host opens what is chosen by name, and is said to be saved on its ow
   await expect(page.getByRole('link', { name: 'new-name.localhost' })).toHaveCount(0)
 })
 
-test('the hosts of the cookie banner are a list of their own, kept by an operator: CONS-02', async ({
+test('the hosts of the cookie banner and those of the consent script are two lists, kept by an operator: CONS-02 CONS-04 ADM-02', async ({
   operator,
   guestOf,
 }) => {
@@ -90,11 +90,11 @@ test('the hosts of the cookie banner are a list of their own, kept by an operato
   await operator.signsIn()
   await operator.opens('Consent')
   const { page } = operator
-  const scriptHosts = () =>
+  const hostsOf = (list: 'Consent script' | 'Cookie banner') =>
     page
-      .getByRole('checkbox', { name: /^Consent script, /, checked: true })
+      .getByRole('checkbox', { name: new RegExp(`^${list}, `), checked: true })
       .evaluateAll((boxes) => boxes.map((box) => box.ariaLabel))
-  const before = await scriptHosts()
+  const before = await hostsOf('Consent script')
   expect(before.length).toBeGreaterThan(0)
   await page.getByRole('checkbox', { name: 'Cookie banner, tenuta-montefiore.localhost' }).check()
   await operator.savesDraft()
@@ -106,7 +106,15 @@ test('the hosts of the cookie banner are a list of their own, kept by an operato
   }).toPass()
   await operator.opens('Consent')
   await expect(page.getByRole('checkbox', { name: 'Cookie banner, tenuta-montefiore.localhost' })).toBeChecked()
-  expect(await scriptHosts()).toEqual(before)
+  expect(await hostsOf('Consent script')).toEqual(before)
+  const banner = await hostsOf('Cookie banner')
+  await page.getByRole('checkbox', { name: 'Consent script, tenuta-montefiore.localhost' }).check()
+  await operator.savesDraft()
+  await operator.publishes()
+  await operator.opens('Consent')
+  await expect(page.getByRole('checkbox', { name: 'Consent script, tenuta-montefiore.localhost' })).toBeChecked()
+  expect(await hostsOf('Consent script')).toHaveLength(before.length + 1)
+  expect(await hostsOf('Cookie banner')).toEqual(banner)
 })
 
 test('the notice offers accept, reject and more, and an acceptance is remembered for the session: CONS-03', async ({
