@@ -1,5 +1,6 @@
 import { type HostSettings, Settings } from '@portico/contracts/scope/settings'
 import { demoHouses } from '@portico/demo/demo-houses'
+import { languagesWithTexts } from '@portico/locale/texts/languages-with-texts'
 import { readDraft, replaceDraft } from '../settings/drafts.ts'
 import { type Database, inTransaction } from '../store/database.ts'
 import { draftHash, newestSnapshot, publishDraft } from './publish.ts'
@@ -41,6 +42,14 @@ const germanHosts: ReadonlySet<string> = new Set([
   'belvento-trade',
 ])
 
+/** One door says everything that we can say; the house's own texts are English there, beside Italian and German. */
+const everyLanguageHost = 'ninfea-spa'
+
+function languagesOf(host: string): HostSettings['languageIds'] {
+  if (host === everyLanguageHost) return languagesWithTexts.map(({ id }) => id)
+  return germanHosts.has(host) ? [1, 2, 3] : [1, 2]
+}
+
 export function seedDemo(db: Database, now: Date): void {
   inTransaction(db, (tx) => {
     if (newestSnapshot(tx) || readDraft(tx).hosts.length > 0) return
@@ -79,7 +88,7 @@ function hostOf(host: (typeof demoHouses.hosts)[number]): HostSettings {
     landingHotelId: hotelId,
     // A host of its own leads back to the site that it is part of.
     siteUrl: 'mark' in host ? `https://${name}.example/` : undefined,
-    languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
+    languageIds: languagesOf(name),
     defaultLanguageId: languageId,
     numberFormat: 'language',
     legacyPassThrough: false,
