@@ -387,7 +387,7 @@ describe.each(mainlyOn('SQLite'))('agencies in admin, on $name', (database) => {
         username: 'a@b.example',
         name: 'Ada',
         role: 'owner',
-        languageId: 4,
+        languageId: 10,
       }).success,
     ).toBe(false)
     const user = {

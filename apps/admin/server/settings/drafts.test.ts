@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Snapshot } from '@portico/contracts/scope/settings'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aHost, anAdmin } from '../../../../tests/builders/admin/an-admin.ts'
 import { brokenAudit, readAudit } from '../store/audit.ts'
 import { audit, draft } from '../store/schema.ts'
+
+vi.mock('@portico/locale/texts/languages-with-texts', () => import('../../../../tests/builders/three-languages.ts'))
 
 it('who saves a host that somebody else has changed meanwhile is told, and theirs is kept', async () => {
   await using admin = await anAdmin()

@@ -13,6 +13,8 @@ import { pollOptions } from '../../../../tests/setup/poll-options.ts'
 import { followAdmin } from './follow-admin.ts'
 import { readSnapshot, SettingsFeed } from './settings-feed.ts'
 
+vi.mock('@portico/locale/texts/languages-with-texts', () => import('../../../../tests/builders/three-languages.ts'))
+
 function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
   const host = {
     host: 'one.test',
