@@ -102,7 +102,9 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
           const { gateway, place, checkoutKey, requested } = ctx
           if ((await flightIdsOf(gateway, place, input.basket)) === 'unknown') return otherFlight
           const { basket, basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
-          return holdBasket({ gateway, place, basketKey, address: requested.address, keyed: { ...input, basket } })
+          return gateway.drafts.takeHold(basketKey, () =>
+            holdBasket({ gateway, place, basketKey, address: requested.address, keyed: { ...input, basket } }),
+          )
         }),
       ),
 

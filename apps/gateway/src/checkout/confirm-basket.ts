@@ -89,6 +89,7 @@ async function sendOnce({
   if (flights === 'unknown') return otherFlight
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, request.basket))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
+  if (visitors) await gateway.drafts.awaitHold(visitors.basketKey)
   const shownPrice = await shownPriceOf({ gateway, place, basketKey: visitors?.basketKey, address, basket, request })
   if (shownPrice.kind !== 'as-shown') return shownPrice
   requireProtectionTerms(shownPrice.price, request)
