@@ -16,7 +16,7 @@ it('I18N-04 Japanese has the id 9 and its own texts, and is offered by a host th
   expect(Object.keys(inJapanese).length).toBeGreaterThan(0.8 * Object.keys(inEnglish).length)
   const host = aHost({ host: 'house.localhost', channelIds: [1] })
   expect(withOfferedLanguages(host).languageIds).toEqual([1, 2])
-  const enabled = { ...host, languageIds: [1, 9] }
+  const enabled = aHost({ ...host, languageIds: [1, 9] })
   expect(EditedHost.parse(enabled).languageIds).toEqual([1, 9])
   expect(withOfferedLanguages(enabled).languageIds).toEqual([1, 9])
 })
