@@ -93,6 +93,8 @@ const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOStr
 test('what a guest types before the page is alive is kept', async ({ guest }) => {
   const { page } = guest
   const monday = nextMonday('02-01')
+  // Where the notice about cookies is answered.
+  await guest.opens(`${guest.base}/recover`)
   let letScriptsIn = () => {}
   const scripts = new Promise<void>((resolve) => {
     letScriptsIn = resolve

@@ -6,14 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Snapshot } from '@portico/contracts/scope/settings'
-import type { LanguageId } from '@portico/locale/languages'
 import { createLog } from '@portico/server/log'
 import { expect, it, vi } from 'vitest'
 import { pollOptions } from '../../../../tests/setup/poll-options.ts'
 import { followAdmin } from './follow-admin.ts'
 import { readSnapshot, SettingsFeed } from './settings-feed.ts'
-
-vi.mock('@portico/locale/texts/languages-with-texts', () => import('../../../../tests/builders/three-languages.ts'))
 
 function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
   const host = {
@@ -36,17 +33,6 @@ function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
     .digest('hex')
   return { number, publishedAt: '2027-01-01T00:00:00.000Z', previousHash, hash, settings }
 }
-
-it('languages without texts are left out of a snapshot that names them, and the first one left is the host’s', () => {
-  const hostsWith = (languageIds: LanguageId[], defaultLanguageId: LanguageId) => {
-    const snapshot = aSnapshot(1, 'One')
-    const hosts = snapshot.settings.hosts.map((host) => ({ ...host, languageIds, defaultLanguageId }))
-    return new SettingsFeed({ ...snapshot, settings: { ...snapshot.settings, hosts } }).hosts.get('one.test')
-  }
-  expect(hostsWith([4, 2, 3, 9], 3)).toMatchObject({ languageIds: [2, 3], defaultLanguageId: 3 })
-  expect(hostsWith([4, 2, 3], 4)).toMatchObject({ languageIds: [2, 3], defaultLanguageId: 2 })
-  expect(hostsWith([4, 6], 6)).toMatchObject({ languageIds: [1], defaultLanguageId: 1 })
-})
 
 /** Answers as admin does: at once with a newer snapshot, else when one is published. */
 async function anAdmin(port = 0) {

@@ -61,21 +61,26 @@ export const HostSettings = HostFields.refine(
 )
 export type HostSettings = z.infer<typeof HostSettings>
 
-const isOffered = (id: number) => languagesWithTexts.some((language) => language.id === id)
+type Offered = readonly { readonly id: number }[]
+
+const isOffered = (id: number, offered: Offered) => offered.some((language) => language.id === id)
+
+/** With those languages alone that have texts. */
+export const editedHost = (offered: Offered) =>
+  HostSettings.refine(({ languageIds }) => languageIds.every((id) => isOffered(id, offered)), {
+    path: ['languageIds'],
+    error: 'A language is named that has no texts.',
+  })
 
 /**
- * A host as an operator saves it: with languages that have texts. What is stored may name others, of a version that
- * offered them.
+ * A host as an operator saves it. What is stored may name languages without texts, of a version that offered them.
  */
-export const EditedHost = HostSettings.refine(({ languageIds }) => languageIds.every(isOffered), {
-  path: ['languageIds'],
-  error: 'A language is named that has no texts.',
-})
+export const EditedHost = editedHost(languagesWithTexts)
 
 /** Without the languages that have no texts; where none is left, in English. */
-export function withOfferedLanguages(host: HostSettings): HostSettings {
-  const offered = host.languageIds.filter(isOffered)
-  const languageIds = offered.length > 0 ? offered : [languages[0].id]
+export function withOfferedLanguages(host: HostSettings, offered: Offered = languagesWithTexts): HostSettings {
+  const known = host.languageIds.filter((id) => isOffered(id, offered))
+  const languageIds = known.length > 0 ? known : [languages[0].id]
   return {
     ...host,
     languageIds,

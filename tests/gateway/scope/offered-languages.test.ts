@@ -1,5 +1,5 @@
-import { EditedHost, withOfferedLanguages } from '@portico/contracts/scope/settings'
-import { languages } from '@portico/locale/languages'
+import { EditedHost, editedHost, withOfferedLanguages } from '@portico/contracts/scope/settings'
+import { type LanguageId, languages } from '@portico/locale/languages'
 import { pageBundles } from '@portico/locale/texts/english'
 import { hasTexts } from '@portico/locale/texts/languages-with-texts'
 import { readTexts } from '@portico/locale/texts/read-texts'
@@ -19,4 +19,18 @@ it('I18N-04 Japanese has the id 9 and its own texts, and is offered by a host th
   const enabled = aHost({ ...host, languageIds: [1, 9] })
   expect(EditedHost.parse(enabled).languageIds).toEqual([1, 9])
   expect(withOfferedLanguages(enabled).languageIds).toEqual([1, 9])
+})
+
+it('a language without texts is refused where a host is saved, and left out of one that names it already', () => {
+  const offered = languages.filter(({ code }) => ['en', 'it', 'de'].includes(code))
+  const host = (languageIds: LanguageId[], defaultLanguageId: LanguageId) =>
+    aHost({ host: 'house.localhost', channelIds: [1], languageIds, defaultLanguageId })
+  const shown = (...named: Parameters<typeof host>) => {
+    const { languageIds, defaultLanguageId } = withOfferedLanguages(host(...named), offered)
+    return [languageIds, defaultLanguageId]
+  }
+  expect(editedHost(offered).safeParse(host([1, 4], 1)).error?.issues[0]?.path).toEqual(['languageIds'])
+  expect(shown([4, 2, 3, 9], 3)).toEqual([[2, 3], 3])
+  expect(shown([4, 2, 3], 4)).toEqual([[2, 3], 2])
+  expect(shown([4, 6], 6)).toEqual([[1], 1])
 })
