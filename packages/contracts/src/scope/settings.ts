@@ -61,12 +61,12 @@ export const HostSettings = HostFields.refine(
 )
 export type HostSettings = z.infer<typeof HostSettings>
 
-type Offered = readonly { readonly id: number }[]
+type LanguageList = readonly { readonly id: number }[]
 
-const isOffered = (id: number, offered: Offered) => offered.some((language) => language.id === id)
+const isOffered = (id: number, offered: LanguageList) => offered.some((language) => language.id === id)
 
 /** With those languages alone that have texts. */
-export const editedHost = (offered: Offered) =>
+export const editedHost = (offered: LanguageList) =>
   HostSettings.refine(({ languageIds }) => languageIds.every((id) => isOffered(id, offered)), {
     path: ['languageIds'],
     error: 'A language is named that has no texts.',
@@ -78,7 +78,7 @@ export const editedHost = (offered: Offered) =>
 export const EditedHost = editedHost(languagesWithTexts)
 
 /** Without the languages that have no texts; where none is left, in English. */
-export function withOfferedLanguages(host: HostSettings, offered: Offered = languagesWithTexts): HostSettings {
+export function withOfferedLanguages(host: HostSettings, offered: LanguageList = languagesWithTexts): HostSettings {
   const known = host.languageIds.filter((id) => isOffered(id, offered))
   const languageIds = known.length > 0 ? known : [languages[0].id]
   return {
