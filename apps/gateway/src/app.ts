@@ -19,6 +19,7 @@ import { CoalescedReads } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
 import { DiskCache } from './cache/disk-cache.ts'
 import { Drafts } from './checkout/drafts.ts'
+import { OwnHolds } from './checkout/own-holds.ts'
 import { EuroRates } from './currency/euro-rates.ts'
 import type { FixedRates } from './currency/fixed-rates.ts'
 import { followRates } from './currency/follow-rates.ts'
@@ -145,6 +146,7 @@ export async function buildGateway(
   }
   const features: Features = {
     drafts,
+    ownHolds: new OwnHolds(),
     confirms,
     changes,
     grants,

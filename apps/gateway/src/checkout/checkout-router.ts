@@ -102,9 +102,10 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
           const { gateway, place, checkoutKey, requested } = ctx
           if ((await flightIdsOf(gateway, place, input.basket)) === 'unknown') return otherFlight
           const { basket, basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
-          return gateway.drafts.takeHold(basketKey, () =>
+          const held = await gateway.ownHolds.take(basketKey, () =>
             holdBasket({ gateway, place, basketKey, address: requested.address, keyed: { ...input, basket } }),
           )
+          return held ?? { kind: 'without-hold' }
         }),
       ),
 

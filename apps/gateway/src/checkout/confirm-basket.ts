@@ -89,8 +89,33 @@ async function sendOnce({
   if (flights === 'unknown') return otherFlight
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, request.basket))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
-  if (visitors) await gateway.drafts.awaitHold(visitors.basketKey)
-  const shownPrice = await shownPriceOf({ gateway, place, basketKey: visitors?.basketKey, address, basket, request })
+  const basketKey = visitors?.basketKey
+  const checked = { basket, guests, flights }
+  const send = () => sendChecked({ gateway, place, basketKey, address, request, requestHash, hotel, checked })
+  return basketKey ? gateway.ownHolds.confirm(basketKey, send) : send()
+}
+
+async function sendChecked({
+  gateway,
+  place,
+  basketKey,
+  address,
+  request,
+  requestHash,
+  hotel,
+  checked,
+}: {
+  gateway: CheckoutGateway
+  place: HotelPlace
+  basketKey: BasketKey | undefined
+  address: string
+  request: ConfirmRequest
+  requestHash: string
+  hotel: Awaited<ReturnType<typeof hotelOf>>
+  checked: Pick<Parameters<typeof legacyRequestOf>[0]['checkedBasket'], 'basket' | 'guests' | 'flights'>
+}): Promise<ConfirmRefusal | undefined> {
+  const { basket } = checked
+  const shownPrice = await shownPriceOf({ gateway, place, basketKey, address, basket, request })
   if (shownPrice.kind !== 'as-shown') return shownPrice
   requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
@@ -100,14 +125,7 @@ async function sendOnce({
     place,
     address,
     request,
-    checkedBasket: {
-      basket,
-      guests,
-      shownPrice,
-      optionHours,
-      flights,
-      upgraded,
-    },
+    checkedBasket: { ...checked, shownPrice, optionHours, upgraded },
   })
   const { request: legacyRequest, isGuestListCut } = fittingRequest(place, whole)
 

@@ -46,24 +46,6 @@ export class Drafts {
     this.#onNotStored = onNotStored
   }
 
-  readonly #holdsBeingTaken = new Map<string, Promise<unknown>>()
-
-  /** Who confirms while a hold is being taken waits for it: a guest's own hold would stand in the way. */
-  async takeHold<T>(key: BasketKey, take: () => Promise<T>): Promise<T> {
-    const name = nameOf(key)
-    const taken = take()
-    this.#holdsBeingTaken.set(name, taken)
-    try {
-      return await taken
-    } finally {
-      if (this.#holdsBeingTaken.get(name) === taken) this.#holdsBeingTaken.delete(name)
-    }
-  }
-
-  async awaitHold(key: BasketKey): Promise<void> {
-    await Promise.allSettled([this.#holdsBeingTaken.get(nameOf(key))])
-  }
-
   findHold(key: BasketKey): VisitorHold | undefined {
     return this.#store.select().from(hold).where(holdOf(key)).get()
   }
@@ -203,8 +185,6 @@ function deleteFirst(tx: Tx, which: SQL | undefined, most: number): void {
     .limit(drafts - most)
   for (const row of first.all()) tx.delete(draft).where(draftOf(row)).run()
 }
-
-const nameOf = ({ visitor, host, hotelId, basketHash }: BasketKey) => [visitor, host, hotelId, basketHash].join(' ')
 
 function holdsOf({ visitor, host, hotelId }: CheckoutKey) {
   return and(eq(hold.visitor, visitor), eq(hold.host, host), eq(hold.hotelId, hotelId))

@@ -1,0 +1,39 @@
+import type { BasketKey } from '../scope/place.ts'
+
+/**
+ * A visitor's holds and confirms of one basket that are under way in this process: a guest's own hold must not stand in
+ * the way of the confirm, whichever of the two comes first.
+ */
+export class OwnHolds {
+  readonly #holds = new Map<string, Promise<unknown>>()
+  readonly #confirms = new Map<string, number>()
+
+  /** Undefined, with nothing taken, while the same basket is being confirmed. */
+  async take<T>(key: BasketKey, take: () => Promise<T>): Promise<T | undefined> {
+    const name = nameOf(key)
+    if (this.#confirms.has(name)) return undefined
+    const taken = take()
+    this.#holds.set(name, taken)
+    try {
+      return await taken
+    } finally {
+      if (this.#holds.get(name) === taken) this.#holds.delete(name)
+    }
+  }
+
+  /** Once no hold of the basket is being taken; none is until this has ended. */
+  async confirm<T>(key: BasketKey, confirm: () => Promise<T>): Promise<T> {
+    const name = nameOf(key)
+    this.#confirms.set(name, (this.#confirms.get(name) ?? 0) + 1)
+    try {
+      await Promise.allSettled([this.#holds.get(name)])
+      return await confirm()
+    } finally {
+      const others = (this.#confirms.get(name) ?? 1) - 1
+      if (others > 0) this.#confirms.set(name, others)
+      else this.#confirms.delete(name)
+    }
+  }
+}
+
+const nameOf = ({ visitor, host, hotelId, basketHash }: BasketKey) => [visitor, host, hotelId, basketHash].join(' ')
