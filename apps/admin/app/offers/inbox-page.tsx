@@ -1,5 +1,6 @@
 import { type InboxRow, type InboxSearch, inboxParts } from '@portico/contracts/operator/offer-inbox'
 import type { OperatedHotel } from '@portico/contracts/operator/reservation-search'
+import { finalOfferStates } from '@portico/domain/offer/offer-state'
 import type { Instant } from '@portico/domain/time/deadline'
 import { useEffect } from 'react'
 import { dayText } from '../ui/amount.ts'
@@ -146,7 +147,7 @@ function InboxTable({ rows, hotels }: { rows: readonly InboxRow[]; hotels: reado
   )
 }
 
-const isEnded = ({ state }: InboxRow) => ['confirmed', 'rejected', 'expired', 'withdrawn', 'closed'].includes(state)
+const isEnded = ({ state }: InboxRow) => state === 'closed' || finalOfferStates.some((final) => final === state)
 const stateText = (item: InboxRow) =>
   item.kind === 'offer' ? offerStateWords[item.state] : requestStateWords[item.state]
 const waitingText = (item: InboxRow) => (item.kind === 'offer' ? 'The guest has written' : 'Asks for an offer')

@@ -9,17 +9,17 @@ import { loadReservationForUpdate } from '../reservations/state/change-state.ts'
 /** How often a guest has the same mail sent again in a day; a second click within a minute is one with the first. */
 const [maxInDay, dayHours, sameClickSeconds] = [3, 24, 60]
 
-export type Resent = { readonly kind: 'resent' } | RefusalOf<'not-found' | 'over-limit'>
+export type ResendResult = { readonly kind: 'resent' } | RefusalOf<'not-found' | 'over-limit'>
 
 /** Sends guest and copy once more what the reservation is now. The hotel is not told again. */
-export async function resendMails(db: Db, reservationId: number, now: Instant): Promise<Resent> {
+export async function resendMails(db: Db, reservationId: number, now: Instant): Promise<ResendResult> {
   const row = await db.reader
     .selectFrom('reservation')
     .where('id', '=', reservationId)
     .select('hotel_id')
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
-  return await write(db, [], async (tx): Promise<TransactionResult<Resent>> => {
+  return await write(db, [], async (tx): Promise<TransactionResult<ResendResult>> => {
     const found = await loadReservationForUpdate(tx, row.hotel_id, reservationId)
     if (!found) return rollback({ kind: 'not-found' })
     const earlier = await tx

@@ -1,14 +1,15 @@
+import { finalOfferStates } from '@portico/domain/offer/offer-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/from-json.ts'
-import type { Db, Reader } from '../db/types.ts'
+import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
 import { hasDueMail, leastOf, removeGuestData } from './remove-guest-data.ts'
 import { removeAccessData, removeOfferData, removeRequestData } from './remove-offer-data.ts'
 import { endOfBills, endOfGuestData, retentionOf, usualRetention } from './retention-terms.ts'
 
 const atOnce = 100
-const overStates = ['confirmed', 'rejected', 'expired', 'withdrawn', 'draft'] as const
+const overStates = [...finalOfferStates, 'draft'] as const
 
 /**
  * Ends guests' data whose time is over, each hotel by its own terms: of stays long past, offers, requests for them and
@@ -22,9 +23,9 @@ export async function endGuestData(db: Db, now: Instant, isStopping: () => boole
     const today = todayAt(time_zone, now)
     const days = { guest: endOfGuestData(terms, today), bill: endOfBills(terms, today) }
     await endStays({ db, hotelId: id, days, now, isStopping })
-    await endOffers(db, id, days.guest)
+    await endOffers(db, id, days.guest, isStopping)
   }
-  await endAccessRequests(db, endOfGuestData(usualRetention, todayAt('UTC', now)))
+  await endAccessRequests(db, endOfGuestData(usualRetention, todayAt('UTC', now)), isStopping)
 }
 
 type Days = { readonly guest: CalendarDate; readonly bill: CalendarDate }
@@ -72,39 +73,62 @@ function selectOver(db: Reader, hotelId: number, { guest, bill }: Days, last: nu
     .execute()
 }
 
-async function endOffers(db: Db, hotelId: number, before: CalendarDate): Promise<void> {
-  const offers = await db.reader
-    .selectFrom('offer')
-    .where('hotel_id', '=', hotelId)
-    .where('state', 'in', overStates)
-    .where('changed_at', '<', before as string as Instant)
-    .where('recipient', '<>', '')
-    .select('id')
-    .execute()
-  const requests = await db.reader
-    .selectFrom('offer_request')
-    .where('hotel_id', '=', hotelId)
-    .where('changed_at', '<', before as string as Instant)
-    .where('email', '<>', '')
-    .select('id')
-    .execute()
-  if (offers.length + requests.length === 0) return
-  await write(db, [], async (tx) => {
-    await removeOfferData(tx, idsOf(offers))
-    await removeRequestData(tx, idsOf(requests))
-    return commit(undefined)
-  })
+async function endOffers(db: Db, hotelId: number, before: CalendarDate, isStopping: () => boolean): Promise<void> {
+  const offers = () =>
+    db.reader
+      .selectFrom('offer')
+      .where('hotel_id', '=', hotelId)
+      .where('state', 'in', overStates)
+      .where('changed_at', '<', before as string as Instant)
+      .where('recipient', '<>', '')
+      .select('id')
+      .limit(atOnce)
+      .execute()
+  const requests = () =>
+    db.reader
+      .selectFrom('offer_request')
+      .where('hotel_id', '=', hotelId)
+      .where('changed_at', '<', before as string as Instant)
+      .where('email', '<>', '')
+      .select('id')
+      .limit(atOnce)
+      .execute()
+  await inPortions(db, offers, removeOfferData, isStopping)
+  await inPortions(db, requests, removeRequestData, isStopping)
 }
 
-async function endAccessRequests(db: Db, before: CalendarDate): Promise<void> {
-  const rows = await db.reader
-    .selectFrom('access_request')
-    .where('state', '<>', 'waiting')
-    .where('decided_at', '<', before as string as Instant)
-    .where('email', '<>', '')
-    .select('id')
-    .execute()
-  if (rows.length > 0) await write(db, [], async (tx) => commit(await removeAccessData(tx, idsOf(rows))))
+async function endAccessRequests(db: Db, before: CalendarDate, isStopping: () => boolean): Promise<void> {
+  const decided = () =>
+    db.reader
+      .selectFrom('access_request')
+      .where('state', '<>', 'waiting')
+      .where('decided_at', '<', before as string as Instant)
+      .where('email', '<>', '')
+      .select('id')
+      .limit(atOnce)
+      .execute()
+  await inPortions(db, decided, removeAccessData, isStopping)
 }
 
-const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+type Row = { readonly id: number }
+
+/** What is removed is found no more, so that each portion is the first of what is left. */
+async function inPortions(
+  db: Db,
+  select: () => Promise<readonly Row[]>,
+  remove: (tx: Tx, ids: readonly number[]) => Promise<void>,
+  isStopping: () => boolean,
+): Promise<void> {
+  while (!isStopping()) {
+    const rows = await select()
+    if (rows.length === 0) return
+    await write(db, [], async (tx) =>
+      commit(
+        await remove(
+          tx,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+  }
+}

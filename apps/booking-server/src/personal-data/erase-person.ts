@@ -1,3 +1,4 @@
+import { isAnswerable } from '@portico/domain/offer/offer-state'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
 import { fromJson } from '../db/from-json.ts'
@@ -41,7 +42,9 @@ export async function erasePerson(db: Db, typedEmail: string, now: Instant): Pro
   const erasure = await write(db, [], async (tx) => {
     await lockTrail(tx)
     const { erasure: planned, reservations, found, offerIds, requestIds, accessIds } = await planOf(tx, typedEmail, now)
-    for (const { remaining, ...row } of reservations) await removeGuestData(tx, row, remaining, now)
+    for (const { remaining, ...row } of reservations)
+      if (!(await removeGuestData(tx, row, remaining, now)))
+        throw new Error(`reservation ${row.code} was changed meanwhile, and nothing is erased: please begin again`)
     for (const row of found.mentions) await removeMention(tx, row, found.email)
     await removeOfferData(tx, offerIds)
     await removeRequestData(tx, requestIds)
@@ -67,7 +70,7 @@ async function overwriteFreePages({ writer }: Db): Promise<void> {
 async function planOf(db: Reader | Tx, typedEmail: string, now: Instant) {
   const found = await findPerson(db, typedEmail)
   const { reservations, rest } = await planReservations(db, found, now)
-  const overOffers = found.offers.filter(({ state }) => state !== 'sent' && state !== 'open')
+  const overOffers = found.offers.filter(({ state }) => !isAnswerable(state))
   const decided = found.accessRequests.filter(({ state }) => state !== 'waiting')
   const mails = await db
     .selectFrom('outbox')

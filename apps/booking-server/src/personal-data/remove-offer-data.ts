@@ -1,3 +1,6 @@
+import { agencyTypes } from '@portico/contracts/checkout/agency'
+import { agencySchemas } from '../db/tables/agencies.ts'
+import { toJson } from '../db/tables/json.ts'
 import type { Tx } from '../db/types.ts'
 
 /** Removes the recipient of offers, and what the two wrote to each other; options and prices stay. */
@@ -17,20 +20,10 @@ export async function removeRequestData(tx: Tx, ids: readonly number[]): Promise
   await tx.updateTable('offer_request').set({ name: '', email: '', note: '' }).where('id', 'in', ids).execute()
 }
 
-const nobody = JSON.stringify({
-  ...{
-    name: '',
-    type: 'travel-agency',
-    address: '',
-    zip: '',
-    city: '',
-    country: '',
-    email: '',
-    phone: '',
-    contactName: '',
-  },
-  ...{ vatNumber: '', iata: '' },
-})
+const details = agencySchemas['access_request.details']
+const nobody = toJson(
+  details.parse({ ...Object.fromEntries(Object.keys(details.shape).map((name) => [name, ''])), type: agencyTypes[0] }),
+)
 
 /** Who once wanted to be a trade user; an account that was made of it has its own data. */
 export async function removeAccessData(tx: Tx, ids: readonly number[]): Promise<void> {

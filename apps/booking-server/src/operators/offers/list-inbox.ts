@@ -1,7 +1,7 @@
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import type { Inbox, InboxRow, InboxSearch } from '@portico/contracts/operator/offer-inbox'
 import type { FoundOffer } from '@portico/contracts/operator/offers'
-import { offerStateAt } from '@portico/domain/offer/offer-state'
+import { finalOfferStates, offerStateAt } from '@portico/domain/offer/offer-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -26,9 +26,7 @@ export async function listInbox(
     .$if(only === 'waiting', (query) => query.where('awaits', '=', 1))
     .$if(only === 'drafts', (query) => query.where('state', '=', 'draft'))
     .$if(only === 'with-guests', (query) => query.where('state', 'in', ['sent', 'open']))
-    .$if(only === 'ended', (query) =>
-      query.where('state', 'in', ['confirmed', 'rejected', 'expired', 'withdrawn', 'closed']),
-    )
+    .$if(only === 'ended', (query) => query.where('state', 'in', [...finalOfferStates, 'closed']))
     .$if(after !== undefined, (query) => {
       const { awaitsAnswer = false, changedAt = now, kind = 'offer', id = 0 } = after ?? {}
       const awaits = awaitsAnswer ? 1 : 0
