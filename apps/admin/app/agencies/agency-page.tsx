@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
-import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
@@ -19,11 +19,7 @@ import { typeWords } from './words.ts'
 
 export function AgencyPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.agencies.details.mutate({ id }))
-  const [done, setDone] = useState('')
-  const finish = async (words: string) => {
-    setDone(words)
-    await loaded.reload()
-  }
+  const { done, finish } = useDone(loaded)
   return (
     <>
       <p>

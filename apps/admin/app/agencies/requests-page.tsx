@@ -1,15 +1,16 @@
 import type { DecisionOutcome, RequestDecision, WaitingAgency } from '@portico/contracts/operator/agencies'
 import { typedCode } from '@portico/domain/text/typed-text'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Facts } from '../reservations/money-tables.tsx'
 import { useProof } from '../sign-in/proof.tsx'
 import { api, type FieldErrors, failureTextOf, requestDecidedEvent } from '../ui/api.ts'
 import { Field, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
-import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
+import { useActKey } from '../ui/use-act-key.ts'
 import { countryName } from './agency-fields.tsx'
 import { CodeField } from './new-agency-page.tsx'
 import { readTerms, TermsFields, typedTermsOf } from './terms-fields.tsx'
@@ -18,11 +19,10 @@ import { roleWords, typeWords } from './words.ts'
 
 export function RequestsPage() {
   const loaded = useLoaded(() => api.agencies.requests.mutate({}))
-  const [done, setDone] = useState('')
-  const finish = async (words: string) => {
-    setDone(words)
+  const { done, finish } = useDone(loaded)
+  const decided = async (words: string) => {
     window.dispatchEvent(new Event(requestDecidedEvent))
-    await loaded.reload()
+    await finish(words)
   }
   return (
     <>
@@ -35,7 +35,7 @@ export function RequestsPage() {
           requests.length === 0 ? (
             <p className="empty">Nobody waits for access.</p>
           ) : (
-            requests.map((request) => <Request key={request.id} request={request} onDone={finish} />)
+            requests.map((request) => <Request key={request.id} request={request} onDone={decided} />)
           )
         }
       </WhenLoaded>
@@ -100,24 +100,21 @@ function Request({ request, onDone }: RequestProps) {
 
 type DecisionProps = RequestProps & { onCancel: () => void }
 
-/** A key that was sent is sent again until its answer has come, so that a request is decided once. */
 function useDecision({ agency }: WaitingAgency, onDone: RequestProps['onDone']) {
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  const sent = useRef<{ key: string; request: string }>(undefined)
+  const { keyOf, answered } = useActKey()
   const { withProof, dialog } = useProof()
   const decide = async (decision: RequestDecision, form: HTMLFormElement) => {
     setBusy(true)
     setProblem(undefined)
     setErrors({})
-    const request = JSON.stringify(decision)
-    if (sent.current?.request !== request) sent.current = { key: crypto.randomUUID(), request }
-    const { key } = sent.current
+    const key = keyOf(decision)
     try {
       const outcome = await withProof(() => api.agencies.decide.mutate({ key, decision }))
       if (outcome) {
-        sent.current = undefined
+        answered()
         const words = closedRequestText(outcome, agency)
         if (words !== undefined) return await onDone(words)
         if (outcome.kind === 'code-taken' || outcome.kind === 'no-such-agency' || outcome.kind === 'suspended')

@@ -1,7 +1,8 @@
 import type { AgencyAct, AgencyActOutcome } from '@portico/contracts/operator/agencies'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useProof } from '../sign-in/proof.tsx'
 import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../ui/api.ts'
+import { useActKey } from '../ui/use-act-key.ts'
 import { problemText } from './words.ts'
 
 const outcomeWords: Record<Exclude<AgencyActOutcome['kind'], 'done'>, string> = {
@@ -21,24 +22,21 @@ type AgencyActs = {
   readonly dialog: ReactNode
 }
 
-/** A key that was sent is sent again until its answer has come, so that each act is made once. */
 export function useAgencyAct(): AgencyActs {
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
-  const sent = useRef<{ key: string; request: string }>(undefined)
+  const { keyOf, answered } = useActKey()
   const { withProof, dialog } = useProof()
   const make = async (act: AgencyAct) => {
     setBusy(true)
     setProblem(undefined)
     setErrors({})
-    const request = JSON.stringify(act)
-    if (sent.current?.request !== request) sent.current = { key: crypto.randomUUID(), request }
-    const { key } = sent.current
+    const key = keyOf(act)
     try {
       const outcome = await withProof(() => api.agencies.act.mutate({ key, act }))
       if (outcome === undefined) return undefined
-      sent.current = undefined
+      answered()
       if (outcome.kind === 'done') return outcome.agencyId
       if (outcome.kind === 'exists') setErrors({ username: outcomeWords.exists })
       else if (outcome.kind === 'code-taken') setErrors({ code: outcomeWords['code-taken'] })

@@ -6,7 +6,7 @@ import { hotelInstantText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate, useSavedBefore } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { offerStateWords } from '../words/offer-words.ts'
@@ -22,12 +22,8 @@ type PartProps = { offer: OfferDetails; onDone: (words: string) => Promise<void>
 /** One offer: what it says and costs, how it stands, and the conversation with its guest. */
 export function OfferPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.offers.details.mutate({ id }))
-  const [done, setDone] = useState('')
+  const { done, setDone, finish } = useDone(loaded)
   useSavedBefore(() => setDone('The draft is saved. Nothing was sent yet.'))
-  const finish = async (words: string) => {
-    setDone(words)
-    await loaded.reload()
-  }
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { dayText, hotelInstantText } from '../ui/amount.ts'
 import { api } from '../ui/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { useDone, useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, navigate } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { requestStateWords } from '../words/offer-words.ts'
@@ -16,11 +16,7 @@ import { useOfferAct } from './use-offer-act.ts'
 /** What a guest asks for, and what becomes of it. */
 export function RequestPage({ id }: { id: number }) {
   const loaded = useLoaded(() => api.offers.request.mutate({ id }))
-  const [done, setDone] = useState('')
-  const finish = async (words: string) => {
-    setDone(words)
-    await loaded.reload()
-  }
+  const { done, finish } = useDone(loaded)
   return (
     <>
       <p>

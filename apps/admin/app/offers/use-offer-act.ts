@@ -1,27 +1,23 @@
 import type { OfferActOutcome } from '@portico/contracts/operator/offers'
 import { useRef, useState } from 'react'
 import { failureTextOf, offersChangedEvent } from '../ui/api.ts'
+import { useActKey } from '../ui/use-act-key.ts'
 import { offerProblemOf } from '../words/offer-words.ts'
 
-/**
- * One kind of act on an offer or a request. A key that was sent is sent again until its answer has come, so that each
- * is made once; while one is on its way, no other is sent.
- */
+/** One kind of act on an offer or a request; while one is on its way, no other is sent. */
 export function useOfferAct() {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const sent = useRef<{ key: string; content: string }>(undefined)
+  const { keyOf, answered } = useActKey()
   const make = async (content: unknown, send: (key: string) => Promise<OfferActOutcome>) => {
     if (isSending.current) return undefined
     isSending.current = true
     setBusy(true)
     setProblem(undefined)
-    const text = JSON.stringify(content)
-    if (sent.current?.content !== text) sent.current = { key: crypto.randomUUID(), content: text }
     try {
-      const outcome = await send(sent.current.key)
-      sent.current = undefined
+      const outcome = await send(keyOf(content))
+      answered()
       const refused = offerProblemOf(outcome)
       setProblem(refused)
       window.dispatchEvent(new Event(offersChangedEvent))

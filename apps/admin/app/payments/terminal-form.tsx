@@ -4,12 +4,13 @@ import type {
   ShownTerminalMode,
   TerminalFieldProblem,
 } from '@portico/contracts/operator/terminals'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useProof } from '../sign-in/proof.tsx'
 import { api, failureTextOf } from '../ui/api.ts'
 import { focusFirstError } from '../ui/field.tsx'
 import { useUnsavedGuard } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
+import { useActKey } from '../ui/use-act-key.ts'
 import { modeWords } from '../words/method-words.ts'
 import { ConnectedAccount } from './connected-account.tsx'
 import { TerminalInput } from './terminal-input.tsx'
@@ -37,7 +38,7 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
   const [errors, setErrors] = useState<Record<string, TerminalFieldProblem>>({})
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const sent = useRef<{ key: string; request: string }>(undefined)
+  const { keyOf, answered } = useActKey()
   const { withProof, dialog } = useProof()
   useUnsavedGuard(JSON.stringify(typed) !== JSON.stringify(first))
 
@@ -62,16 +63,14 @@ export function TerminalForm({ hotelId, found, isJustSaved, onChange, onSaved, o
     const settings = known({ ...defaultsOf(fields), ...typed.settings }, fields, false)
     const secrets = known(typed.secrets, fields, true)
     const content = { hotelId, method, mode: typed.mode, settings, secrets, changedAt }
-    const request = JSON.stringify(content)
-    if (sent.current?.request !== request) sent.current = { key: crypto.randomUUID(), request }
-    const { key } = sent.current
+    const key = keyOf(content)
     try {
       const outcome = await withProof(() => api.payments.saveTerminal.mutate({ ...content, key }))
       switch (outcome?.kind) {
         case undefined:
           break
         case 'saved':
-          sent.current = undefined
+          answered()
           setErrors({})
           setTyped({ ...typed, secrets: {} })
           await onSaved()

@@ -1,0 +1,16 @@
+import { useRef } from 'react'
+
+/** A key that was sent is sent again with the same content until its answer has come, so that each act is made once. */
+export function useActKey() {
+  const sent = useRef<{ readonly key: string; readonly content: string }>(undefined)
+  return {
+    keyOf: (content: unknown): string => {
+      const text = JSON.stringify(content)
+      if (sent.current?.content !== text) sent.current = { key: crypto.randomUUID(), content: text }
+      return sent.current.key
+    },
+    answered: (): void => {
+      sent.current = undefined
+    },
+  }
+}
