@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isFirst = url.searchParams.has('start') && pending.attempt === undefined
   const begun =
     isFirst && chosen && pending.methods.includes(chosen)
-      ? await begin(context, { grant, method: chosen, key: firstKeyOf(ref) })
+      ? await begin(context, { grant, method: chosen, key: firstKeyOf(ref, chosen) })
       : undefined
   if (begun && 'to' in begun)
     throw redirect(begun.to === 'voucher' ? `${voucherPathOf(url)}?paid` : url.pathname, { status: 303, headers })
@@ -54,7 +54,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Of a reservation one key, so that a page which is opened twice begins one attempt. */
-const firstKeyOf = (ref: string): string => createHash('sha256').update(`first ${ref}`).digest('base64url')
+const firstKeyOf = (ref: string, method: PaymentMethodId): string =>
+  createHash('sha256').update(`first ${ref} ${method}`).digest('base64url')
 
 function methodIn(text: unknown) {
   return paymentMethodIds.find((id) => id === text)

@@ -1,4 +1,5 @@
 import type { Voucher } from '@portico/contracts/reservation/reservation'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { useLocation } from '@remix-run/react'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
@@ -14,10 +15,11 @@ export function VoucherLinks({ voucher }: { voucher: Voucher }) {
   if (voucher.state === 'cancelled') {
     const isPast = stay.arrival < hotel.today
     const params = new URLSearchParams(isPast ? {} : { arrival: stay.arrival, departure: stay.departure })
-    for (const { party } of basket.lines) params.append('room', [party.adults, ...party.childrenAges].join('-'))
+    for (const { party } of guestLinesOf(basket.lines))
+      params.append('room', [party.adults, ...party.childrenAges].join('-'))
     return (
-      <p className="no-print">
-        <a className="button" href={`${base}/${isPast ? '' : 'rooms'}?${params}`}>
+      <p className="voucher-actions no-print">
+        <a className="button" href={`${isPast ? base : `${base}/rooms`}?${params}`}>
           {t('cancel.bookAgain')}
         </a>
       </p>
@@ -46,6 +48,16 @@ export function VoucherLinks({ voucher }: { voucher: Voucher }) {
         </a>
       </li>
     </ul>
+  )
+}
+
+/** Without the later parts of a split stay, in which the same guests sleep. */
+function guestLinesOf(lines: Voucher['basket']['lines']) {
+  return lines.filter(({ nights: [first] }, i) =>
+    lines.slice(0, i).every(({ nights }) => {
+      const last = nights.at(-1)
+      return !first || !last || addDays(last.night, 1) !== first.night
+    }),
   )
 }
 
