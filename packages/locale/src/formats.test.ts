@@ -101,3 +101,21 @@ describe('dates', () => {
     expect(formatsOf(known, tag, 'it').moment('2027-03-04T17:00:00.000Z' as Instant, 'Europe/Rome')).toBe(text)
   })
 })
+
+describe('what stands beside one another', () => {
+  it.each([
+    ['en', '2 adults, 1 child', 'Iris, Glicine', 'Phone (optional)'],
+    ['ru', '2 adults, 1 child', 'Iris, Glicine', 'Phone (optional)'],
+    ['zh', '2 adults，1 child', 'Iris、Glicine', 'Phone（optional）'],
+    ['ja', '2 adults、1 child', 'Iris、Glicine', 'Phone（optional）'],
+  ])(
+    'has the signs of the language between facts, between things, and around a remark: %s',
+    (code, facts, things, remark) => {
+      const { code: known, tag } = languages.find((language) => language.code === code) ?? languages[0]
+      const formats = formatsOf(known, tag, 'it')
+      expect(formats.facts(['2 adults', false, '1 child', undefined])).toBe(facts)
+      expect(formats.things(['Iris', 'Glicine'])).toBe(things)
+      expect(`Phone${formats.remark('optional')}`).toBe(remark)
+    },
+  )
+})

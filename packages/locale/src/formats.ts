@@ -2,7 +2,7 @@ import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { beforePercent, dateOrders, type LanguageCode } from './languages.ts'
+import { beforePercent, dateOrders, type LanguageCode, pauses } from './languages.ts'
 
 export type Formats = {
   /** `1.234,50`, always grouped, without the currency. */
@@ -25,6 +25,12 @@ export type Formats = {
   /** `18:00`, as the clock at the hotel shows it. */
   time: (moment: Instant, timeZone: string) => string
   list: (words: readonly string[]) => string
+  /** `Friday 5 March, 18:00`: facts that stand beside one another; what is absent is left out. */
+  facts: (facts: readonly (string | false | undefined)[]) => string
+  /** `Camelia, Glicine`: things of a kind, without an "and". */
+  things: (things: readonly string[]) => string
+  /** ` (optional)`, behind what it is said of. */
+  remark: (words: string) => string
 }
 
 type Words = Record<'weekday' | 'day' | 'month' | 'year', string>
@@ -85,6 +91,9 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     dayOfMoment: (moment, timeZone, today) => day(localTimeAt(moment, timeZone).date, today),
     time: (moment, timeZone) => localTimeAt(moment, timeZone).time,
     list: (words) => new Intl.ListFormat(tag).format(words),
+    facts: (facts) => facts.filter(Boolean).join(pauses[code]?.fact ?? ', '),
+    things: (things) => things.join(pauses[code]?.thing ?? ', '),
+    remark: (words) => (pauses[code] ? `（${words}）` : ` (${words})`),
   }
 }
 

@@ -38,6 +38,15 @@ export const dateOrders: Record<LanguageCode, DateOrder> = {
   ja: { day: 'M月D日（W）', year: 'Y年M月D日（W）', month: 'Y年M月', beforeTime: '' },
 }
 
+/** Between facts beside one another, and between things of a kind: a comma and a space in both, where there are spaces. */
+export const pauses: Partial<Record<LanguageCode, { readonly fact: string; readonly thing: string }>> = {
+  zh: { fact: '，', thing: '、' },
+  ja: { fact: '、', thing: '、' },
+}
+
+/** Where the family name stands before the given one, in forms too. */
+export const hasFamilyNameFirst = (code: LanguageCode): boolean => code === 'zh' || code === 'ja'
+
 /** Between a number and its `%`, else a space that does not break. */
 export const beforePercent: Partial<Record<LanguageCode, string>> = { en: '', zh: '', ja: '' }
 

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@portico/contracts/checkout/confirm'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
+import { useFormats } from './use-formats.ts'
 
 export function useProblemText(): (problem: FieldProblem) => string {
   const { t } = useTranslation()
@@ -34,11 +35,12 @@ export function FormField({
   children,
 }: FormFieldProps) {
   const { t } = useTranslation()
+  const { remark } = useFormats()
   return (
     <div className={isHalfWidth ? 'entry half' : 'entry'} data-invalid={problem !== undefined}>
       <label htmlFor={id}>
         {label}
-        {isOptional && <span className="optional"> ({t('checkout.optional')})</span>}
+        {isOptional && <span className="optional">{remark(t('checkout.optional'))}</span>}
       </label>
       {help !== undefined && (
         <p className="help" id={`${id}-help`}>

@@ -1,16 +1,26 @@
 import type { Party } from '@portico/domain/party/party'
+import type { Formats } from '@portico/locale/formats'
 import { type PageTexts, useTranslation } from '../text/use-translation.ts'
+import { useFormats } from './use-formats.ts'
 
 export function usePartyText(): ReturnType<typeof partyTextIn> {
-  return partyTextIn(useTranslation())
+  return partyTextIn(useTranslation(), useFormats())
 }
 
 /** `2 adults, 1 child aged 7`; the ages of `moreChildren` are unknown. */
-export function partyTextIn({ t }: Pick<PageTexts, 't'>): (party: Party, moreChildren?: number) => string {
+export function partyTextIn(
+  { t }: Pick<PageTexts, 't'>,
+  { facts, things }: Pick<Formats, 'facts' | 'things'>,
+): (party: Party, moreChildren?: number) => string {
   return ({ adults, childrenAges }, moreChildren = 0) => {
-    const adultsText = t('search.adultCount', { count: adults })
-    if (moreChildren > 0) return `${adultsText}, ${t('search.childCount', { count: moreChildren })}`
-    if (childrenAges.length === 0) return adultsText
-    return `${adultsText}, ${t('search.childCount', { count: childrenAges.length })} ${t('search.ages', { ages: childrenAges.join(', ') })}`
+    const count = moreChildren > 0 ? moreChildren : childrenAges.length
+    const ages = things(childrenAges.map(String))
+    return facts([
+      t('search.adultCount', { count: adults }),
+      moreChildren > 0 && t('search.childCount', { count }),
+      moreChildren === 0 &&
+        count > 0 &&
+        t('search.childrenAged', { children: t('search.childCount', { count }), ages }),
+    ])
   }
 }

@@ -8,16 +8,14 @@ export function useServiceText(): ReturnType<typeof serviceTextIn> {
 }
 
 /** A service of a basket in words: how many of what, and when, or that it is included or was put in for the guest. */
-export function serviceTextIn({ t }: Pick<PageTexts, 't'>, { day }: Pick<Formats, 'day'>) {
+export function serviceTextIn({ t }: Pick<PageTexts, 't'>, { day, facts }: Pick<Formats, 'day' | 'facts'>) {
   return (service: BasketPrice['services'][number]): { name: string; details: string } => ({
     name: service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name,
-    details: [
+    details: facts([
       service.day && day(service.day),
       service.slot,
       service.included && t('services.included'),
       service.required && t('services.preselectedShort'),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    ]),
   })
 }

@@ -70,13 +70,13 @@ export function FlexibleMonth({ month, dates, hrefOf }: FlexibleMonthProps) {
 
 function useStayLabel() {
   const { t } = useTranslation()
-  const { shortDay } = useFormats()
+  const { shortDay, facts } = useFormats()
   const amountText = useAmountText()
   return ({ stay, price }: FlexibleDates[number], isLowest: boolean) => {
     const days = { arrival: shortDay(stay.arrival), departure: shortDay(stay.departure) }
     const text = price
       ? t('calendar.flexible.stayAt', { ...days, price: amountText(price.guestTotal) })
       : t('calendar.flexible.stay', days)
-    return isLowest ? `${text}, ${t('calendar.flexible.lowest')}` : text
+    return facts([text, isLowest && t('calendar.flexible.lowest')])
   }
 }

@@ -142,6 +142,7 @@ function Protection({ voucher, place, of, choices }: RoomEntryProps) {
 
 function Services({ voucher, of, choices }: Pick<ChangeOverviewProps, 'voucher' | 'of' | 'choices'>) {
   const { t } = useTranslation()
+  const { facts } = useFormats()
   const { pathname } = useLocation()
   const serviceText = useServiceText()
   const { services } = voucher.basket
@@ -152,7 +153,7 @@ function Services({ voucher, of, choices }: Pick<ChangeOverviewProps, 'voucher' 
         {services.map((service, i) => (
           <li key={i}>
             <div className="stay-line-head">
-              <span>{[serviceText(service).name, serviceText(service).details].filter(Boolean).join(', ')}</span>
+              <span>{facts([serviceText(service).name, serviceText(service).details])}</span>
               <Amount money={service.amount} />
             </div>
             {service.transfer && voucher.mayChange.includes('transfers') && (
@@ -208,7 +209,7 @@ function Details({ voucher }: { voucher: Voucher }) {
 function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: string; name: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day } = useFormats()
+  const { day, facts } = useFormats()
   const partyText = usePartyText()
   const { stay, party, productId, isProtected } = choice
   const chosen = [
@@ -219,7 +220,7 @@ function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: s
   ].filter(Boolean)
   return (
     <p className="change-chosen">
-      {t('modify.chosen', { choice: chosen.join(', ') })}{' '}
+      {t('modify.chosen', { choice: facts(chosen) })}{' '}
       <Link to={asItIs}>
         {t('modify.asItIs')}
         <span className="visually-hidden">: {name}</span>

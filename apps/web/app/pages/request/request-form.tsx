@@ -160,13 +160,14 @@ type RequestEntryProps = {
 
 function RequestEntry({ id, problems, help, isOptional = false, children }: RequestEntryProps) {
   const { t } = useTranslation()
+  const { remark } = useFormats()
   const textOf = useRequestProblemText()
   const problem = problems.find(({ field }) => field === id)
   return (
     <div className="entry" data-invalid={problem !== undefined}>
       <label htmlFor={id}>
         {t(`offerRequest.field.${id}`)}
-        {isOptional && <span className="optional"> ({t('checkout.optional')})</span>}
+        {isOptional && <span className="optional">{remark(t('checkout.optional'))}</span>}
       </label>
       {help !== undefined && (
         <p className="help" id={`${id}-help`}>

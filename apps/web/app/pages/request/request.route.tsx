@@ -135,16 +135,14 @@ function sentParamsOf({ time, rooms, packageId }: OfferRequest): URLSearchParams
 function wordsOf({ place }: AppLoadContext, { time }: OfferRequest, packageName: string | undefined) {
   const { t } = textsOf(place.language.code)
   const { code, tag } = place.language
-  const { month } = formatsOf(code, tag, tag)
+  const { month, facts } = formatsOf(code, tag, tag)
   const lines = [
     time.kind === 'flexible' &&
-      [
+      facts([
         t('offerRequest.when.flexible'),
         time.month && month(`${time.month}-01` as CalendarDate),
-        time.nights && t('search.nightCount', { count: time.nights }),
-      ]
-        .filter(Boolean)
-        .join(', '),
+        time.nights !== undefined && t('search.nightCount', { count: time.nights }),
+      ]),
     packageName,
   ].filter(Boolean)
   return lines.length > 0 ? lines.join('\n').slice(0, 300) : undefined
@@ -184,17 +182,17 @@ function Sent() {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const { started, packageName } = useLoaderData<typeof loader>()
-  const { day, month } = useFormats()
+  const { day, month, facts } = useFormats()
   const [arrival, departure] = [calendarDateOf(started.arrival), calendarDateOf(started.departure)]
   const children = started.ages === '' ? 0 : started.ages.split(',').length
   const days =
     started.when === 'stay' && arrival && departure
       ? `${day(arrival, hotel.today)} – ${day(departure, hotel.today)}`
-      : [
+      : facts([
           t('offerRequest.when.flexible'),
           ...(/^\d{4}-\d{2}$/.test(started.month) ? [month(`${started.month}-01` as CalendarDate)] : []),
           ...(/^\d{1,2}$/.test(started.nights) ? [t('search.nightCount', { count: Number(started.nights) })] : []),
-        ].join(', ')
+        ])
   const guests = [
     t('search.adultCount', { count: Number(started.adults) }),
     ...(children > 0 ? [t('search.childCount', { count: children })] : []),
@@ -213,7 +211,7 @@ function Sent() {
         </div>
         <div>
           <dt>{t('offerRequest.guests')}</dt>
-          <dd>{guests.join(', ')}</dd>
+          <dd>{facts(guests)}</dd>
         </div>
         {packageName !== undefined && (
           <div>

@@ -50,7 +50,8 @@ export function VoucherDocument({
 }: VoucherProps & ResaleProps & AgencyProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day } = useFormats()
+  const formats = useFormats()
+  const { day } = formats
   const isHidden = useHidesPrices()
   useEffect(() => {
     if (notice === 'new' || notice === 'again' || notice === 'paid') clearSelection(sessionStorage)
@@ -105,7 +106,7 @@ export function VoucherDocument({
           {voucher.bookedOn && <p>{t('voucher.bookedOn', { day: day(voucher.bookedOn, hotel.today) })}</p>}
           <TextNote title={t('voucher.agency')} text={voucher.agency?.join('\n') ?? ''} />
           <VoucherGuests voucher={voucher} />
-          <TextNote title={t('services.transfers')} text={transferLinesOf(voucher, day)} />
+          <TextNote title={t('services.transfers')} text={transferLinesOf(voucher, formats)} />
           <TextNote title={t('voucher.customerNote')} text={voucher.customerNote} />
           <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
         </section>
@@ -121,16 +122,15 @@ export function VoucherDocument({
   )
 }
 
-function transferLinesOf({ transfers = [] }: Voucher, day: ReturnType<typeof useFormats>['day']): string {
+function transferLinesOf({ transfers = [] }: Voucher, { day, facts }: ReturnType<typeof useFormats>): string {
   return transfers
-    .map(({ service, date, time, place, number, note }) =>
-      [service, day(date), time, place, number, note].filter(Boolean).join(', '),
-    )
+    .map(({ service, date, time, place, number, note }) => facts([service, day(date), time, place, number, note]))
     .join('\n')
 }
 
 function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher }) {
   const { t } = useTranslation()
+  const { facts } = useFormats()
   if (guests.length === 0) return null
   const people = guestRecords?.flat() ?? []
   return (
@@ -147,14 +147,12 @@ function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher
           <ul>
             {people.map(({ type, name, lastName, birthDate, sex }, i) => (
               <li key={i}>
-                {[
+                {facts([
                   fullNameOf({ name, lastName }),
                   t(`voucher.guestType.${type}`),
                   birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
                   sex && t(`checkout.sexes.${sex}`),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
+                ])}
               </li>
             ))}
           </ul>

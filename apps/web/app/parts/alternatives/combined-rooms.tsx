@@ -5,6 +5,7 @@ import { Link } from '@remix-run/react'
 import { journeyOf, type TypedSearch, withPicks } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { usePartyText } from '../../base/ui/use-party-text.ts'
 import { TotalPrice } from '../price/price-parts.tsx'
 
@@ -41,6 +42,7 @@ function Combination({
   typed: TypedSearch
 }) {
   const { t } = useTranslation()
+  const { things, facts } = useFormats()
   const partyText = usePartyText()
   const byName = [...Map.groupBy(rooms, ({ roomName }) => roomName)]
   const name = byName.map(([room, those]) => t('alternatives.roomsOf', { number: those.length, room })).join(' + ')
@@ -55,8 +57,11 @@ function Combination({
         <h3>{name}</h3>
         {byName.map(([room, those]) => (
           <p key={room} className="quiet">
-            {room}: {those.map(({ party }) => partyText(party)).join(' + ')},{' '}
-            {[...new Set(those.map(({ rateName }) => rateName))].join(', ')}
+            {room}:{' '}
+            {facts([
+              those.map(({ party }) => partyText(party)).join(' + '),
+              things([...new Set(those.map(({ rateName }) => rateName))]),
+            ])}
           </p>
         ))}
       </div>

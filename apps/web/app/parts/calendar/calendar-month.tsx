@@ -137,15 +137,13 @@ function useDayLabel(currency: CurrencyCode | undefined): (day: CalendarDate, sh
   const formats = useFormats()
   return (day, shown) => {
     const { state, minNights = 1, perNightMinor } = shown ?? {}
-    return [
+    return formats.facts([
       formats.day(day),
       perNightMinor !== undefined &&
         currency !== undefined &&
         t('calendar.from', { price: formats.spokenAmount(wholeUnits(perNightMinor, currency), currency) }),
       minNights > 1 && t('calendar.minimum', { count: minNights }),
       state && state !== 'free' && t(`calendar.state.${state satisfies Exclude<ShownDay['state'], 'free'>}`),
-    ]
-      .filter(Boolean)
-      .join(', ')
+    ])
   }
 }

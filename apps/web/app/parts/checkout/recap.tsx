@@ -4,6 +4,7 @@ import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { Amount } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { StayLines, StaySums, StayTimes } from '../stay/stay-details.tsx'
 import { BasketExplanation } from './basket-explanation.tsx'
@@ -13,6 +14,7 @@ type RecapProps = { basket: BasketPrice; stay: Stay; flights: readonly BookedFli
 /** What is fixed, as by an offer, is neither chosen anew nor explained by an address. */
 export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
   const { t } = useTranslation()
+  const { facts } = useFormats()
   const { hotel } = useHotel()
   return (
     <aside className="recap" aria-labelledby="recap-title">
@@ -20,7 +22,7 @@ export function Recap({ basket, stay, flights, isFixed = false }: RecapProps) {
         <summary>
           <span id="recap-title">{t('checkout.recap')}</span>
           <span className="recap-line">
-            {t('search.nightCount', { count: nightCountOf(stay) })}, {basket.lines[0]?.roomName}
+            {facts([t('search.nightCount', { count: nightCountOf(stay) }), basket.lines[0]?.roomName])}
             {basket.lines.length > 1 && ` +${basket.lines.length - 1}`}
           </span>
           <Amount money={basket.price.guestTotal} />

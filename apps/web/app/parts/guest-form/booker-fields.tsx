@@ -4,8 +4,10 @@ import type { ComponentPropsWithoutRef } from 'react'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { bookerFields, oneNameTick } from './checkout-fields.ts'
 import { DomainHint } from './domain-hint.tsx'
+import { useNameOrder } from './use-name-order.ts'
 
 type Country = { code: string; name: string; dialCode?: string | undefined }
 type ProblemOf = (field: string) => FieldProblem | undefined
@@ -14,6 +16,8 @@ type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readon
 /** Optional fields wait behind a line. */
 export function BookerFields({ typed, problemOf, countries, hasNote = true }: BookerProps) {
   const { t } = useTranslation()
+  const { remark } = useFormats()
+  const inNameOrder = useNameOrder()
   const entry = (field: (typeof bookerFields)[number]) => {
     const { name, kind, hasHelp, isMandatory, isHalfWidth } = field
     const problem = problemOf(name)
@@ -44,17 +48,22 @@ export function BookerFields({ typed, problemOf, countries, hasNote = true }: Bo
       </FormField>
     )
   }
+  const shownFields = inNameOrder(
+    bookerFields.filter(({ isExtra, name }) => !isExtra && name !== 'note'),
+    ({ name }) => name,
+  )
   const isNoteOpen = typed.note !== undefined || problemOf('note') !== undefined
   const isOpen = extraFields.some(({ name }) => typed[name] !== undefined || problemOf(name) !== undefined)
   return (
     <fieldset className="group">
       <legend>{t('checkout.booker')}</legend>
       <p className="group-help">{t('checkout.bookerHelp')}</p>
-      <div className="fields">{bookerFields.filter(({ isExtra, name }) => !isExtra && name !== 'note').map(entry)}</div>
+      <div className="fields">{shownFields.map(entry)}</div>
       {hasNote && (
         <details className="more-about-booker" open={isNoteOpen}>
           <summary>
-            {t('checkout.note')} <span className="optional">({t('checkout.optional')})</span>
+            {t('checkout.note')}
+            <span className="optional">{remark(t('checkout.optional'))}</span>
           </summary>
           <div className="fields">{bookerFields.filter(({ name }) => name === 'note').map(entry)}</div>
         </details>

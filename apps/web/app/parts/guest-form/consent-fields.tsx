@@ -6,6 +6,7 @@ import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { fieldAriaOf, ProblemText } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { optionalConsents, policyField, protectionConsent } from './checkout-fields.ts'
 
@@ -116,13 +117,12 @@ export function ConsentBox({ field, isTicked, problem, label, mandatory = false,
 
 export function CancellationPolicy({ lines }: Pick<ConsentsProps, 'lines'>) {
   const { t } = useTranslation()
+  const { facts } = useFormats()
   return (
     <Policy label={t('checkout.readCancellation')}>
       {lines.map((line, i) => (
         <div key={i}>
-          <p>
-            {line.roomName}, {line.rateName}
-          </p>
+          <p>{facts([line.roomName, line.rateName])}</p>
           <CancellationTerms cancellation={line.cancellation} />
         </div>
       ))}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
 import { SexSelect } from './booker-fields.tsx'
 import { type GuestInput, type GuestInputs, type GuestRequirements, guestInputsOf } from './guest-inputs.ts'
+import { useNameOrder } from './use-name-order.ts'
 
 type GuestFieldsProps = {
   requirements: GuestRequirements
@@ -57,7 +58,7 @@ type OneGuestProps = GuestInputs & Pick<GuestFieldsProps, 'typed' | 'problemOf'>
 
 function OneGuest({ person, type, inputs, isAlone, typed, problemOf }: OneGuestProps) {
   const { t } = useTranslation()
-  const fields = inputs.map((input) => (
+  const fields = useNameOrder()(inputs, ({ field }) => field).map((input) => (
     <OneField key={input.name} input={input} typed={typed} problem={problemOf(input.name)} />
   ))
   if (isAlone) return <div className="fields">{fields}</div>

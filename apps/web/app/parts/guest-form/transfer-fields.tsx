@@ -4,6 +4,7 @@ import type { BasketPrice } from '@portico/contracts/price/basket'
 import type { TypedFields } from '../../base/forms/typed-fields.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../base/ui/form-field.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { useServiceText } from '../../base/ui/use-service-text.ts'
 import { transferField } from './checkout-fields.ts'
 
@@ -15,13 +16,14 @@ type TransferFieldsProps = {
 
 export function TransferFields({ services, typed, problemOf }: TransferFieldsProps) {
   const { t } = useTranslation()
+  const { facts } = useFormats()
   const serviceText = useServiceText()
   return services.map((service, place) => {
     if (!service.transfer) return null
     const { name, details } = serviceText(service)
     return (
       <fieldset className="group" key={place}>
-        <legend>{[name, details].filter(Boolean).join(', ')}</legend>
+        <legend>{facts([name, details])}</legend>
         <p className="group-help">{t('services.transferHelp')}</p>
         <div className="fields">
           {transferFields.map((field) => {

@@ -1,19 +1,19 @@
 import type { BasketPrice } from '@portico/contracts/price/basket'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { CityTaxRule, Payments } from '../stay/selection-summary.tsx'
 
 export function Policies({ selection, terms }: { selection: BasketPrice | undefined; terms: string }) {
   const { t } = useTranslation()
+  const { facts } = useFormats()
   const { hotel } = useHotel()
   return (
     <div className="policies">
       {selection?.lines.map((line, i) => (
         <section key={i}>
-          <h2>
-            {line.roomName}, {line.rateName}
-          </h2>
+          <h2>{facts([line.roomName, line.rateName])}</h2>
           <CancellationTerms cancellation={line.cancellation} />
           {line.kinds.length > 0 && (
             <p className="rate-notes">{line.kinds.map((kind) => t(`rooms.kind.${kind}`)).join(' · ')}</p>

@@ -20,7 +20,7 @@ export function Conversation({ messages, actionKey, notice, typed, isOpen }: Con
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { hotel } = useHotel()
-  const { moment } = useFormats()
+  const { moment, facts } = useFormats()
   const problem = notice === 'required' ? 'required' : undefined
   return (
     <section id="conversation" aria-labelledby="conversation-title" className="offer-forms">
@@ -29,9 +29,7 @@ export function Conversation({ messages, actionKey, notice, typed, isOpen }: Con
       <ol className="messages">
         {messages.map(({ from, text, at }, i) => (
           <li key={i} className={from === 'guest' ? 'own' : undefined}>
-            <small>
-              {from === 'guest' ? t('offer.you') : hotel.name}, {moment(at, hotel.timeZone)}
-            </small>
+            <small>{facts([from === 'guest' ? t('offer.you') : hotel.name, moment(at, hotel.timeZone)])}</small>
             <p>{text}</p>
           </li>
         ))}

@@ -17,7 +17,7 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { hotel } = useHotel()
-  const { day } = useFormats()
+  const { day, things, facts } = useFormats()
   const nameOf = useOptionName()
   return (
     <section aria-labelledby="options">
@@ -30,10 +30,12 @@ export function OptionList({ offer }: { offer: ShownOffer }) {
               <Amount money={option.price.price.guestTotal} />
             </div>
             <p>
-              {day(option.stay.arrival, hotel.today)} – {day(option.stay.departure, hotel.today)},{' '}
-              {t('search.nightCount', { count: nightCountOf(option.stay) })}
+              {facts([
+                `${day(option.stay.arrival, hotel.today)} – ${day(option.stay.departure, hotel.today)}`,
+                t('search.nightCount', { count: nightCountOf(option.stay) }),
+              ])}
             </p>
-            <p>{option.price.lines.map(({ roomName }) => roomName).join(', ')}</p>
+            <p>{things(option.price.lines.map(({ roomName }) => roomName))}</p>
             {offer.takenOption === option.id && <p>{t('offer.taken')}</p>}
             {!option.isAvailable && <p>{t('offer.optionGone')}</p>}
             <p>

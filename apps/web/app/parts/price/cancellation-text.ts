@@ -5,7 +5,7 @@ import type { Formats } from '@portico/locale/formats'
 import type { PageTexts } from '../../base/text/use-translation.ts'
 
 type TextOptions = {
-  readonly moment: Formats['moment']
+  readonly formats: Pick<Formats, 'moment' | 'facts'>
   readonly amountText: (money: Money) => string
   readonly hotel: { readonly timeZone: string; readonly today: CalendarDate }
 }
@@ -23,7 +23,7 @@ export function cancellationTextIn(
   const graceHours = 'graceHours' in cancellation ? cancellation.graceHours : undefined
   if (graceHours === undefined) return terms
   const { t } = translation
-  const later = terms.later === undefined ? terms.text : `${terms.text}, ${terms.later}`
+  const later = options.formats.facts([terms.text, terms.later])
   return { text: t('rooms.grace', { count: graceHours }), later: t('rooms.graceLater', { terms: later }) }
 }
 
@@ -32,12 +32,12 @@ type CancellationText = { text: string; later?: string }
 function termsTextIn(
   { t }: Pick<PageTexts, 't'>,
   cancellation: Cancellation,
-  { moment, amountText, hotel }: TextOptions,
+  { formats, amountText, hotel }: TextOptions,
 ): CancellationText {
   switch (cancellation.kind) {
     case 'free-until': {
       const { until, fee } = cancellation
-      const text = t('rooms.freeUntil', { moment: moment(until, hotel.timeZone, hotel.today) })
+      const text = t('rooms.freeUntil', { moment: formats.moment(until, hotel.timeZone, hotel.today) })
       return fee ? { text, later: t('rooms.freeUntilFee', { fee: amountText(fee) }) } : { text }
     }
     case 'fee-due':

@@ -15,7 +15,7 @@ export function payTextIn(
 }
 
 type PayTextOptions = {
-  readonly day: Formats['day']
+  readonly formats: Pick<Formats, 'day' | 'facts'>
   readonly amountText: (money: Money) => string
   readonly today: CalendarDate
 }
@@ -24,7 +24,7 @@ type PayTextOptions = {
 export function paymentsTextIn(
   { t }: Pick<PageTexts, 't'>,
   { prepayment, price: { taxesAtHotel, guestTotal } }: Pick<Quote, 'prepayment' | 'price'>,
-  { day, amountText, today }: PayTextOptions,
+  { formats: { day, facts }, amountText, today }: PayTextOptions,
 ): string {
   const before = prepayment.flatMap(({ on, amount }) => (on === undefined ? [] : [{ on, amount }]))
   const [first] = before
@@ -33,15 +33,15 @@ export function paymentsTextIn(
   const hasTax = (taxesAtHotel?.minor ?? 0) > 0
   if (later === 0 && before.length === 1) {
     const all = first.on === today ? t('rooms.pays.allToday') : t('rooms.pays.allBy', { day: day(first.on, today) })
-    return hasTax ? `${all} ${t('rooms.pays.butTax')}` : all
+    return hasTax ? t('rooms.pays.allButTax', { all }) : all
   }
   const atHotel = money(later + (taxesAtHotel?.minor ?? 0), guestTotal.currency)
-  return [
+  return facts([
     ...before.map(({ on, amount }) =>
       on === today
         ? t('rooms.pays.today', { amount: amountText(amount) })
         : t('rooms.pays.by', { amount: amountText(amount), day: day(on, today) }),
     ),
     ...(atHotel.minor > 0 ? [t('rooms.pays.atHotel', { amount: amountText(atHotel) })] : []),
-  ].join(', ')
+  ])
 }

@@ -6,11 +6,13 @@ import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useReadParams } from '../../base/params/use-read-params.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { useAmountText } from '../../base/ui/amount.tsx'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { useHidesPrices } from '../../base/ui/use-root-data.ts'
 
 /** One link for all lines at once, to this page's address with that choice. Nothing where no rate offers protection. */
 export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
   const { t } = useTranslation()
+  const { things } = useFormats()
   const { hotel } = useHotel()
   const amountText = useAmountText()
   const params = useReadParams()
@@ -35,7 +37,7 @@ export function ProtectionOffer({ lines }: Pick<BasketPrice, 'lines'>) {
       <p>{t(isTaken ? 'protection.takenText' : 'protection.text')}</p>
       {choices.length < lines.length && (
         <p className="protection-rooms">
-          {t('protection.rooms', { count: choices.length, rooms: choices.map(({ roomName }) => roomName).join(', ') })}
+          {t('protection.rooms', { count: choices.length, rooms: things(choices.map(({ roomName }) => roomName)) })}
         </p>
       )}
       {hotel.protectionTerms && (

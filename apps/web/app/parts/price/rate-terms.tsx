@@ -65,13 +65,13 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
 function usePaymentsText(): (quote: QuotePageData) => string | undefined {
   const translation = useTranslation()
   const { hotel } = useHotel()
-  const { day } = useFormats()
+  const formats = useFormats()
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
   return ({ prepayment, price, kinds }) => {
     const isPaidBefore = prepayment.some(({ on }) => on !== undefined)
     if (isHidden || prepayment.length === 0 || (kinds.includes('prepaid') && !isPaidBefore)) return undefined
-    return paymentsTextIn(translation, { prepayment, price }, { day, amountText, today: hotel.today })
+    return paymentsTextIn(translation, { prepayment, price }, { formats, amountText, today: hotel.today })
   }
 }
 
@@ -99,12 +99,12 @@ export function CancellationTerms({ cancellation }: { cancellation: Cancellation
 function useCancellationMarkup(): (cancellation: Cancellation) => Markup {
   const translation = useTranslation()
   const { hotel } = useHotel()
-  const { moment } = useFormats()
+  const formats = useFormats()
   const amountText = useAmountText()
   const isHidden = useHidesPrices()
   return (cancellation) => {
     const shown = isHidden && 'fee' in cancellation ? { ...cancellation, fee: undefined } : cancellation
-    const { text, later } = cancellationTextIn(translation, shown, { moment, amountText, hotel })
+    const { text, later } = cancellationTextIn(translation, shown, { formats, amountText, hotel })
     return markup`${text}${later ? markup`<small>${later}</small>` : ''}`
   }
 }

@@ -2,6 +2,7 @@ import { cotAgeOf, cotsOf, type Party } from '@portico/domain/party/party'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
 import { type Markup, markup } from '../../base/ui/markup.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import type { RoomPageData } from './rooms-page-data.ts'
 import { useAmenities } from './use-amenities.ts'
 
@@ -19,6 +20,7 @@ export type RoomFacts = { readonly line: string; readonly more: Markup }
 /** Who fits is said for the party that searches. */
 export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
   const { t } = useTranslation()
+  const { facts, things } = useFormats()
   const { hotel } = useHotel()
   const known = useAmenities()
   const cotAge = cotAgeOf(hotel.ageBands)
@@ -42,13 +44,15 @@ export function useRoomFacts(party: Party): (room: RoomPageData) => RoomFacts {
     return {
       line: [
         ...size,
-        t('rooms.sleeps', { count: maxGuests }) +
-          (cots > 0 && cotAge !== undefined ? `, ${t('rooms.cots', { count: cots, age: cotAge })}` : ''),
+        facts([
+          t('rooms.sleeps', { count: maxGuests }),
+          cots > 0 && cotAge !== undefined && t('rooms.cots', { count: cots, age: cotAge }),
+        ]),
         ...(view === undefined ? [] : [view]),
       ].join(' · '),
       more: markup`<p>${description}</p><dl>${rows
-        .filter(([, facts]) => facts.length > 0)
-        .map(([name, facts]) => markup`<div><dt>${name}</dt><dd>${facts.join(', ')}</dd></div>`)}</dl>`,
+        .filter(([, ofRow]) => ofRow.length > 0)
+        .map(([name, ofRow]) => markup`<div><dt>${name}</dt><dd>${things(ofRow)}</dd></div>`)}</dl>`,
     }
   }
 }

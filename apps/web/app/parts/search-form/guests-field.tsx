@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TypedSearch } from '../../base/address/search-address.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
 
 export function GuestsField({
   rooms,
@@ -12,6 +13,7 @@ export function GuestsField({
   children: ReactNode
 }) {
   const { t } = useTranslation()
+  const { facts } = useFormats()
   const box = useRef<HTMLDetailsElement>(null)
   const adultCount = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
   const childCount = rooms.reduce((sum, room) => sum + room.ages.length, 0)
@@ -46,7 +48,7 @@ export function GuestsField({
     >
       <summary>
         <span className="label">{t('search.guests')}</span>
-        <span className="value">{parts.join(', ')}</span>
+        <span className="value">{facts(parts)}</span>
       </summary>
       <div className="guests-panel">
         {children}

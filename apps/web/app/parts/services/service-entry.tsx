@@ -102,7 +102,7 @@ type ServiceFieldsProps = {
 
 function ServiceFields({ service, choosables, basket, quantities, unreadable, problems }: ServiceFieldsProps) {
   const { t } = useTranslation()
-  const { day: dayText } = useFormats()
+  const { day: dayText, facts } = useFormats()
   const groups = Map.groupBy(choosables, ({ day, slot, line }) => [day, slot, line].join(' '))
   const isOfSeveralRooms = new Set(choosables.map(({ line }) => line)).size > 1
   return (
@@ -121,7 +121,7 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
         return (
           <fieldset key={key} disabled={isFull && !isTaken}>
             <legend className={parts.length === 0 ? 'visually-hidden' : undefined}>
-              {parts.length === 0 ? service.name : parts.join(', ')}
+              {parts.length === 0 ? service.name : facts(parts)}
               {available !== undefined && available > 0 && (
                 <small> {t('services.placesAvailable', { count: available })}</small>
               )}
@@ -135,7 +135,7 @@ function ServiceFields({ service, choosables, basket, quantities, unreadable, pr
                 className="button quiet add"
               >
                 {t('services.add')}
-                <span className="visually-hidden">: {[service.name, ...parts].join(', ')}</span>
+                <span className="visually-hidden">: {facts([service.name, ...parts])}</span>
               </button>
             ) : (
               own.map((choosable) => (

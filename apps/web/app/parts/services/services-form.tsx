@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { toChooseAgain } from '../../base/address/search-address.ts'
 import { useHotel } from '../../base/hotel/use-hotel.ts'
 import { useTranslation } from '../../base/text/use-translation.ts'
+import { useFormats } from '../../base/ui/use-formats.ts'
 import { TotalPrice } from '../price/price-parts.tsx'
 import { useRefusalText } from '../price/refusal-reasons.tsx'
 import { SelectionDetails } from '../stay/selection-summary.tsx'
@@ -214,6 +215,7 @@ type RequiredAlertProps = {
 
 function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
   const { t } = useTranslation()
+  const { things } = useFormats()
   const required = price.services.filter((service) => service.required)
   const open = new Set(required.map(({ serviceId }) => offered.find(({ id }) => id === serviceId)?.category.name ?? ''))
   // What is typed may have one of them by now: the refusal names those that are left.
@@ -222,7 +224,7 @@ function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
   if (categories.length === 0) return null
   return (
     <div className="required" role={isError ? 'alert' : 'note'} data-error={isError}>
-      <p>{t('services.required', { count: categories.length, categories: categories.join(', ') })}</p>
+      <p>{t('services.required', { count: categories.length, categories: things(categories) })}</p>
       {!isError && <p>{t('services.preselected', { count: categories.length })}</p>}
     </div>
   )

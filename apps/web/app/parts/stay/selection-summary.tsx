@@ -110,7 +110,7 @@ function BookButton({ search, typed, selection, actionKey }: Omit<SelectionSumma
 }
 
 export function CityTaxRule({ selection }: { selection: BasketPrice }) {
-  const text = cityTaxTextIn(useTranslation(), selection, useAmountText())
+  const text = cityTaxTextIn(useTranslation(), selection, useAmountText(), useFormats())
   const isHidden = useHidesPrices()
   return text === undefined || isHidden ? null : <p className="tax-rule">{text}</p>
 }

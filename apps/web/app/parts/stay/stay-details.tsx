@@ -20,20 +20,16 @@ import { CityTaxRule, Payments } from './selection-summary.tsx'
 export function StayTimes({ stay }: { stay: Stay }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day } = useFormats()
+  const { day, facts } = useFormats()
   return (
     <dl className="stay-times">
       <div>
         <dt>{t('checkout.arrival')}</dt>
-        <dd>
-          {day(stay.arrival, hotel.today)}, {t('checkout.from', { time: hotel.checkIn })}
-        </dd>
+        <dd>{facts([day(stay.arrival, hotel.today), t('checkout.from', { time: hotel.checkIn })])}</dd>
       </div>
       <div>
         <dt>{t('checkout.departure')}</dt>
-        <dd>
-          {day(stay.departure, hotel.today)}, {t('checkout.until', { time: hotel.checkOut })}
-        </dd>
+        <dd>{facts([day(stay.departure, hotel.today), t('checkout.until', { time: hotel.checkOut })])}</dd>
       </div>
       <div>
         <dt>{t('checkout.duration')}</dt>
@@ -121,14 +117,10 @@ function ServiceLines({ services }: { services: BasketPrice['services'] }) {
 
 function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
   const { t } = useTranslation()
-  const { day } = useFormats()
+  const { day, facts } = useFormats()
   const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
   if (!first || !last) return null
-  return (
-    <p>
-      {day(first)} – {day(addDays(last, 1))}, {t('search.nightCount', { count: nights.length })}
-    </p>
-  )
+  return <p>{facts([`${day(first)} – ${day(addDays(last, 1))}`, t('search.nightCount', { count: nights.length })])}</p>
 }
 
 export function StaySums({ basket, hasPayments = true }: { basket: BasketPrice; hasPayments?: boolean }) {

@@ -91,6 +91,6 @@ export default {
     childCount_other: '{{count}} children',
     nightCount_one: '{{count}} night',
     nightCount_other: '{{count}} nights',
-    ages: 'aged {{ages}}',
+    childrenAged: '{{children}} aged {{ages}}',
   },
 } as const

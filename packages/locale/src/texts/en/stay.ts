@@ -80,7 +80,7 @@ export default {
       allAtHotel: 'Pay at the hotel',
       allToday: 'All of it is paid today',
       allBy: 'All of it is paid by {{day}}',
-      butTax: 'but the city tax',
+      allButTax: '{{all}} but the city tax',
       today: '{{amount}} today',
       by: '{{amount}} by {{day}}',
       atHotel: '{{amount}} at the hotel',

@@ -48,7 +48,7 @@ export function ReservationList({ reservations }: { reservations: readonly Reser
 
 function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEarnings: boolean }) {
   const { t } = useTranslation()
-  const { shortDay } = useFormats()
+  const { shortDay, facts } = useFormats()
   const {
     ref,
     opens,
@@ -99,7 +99,7 @@ function Row({ reservation, hasEarnings }: { reservation: ReservationRow; hasEar
         <small className="days">
           {shortDay(stay.arrival)} – {shortDay(stay.departure)} {stay.departure.slice(0, 4)}
         </small>
-        <small>{people.join(', ')}</small>
+        <small>{facts(people)}</small>
       </td>
       <td>
         <span className="state" data-state={status}>

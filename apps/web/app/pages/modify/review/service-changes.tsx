@@ -1,6 +1,7 @@
 import type { BasketPrice } from '@portico/contracts/price/basket'
 import { useTranslation } from '../../../base/text/use-translation.ts'
 import { Amount } from '../../../base/ui/amount.tsx'
+import { useFormats } from '../../../base/ui/use-formats.ts'
 import { useServiceText } from '../../../base/ui/use-service-text.ts'
 
 type Services = BasketPrice['services']
@@ -19,13 +20,14 @@ export function ServiceChanges({ before, after }: { before: Services; after: Ser
 
 function ServiceList({ title, services, isGone = false }: { title: string; services: Services; isGone?: boolean }) {
   const serviceText = useServiceText()
+  const { facts } = useFormats()
   if (services.length === 0) return null
   return (
     <>
       <h3>{title}</h3>
       <dl className="sums service-lines">
         {services.map((service, i) => {
-          const text = [serviceText(service).name, serviceText(service).details].filter(Boolean).join(', ')
+          const text = facts([serviceText(service).name, serviceText(service).details])
           return (
             <div key={i}>
               <dt>{isGone ? <s>{text}</s> : text}</dt>

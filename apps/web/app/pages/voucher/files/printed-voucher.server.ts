@@ -27,7 +27,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const formats = formatsOf(language.code, language.tag, host.numberFormat === 'it' ? 'it' : language.tag)
   const { day, list, moment } = formats
   const amountText = amountTextIn(formats)
-  const partyText = partyTextIn(translation)
+  const partyText = partyTextIn(translation, formats)
   const serviceText = serviceTextIn(translation, formats)
   const on = (date: Parameters<typeof day>[0]) => day(date, hotel.today)
   const at = (instant: Parameters<typeof moment>[0]) => moment(instant, hotel.timeZone, hotel.today)
@@ -36,7 +36,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const lineBlocks = (line: Line, i: number): PrintedBlock[] => {
     const { code } = voucher.rooms[i] ?? {}
     const [first, last] = [line.nights[0]?.night, line.nights.at(-1)?.night]
-    const { text, later } = cancellationTextIn(translation, line.cancellation, { moment, amountText, hotel })
+    const { text, later } = cancellationTextIn(translation, line.cancellation, { formats, amountText, hotel })
     const { protection } = line
     const facts = [
       partyText(line.party, line.moreChildren),
@@ -65,7 +65,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
   const sums: PrintedRow[] = [
     ...basket.services.map((service) => {
       const { name, details } = serviceText(service)
-      return { label: [name, details].filter(Boolean).join(', '), value: amountText(service.amount) }
+      return { label: formats.facts([name, details]), value: amountText(service.amount) }
     }),
     ...(basket.crossDiscount
       ? [{ label: t('alternatives.splitDiscount'), value: `−${amountText(basket.crossDiscount)}` }]
@@ -87,27 +87,23 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
         ]
   const people = [...new Set(voucher.guests)]
   const listed = (voucher.guestRecords?.flat() ?? []).map(({ type, name, lastName, birthDate, sex }) =>
-    [
+    formats.facts([
       fullNameOf({ name, lastName }),
       t(`voucher.guestType.${type}`),
       birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
       sex && t(`checkout.sexes.${sex}`),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    ]),
   )
   const transfers = (voucher.transfers ?? []).map(({ service, date, time, place: where, number, note }) =>
-    [service, day(date), time, where, number, note].filter(Boolean).join(', '),
+    formats.facts([service, day(date), time, where, number, note]),
   )
   const history = voucher.changes
     .filter(({ kind }) => exists(`cancel.event.${kind}`))
     .map(({ at: when, kind, fee }) => ({
-      label: [
+      label: formats.facts([
         t(`cancel.event.${kind}` as 'cancel.event.changed'),
         fee.minor > 0 && t('cancel.eventFee', { fee: amountText(fee) }),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      ]),
       value: at(when),
     }))
 
@@ -120,11 +116,11 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           rows: [
             {
               label: t('checkout.arrival'),
-              value: `${on(stay.arrival)}, ${t('checkout.from', { time: hotel.checkIn })}`,
+              value: formats.facts([on(stay.arrival), t('checkout.from', { time: hotel.checkIn })]),
             },
             {
               label: t('checkout.departure'),
-              value: `${on(stay.departure)}, ${t('checkout.until', { time: hotel.checkOut })}`,
+              value: formats.facts([on(stay.departure), t('checkout.until', { time: hotel.checkOut })]),
             },
             { label: t('checkout.duration'), value: t('search.nightCount', { count: nightCountOf(stay) }) },
           ],
@@ -134,7 +130,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
           : []),
         ...voucher.flights.map(({ airport, departure, return: back }) => ({
           kind: 'paragraph' as const,
-          text: `${[t('packages.flight'), airport].filter(Boolean).join(', ')}: ${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
+          text: `${formats.facts([t('packages.flight'), airport])}: ${t('packages.flightPair', { there: [departure.time, departure.code].filter(Boolean).join(' '), back: [back.time, back.code].filter(Boolean).join(' ') })}`,
         })),
         ...(voucher.flights.length > 0
           ? [
@@ -159,7 +155,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
         {
           kind: 'paragraph',
           text: basket.price.taxesAtHotel
-            ? (cityTaxTextIn(translation, basket, amountText) ?? '')
+            ? (cityTaxTextIn(translation, basket, amountText, formats) ?? '')
             : t('checkout.cityTaxUnknown'),
         },
         ...printedPayments(voucher, hotel, translation, formats),
@@ -226,7 +222,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
               {
                 kind: 'rows' as const,
                 rows: voucher.cancelledRooms.map(({ code, roomName, stay: nights }) => ({
-                  label: `${roomName}, ${t('cancel.roomCode', { code })}`,
+                  label: formats.facts([roomName, t('cancel.roomCode', { code })]),
                   value: `${on(nights.arrival)} – ${on(nights.departure)}`,
                 })),
               },
@@ -245,7 +241,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
     sender: hotel.name,
     colour: host.brandColour,
     facts: [
-      { label: t('voucher.code'), value: codes.join(', '), isStrong: true },
+      { label: t('voucher.code'), value: formats.things(codes), isStrong: true },
       { label: t('voucher.stateLabel'), value: stateTextIn(translation, voucher) },
     ],
     lead: [reason, optionTextIn(translation, voucher, formats, hotel) ?? ''].filter(Boolean),
