@@ -197,6 +197,9 @@ const offered = fc.record({
   booked: maybe(fc.record({ code: words, email: text() })),
   takenOption: maybe(id),
 })
+const awaited = fc
+  .tuple(voucher, fc.record({ languageId: maybe(id), rejectionReason: maybe(words) }))
+  .map(([reply, own]) => ({ ...reply, ...own }))
 /** That a room is not protected is what it says by saying nothing. */
 const bookingOfOffer = confirmRequest.map(({ basket: wanted, ...booking }) => ({
   ...booking,
@@ -347,7 +350,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
     ['channelId', 'hotelId', 'languageId'],
   ),
   apiCallCase('API-15', offer, fc.record({ offerCode: inPath }), offered),
-  apiCallCase('API-16', awaiting, fc.record({ reservationCode: inPath }), voucher),
+  apiCallCase('API-16', awaiting, fc.record({ reservationCode: inPath }), awaited, ['languageId']),
   apiCallCase('API-17', rate, pair, maybe(fc.double({ min: 0.0001, max: 100_000, noNaN: true }))),
   apiCallCase('API-18', storeReservation, stored, done, ['languageId']),
   apiCallCase('OFR-18', offerUnlock, fc.record({ offerCode: inPath, email: text() }), offered, ['languageId']),
@@ -372,10 +375,19 @@ export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase(
     'CRO-06',
     awaitingConfirm,
-    fc.record({ reservationCode: inPath, email: text(), key: maybe(key) }),
-    fc.record(reservationState),
+    fc.record({ reservationCode: inPath, email: text(), key: maybe(key), booking: maybe(bookingOfOffer) }),
+    fc.record({
+      ...reservationState,
+      roomCodes: maybe(fc.array(words, few)),
+      isToPay: fc.constantFrom(true as const, undefined),
+    }),
   ),
-  apiCallCase('CRO-06', awaitingReject, fc.record({ reservationCode: inPath, email: text() }), done),
+  apiCallCase(
+    'CRO-06',
+    awaitingReject,
+    fc.record({ reservationCode: inPath, email: text(), reason: maybe(text(1_000)) }),
+    done,
+  ),
   apiCallCase('G-09', resendEmails, fc.record({ reservationId: id }), done),
   apiCallCase(
     'G-13',

@@ -129,7 +129,15 @@ export const apiOfferTranscripts: readonly ApiTranscript[] = [
     'API-16',
     awaiting,
     [{ title: 'by its code', caller: nobody, line: 'GET cro/AB12CD34EF', input: { reservationCode: 'AB12CD34EF' } }],
-    [{ title: 'a reservation that waits', reply: `{${voucherFields}}`, result: answered(voucher) }],
+    [
+      { title: 'a reservation that waits', reply: `{${voucherFields}}`, result: answered(voucher) },
+      {
+        title: 'one that its guest has rejected',
+        reply: `{${voucherFields}, "px_writtenIn": 2, "px_rejectionReason": "Troppo lontano."}`,
+        result: answered({ ...voucher, languageId: 2, rejectionReason: 'Troppo lontano.' }),
+        px: true,
+      },
+    ],
   ),
   apiTranscript(
     'API-18',

@@ -1,6 +1,13 @@
 import { InboxSearch, RequestToClose } from '@portico/contracts/operator/offer-inbox'
 import { OfferRoomSearch, RequestToBegin } from '@portico/contracts/operator/offer-rooms'
-import { DraftToSend, DraftToWrite, OfferAct, OfferAnswer, OfferDraft } from '@portico/contracts/operator/offers'
+import {
+  DraftToSend,
+  DraftToWrite,
+  OfferAct,
+  OfferAnswer,
+  OfferDraft,
+  ReservationToAwait,
+} from '@portico/contracts/operator/offers'
 import { Id } from '@portico/contracts/values/shapes'
 import { z } from 'zod'
 import { newestSnapshot } from '../publish/publish.ts'
@@ -60,6 +67,10 @@ export const offersRouter = router({
   send: staffProcedure
     .input(DraftToSend)
     .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.send.mutate(input))),
+
+  reserve: staffProcedure
+    .input(ReservationToAwait)
+    .mutation(({ ctx, input }) => ofBookingServer(ctx, bookingServerAs(ctx).offers.reserve.mutate(input))),
 
   answer: staffProcedure
     .input(OfferAnswer)

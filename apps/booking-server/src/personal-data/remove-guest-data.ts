@@ -68,6 +68,11 @@ export async function removeGuestData(
     await tx.deleteFrom(table).where('reservation_id', '=', id).execute()
   if (remaining === 'billing') await indexNames(tx, { ...row, booker, guests })
   await removeNotes(tx, id, remaining)
+  await tx
+    .updateTable('awaited_confirmation')
+    .set({ rejection_reason: null })
+    .where('reservation_id', '=', id)
+    .execute()
   await tx.updateTable('payment_attempt').set({ card: null }).where('reservation_id', '=', id).execute()
   await tx
     .updateTable('agency_booking')

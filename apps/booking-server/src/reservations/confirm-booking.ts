@@ -10,19 +10,16 @@ import { addDemands, demandOf, noDemand } from '../inventory/demand.ts'
 import { type Move, moveStock, type Shortage } from '../inventory/move-stock.ts'
 import { type RefusalOf, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { recordBooked } from '../offers/take-offer.ts'
-import { enqueueMails } from '../outbox/enqueue-mails.ts'
 import { readyMethodsOf, type UsableProviders } from '../payment-records/terminals.ts'
 import { areFlightsSold } from '../pricing/sold-package.ts'
 import { takeOnAccount } from './agency/credit.ts'
-import { storeAgencyBooking } from './agency/store-agency-booking.ts'
 import { type AgreedPrice, agreePrice, type PriceRefusal, type RequestedBooking } from './agree-price.ts'
-import { openFolio } from './folio/append-to-folio.ts'
 import { handOver } from './hand-over.ts'
 import { type BookedTerms, insertReservation } from './insert-reservation.ts'
 import { closeRefusedKey, earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from './keys/confirm-keys.ts'
+import { openReservation } from './open-reservation.ts'
 import { optionStatus, optionUntilOf } from './options.ts'
 import { paymentOf } from './payment-terms.ts'
-import type { Reservation } from './state/change-state.ts'
 import { awaitingPayment } from './state/pay-by.ts'
 import { awaitingTransfer } from './transfers.ts'
 import { exceedsUnpaidLimit, lockNamesOf, type UnpaidGuest, type UnpaidLimits } from './unpaid-limits.ts'
@@ -170,35 +167,9 @@ function tryConfirm({
     const moved = await moveStock(tx, [...agreed.given, taken, ...handedOver.moves], now)
     if (moved.kind === 'short') return rollback(moved)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
-    const { status, method, payBy } = paid.terms
-    const { accountDays } = paid.terms
-    const { timeZone } = agreed.hotel
-    const entries = await openFolio(
+    await openReservation(
       tx,
-      {
-        accountDays,
-        state: status.state,
-        locked: agreed.locked,
-        roomCodes: booked.roomCodes,
-        payBy: method === 'bank' ? payBy : null,
-        changedAt: now,
-      },
-      timeZone,
-      { reservationId: id, revision: 1, cause: status.reason, at: now },
-    )
-    if (seller.trade)
-      await storeAgencyBooking({
-        tx,
-        reservation: await loadReservation(tx, id),
-        entries,
-        timeZone,
-        paymentDays: accountDays,
-      })
-    const { departure } = agreed.locked.stay
-    await enqueueMails(
-      tx,
-      { id, revision: 1, departure, booker, isTrade: seller.trade !== undefined, hotel: agreed.hotel },
-      status.reason,
+      { id, booked, booker, seller, locked: agreed.locked, hotel: agreed.hotel, terms: paid.terms },
       now,
     )
     return commit({ kind: 'booked', booked })
@@ -211,10 +182,6 @@ async function coverAgreed(tx: Tx, agreed: AgreedPrice, now: Instant): Promise<A
   const given = agreed.given.map(({ demand }) => demand).reduce(addDemands, noDemand)
   const covered = await coverShortages(tx, { locked, hotel, given }, now)
   return covered.kind === 'covered' ? { ...agreed, resales: covered.resales } : covered
-}
-
-function loadReservation(tx: Tx, id: number): Promise<Reservation> {
-  return tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const

@@ -34,7 +34,7 @@ type NewReservation = {
   readonly now: Instant
 }
 
-type InsertedReservation = { readonly id: number; readonly booker: StoredBooker; readonly booked: BookingResult }
+export type InsertedReservation = { readonly id: number; readonly booker: StoredBooker; readonly booked: BookingResult }
 
 /** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
 export async function insertReservation(tx: Tx, made: NewReservation): Promise<InsertedReservation> {
@@ -100,7 +100,7 @@ const insertRoom = insertion('reservation_room')
  * A token of a card that came with the booking is not kept: nothing proves it, and a card stands for a booking only
  * where its provider says so.
  */
-function storedBooker(
+export function storedBooker(
   { alternativeEmail, zip, note, ...booker }: RequestedBooker,
   extras: BookingRequest['extras'],
 ): StoredBooker {

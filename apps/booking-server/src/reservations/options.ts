@@ -69,7 +69,7 @@ export async function expireOption(db: Db, found: Reservation, now: Instant): Pr
   )
 }
 
-function isExpired({ reason, option_until }: Reservation, now: Instant): boolean {
+export function isExpired({ reason, option_until }: Reservation, now: Instant): boolean {
   return reason === 'option' && option_until !== null && option_until <= now
 }
 

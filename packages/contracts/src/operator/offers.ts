@@ -80,6 +80,18 @@ export const DraftToWrite = z.strictObject({
 })
 export type DraftToWrite = z.infer<typeof DraftToWrite>
 
+/**
+ * A reservation that its guest has to confirm: of one option, at the total that was shown. `wantsPayment`: what the rate
+ * wants paid is asked for with the confirmation; else all is paid at the hotel.
+ */
+export const ReservationToAwait = z.strictObject({
+  draft: OfferDraft.refine(({ options, expires }) => options.length === 1 && expires !== undefined),
+  totalMinor: z.int(),
+  wantsPayment: z.boolean(),
+  key: IdempotencyKey,
+})
+export type ReservationToAwait = z.infer<typeof ReservationToAwait>
+
 export const DraftToSend = z.strictObject({
   id: Id,
   revision: z.int(),

@@ -7,6 +7,11 @@ export function instantAfter(moment: Instant, { hours = 0, minutes = 0, seconds 
   return new Date(Date.parse(moment) + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString() as Instant
 }
 
+/** How many hours lie between them, the last one begun counted as whole. */
+export function wholeHoursUntil(from: Instant, until: Instant): number {
+  return Math.ceil((Date.parse(until) - Date.parse(from)) / 3_600_000)
+}
+
 /** The same clock in milliseconds, for what counts in these. */
 export function millisecondsOf(now: () => Instant): () => number {
   return () => Date.parse(now())

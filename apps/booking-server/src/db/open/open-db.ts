@@ -11,6 +11,7 @@ import { offers } from './003-offers.ts'
 import { commissionVat } from './004-commission-vat.ts'
 import { offerRequests } from './005-offer-requests.ts'
 import { guestData } from './006-guest-data.ts'
+import { awaitedConfirmations } from './007-awaited-confirmations.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-commission-vat': commissionVat,
   '005-offer-requests': offerRequests,
   '006-guest-data': guestData,
+  '007-awaited-confirmations': awaitedConfirmations,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -80,7 +80,7 @@ export type OperatorAction =
   | ('enabled-trade-user' | 'ended-trade-session')
   | ('imported-hotel' | 'sent-test-mail' | 'exported-guest' | 'erased-guest')
   | ('listed-offers' | 'viewed-offer' | 'wrote-offer' | 'sent-offer' | 'withdrew-offer' | 'answered-offer')
-  | ('viewed-offer-request' | 'closed-offer-request')
+  | ('viewed-offer-request' | 'closed-offer-request' | 'reserved-for-guest')
 
 export interface RecordTables {
   outbox: {

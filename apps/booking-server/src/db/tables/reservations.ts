@@ -191,6 +191,15 @@ export interface ReservationTables {
      */
     ended_in: number | null
   }
+  /** A reservation that an operator made and that its guest has to confirm, as long as it is an option. */
+  awaited_confirmation: {
+    reservation_id: number
+    hotel_id: number
+    /** By e-mail address, as admin signed it. */
+    written_by: string
+    /** Why the guest has rejected it, in the guest's words. */
+    rejection_reason: string | null
+  }
   /** What became of a client's key: a reservation, or closed (null), which is forgotten after a while. */
   confirm_key: {
     hotel_id: number

@@ -6,6 +6,7 @@ import {
   type OfferAct,
   OfferActOutcome,
   type OfferAnswer,
+  type ReservationToAwait,
 } from '@portico/contracts/operator/offers'
 import { money } from '@portico/domain/money/money'
 import { mayOfferBecome } from '@portico/domain/offer/offer-state'
@@ -20,7 +21,9 @@ import { lockOffer, type StoredOffer } from '../../offers/find-offer.ts'
 import { addMessage } from '../../offers/messages.ts'
 import { type OfferSent, sendOffer } from '../../offers/send-offer.ts'
 import { copyOf, insertDraft, type OfferWritten, rewriteDraft, sellerOfOffer } from '../../offers/write-offer.ts'
+import type { UsableProviders } from '../../payment-records/terminals.ts'
 import { loadSoldHotel } from '../../pricing/hotel-terms.ts'
+import { bookAwaited } from '../../reservations/awaited/book-awaited.ts'
 import { appendToTrail, earlierAnswer, lockTrail } from '../../trail/operator-trail.ts'
 import { writtenOfferOf } from './read-draft.ts'
 
@@ -117,12 +120,32 @@ async function actOnOffer(
   })
 }
 
+/** A reservation that its guest has to confirm: of one option, whose rooms are taken now. */
+export async function reserveForGuest(
+  { payments, ...acting }: Acting & { readonly payments?: UsableProviders | undefined },
+  { draft, totalMinor, wantsPayment, key }: ReservationToAwait,
+): Promise<Made> {
+  const { hotelId, channelId } = draft
+  const { operator, now } = acting
+  if (!mayActAt(operator, hotelId)) return undefined
+  const content = [draft, totalMinor, wantsPayment]
+  const act = { hotelId, key, content, action: 'reserved-for-guest' } as const
+  const reserve = async (tx: Tx): Promise<Made> => {
+    const hotel = await loadSoldHotel(tx, hotelId, channelId)
+    if (!hotel) return undefined
+    const written = writtenOfferOf(draft, hotel)
+    const booking = { seller: { hotelId, channelId }, written, totalMinor, wantsPayment, person: operator.email }
+    return ofSent(await bookAwaited(tx, booking, { now, providers: payments }), hotel.currency)
+  }
+  return await actOnce(acting, act, reserve, 'reservation')
+}
+
 /** Makes an act at most once per key, with its line of the trail, in one transaction; a refusal leaves nothing behind. */
 async function actOnce(
   { db, operator, now }: Acting,
   { hotelId, key, content, action }: Act & { readonly hotelId: number },
   make: (tx: Tx) => Promise<Made>,
-  subject: 'offer' | 'request' = 'offer',
+  subject: 'offer' | 'request' | 'reservation' = 'offer',
 ): Promise<Made> {
   const requestHash = sha256(JSON.stringify([operator.email, action, content]))
   return await write(db, [hotelId], async (tx): Promise<TransactionResult<Made>> => {

@@ -10,12 +10,21 @@ import {
   OfferAnswer,
   OfferDetails,
   OfferDraft,
+  ReservationToAwait,
 } from '@portico/contracts/operator/offers'
 import { Id } from '@portico/contracts/values/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { everyRole, record, trpc } from '../procedures/procedures.ts'
-import { answerGuest, closeRequest, copyOffer, sendDraft, withdrawOffer, writeDraft } from './act-on-offer.ts'
+import {
+  answerGuest,
+  closeRequest,
+  copyOffer,
+  reserveForGuest,
+  sendDraft,
+  withdrawOffer,
+  writeDraft,
+} from './act-on-offer.ts'
 import { beginOffer } from './begin-offer.ts'
 import { countWaiting, listInbox } from './list-inbox.ts'
 import { offerSellers, searchOfferRooms } from './offer-rooms.ts'
@@ -92,6 +101,11 @@ export const offersRouter = trpc.router({
     .input(DraftToSend)
     .output(OfferActOutcome)
     .mutation(async ({ ctx, input }) => offerThere(await sendDraft({ ...ctx, now: ctx.now() }, input))),
+
+  reserve: everyRole
+    .input(ReservationToAwait)
+    .output(OfferActOutcome)
+    .mutation(async ({ ctx, input }) => offerThere(await reserveForGuest({ ...ctx, now: ctx.now() }, input))),
 
   withdraw: everyRole
     .input(OfferAct)

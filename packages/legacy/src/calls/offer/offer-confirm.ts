@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { extensionFields } from '../../codec/extensions.ts'
-import { type Caller, decodeQuery, encodeQuery } from '../../codec/legacy-call.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { wireInteger, wireText } from '../../codec/spelling.ts'
 import { emailField, keyField, type OfferByEmail } from '../../parts/by-email.ts'
 import { type CurrentState, currentStateFields, currentStateOf, toCurrentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
-import { confirm, type LegacyConfirmRequest } from '../checkout/confirm.ts'
+import type { LegacyConfirmRequest } from '../checkout/confirm.ts'
+import { bookingText, type SentBooking, sentBooking } from '../checkout/sent-booking.ts'
 
 const px = extensionFields({ keys: ['key'], offers: ['booking', 'rooms', 'toPay'] })
 
@@ -26,29 +26,10 @@ export type OfferConfirmReply = CurrentState & {
   readonly isToPay?: true | undefined
 }
 
-/** On the wire the booking is the query of `confirm`, as a text: it is written and read by that call. */
-const bookingCapabilities = new Set(['holds', 'keys', 'reasons', 'payments', 'agencies'] as const)
-
-function bookingText(caller: Caller, booking: LegacyConfirmRequest): string {
-  return encodeQuery(confirm, caller, booking, bookingCapabilities).toString()
-}
-
-type ReadBooking = { readonly caller: Caller; readonly input: LegacyConfirmRequest }
-
-const Booking = z
-  .string()
-  .max(60_000)
-  .transform((text, ctx): ReadBooking => {
-    const decoded = decodeQuery(confirm, new URLSearchParams(text), bookingCapabilities)
-    if (decoded.kind === 'read') return decoded
-    ctx.addIssue({ code: 'custom', path: [decoded.problem.parameter], message: decoded.problem.problem })
-    return z.NEVER
-  })
-
 export const offerConfirm = postingCall<
   OfferConfirmRequest,
   OfferConfirmReply,
-  { mail: string; option: number; [px.key]?: string | undefined; [px.booking]?: ReadBooking | undefined }
+  { mail: string; option: number; [px.key]?: string | undefined; [px.booking]?: SentBooking | undefined }
 >({
   name: 'offerConfirm',
   path: 'v2/offers/:offerCode/confirm',
@@ -64,7 +45,7 @@ export const offerConfirm = postingCall<
       [px.key]: key,
       [px.booking]: booking && bookingText(caller, booking),
     }),
-    wire: z.object({ ...emailField, option: wireInteger, ...keyField, [px.booking]: Booking.optional() }),
+    wire: z.object({ ...emailField, option: wireInteger, ...keyField, [px.booking]: sentBooking.optional() }),
   },
   fromQuery: (reader, { mail, option, [px.key]: key, [px.booking]: booking }) => ({
     caller: booking?.caller ?? noCaller,

@@ -1,18 +1,44 @@
+import { z } from 'zod'
+import { extensionFields } from '../../codec/extensions.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
-import { noCaller } from '../../parts/request-fields.ts'
-import { type ReservationReply, reservationExtensions } from '../../parts/reservation.ts'
+import { wireInteger } from '../../codec/spelling.ts'
+import { readerExtensions, readerQuery, readReader } from '../../parts/request-fields.ts'
+import { type ReservationReply, reservationExtensions, toReservation } from '../../parts/reservation.ts'
 import { retrieve } from './retrieve.ts'
 
-export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationReply>({
+const own = extensionFields({ offers: ['writtenIn', 'rejectionReason'] })
+
+/** Capability `offers`: the language that was chosen for the guest, and why the guest has rejected it. */
+export type AwaitingReply = ReservationReply & {
+  readonly languageId?: number | undefined
+  readonly rejectionReason?: string | undefined
+}
+
+const OwnFields = z
+  .object({ [own.writtenIn]: wireInteger.optional(), [own.rejectionReason]: z.string().optional() })
+  .transform(({ [own.writtenIn]: languageId, [own.rejectionReason]: rejectionReason }) => ({
+    languageId,
+    rejectionReason,
+  }))
+
+/** Without an e-mail address: whoever shows it to somebody compares that first. */
+export const awaiting = legacyCall<{ readonly reservationCode: string }, AwaitingReply>({
   name: 'awaiting',
   server: 'api',
   path: 'cro/:reservationCode',
   effect: 'read',
   timeout: 'verify',
-  extensions: reservationExtensions,
+  extensions: extensionFields({}, own, reservationExtensions, readerExtensions),
   body: 'json',
-  toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
-  fromQuery: (reader) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200) } }),
-  toReply: retrieve.toReply,
-  reply: retrieve.reply,
+  toQuery: (caller, { reservationCode }) => [['reservationCode', reservationCode], ...readerQuery(caller)],
+  fromQuery: (reader) => ({
+    caller: readReader(reader),
+    input: { reservationCode: reader.text('reservationCode', 200) },
+  }),
+  toReply: ({ languageId, rejectionReason, ...reservation }) => ({
+    ...toReservation(reservation),
+    [own.writtenIn]: languageId,
+    [own.rejectionReason]: rejectionReason,
+  }),
+  reply: retrieve.reply.and(OwnFields),
 })

@@ -31,7 +31,7 @@ export async function book(
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 
-function malformedParameterOf(
+export function malformedParameterOf(
   { key, booker: { name, lastName, email, alternativeEmail, phone, address, city }, host, optionHours }: BookingRequest,
   trade: TradeCaller | undefined,
 ): string | undefined {

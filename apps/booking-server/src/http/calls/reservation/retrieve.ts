@@ -129,7 +129,7 @@ type PresentationOptions = {
   readonly trade?: TradeCaller | undefined
 }
 
-async function presentReservation(
+export async function presentReservation(
   db: Reader,
   row: Reservation,
   languageId: number,

@@ -1,3 +1,6 @@
+import { awaiting } from '@portico/legacy/calls/reservation/awaiting'
+import { awaitingConfirm } from '@portico/legacy/calls/reservation/awaiting-confirm'
+import { awaitingReject } from '@portico/legacy/calls/reservation/awaiting-reject'
 import { cancel } from '@portico/legacy/calls/reservation/cancel'
 import { modify } from '@portico/legacy/calls/reservation/modify'
 import { recalc } from '@portico/legacy/calls/reservation/recalc'
@@ -7,6 +10,7 @@ import { retrieve } from '@portico/legacy/calls/reservation/retrieve'
 import { transferUpdate } from '@portico/legacy/calls/reservation/transfer-update'
 import { verifyRooms } from '@portico/legacy/calls/reservation/verify-rooms'
 import { type Route, route } from '../../answer-call.ts'
+import { handleAwaiting, handleAwaitingConfirm, handleAwaitingReject } from './awaiting.ts'
 import { handleCancel } from './cancel.ts'
 import { handleModify } from './modify.ts'
 import { handleRecalc } from './recalc.ts'
@@ -18,6 +22,9 @@ import { handleVerifyRooms } from './verify-rooms.ts'
 
 export const reservationRoutes: readonly Route[] = [
   route(retrieve, handleRetrieve),
+  route(awaiting, handleAwaiting),
+  route(awaitingConfirm, handleAwaitingConfirm),
+  route(awaitingReject, handleAwaitingReject),
   route(cancel, handleCancel),
   route(recalc, handleRecalc),
   route(verifyRooms, handleVerifyRooms),

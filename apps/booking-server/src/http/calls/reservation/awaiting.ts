@@ -1,0 +1,93 @@
+import { todayAt } from '@portico/domain/time/deadline'
+import type { AwaitingReply } from '@portico/legacy/calls/reservation/awaiting'
+import type { AwaitingConfirmReply, AwaitingConfirmRequest } from '@portico/legacy/calls/reservation/awaiting-confirm'
+import type { AwaitingRejectRequest } from '@portico/legacy/calls/reservation/awaiting-reject'
+import type { Done } from '@portico/legacy/parts/done'
+import { fromJson } from '../../../db/from-json.ts'
+import { bookedToday } from '../../../offers/price-options.ts'
+import { readyMethodsOf } from '../../../payment-records/terminals.ts'
+import { presentBasket } from '../../../present/present-basket.ts'
+import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
+import { confirmAwaited } from '../../../reservations/awaited/confirm-awaited.ts'
+import { rejectAwaited } from '../../../reservations/awaited/end-awaited.ts'
+import { findAwaited, loadRejectionReason } from '../../../reservations/awaited/find-awaited.ts'
+import { expireOption } from '../../../reservations/options.ts'
+import { answered, type CallContext, type CallHandler, refused } from '../../answer-call.ts'
+import { malformedParameterOf } from '../checkout/confirm.ts'
+import { presentReservation } from './retrieve.ts'
+
+/** All of it, whoever asks, as the protocol has it: who shows it to somebody compares the e-mail address first. */
+export const handleAwaiting: CallHandler<{ readonly reservationCode: string }, AwaitingReply> = async (
+  { db, now, payments },
+  { languageId },
+  { reservationCode },
+) => {
+  const { reader } = db
+  const at = now()
+  const first = await findAwaited(reader, reservationCode)
+  const found = first && (await expireOption(db, first, at)) ? await findAwaited(reader, reservationCode) : first
+  const hotel = found && (await loadHotelTerms(reader, found.hotel_id))
+  if (!found || !hotel) return refused({ kind: 'not-found' })
+  const reply = await presentReservation(reader, found, languageId)
+  const own = { languageId: found.language_id, rejectionReason: await loadRejectionReason(reader, found.id) }
+  if (found.reason !== 'option') return answered({ ...reply, ...own })
+  // What waits is shown as what it will be: booked today, by what can be paid with today.
+  const { prepayment, guarantees, paymentMethods } = await presentBasket({
+    db: reader,
+    locked: bookedToday(fromJson('reservation.locked', found.locked, found.id), hotel, at),
+    hotel,
+    languageId,
+    today: todayAt(hotel.timeZone, at),
+    presentedBeside: { ready: payments && (await readyMethodsOf(reader, found.hotel_id, payments)) },
+  })
+  return answered({ ...reply, ...own, basket: { ...reply.basket, prepayment, guarantees, paymentMethods } })
+}
+
+/**
+ * Who sends nothing but the e-mail address, as the inherited protocol has it, is told to ask the hotel: nobody confirms
+ * of whom nothing is known.
+ */
+export const handleAwaitingConfirm: CallHandler<AwaitingConfirmRequest, AwaitingConfirmReply> = async (
+  context: CallContext,
+  caller,
+  { reservationCode, email, key, booking },
+) => {
+  const { db, now, capabilities, payments } = context
+  if (!booking) return refused({ kind: 'malformed', parameter: 'booking', problem: 'missing' })
+  if (key === undefined && capabilities.has('keys')) return refused({ kind: 'key-missing' })
+  const request = { ...booking, key, optionHours: undefined, holdId: undefined }
+  const parameter = malformedParameterOf(request, undefined)
+  if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
+  const found = await findAwaited(db.reader, reservationCode)
+  if (!found) return refused({ kind: 'not-found' })
+  const confirmed = await confirmAwaited({
+    db,
+    code: found.code,
+    email,
+    booking: {
+      seller: { hotelId: found.hotel_id, channelId: found.channel_id },
+      languageId: caller.languageId,
+      request,
+    },
+    now: now(),
+    providers: payments,
+  })
+  if (confirmed.kind !== 'booked') return refused(confirmed)
+  const { state, payBy, roomCodes, isToPay } = confirmed.booked
+  return answered({ state, payBy, roomCodes, isToPay })
+}
+
+export const handleAwaitingReject: CallHandler<AwaitingRejectRequest, Done> = async (
+  { db, now },
+  _,
+  { reservationCode, email, reason = '' },
+) => {
+  switch (await rejectAwaited(db, { code: reservationCode, email, reason: reason.trim() }, now())) {
+    case 'done':
+      return answered({})
+    case 'over':
+      return refused({ kind: 'not-changeable', why: 'changed-meanwhile' })
+    case 'not-found':
+      return refused({ kind: 'not-found' })
+  }
+}

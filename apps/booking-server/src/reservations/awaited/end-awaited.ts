@@ -1,0 +1,43 @@
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Db, Tx } from '../../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
+import { isExpired, optionStatus } from '../options.ts'
+import { changeState, loadReservationForUpdate, type Reservation } from '../state/change-state.ts'
+import { findAwaited } from './find-awaited.ts'
+
+const rejected = { state: 'cancelled', reason: 'rejected' } as const
+
+/** Whether its time has passed, and it ends here, swept or not. */
+export async function expireAwaited(tx: Tx, found: Reservation, now: Instant): Promise<boolean> {
+  if (!isExpired(found, now)) return false
+  const to = { state: 'cancelled', reason: 'option-expired' } as const
+  return await changeState({ tx, id: found.id, from: optionStatus, to, now })
+}
+
+type Rejection = { readonly code: string; readonly email: string; readonly reason: string }
+
+/** The guest does not want it: its rooms are free again. Said twice, it was said once; what is answered stays as it is. */
+export async function rejectAwaited(
+  db: Db,
+  { code, email, reason }: Rejection,
+  now: Instant,
+): Promise<'done' | 'over' | 'not-found'> {
+  const awaited = await findAwaited(db.reader, code)
+  if (!awaited) return 'not-found'
+  return await write(db, [awaited.hotel_id], async (tx): Promise<TransactionResult<'done' | 'over' | 'not-found'>> => {
+    const found = await loadReservationForUpdate(tx, awaited.hotel_id, awaited.id)
+    if (!found || found.email !== normaliseEmail(email)) return rollback('not-found')
+    if (found.reason === rejected.reason) return rollback('done')
+    if (await expireAwaited(tx, found, now)) return commit('over')
+    if (found.reason !== optionStatus.reason) return rollback('over')
+    await tx
+      .updateTable('awaited_confirmation')
+      .set({ rejection_reason: reason === '' ? null : reason })
+      .where('reservation_id', '=', found.id)
+      .execute()
+    if (!(await changeState({ tx, id: found.id, from: optionStatus, to: rejected, now })))
+      throw new Error(`reservation ${found.id} changed while it was rejected`)
+    return commit('done')
+  })
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../../builders/a-house.ts'
+import { aDraftToAwait, awaitingAt } from '../../builders/an-awaited.ts'
+import { databases } from '../../builders/databases.ts'
+import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel } from '../../builders/test-hotel.ts'
+
+const untilItsHour = 2 * 24 * 60 + 6 * 60
+
+describe.each(databases)('a reservation that awaits its guest, on $name', (database) => {
+  it('takes its rooms at once, at the price that its writer was shown, and once', async () => {
+    await using hotel = await openTestHotel(database)
+    const reception = awaitingAt(hotel)
+    expect(await reception.reserve({ totalMinor: 1 })).toMatchObject({ kind: 'price-changed' })
+    expect(await hotel.taken()).toBe(0)
+    const late = aDraftToAwait({ expires: { day: aBasket().stay.departure, time: '09:00' } })
+    expect(await reception.reserve({ draft: late })).toMatchObject({ kind: 'expiry-refused' })
+    const request = { key: aKey(), totalMinor: 24_000 }
+    const made = await reception.reserved(request)
+    expect(await reception.reserve(request)).toEqual(made)
+    expect(await hotel.taken()).toBe(1)
+    expect(await reception.reserve({ totalMinor: 24_000 })).toMatchObject({ kind: 'not-priced', refusal: 'sold-out' })
+    expect(expectAnswered(await reception.read(made.code))).toMatchObject({
+      code: made.code,
+      ...{ state: 'pending', reason: 'option', languageId: 1 },
+      bookedBy: { name: 'Ada Rossi', email: 'Ada@Guests.example' },
+      option: { hours: 54, until: '2027-03-03T17:00:00.000Z' },
+    })
+    await expectSound(hotel)
+  })
+
+  it('is confirmed by its guest’s e-mail alone, with all that was asked, at its own price, and once', async () => {
+    await using hotel = await openTestHotel(database)
+    const reception = awaitingAt(hotel)
+    const { code } = await reception.reserved()
+    const { basket } = expectAnswered(await reception.read(code))
+    await hotel.change((tx) => tx.updateTable('price_period').set({ weekdays: '[1,1,1,1,1,1,1]' }).execute())
+    expect(kindOf(await reception.confirm(code, {}, 'eve@guests.example'))).toBe('not-found')
+    expect(kindOf(await reception.confirm(code, { totalMinor: 1 }))).toBe('price-changed')
+    expect(kindOf(await reception.confirm(code, { paymentMethod: 'paypal' }))).toBe('malformed')
+    const key = aKey()
+    const [booked, again] = await Promise.all([reception.confirm(code, { key }), reception.confirm(code, { key })])
+    expect(expectAnswered(booked)).toMatchObject({ state: 'confirmed' })
+    expect(expectAnswered(again)).toEqual(expectAnswered(booked))
+    expect(await reception.confirm(code)).toMatchObject({
+      reason: { kind: 'already-booked', code, state: 'confirmed' },
+    })
+    expect(kindOf(await reception.reject(code))).toBe('not-changeable')
+    const voucher = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+    expect(voucher).toMatchObject({
+      ...{ state: 'confirmed', reason: 'option-taken' },
+      basket: { price: basket.price, lines: [{ nights: basket.lines[0]?.nights }] },
+    })
+    expect(await hotel.taken()).toBe(1)
+    await expectSound(hotel)
+  })
+
+  it('is rejected with a reason, which gives its rooms back, and is final', async () => {
+    await using hotel = await openTestHotel(database)
+    const reception = awaitingAt(hotel)
+    const { code } = await reception.reserved()
+    expect(kindOf(await reception.reject(code, '', 'eve@guests.example'))).toBe('not-found')
+    for (let i = 0; i < 2; i++) expectAnswered(await reception.reject(code, ' Too far. '))
+    expect(await hotel.taken()).toBe(0)
+    expect(expectAnswered(await reception.read(code))).toMatchObject({
+      ...{ state: 'cancelled', reason: 'rejected', rejectionReason: 'Too far.' },
+    })
+    expect(kindOf(await reception.confirm(code))).toBe('not-found')
+    await expectSound(hotel)
+  })
+
+  it('ends by itself at its hour, swept or not, and can be answered no more', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const reception = awaitingAt(hotel)
+    const [swept, read, confirmed] = [
+      await reception.reserved(),
+      await reception.reserved(),
+      await reception.reserved(),
+    ]
+    hotel.wait(untilItsHour - 1)
+    expect(await hotel.sweepOptions()).toBe(0)
+    hotel.wait(1)
+    expect(kindOf(await reception.confirm(confirmed.code))).toBe('not-found')
+    expect(expectAnswered(await reception.read(read.code))).toMatchObject({
+      state: 'cancelled',
+      reason: 'option-expired',
+    })
+    expect(await hotel.sweepOptions()).toBe(1)
+    expect(expectAnswered(await reception.read(swept.code))).toMatchObject({ reason: 'option-expired' })
+    expect(kindOf(await reception.reject(swept.code))).toBe('not-changeable')
+    expect(await hotel.taken()).toBe(0)
+    await expectSound(hotel)
+  })
+
+  it('is none where a guest has booked or a trade user has an option', async () => {
+    await using hotel = await openTestHotel(database)
+    const reception = awaitingAt(hotel)
+    const { code } = expectAnswered(await hotel.confirm())
+    expect(kindOf(await reception.read(code))).toBe('not-found')
+    expect(kindOf(await reception.confirm(code))).toBe('not-found')
+    expect(kindOf(await reception.reject(code))).toBe('not-found')
+  })
+
+  it('confirmed, rejected and run out at the same moment, becomes one of them', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const reception = awaitingAt(hotel)
+    for (let round = 0; round < 5; round++) {
+      const { code } = await reception.reserved()
+      const answers = await Promise.all([
+        reception.confirm(code),
+        reception.reject(code),
+        reception.confirm(code),
+        reception.reject(code),
+      ])
+      const { state } = expectAnswered(await reception.read(code))
+      const confirms = [answers[0], answers[2]].filter(({ kind }) => kind === 'answered')
+      expect(confirms).toHaveLength(state === 'confirmed' ? 1 : 0)
+      const rejections = [answers[1], answers[3]].filter(({ kind }) => kind === 'answered')
+      expect(rejections).toHaveLength(state === 'confirmed' ? 0 : 2)
+      if (state === 'confirmed') {
+        const { id } = await hotel.db.reader
+          .selectFrom('reservation')
+          .where('code', '=', code)
+          .select('id')
+          .executeTakeFirstOrThrow()
+        await hotel.cancel(id)
+      }
+    }
+    await expectSound(hotel)
+  })
+})
