@@ -61,13 +61,10 @@ const fonts = new Map<string, FontFile>()
 const subsets = new Map<string, readonly Subset[]>()
 type Subset = { readonly name: string; readonly ranges: readonly (readonly [number, number])[] }
 
-/**
- * For one document: what the file says is read once for all of them, which is half the time of one, and what a font
- * remembers of the letters that it has written is each one's own, or a second document would lose the text of some.
- */
+/** For one document: what the file says is read once for all of them. */
 export function fontOfDocument(name: string): Font {
   const { font, file } = readFont(name)
-  return withShaper(Object.assign(Object.create(font), { _glyphs: {} }), name, file)
+  return withShaper(font, name, file)
 }
 
 function readFont(name: string): FontFile {
@@ -104,8 +101,20 @@ function rangeOf(written: string): readonly [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
+const fontsOfSigns = new Map<string, string | undefined>()
+const maxSigns = 20_000
+
 function fontWith(sign: string, family: Family, isStrong: boolean): string | undefined {
   const weight = isStrong && family.weights.includes(600) ? 600 : 400
+  const key = `${sign} ${weight} ${family.name}`
+  if (fontsOfSigns.has(key)) return fontsOfSigns.get(key)
+  if (fontsOfSigns.size === maxSigns) fontsOfSigns.clear()
+  const font = findFont(sign, family, weight)
+  fontsOfSigns.set(key, font)
+  return font
+}
+
+function findFont(sign: string, family: Family, weight: number): string | undefined {
   const point = sign.codePointAt(0) ?? 0
   return subsetsOf(family.name)
     .filter(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to))

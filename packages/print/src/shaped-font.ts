@@ -1,4 +1,4 @@
-import type { Font, GlyphRun, Subset } from 'fontkit'
+import type { Font, Subset } from 'fontkit'
 import { isRtl, isShaped } from './scripts.ts'
 
 type HarfBuzz = typeof import('harfbuzzjs')
@@ -36,31 +36,17 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
     }
     return id
   }
-  const layout = (
-    text: string,
-  ): Pick<GlyphRun, 'advanceWidth' | 'positions'> & { readonly glyphs: readonly object[] } => {
+  const layout = (text: string): Run => {
     const shaped = shape(name, file, text)
-    const positions = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
-      xAdvance,
-      yAdvance,
-      xOffset,
-      yOffset,
-    }))
     const said = readingsOf(text, shaped)
     const glyphs = shaped.map(({ codepoint }, i) => {
       const codePoints = [...(said[i] || wordJoiner)].map((sign) => sign.codePointAt(0) ?? 0)
       return { id: ownId(codepoint, said[i] ?? ''), codePoints, advanceWidth: font.getGlyph(codepoint).advanceWidth }
     })
-    return {
-      glyphs,
-      positions: positions as GlyphRun['positions'],
-      get advanceWidth() {
-        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-      },
-    }
+    return runOf(glyphs, shaped)
   }
   return Object.assign(Object.create(font) as Font, {
-    layout: (text: string, ...rest: []) => (harfBuzz && isShaped(text) ? layout(text) : font.layout(text, ...rest)),
+    layout: (text: string) => (harfBuzz && isShaped(text) ? layout(text) : knownRunOf(font, name, text)),
     createSubset: () => {
       const subset = font.createSubset() as Subset & {
         readonly glyphs: number[]
@@ -76,6 +62,52 @@ export function withShaper(font: Font, name: string, file: Uint8Array): Font {
       })
     },
   })
+}
+
+type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
+type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
+type Run = { readonly glyphs: readonly Glyph[]; readonly positions: readonly Position[]; readonly advanceWidth: number }
+
+/** Its positions are the asker's own, who scales them, and its width with them. */
+function runOf(glyphs: readonly Glyph[], from: readonly Partial<Position>[]): Run {
+  const positions = from.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+    xAdvance,
+    yAdvance,
+    xOffset,
+    yOffset,
+  }))
+  return {
+    glyphs,
+    positions,
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
+  }
+}
+
+/** Of words, which come again in the next document: to lay them out took most of the time of one. */
+const knownRuns = new Map<string, Run>()
+const maxKnownRuns = 20_000
+
+function knownRunOf(font: Font, name: string, text: string): Run {
+  const key = `${name} ${text}`
+  const known = knownRuns.get(key) ?? fontRunOf(font, text)
+  if (knownRuns.size === maxKnownRuns) knownRuns.clear()
+  knownRuns.set(key, known)
+  return runOf(known.glyphs, known.positions)
+}
+
+/** Each font once more, which lays texts out: of a glyph that it knows it has the text of another word. */
+const layoutFonts = new WeakMap<Font, Font>()
+
+function fontRunOf(font: Font, text: string): Run {
+  const own: Font = layoutFonts.get(font) ?? Object.create(font)
+  layoutFonts.set(font, own)
+  const { glyphs, positions } = Object.assign(own, { _glyphs: {} }).layout(text)
+  return runOf(
+    glyphs.map(({ id, codePoints, advanceWidth }) => ({ id, codePoints: [...codePoints], advanceWidth })),
+    positions,
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Compilable,
   type CompiledQuery,
@@ -24,6 +25,14 @@ class Placeholder {
   }
 }
 
+const answersOfMoment = new AsyncLocalStorage<Map<string, Promise<QueryResult<unknown>>>>()
+
+/**
+ * What is read meanwhile, outside of transactions, is asked once for the same values: the parts of an answer are of one
+ * moment, and each of them need not be given what others have read.
+ */
+export const asOfOneMoment = <T>(read: () => Promise<T>): Promise<T> => answersOfMoment.run(new Map(), read)
+
 /**
  * A query that is always asked in the same words, built and compiled once for each of the two databases: of a confirm's
  * time, building its queries anew took the larger half. `build` sees stand-ins for the values, and so may not look at
@@ -47,7 +56,12 @@ export function statement<Given extends object, Row>(
     const values = given as Readonly<Record<string, unknown>>
     const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
     const query = { ...compiled, parameters }
-    return db.executeQuery<Row>(query)
+    const answers = db.isTransaction ? undefined : answersOfMoment.getStore()
+    if (!answers) return db.executeQuery<Row>(query)
+    const key = JSON.stringify([compiled.sql, parameters])
+    const answer = (answers.get(key) as Promise<QueryResult<Row>> | undefined) ?? db.executeQuery<Row>(query)
+    answers.set(key, answer)
+    return answer
   }
 }
 

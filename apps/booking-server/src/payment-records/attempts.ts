@@ -4,6 +4,7 @@ import { instantAfter } from '@portico/domain/time/instant-after'
 import type { KnownAttempt, ProviderStep, References } from '@portico/payments/port'
 import type { Selectable } from 'kysely'
 import { fromJson } from '../db/from-json.ts'
+import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { type Card, openSealed, sealValue } from '../secrets/sealed-values.ts'
@@ -51,13 +52,12 @@ export async function findAttempt(db: Reader | Tx, id: number): Promise<PaymentA
 }
 
 export async function attemptsOf(db: Reader | Tx, reservationId: number): Promise<PaymentAttempt[]> {
-  return await db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .orderBy('id')
-    .execute()
+  return (await selectAttempts(db, { reservationId })).rows
 }
+
+const selectAttempts = statement((db, { reservationId }: { reservationId: number }) =>
+  db.selectFrom('payment_attempt').selectAll().where('reservation_id', '=', reservationId).orderBy('id'),
+)
 
 export function isPageOnly(attempt: PaymentAttempt): boolean {
   const { isPending, authorisedMinor, capturedMinor } = factsOf(attempt)

@@ -10,9 +10,20 @@ export type Instant = Brand<string, 'Instant'>
  * meant.
  */
 export function deadlineOf(date: CalendarDate, days: number, time: string, timeZone: string): Instant {
-  const moment = Temporal.PlainDateTime.from(`${addDays(date, -days)}T${time}`).toZonedDateTime(timeZone)
-  return moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
+  const local = `${addDays(date, -days)}T${time}`
+  const key = `${local} ${timeZone}`
+  const known = knownDeadlines.get(key)
+  if (known !== undefined) return known
+  const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone)
+  const deadline = moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
+  if (knownDeadlines.size === maxDeadlines) knownDeadlines.clear()
+  knownDeadlines.set(key, deadline)
+  return deadline
 }
+
+/** Each search asks for those of the same few days and hours; to reckon them took a twelfth of it. */
+const knownDeadlines = new Map<string, Instant>()
+const maxDeadlines = 10_000
 
 /**
  * The last answer of each zone: all requests of one minute have the same, since no zone differs from UTC by less than a

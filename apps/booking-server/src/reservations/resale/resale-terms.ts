@@ -1,11 +1,12 @@
 import type { ResaleStatus } from '@portico/contracts/reservation/resale'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { type RateKind, resaleEndOf } from '@portico/domain/pricing/rate-plan'
+import { resaleEndOf } from '@portico/domain/pricing/rate-plan'
 import { resaleFeeOf } from '@portico/domain/reservation/resale'
 import type { Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
+import { loadRateKinds } from '../../pricing/rate-kinds.ts'
 import { codesInForce } from '../folio/codes-in-force.ts'
 import { dueOfRoom } from '../hand-over.ts'
 import type { Reservation } from '../state/change-state.ts'
@@ -31,7 +32,7 @@ export async function resellableRooms(db: Reader | Tx, row: Reservation): Promis
   const hotel = await loadHotelTerms(db, row.hotel_id)
   const locked = fromJson('reservation.locked', row.locked, row.id)
   if (row.state === 'cancelled' || !hotel || !mayBeResold(locked, hotel)) return []
-  const kinds = await kindsOf(db, locked)
+  const kinds = await loadRateKinds(db, locked)
   const codes = await codesInForce(db, row.id)
   return locked.lines.flatMap(({ ratePlanId, stay, terms }, line): ResellableRoom[] => {
     const code = codes[line]
@@ -48,12 +49,6 @@ export async function resellableRooms(db: Reader | Tx, row: Reservation): Promis
 
 function mayBeResold({ lines, packageId }: LockedPrice, { settings }: HotelTerms): boolean {
   return !lines.some(({ isPart }) => isPart) && packageId === null && settings.paymentMethods.includes('hotelpay')
-}
-
-async function kindsOf(db: Reader | Tx, { lines }: LockedPrice): Promise<Map<number, readonly RateKind[]>> {
-  const ids = lines.map(({ ratePlanId }) => ratePlanId)
-  const plans = await db.selectFrom('rate_plan').where('id', 'in', ids).select(['id', 'kinds']).execute()
-  return new Map(plans.map(({ id, kinds }) => [id, fromJson('rate_plan.kinds', kinds, id)]))
 }
 
 export async function statusesOf(

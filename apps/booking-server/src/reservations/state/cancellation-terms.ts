@@ -4,6 +4,7 @@ import { fromJson } from '../../db/from-json.ts'
 import type { Reader, Tx } from '../../db/types.ts'
 import type { RefusalOf } from '../../inventory/refused.ts'
 import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
+import { loadRateKinds } from '../../pricing/rate-kinds.ts'
 import type { Reservation } from './change-state.ts'
 import { isBeingResold } from './open-resales.ts'
 
@@ -33,8 +34,6 @@ export async function cancellationTermsOf(
 }
 
 /** A booking at a resellable rate stays as it is, and can only be put up for resale. */
-async function isResellable(db: Reader | Tx, { lines }: LockedPrice): Promise<boolean> {
-  const ids = lines.map(({ ratePlanId }) => ratePlanId)
-  const plans = await db.selectFrom('rate_plan').where('id', 'in', ids).select(['id', 'kinds']).execute()
-  return plans.some(({ id, kinds }) => fromJson('rate_plan.kinds', kinds, id).includes('resellable'))
+async function isResellable(db: Reader | Tx, locked: LockedPrice): Promise<boolean> {
+  return [...(await loadRateKinds(db, locked)).values()].some((kinds) => kinds.includes('resellable'))
 }

@@ -8,6 +8,7 @@ import type { ReservationReply } from '@portico/legacy/parts/reservation'
 import { languageOf, textOf } from '@portico/locale/languages'
 import { loadFolio } from '../../../db/folio-rows.ts'
 import { fromJson } from '../../../db/from-json.ts'
+import { asOfOneMoment } from '../../../db/statement.ts'
 import { toJson } from '../../../db/tables/json.ts'
 import type { Reader } from '../../../db/types.ts'
 import { openPaymentOf, type PaymentToMake, pendingPaymentOf } from '../../../payments/pending-payment.ts'
@@ -50,7 +51,8 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   // readings.
   let shown = found
   for (let attempt = 1; ; attempt++) {
-    const reply = await presentForGuest(shown)
+    const row = shown
+    const reply = await asOfOneMoment(() => presentForGuest(row))
     const still = await find()
     if (!still || attempt === maxReadings || isDeepStrictEqual(still, shown)) return answered(reply)
     shown = still

@@ -1,0 +1,59 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import SqliteFile from 'better-sqlite3'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aKey } from '../builders/gateway/two-houses.ts'
+import { checkoutPath, detailedSeed, filledCheckout } from '../builders/web/filled-checkout.ts'
+import { startSite } from '../builders/web/start-site.ts'
+import { fieldsOf } from '../walk/browser.ts'
+
+const now = () => '2027-03-01T09:00:00.000Z' as Instant
+const searchPath = checkoutPath.replace('checkout', 'rooms').replace(/&pick.*/, '')
+
+/**
+ * The most that a step may ask of the booking server's file, with caches cold; a house's first search, which reads all
+ * of it, is not counted. More than this is a price that every booking pays: lower it where one becomes cheaper.
+ */
+const most = { rooms: 2, services: 22, hold: 35, checkout: 4, confirm: 37, voucher: 18 }
+
+const prototype = Object.getPrototypeOf(new SqliteFile(':memory:').prepare('select 1'))
+const requested: string[] = []
+const methods = ['all', 'run', 'get', 'iterate'] as const
+const originals = Object.fromEntries(methods.map((method) => [method, prototype[method]]))
+
+beforeAll(() => {
+  for (const method of methods)
+    prototype[method] = function (this: SqliteFile.Statement, ...args: unknown[]) {
+      if (this.database.name.endsWith('booking.sqlite')) requested.push(this.source)
+      return originals[method].apply(this, args)
+    }
+})
+afterAll(() => void Object.assign(prototype, originals))
+
+it('a booking sends so many statements to the booking server’s file at each step, and no more', async () => {
+  await using site = await startSite({ seed: detailedSeed, now })
+  const browser = site.browser()
+  const counts: Record<string, number> = {}
+  const step = async <T extends { readonly status: number }>(name: string, status: number, act: () => Promise<T>) => {
+    requested.length = 0
+    const page = await act()
+    expect([name, page.status]).toEqual([name, status])
+    counts[name] = requested.length
+    return page
+  }
+  await browser.open(searchPath)
+  await step('rooms', 200, () => browser.open(searchPath))
+  await step('services', 200, () => browser.open(checkoutPath.replace('checkout', 'services')))
+  await step('hold', 303, () =>
+    browser.submit(checkoutPath, [
+      ['key', aKey()],
+      ['hold', 'yes'],
+    ]),
+  )
+  const { html } = await step('checkout', 200, () => browser.open(checkoutPath))
+  const { 'policy-7': _, ...typed } = filledCheckout
+  const fields = [...fieldsOf(html, 'shown'), ...Object.entries(typed)]
+  const { location = '' } = await step('confirm', 303, () => browser.submit(checkoutPath, fields))
+  await step('voucher', 200, () => browser.open(location.replace(/^https?:\/\/[^/]+/, '')))
+  const excess = Object.entries(most).filter(([name, count]) => (counts[name] ?? 0) > count)
+  expect(excess, JSON.stringify(counts)).toEqual([])
+})
