@@ -198,7 +198,7 @@ const offered = fc.record({
   takenOption: maybe(id),
 })
 const awaited = fc
-  .tuple(voucher, fc.record({ languageId: maybe(id), rejectionReason: maybe(words) }))
+  .tuple(voucher, fc.record({ recipient: maybe(words), languageId: maybe(id), rejectionReason: maybe(words) }))
   .map(([reply, own]) => ({ ...reply, ...own }))
 /** That a room is not protected is what it says by saying nothing. */
 const bookingOfOffer = confirmRequest.map(({ basket: wanted, ...booking }) => ({

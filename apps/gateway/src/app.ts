@@ -62,7 +62,10 @@ import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 const mailsResentPerHour = 3
 const changesPerHour = 20
 const attemptsPerHour = { address: 10, code: 5, promoCode: 30 }
-/** Of who guesses what an offer was sent to; `unknown` are codes of offers that there are not, by address. */
+/**
+ * Of who guesses to whom an offer, or a reservation to confirm, was sent; `unknown` are codes that there are not, by
+ * address.
+ */
 const offerAttemptsPerHour = { address: 10, code: 5, unknown: 30 }
 /**
  * A name is guessed by several addresses at most as often as five of them may; each mail and each request counts, wrong
@@ -156,8 +159,10 @@ export async function buildGateway(
       address: new Throttle(attemptsPerHour.address, millis),
       code: new Throttle(attemptsPerHour.code, millis),
     },
-    offerGrants: new OfferGrants(sealing, now),
+    offerGrants: new OfferGrants(sealing, now, 'offer'),
     offerThrottles: throttlesOf(offerAttemptsPerHour, millis),
+    awaitedGrants: new OfferGrants(sealing, now, 'awaited'),
+    awaitedThrottles: throttlesOf(offerAttemptsPerHour, millis),
     tradeThrottles: throttlesOf(tradeAttemptsPerHour, millis),
     knownBrowsers,
     receivedRequests: new ReceivedRequests('access', sealing, millis),

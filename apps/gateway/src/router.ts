@@ -5,6 +5,7 @@ import type { CheckoutDeps } from './checkout/checkout-deps.ts'
 import { checkoutRouterOf } from './checkout/checkout-router.ts'
 import { currencyRouterOf } from './currency/currency-router.ts'
 import type { CurrencyDeps } from './currency/offered-currencies.ts'
+import { awaitedRouterOf } from './offer/awaited/awaited-router.ts'
 import type { OfferDeps } from './offer/offer-deps.ts'
 import { offerRequestRouterOf } from './offer/offer-request-router.ts'
 import { offerRouterOf } from './offer/offer-router.ts'
@@ -37,6 +38,7 @@ export function appRouterOf(features: Features) {
     currency: currencyRouterOf(features),
     payment: paymentRouterOf(features),
     offer: offerRouterOf(features),
+    awaited: awaitedRouterOf(features),
     trade: tradeRouterOf(features),
     offerRequest: offerRequestRouterOf(features),
   })

@@ -133,8 +133,13 @@ export const apiOfferTranscripts: readonly ApiTranscript[] = [
       { title: 'a reservation that waits', reply: `{${voucherFields}}`, result: answered(voucher) },
       {
         title: 'one that its guest has rejected',
-        reply: `{${voucherFields}, "px_writtenIn": 2, "px_rejectionReason": "Troppo lontano."}`,
-        result: answered({ ...voucher, languageId: 2, rejectionReason: 'Troppo lontano.' }),
+        reply: `{${voucherFields}, "px_sentTo": "ada@guests.example", "px_writtenIn": 2, "px_rejectionReason": "Troppo lontano."}`,
+        result: answered({
+          ...voucher,
+          recipient: 'ada@guests.example',
+          languageId: 2,
+          rejectionReason: 'Troppo lontano.',
+        }),
         px: true,
       },
     ],

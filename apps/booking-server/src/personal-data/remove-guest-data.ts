@@ -70,7 +70,7 @@ export async function removeGuestData(
   await removeNotes(tx, id, remaining)
   await tx
     .updateTable('awaited_confirmation')
-    .set({ rejection_reason: null })
+    .set({ rejection_reason: null, recipient: '' })
     .where('reservation_id', '=', id)
     .execute()
   await tx.updateTable('payment_attempt').set({ card: null }).where('reservation_id', '=', id).execute()

@@ -17,7 +17,7 @@ export async function rejectOffer(
   const grant = gateway.offerGrants.open(place, code, sealed)
   if (!grant) return { kind: 'locked' }
   const { email } = grant
-  const outcome = await outcomeOf(() =>
+  const outcome = await answerOutcomeOf(() =>
     gateway.legacy.call(offerReject, place.upstream, callerOf(place), { offerCode: code, email, reason }),
   )
   if (outcome.kind === 'done' || outcome.kind === 'locked') return outcome
@@ -34,12 +34,12 @@ export async function writeMessage(
   const grant = gateway.offerGrants.open(place, code, sealed)
   if (!grant) return { kind: 'locked' }
   const { email } = grant
-  return await outcomeOf(() =>
+  return await answerOutcomeOf(() =>
     gateway.legacy.call(offerMessage, place.upstream, callerOf(place), { offerCode: code, email, text, key }),
   )
 }
 
-async function outcomeOf(send: () => Promise<LegacyResult<Done>>): Promise<OfferAnswerOutcome> {
+export async function answerOutcomeOf(send: () => Promise<LegacyResult<Done>>): Promise<OfferAnswerOutcome> {
   try {
     const answer = await send()
     return answer.kind === 'answered' ? { kind: 'done' } : refusalOf(answer)
@@ -54,6 +54,6 @@ function refusalOf({ reason }: LegacyRefusal): OfferAnswerOutcome {
   return { kind: reason?.kind === 'not-found' ? 'locked' : 'over' }
 }
 
-function unlessFailure(error: unknown): undefined {
+export function unlessFailure(error: unknown): undefined {
   if (!(error instanceof LegacyFailure)) throw error
 }

@@ -1,151 +1,41 @@
 import { createHash } from 'node:crypto'
-import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout/confirm'
+import type { ConfirmOutcome } from '@portico/contracts/checkout/confirm'
 import type { OfferConfirm } from '@portico/contracts/offer/offer'
-import type { OfferOptionReply } from '@portico/legacy/calls/offer/offer'
-import { type OfferConfirmReply, offerConfirm } from '@portico/legacy/calls/offer/offer-confirm'
-import type { LegacyResult } from '@portico/legacy/codec/legacy-call'
-import { TRPCError } from '@trpc/server'
-import { requestUnderTerms } from '../basket/basket-request.ts'
-import { hotelOf } from '../catalogue/hotels.ts'
-import { factsOf } from '../checkout/confirm-basket.ts'
-import { outcomeOf } from '../checkout/confirm-outcome.ts'
-import { legacyRequestOf } from '../checkout/confirm-request.ts'
-import { draftKeyOf } from '../checkout/drafts.ts'
-import {
-  badField,
-  requireGuests,
-  requireMethod,
-  requireNoCard,
-  requirePolicies,
-  requireProtectionTerms,
-} from '../checkout/require-confirm.ts'
-import type { ConfirmRefusal, Settlement } from '../idempotency/confirm-journal.ts'
-import { hotelListOf } from '../procedures/procedures.ts'
+import { offerConfirm } from '@portico/legacy/calls/offer/offer-confirm'
 import { type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
+import { confirmWritten } from './confirm-written.ts'
 import type { OfferContext } from './offer-deps.ts'
-import { basketOfOption, replyTo } from './read-offer.ts'
+import { replyTo } from './read-offer.ts'
 
-/** Books an option once per key, as `confirmBasket` books a basket; at the offer's own price. */
+/** Books an option; at the offer's own price. */
 export async function confirmOffer(
   ctx: OfferContext,
   place: HotelPlace,
   checkoutKey: CheckoutKey | undefined,
-  confirmation: OfferConfirm,
+  { code, grant: sealed, option: optionId, request }: OfferConfirm,
   isConnected: () => boolean,
 ): Promise<ConfirmOutcome | { readonly kind: 'locked' }> {
   const { gateway } = ctx
-  const { confirms, drafts } = gateway
-  const { code, grant: sealed, option, request } = confirmation
   const grant = gateway.offerGrants.open(place, code, sealed)
   if (!grant) return { kind: 'locked' }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([code, option, request]))
-    .digest('hex')
-  const unsent = confirms.find(request.key)
-    ? undefined
-    : await sendOnce(ctx, place, { code, email: grant.email, option, request, requestHash })
-  const intent = confirms.find(request.key)
-  if (!intent) return unsent ?? { kind: 'refused' }
-  if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
-  const settlement = await confirms.settlementOf(request.key)
-  if (checkoutKey && 'booking' in settlement && isConnected())
-    drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
-  return outcomeOf({ gateway, place, settlement, intent, requestHash, packageId: undefined })
-}
-
-type ToSend = {
-  readonly code: string
-  readonly email: string
-  readonly option: number
-  readonly request: ConfirmRequest
-  readonly requestHash: string
-}
-
-async function sendOnce(
-  { gateway, requested }: OfferContext,
-  place: HotelPlace,
-  { code, email, option: optionId, request, requestHash }: ToSend,
-): Promise<ConfirmRefusal | undefined> {
-  if (!place.upstream.capabilities.has('offers')) throw new TRPCError({ code: 'NOT_FOUND' })
-  requireNoCard(request)
-  const hotel = await hotelOf(gateway, place)
-  const offered = (await replyTo(gateway, place, { code, email }))?.options.find(({ id }) => id === optionId)
-  if (!offered) return { kind: 'refused' }
-  const basket = basketOfOption(offered)
-  const guests = requireGuests(hotel, { ...request, basket })
-  await requirePolicies(gateway, place, request)
-  const total = offered.basket.price.guestTotal
-  if (total.minor !== request.shown.minor || total.currency !== request.shown.currency)
-    return { kind: 'price-changed', quoted: request.shown, now: total }
-  const price = requireMethod(offered.basket, request)
-  requireProtectionTerms(price, request)
-  if (request.option) throw badField(['option'], 'not-offered')
-  const booking = legacyRequestOf({
-    gateway,
-    place,
-    address: requested.address,
-    request,
-    checkedBasket: {
-      basket: requestUnderTerms(basket, undefined),
-      guests,
-      shownPrice: { kind: 'as-shown', price },
-      optionHours: undefined,
-      flights: undefined,
-      upgraded: undefined,
-    },
-  })
-  const { upstream, channelId, hotelId, languageId } = place
+  const { email } = grant
   const { key } = request
-  const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
-  const sent = { key, requestHash, departure: offered.stay.departure, ...where }
-  const { channel } = await hotelListOf(gateway, place)
-  const facts = factsOf(hotel, channel.code, { ...request, basket })
-  await gateway.confirms.sendOnce(sent, facts, async () => {
-    const sentRequest = { offerCode: code, email, optionId, key, booking }
-    return settlementOf(
-      await gateway.legacy.call(offerConfirm, upstream, callerOf(place), sentRequest),
-      offered,
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([code, optionId, request]))
+    .digest('hex')
+  return await confirmWritten(
+    ctx,
+    place,
+    checkoutKey,
+    {
       request,
-    )
-  })
-  return undefined
-}
-
-function settlementOf(
-  answer: LegacyResult<OfferConfirmReply>,
-  { basket }: OfferOptionReply,
-  { booker, shown }: ConfirmRequest,
-): Settlement {
-  const { email } = booker
-  if (answer.kind === 'answered') {
-    const { reservationCode: code, roomCodes = [], state, isToPay } = answer.answer
-    // What has no code cannot be named: the hotel is to look, as where no answer came.
-    if (code === undefined) return { state: 'unknown' }
-    return { state, booking: { code, roomCodes, email, isToPay } }
-  }
-  const { reason } = answer
-  if (reason?.kind === 'already-booked' && reason.state !== 'cancelled')
-    return { state: reason.state, booking: { code: reason.code, roomCodes: [], email, isEarlier: true } }
-  return { state: 'refused', refusal: refusalOf(reason, shown, basket) }
-}
-
-function refusalOf(
-  reason: Extract<LegacyResult<never>, { kind: 'refused' }>['reason'],
-  shown: ConfirmRequest['shown'],
-  basket: OfferOptionReply['basket'],
-): ConfirmRefusal {
-  switch (reason?.kind) {
-    case 'sold-out':
-      return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
-    case 'service-sold-out':
-    case 'service-refused':
-    case 'package-refused':
-      return { kind: 'sold-out', refusals: [] }
-    case 'promo-refused':
-      return { kind: 'promo-refused', refusal: reason.refusal }
-    case 'price-changed':
-      return { kind: 'price-changed', quoted: shown, now: basket.price.guestTotal }
-    default:
-      return { kind: 'refused' }
-  }
+      requestHash,
+      load: async () => (await replyTo(gateway, place, { code, email }))?.options.find(({ id }) => id === optionId),
+      send: (booking) =>
+        gateway.legacy.call(offerConfirm, place.upstream, callerOf(place), {
+          ...{ offerCode: code, email, optionId, key, booking },
+        }),
+    },
+    isConnected,
+  )
 }

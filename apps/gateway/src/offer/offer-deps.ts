@@ -5,7 +5,13 @@ import type { OfferGrants } from '../sessions/offer-grants.ts'
 
 export type OfferThrottles = { readonly [Name in 'address' | 'code' | 'unknown']: Throttle }
 
-export type OfferDeps = CheckoutDeps & { readonly offerGrants: OfferGrants; readonly offerThrottles: OfferThrottles }
+export type OfferDeps = CheckoutDeps & {
+  readonly offerGrants: OfferGrants
+  readonly offerThrottles: OfferThrottles
+  /** The same of reservations that await their guest. */
+  readonly awaitedGrants: OfferGrants
+  readonly awaitedThrottles: OfferThrottles
+}
 
 export type OfferGateway = CheckoutGateway & OfferDeps
 export type OfferContext = Context & { readonly gateway: OfferGateway }

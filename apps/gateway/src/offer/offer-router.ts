@@ -12,23 +12,19 @@ import {
   UnlockOutcome,
 } from '@portico/contracts/offer/offer'
 import { z } from 'zod'
-import { hostProcedure, hotelProcedure, router } from '../procedures/procedures.ts'
-import { checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
+import { router } from '../procedures/procedures.ts'
+import { checkoutKeyOf } from '../scope/place.ts'
 import { rejectOffer, writeMessage } from './answer-offer.ts'
 import { confirmOffer } from './confirm-offer.ts'
 import { findOffer } from './find-offer.ts'
 import type { OfferDeps } from './offer-deps.ts'
+import { proceduresWith } from './offer-procedures.ts'
 import { readOffer, unlockOffer } from './read-offer.ts'
 
-const OfferConfirmed = z.union([ConfirmOutcome, z.strictObject({ kind: z.literal('locked') })])
+export const OfferConfirmed = z.union([ConfirmOutcome, z.strictObject({ kind: z.literal('locked') })])
 
 export function offerRouterOf(deps: OfferDeps) {
-  const anybody = hostProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
-  /** An offer is for its recipient: who is logged in as a trade user reads it as everybody does. */
-  const recipient = hotelProcedure.use(({ ctx, next }) => {
-    const place: HotelPlace = { ...ctx.place, audience: { kind: 'guest' } }
-    return next({ ctx: { place, gateway: { ...ctx.gateway, ...deps, legacy: ctx.gateway.legacy.withoutCookies } } })
-  })
+  const { anybody, recipient } = proceduresWith(deps)
   return router({
     find: anybody
       .input(z.strictObject({ code: OfferCode }))

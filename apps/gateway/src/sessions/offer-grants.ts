@@ -8,7 +8,10 @@ import type { Sealing } from '../store/sealing.ts'
 const life = { hours: 1 }
 const maxLife = { hours: 24 }
 
-/** The right to one offer. `issuedAt` is when its e-mail was shown, `renewedAt` when it was last used. */
+/** What waits for one guest's answer: an offer, or a reservation. */
+type Waiting = 'offer' | 'awaited'
+
+/** The right to one of them. `issuedAt` is when its e-mail was shown, `renewedAt` when it was last used. */
 const OfferGrant = z.strictObject({
   upstream: z.string(),
   channelId: Id,
@@ -20,14 +23,16 @@ const OfferGrant = z.strictObject({
 })
 export type OfferGrant = z.infer<typeof OfferGrant>
 
-/** Makes and opens the grants of offers: 60 minutes, renewed by use to at most 24 hours. */
+/** Makes and opens these grants: 60 minutes, renewed by use to at most 24 hours. */
 export class OfferGrants {
   readonly #sealing: Sealing
   readonly #now: () => Moment
+  readonly #kind: Waiting
 
-  constructor(sealing: Sealing, now: () => Moment) {
+  constructor(sealing: Sealing, now: () => Moment, kind: Waiting) {
     this.#sealing = sealing
     this.#now = now
+    this.#kind = kind
   }
 
   issue({ upstream, channelId, hotelId }: HotelPlace, code: string, email: string): string {
@@ -40,7 +45,7 @@ export class OfferGrants {
   }
 
   open(place: HotelPlace, code: string, sealed: string): OfferGrant | undefined {
-    const text = this.#sealing.open('offer', sealed)
+    const text = this.#sealing.open(this.#kind, sealed)
     const grant = text === undefined ? undefined : OfferGrant.safeParse(JSON.parse(text)).data
     if (!grant || grant.upstream !== place.upstream.key || grant.code !== code) return undefined
     if (grant.channelId !== place.channelId || grant.hotelId !== place.hotelId) return undefined
@@ -50,6 +55,6 @@ export class OfferGrants {
   }
 
   #seal(grant: OfferGrant): string {
-    return this.#sealing.seal('offer', JSON.stringify(grant))
+    return this.#sealing.seal(this.#kind, JSON.stringify(grant))
   }
 }

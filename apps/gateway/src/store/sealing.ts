@@ -39,6 +39,7 @@ const purposes = [
   'agency-reservation',
   'report',
   'offer',
+  'awaited',
 ] as const
 type Purpose = (typeof purposes)[number]
 

@@ -12,6 +12,7 @@ import { commissionVat } from './004-commission-vat.ts'
 import { offerRequests } from './005-offer-requests.ts'
 import { guestData } from './006-guest-data.ts'
 import { awaitedConfirmations } from './007-awaited-confirmations.ts'
+import { awaitedRecipients } from './008-awaited-recipients.ts'
 import { firstVersion } from './first-version/first-version.ts'
 
 /**
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-offer-requests': offerRequests,
   '006-guest-data': guestData,
   '007-awaited-confirmations': awaitedConfirmations,
+  '008-awaited-recipients': awaitedRecipients,
 }
 
 /** A database from before the first version, whose steps nobody keeps. It is left as it is. */

@@ -199,6 +199,8 @@ export interface ReservationTables {
     written_by: string
     /** Why the guest has rejected it, in the guest's words. */
     rejection_reason: string | null
+    /** To whom the link was sent, trimmed and in lower case: who confirms may book under another address. */
+    recipient: Generated<string>
   }
   /** What became of a client's key: a reservation, or closed (null), which is forgotten after a while. */
   confirm_key: {

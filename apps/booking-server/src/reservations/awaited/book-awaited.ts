@@ -1,4 +1,5 @@
 import { latestEndOfOffer } from '@portico/domain/offer/offer-deadline'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { wholeHoursUntil } from '@portico/domain/time/instant-after'
@@ -60,7 +61,13 @@ export async function bookAwaited(
   if (moved.kind !== 'moved') return { kind: 'short', refusal: soldOutOf(moved) }
   await tx
     .insertInto('awaited_confirmation')
-    .values({ reservation_id: made.id, hotel_id: seller.hotelId, written_by: person, rejection_reason: null })
+    .values({
+      reservation_id: made.id,
+      hotel_id: seller.hotelId,
+      written_by: person,
+      rejection_reason: null,
+      recipient: normaliseEmail(written.email),
+    })
     .execute()
   await openReservation(tx, { ...made, seller, locked, hotel, terms }, now)
   return { kind: 'sent', id: made.id, code: made.booked.code, revision: 1 }

@@ -66,7 +66,7 @@ function tryConfirm(
     }
     const awaited = await findAwaited(tx, code)
     const found = awaited && (await loadReservationForUpdate(tx, hotelId, awaited.id))
-    if (!found || found.email !== normaliseEmail(email)) return rollback({ kind: 'not-found' })
+    if (!found || awaited?.recipient !== normaliseEmail(email)) return rollback({ kind: 'not-found' })
     if (await expireAwaited(tx, found, now)) return commit({ kind: 'not-found' })
     if (found.reason !== optionStatus.reason)
       return rollback(

@@ -27,7 +27,7 @@ export async function rejectAwaited(
   if (!awaited) return 'not-found'
   return await write(db, [awaited.hotel_id], async (tx): Promise<TransactionResult<'done' | 'over' | 'not-found'>> => {
     const found = await loadReservationForUpdate(tx, awaited.hotel_id, awaited.id)
-    if (!found || found.email !== normaliseEmail(email)) return rollback('not-found')
+    if (!found || awaited.recipient !== normaliseEmail(email)) return rollback('not-found')
     if (found.reason === rejected.reason) return rollback('done')
     if (await expireAwaited(tx, found, now)) return commit('over')
     if (found.reason !== optionStatus.reason) return rollback('over')

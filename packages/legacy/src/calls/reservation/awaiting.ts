@@ -6,17 +6,26 @@ import { readerExtensions, readerQuery, readReader } from '../../parts/request-f
 import { type ReservationReply, reservationExtensions, toReservation } from '../../parts/reservation.ts'
 import { retrieve } from './retrieve.ts'
 
-const own = extensionFields({ offers: ['writtenIn', 'rejectionReason'] })
+const own = extensionFields({ offers: ['sentTo', 'writtenIn', 'rejectionReason'] })
 
-/** Capability `offers`: the language that was chosen for the guest, and why the guest has rejected it. */
+/**
+ * Capability `offers`: to which e-mail address it was sent, whatever address it was confirmed with; the language that was
+ * chosen for the guest, and why the guest has rejected it.
+ */
 export type AwaitingReply = ReservationReply & {
+  readonly recipient?: string | undefined
   readonly languageId?: number | undefined
   readonly rejectionReason?: string | undefined
 }
 
 const OwnFields = z
-  .object({ [own.writtenIn]: wireInteger.optional(), [own.rejectionReason]: z.string().optional() })
-  .transform(({ [own.writtenIn]: languageId, [own.rejectionReason]: rejectionReason }) => ({
+  .object({
+    [own.sentTo]: z.string().optional(),
+    [own.writtenIn]: wireInteger.optional(),
+    [own.rejectionReason]: z.string().optional(),
+  })
+  .transform(({ [own.sentTo]: recipient, [own.writtenIn]: languageId, [own.rejectionReason]: rejectionReason }) => ({
+    recipient,
     languageId,
     rejectionReason,
   }))
@@ -35,8 +44,9 @@ export const awaiting = legacyCall<{ readonly reservationCode: string }, Awaitin
     caller: readReader(reader),
     input: { reservationCode: reader.text('reservationCode', 200) },
   }),
-  toReply: ({ languageId, rejectionReason, ...reservation }) => ({
+  toReply: ({ recipient, languageId, rejectionReason, ...reservation }) => ({
     ...toReservation(reservation),
+    [own.sentTo]: recipient,
     [own.writtenIn]: languageId,
     [own.rejectionReason]: rejectionReason,
   }),

@@ -10,7 +10,7 @@ import { presentBasket } from '../../../present/present-basket.ts'
 import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
 import { confirmAwaited } from '../../../reservations/awaited/confirm-awaited.ts'
 import { rejectAwaited } from '../../../reservations/awaited/end-awaited.ts'
-import { findAwaited, loadRejectionReason } from '../../../reservations/awaited/find-awaited.ts'
+import { findAwaited } from '../../../reservations/awaited/find-awaited.ts'
 import { expireOption } from '../../../reservations/options.ts'
 import { answered, type CallContext, type CallHandler, refused } from '../../answer-call.ts'
 import { malformedParameterOf } from '../checkout/confirm.ts'
@@ -29,7 +29,11 @@ export const handleAwaiting: CallHandler<{ readonly reservationCode: string }, A
   const hotel = found && (await loadHotelTerms(reader, found.hotel_id))
   if (!found || !hotel) return refused({ kind: 'not-found' })
   const reply = await presentReservation(reader, found, languageId)
-  const own = { languageId: found.language_id, rejectionReason: await loadRejectionReason(reader, found.id) }
+  const own = {
+    recipient: found.recipient,
+    languageId: found.language_id,
+    rejectionReason: found.rejection_reason ?? undefined,
+  }
   if (found.reason !== 'option') return answered({ ...reply, ...own })
   // What waits is shown as what it will be: booked today, by what can be paid with today.
   const { prepayment, guarantees, paymentMethods } = await presentBasket({
